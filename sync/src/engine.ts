@@ -1,0 +1,64 @@
+import { toResponse } from './engine/exchange.ts'
+import { settingsFrom, type EngineOptions } from './engine/engine-settings.ts'
+import { wantedFrom, type ShapeDefinition } from './engine/definition.ts'
+import { handleRequest } from './engine/http-surface.ts'
+import { ShapeEngine } from './engine/shape-engine.ts'
+import type { Health } from './engine/stream-follower.ts'
+import { formatOffset } from './protocol/offset.ts'
+
+export type { EngineOptions } from './engine/engine-settings.ts'
+export type { ShapeDefinition } from './engine/definition.ts'
+
+/** Every named shape is complete up to `lsn`, and no further than its head. */
+export interface Cut {
+  /** decimal */
+  lsn: string
+  /** system identifier, timeline and log: differs after a restore or a lost log */
+  epoch: string
+  heads: Record<string, { handle: string; offset: string }>
+}
+
+export interface Engine {
+  /** The whole HTTP surface; honours `request.signal`. */
+  fetch(request: Request): Promise<Response>
+  /** Creates the shape when needed, keeps it, and resolves when it can be read at the published position. */
+  ensure(definition: ShapeDefinition): Promise<{ handle: string }>
+  /** One settled cut at a commit boundary; null while one of the shapes is not ready. */
+  cut(definitions: Record<string, ShapeDefinition>): Cut | null
+  /** Calls back after each commit that has become durable and readable, and when a handle rotates. */
+  onAdvance(listener: () => void): () => void
+  health(): Health
+  close(): Promise<void>
+}
+
+/**
+ * Starts the embedded shape engine. Resolves after the first try to reach Postgres (it goes on trying);
+ * rejects when the configuration has to be changed: `wal_level`, a publication that is missing.
+ */
+export async function startEngine(options: EngineOptions): Promise<Engine> {
+  const engine = new ShapeEngine(settingsFrom(options))
+  await engine.start()
+  return {
+    fetch: async (request) => toResponse(await handleRequest(engine, request)),
+    ensure: async (definition) => {
+      const shape = await engine.shapes.ensure(wantedFrom(definition))
+      return { handle: shape.handle }
+    },
+    cut: (definitions) => cutOf(engine, definitions),
+    onAdvance: (listener) => engine.state.onAdvance(listener),
+    health: () => engine.stream.health,
+    close: () => engine.close(),
+  }
+}
+
+function cutOf(engine: ShapeEngine, definitions: Record<string, ShapeDefinition>): Cut | null {
+  const { store } = engine.state
+  if (store === null) return null
+  const heads: Cut['heads'] = {}
+  for (const [name, definition] of Object.entries(definitions)) {
+    const shape = engine.shapes.knownShape(wantedFrom(definition))
+    if (shape === null || !shape.isReady(store.processed)) return null
+    heads[name] = { handle: shape.handle, offset: formatOffset(shape.lastOffset) }
+  }
+  return { lsn: String(store.processed), epoch: store.epoch, heads }
+}

@@ -1,0 +1,44 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { Answer, EngineRequest } from './exchange.ts'
+
+/**
+ * Serves the engine by node:http without web-standard objects, of which a parked reader would hold several kilobytes.
+ * The signal aborts when the client leaves.
+ */
+export function answerListener(answer: (request: EngineRequest) => Promise<Answer>): RequestListener {
+  return (incoming, outgoing) => {
+    serve(answer, incoming, outgoing).catch((error: unknown) => {
+      outgoing.destroy(error instanceof Error ? error : new Error(String(error)))
+    })
+  }
+}
+
+async function serve(
+  answer: (request: EngineRequest) => Promise<Answer>,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
+  const url = `http://localhost${incoming.url ?? '/'}`
+  if (!URL.canParse(url)) {
+    outgoing.writeHead(400).end('Bad request')
+    return
+  }
+  const left = new AbortController()
+  outgoing.once('close', () => left.abort())
+  const { status, headers, body } = await answer({
+    method: incoming.method ?? 'GET',
+    url,
+    headers: { get: (name) => headerOf(incoming, name) },
+    signal: left.signal,
+  })
+  outgoing.writeHead(
+    status,
+    body === null ? headers : { ...headers, 'content-length': Buffer.byteLength(body) },
+  )
+  outgoing.end(body)
+}
+
+function headerOf(incoming: IncomingMessage, name: string): string | null {
+  const value = incoming.headers[name]
+  return Array.isArray(value) ? value.join(', ') : (value ?? null)
+}

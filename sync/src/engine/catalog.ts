@@ -1,0 +1,96 @@
+import type { Sql } from 'postgres'
+import { z } from 'zod'
+import type { RelationName } from '../protocol/identifier.ts'
+import { columnSchema, tableSchema, type Table } from './table.ts'
+
+const described = tableSchema.omit({ columns: true, partitioned: true }).extend({
+  kind: z.string(),
+  fullIdentity: z.boolean(),
+  columns: z.array(columnSchema),
+  publication: z.object({ filtered: z.boolean(), columns: z.array(z.string()) }).nullable(),
+})
+
+export type Description = {
+  table: Table
+  /** old rows come complete (REPLICA IDENTITY FULL) */
+  fullIdentity: boolean
+  /** generated columns that replication leaves out */
+  unpublished: string[]
+}
+
+/** Anything that runs one statement: the pool, or a reserved connection inside its transaction. */
+export type Runs = Pick<Sql, 'unsafe'>
+
+export type DescribeResult =
+  | { kind: 'table'; description: Description }
+  | { kind: 'absent' }
+  | { kind: 'unpublished'; reason: string }
+
+/** Reads what a shape has to know of a table from the catalogue of Postgres. */
+export async function describeTable(
+  sql: Runs,
+  relation: RelationName,
+  publication: string,
+): Promise<DescribeResult> {
+  const rows = await sql.unsafe(describeSql, [relation.schema, relation.name, publication])
+  const text: unknown = rows[0]?.['description']
+  if (typeof text !== 'string') return { kind: 'absent' }
+  const found = described.parse(JSON.parse(text))
+  if (found.kind !== 'r' && found.kind !== 'p') return { kind: 'absent' }
+  const published = found.publication
+  if (published === null)
+    return { kind: 'unpublished', reason: `is not in the publication "${publication}": add it there` }
+  if (published.filtered)
+    return { kind: 'unpublished', reason: `has a row filter in the publication "${publication}": remove it` }
+  const streamed = found.columns.filter((column) => published.columns.includes(column.name))
+  return {
+    kind: 'table',
+    description: {
+      fullIdentity: found.fullIdentity,
+      unpublished: found.columns.filter((column) => !streamed.includes(column)).map((column) => column.name),
+      table: {
+        oid: found.oid,
+        schema: found.schema,
+        name: found.name,
+        partitioned: found.kind === 'p',
+        key: found.key,
+        columns: streamed,
+      },
+    },
+  }
+}
+
+const describeSql = `
+select json_build_object(
+  'oid', c.oid::int8, 'schema', n.nspname, 'name', c.relname, 'kind', c.relkind,
+  'fullIdentity', c.relreplident = 'f',
+  'columns', (
+    select coalesce(json_agg(json_build_object(
+      'name', a.attname, 'type', a.atttypid::int8, 'modifier', a.atttypmod,
+      'typeName', coalesce(e.typname, t.typname), 'sqlType', format_type(a.atttypid, a.atttypmod),
+      'category', t.typcategory,
+      'dims', case when e.oid is null then 0 else greatest(a.attndims, 1) end,
+      'notNull', a.attnotnull,
+      'collation', case when a.attcollation <> t.typcollation
+        then quote_ident(cn.nspname) || '.' || quote_ident(co.collname) end,
+      'bytewise', coalesce(co.collisdeterministic, true)
+    ) order by a.attnum), '[]')
+    from pg_attribute a
+    join pg_type t on t.oid = a.atttypid
+    left join pg_type e on e.oid = t.typelem and t.typcategory = 'A'
+    left join pg_collation co on co.oid = a.attcollation
+    left join pg_namespace cn on cn.oid = co.collnamespace
+    where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped),
+  'key', (
+    select coalesce(json_agg(a.attname order by k.position), '[]')
+    from pg_index i
+    cross join lateral unnest(i.indkey) with ordinality as k(attnum, position)
+    join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum
+    where i.indrelid = c.oid and i.indisprimary and k.position <= i.indnkeyatts),
+  'publication', (
+    select json_build_object('filtered', p.rowfilter is not null, 'columns', p.attnames)
+    from pg_publication_tables p
+    where p.pubname = $3 and p.schemaname = n.nspname and p.tablename = c.relname)
+)::text as description
+from pg_class c join pg_namespace n on n.oid = c.relnamespace
+where n.nspname = $1 and c.relname = $2`

@@ -1,0 +1,102 @@
+import { rowKey } from '../protocol/key.ts'
+
+export type Row = readonly (string | null)[]
+
+export type RowChange =
+  | { op: 'insert'; old: null; new: Row }
+  | { op: 'update'; old: Row; new: Row }
+  | { op: 'delete'; old: Row; new: null }
+
+/** What shaping a message needs to know of a shape. Numbers are positions in the table's columns. */
+export type MessageShape = {
+  keyPrefix: string
+  /** the relation header, as JSON */
+  relation: string
+  key: readonly number[]
+  /** the key is a primary key, not all columns for want of one */
+  hasPrimaryKey: boolean
+  selected: readonly number[]
+  /** `"name":` of each column of the table */
+  names: readonly string[]
+  full: boolean
+}
+
+/** A change as readers of one shape see it; `half` 1 is the second message of a changed primary key. */
+export type ShapedChange = { half: 0 | 1; key: string; body: string; operation: string }
+
+/**
+ * The messages that one change gives one shape. A row that comes to match is an insert, one that ceases to is a
+ * delete; a changed primary key is a delete followed by an insert.
+ */
+export function shapeChange(
+  shape: MessageShape,
+  change: RowChange,
+  matches: { old: boolean; new: boolean },
+): ShapedChange[] {
+  const before = matches.old ? change.old : null
+  const after = matches.new ? change.new : null
+  if (before === null) return after === null ? [] : [insertion(shape, after, 0, '')]
+  if (after === null) return [deletion(shape, before, '')]
+  const oldKey = keyOf(shape, before)
+  const newKey = keyOf(shape, after)
+  if (oldKey === newKey) return update(shape, before, after, newKey)
+  return [
+    deletion(shape, before, `,"key_change_to":${JSON.stringify(newKey)}`),
+    insertion(shape, after, 1, `,"key_change_from":${JSON.stringify(oldKey)}`),
+  ]
+}
+
+/** The whole message. The headers are known late: whether it is the `last` one, only when the transaction ends. */
+export function changeMessage(
+  shape: MessageShape,
+  change: ShapedChange,
+  at: { lsn: bigint; op: number; xid: number; last: boolean },
+): string {
+  const last = at.last ? ',"last":true' : ''
+  return (
+    `{"key":${change.key},${change.body},"headers":{"operation":${change.operation},"relation":${shape.relation},` +
+    `"lsn":"${at.lsn}","op_position":${at.op + change.half},"txids":[${at.xid}]${last}}}`
+  )
+}
+
+export function snapshotMessage(shape: MessageShape, row: Row): string {
+  const key = JSON.stringify(keyOf(shape, row))
+  const value = valueOf(shape, row, shape.selected)
+  return `{"key":${key},"value":${value},"headers":{"operation":"insert","relation":${shape.relation}}}`
+}
+
+function insertion(shape: MessageShape, row: Row, half: 0 | 1, headers: string): ShapedChange {
+  const body = `"value":${valueOf(shape, row, shape.selected)}`
+  return { half, key: JSON.stringify(keyOf(shape, row)), body, operation: `"insert"${headers}` }
+}
+
+function deletion(shape: MessageShape, row: Row, headers: string): ShapedChange {
+  const columns = shape.full || !shape.hasPrimaryKey ? shape.selected : shape.key
+  const body = `"value":${valueOf(shape, row, columns)}`
+  return { half: 0, key: JSON.stringify(keyOf(shape, row)), body, operation: `"delete"${headers}` }
+}
+
+function update(shape: MessageShape, before: Row, after: Row, key: string): ShapedChange[] {
+  const changed = shape.selected.filter((column) => before[column] !== after[column])
+  if (changed.length === 0) return []
+  const body = shape.full
+    ? `"value":${valueOf(shape, after, shape.selected)},"old_value":${valueOf(shape, before, changed)}`
+    : `"value":${valueOf(shape, after, [...shape.key, ...changed.filter((column) => !shape.key.includes(column))])}`
+  return [{ half: 0, key: JSON.stringify(key), body, operation: '"update"' }]
+}
+
+function keyOf(shape: MessageShape, row: Row): string {
+  return rowKey(
+    shape.keyPrefix,
+    shape.key.map((column) => row[column] ?? null),
+  )
+}
+
+function valueOf(shape: MessageShape, row: Row, columns: readonly number[]): string {
+  let json = ''
+  for (const column of columns) {
+    const text = row[column] ?? null
+    json += `${json === '' ? '{' : ','}${shape.names[column] ?? ''}${text === null ? 'null' : JSON.stringify(text)}`
+  }
+  return json === '' ? '{}' : `${json}}`
+}

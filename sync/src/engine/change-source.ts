@@ -1,0 +1,31 @@
+import type { PgOutputMessage } from './pgoutput.ts'
+
+/** Where a change source stands in the database that it reads: another one means that nothing known still holds. */
+export type SourceIdentity = {
+  /** Postgres' system identifier: of this cluster and its copies */
+  system: string
+  /** moves on with every point-in-time recovery and promotion */
+  timeline: number
+  database: string
+}
+
+export type SourceEvent =
+  | Exclude<PgOutputMessage, { kind: 'other' }>
+  /** everything before `lsn` has been sent */
+  | { kind: 'progress'; lsn: bigint; replyRequested: boolean }
+
+/** The port through which committed changes come in, in commit order, at least once. */
+export interface ChangeSource {
+  readonly identity: SourceIdentity
+  /** what the slot holds as safely kept; more than our log has means that the log has lost something */
+  readonly confirmed: bigint
+  /** the slot is new: changes before this moment are not in it */
+  readonly created: boolean
+  /** the end of WAL when the stream began */
+  readonly walEnd: bigint
+  /** All that has come in since the last call, at least one event. Rejects when the stream has ended. */
+  take(): Promise<SourceEvent[]>
+  /** Everything before `lsn` is durable here and need not be sent again. */
+  acknowledge(lsn: bigint): void
+  close(): Promise<void>
+}

@@ -1,0 +1,61 @@
+/** Times in milliseconds, ages in seconds. */
+export interface EngineOptions {
+  databaseUrl: string
+  /** the engine's own folder: the shape log and the snapshots */
+  storageDir: string
+  /** default `coop_shapes` */
+  slotName?: string
+  /** default `coop_publication`, made by the migrations */
+  publication?: string | { name: string; createForAllTables: true }
+  /** null or absent: anybody who reaches `fetch` may read */
+  secret?: string | null
+  /** default 10 MiB */
+  chunkBytes?: number
+  /** default 20 s */
+  longPollMs?: number
+  cacheMaxAge?: number
+  cacheStaleAge?: number
+  enableDelete?: boolean
+  maxShapes?: number
+  log?: (line: string) => void
+}
+
+/** The engine's options with their defaults filled in. */
+export type EngineSettings = {
+  databaseUrl: string
+  storageDir: string
+  slotName: string
+  publication: string
+  /** make the publication, for all tables, when it does not exist */
+  createPublication: boolean
+  /** null: anybody may read */
+  secret: string | null
+  chunkBytes: number
+  longPollMs: number
+  /** seconds */
+  cacheMaxAge: number
+  /** seconds */
+  cacheStaleAge: number
+  enableDelete: boolean
+  maxShapes: number
+  log: (line: string) => void
+}
+
+export function settingsFrom(options: EngineOptions): EngineSettings {
+  const { publication = 'coop_publication' } = options
+  return {
+    databaseUrl: options.databaseUrl,
+    storageDir: options.storageDir,
+    slotName: options.slotName ?? 'coop_shapes',
+    publication: typeof publication === 'string' ? publication : publication.name,
+    createPublication: typeof publication !== 'string',
+    secret: options.secret ?? null,
+    chunkBytes: options.chunkBytes ?? 10 * 1024 * 1024,
+    longPollMs: options.longPollMs ?? 20_000,
+    cacheMaxAge: options.cacheMaxAge ?? 60,
+    cacheStaleAge: options.cacheStaleAge ?? 300,
+    enableDelete: options.enableDelete ?? false,
+    maxShapes: options.maxShapes ?? Infinity,
+    log: options.log ?? (() => {}),
+  }
+}

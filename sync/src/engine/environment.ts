@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import type { EngineOptions } from './engine-settings.ts'
+
+const flag = z
+  .enum(['true', 'false', '1', '0', ''])
+  .optional()
+  .transform((value) => value === 'true' || value === '1')
+const count = z.coerce.number().int().nonnegative()
+
+/** The variables of the ElectricSQL service, as far as they mean something here; HOST is ours. */
+const variables = z.object({
+  DATABASE_URL: z.string().min(1, 'is needed: postgresql://user:password@host:5432/database'),
+  ELECTRIC_HOST: z.string().default('127.0.0.1'),
+  ELECTRIC_PORT: count.max(65_535).default(3000),
+  ELECTRIC_SECRET: z.string().optional(),
+  ELECTRIC_INSECURE: flag,
+  ELECTRIC_STORAGE_DIR: z.string().default('./.data/shapes'),
+  ELECTRIC_CACHE_MAX_AGE: count.default(60),
+  ELECTRIC_CACHE_STALE_AGE: count.default(300),
+  ELECTRIC_SHAPE_CHUNK_BYTES_THRESHOLD: count.min(1).default(10 * 1024 * 1024),
+  ELECTRIC_ENABLE_INTEGRATION_TESTING: flag,
+  ELECTRIC_MAX_SHAPES: count.min(1).optional(),
+  ELECTRIC_REPLICATION_STREAM_ID: z
+    .string()
+    .regex(/^[a-z0-9_]{1,40}$/, 'may hold lower-case letters, digits and _ only')
+    .default('default'),
+})
+
+export type EngineEnvironment = { host: string; port: number; options: EngineOptions }
+
+export function readEnvironment(
+  environment: Record<string, string | undefined>,
+): { ok: true; value: EngineEnvironment } | { ok: false; problem: string } {
+  const parsed = variables.safeParse(environment)
+  if (!parsed.success)
+    return {
+      ok: false,
+      problem: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
+    }
+  const { data } = parsed
+  const secret = data.ELECTRIC_SECRET || null
+  if (secret === null && !data.ELECTRIC_INSECURE)
+    return {
+      ok: false,
+      problem: 'ELECTRIC_SECRET is needed; or set ELECTRIC_INSECURE=true to let anybody read',
+    }
+  const stream = data.ELECTRIC_REPLICATION_STREAM_ID
+  return {
+    ok: true,
+    value: {
+      host: data.ELECTRIC_HOST,
+      port: data.ELECTRIC_PORT,
+      options: {
+        databaseUrl: data.DATABASE_URL,
+        storageDir: data.ELECTRIC_STORAGE_DIR,
+        slotName: `coop_shapes_${stream}`,
+        publication: { name: `coop_shapes_${stream}`, createForAllTables: true },
+        secret: data.ELECTRIC_INSECURE ? null : secret,
+        chunkBytes: data.ELECTRIC_SHAPE_CHUNK_BYTES_THRESHOLD,
+        cacheMaxAge: data.ELECTRIC_CACHE_MAX_AGE,
+        cacheStaleAge: data.ELECTRIC_CACHE_STALE_AGE,
+        enableDelete: data.ELECTRIC_ENABLE_INTEGRATION_TESTING,
+        ...(data.ELECTRIC_MAX_SHAPES !== undefined && { maxShapes: data.ELECTRIC_MAX_SHAPES }),
+      },
+    },
+  }
+}

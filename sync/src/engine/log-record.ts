@@ -1,0 +1,207 @@
+import { crc32 } from 'node:zlib'
+import { z } from 'zod'
+import { tableSchema } from './table.ts'
+
+/**
+ * The records of the shape log. One file holds everything in the order in which it became true:
+ * a frame (length, checksum) and a payload that starts with its kind. Numbers are big-endian.
+ */
+export const frameBytes = 8
+
+const identityRecord = z.object({
+  version: z.literal(1),
+  logId: z.string(),
+  system: z.string(),
+  timeline: z.number(),
+  database: z.string(),
+  slot: z.string(),
+  publication: z.string(),
+})
+export type LogIdentity = z.infer<typeof identityRecord>
+
+/** A shape begins: from the next transaction on, its changes are in the log. */
+const shapeRecord = z.object({
+  id: z.number(),
+  handle: z.string(),
+  key: z.string(),
+  table: tableSchema,
+  where: z.string().nullable(),
+  whereColumns: z.array(z.number()),
+  selected: z.array(z.number()),
+  replica: z.enum(['default', 'full']),
+  log: z.enum(['full', 'changes_only']),
+})
+export type ShapeRecord = z.infer<typeof shapeRecord>
+
+/** A shape's snapshot is complete, in a file of its own. */
+const snapshotRecord = z.object({
+  handle: z.string(),
+  /** WAL position at which it was taken, decimal */
+  lsn: z.string(),
+  /** `pg_current_snapshot()` */
+  mark: z.string(),
+  chunks: z.array(z.object({ position: z.number(), bytes: z.number(), checksum: z.number() })),
+})
+export type SnapshotRecord = z.infer<typeof snapshotRecord>
+
+const retirementRecord = z.object({ handle: z.string() })
+const progressRecord = z.object({ lsn: z.string() })
+
+export type SegmentRecord = {
+  shapeId: number
+  closesChunk: boolean
+  ops: readonly number[]
+  /** of each message, without the commas between them */
+  lengths: readonly number[]
+  body: Buffer
+}
+
+export type TransactionRecord = {
+  first: boolean
+  last: boolean
+  lsn: bigint
+  endLsn: bigint
+  xid: number
+  segments: readonly SegmentRecord[]
+}
+
+/** A segment as it is found in the log: where it is, not what it says. `table` is where ops and lengths begin. */
+export type FoundSegment = {
+  shapeId: number
+  closesChunk: boolean
+  firstOp: number
+  lastOp: number
+  count: number
+  table: number
+  bodyBytes: number
+}
+
+export type LogRecord =
+  | { kind: 'identity'; identity: LogIdentity }
+  | { kind: 'shape'; shape: ShapeRecord }
+  | { kind: 'snapshot'; snapshot: SnapshotRecord }
+  | { kind: 'retirement'; handle: string }
+  | { kind: 'progress'; lsn: bigint }
+  | (Omit<TransactionRecord, 'segments'> & { kind: 'transaction'; segments: FoundSegment[] })
+
+const kinds = { identity: 1, shape: 2, snapshot: 3, retirement: 4, progress: 5, transaction: 6 } as const
+
+export const encodeIdentity = (identity: LogIdentity): Buffer => encodeJson(kinds.identity, identity)
+export const encodeShape = (shape: ShapeRecord): Buffer => encodeJson(kinds.shape, shape)
+export const encodeSnapshot = (snapshot: SnapshotRecord): Buffer => encodeJson(kinds.snapshot, snapshot)
+export const encodeRetirement = (handle: string): Buffer => encodeJson(kinds.retirement, { handle })
+export const encodeProgress = (lsn: bigint): Buffer => encodeJson(kinds.progress, { lsn: String(lsn) })
+
+const transactionHead = 1 + 1 + 8 + 8 + 4 + 4
+const segmentHead = 4 + 1 + 4 + 4
+const tableEntry = 8
+
+/** Also says where, counted from the frame, the table of each segment begins. */
+export function encodeTransaction(record: TransactionRecord): { bytes: Buffer; tables: number[] } {
+  let size = transactionHead
+  for (const segment of record.segments)
+    size += segmentHead + segment.ops.length * tableEntry + segment.body.length
+  const bytes = Buffer.allocUnsafe(frameBytes + size)
+  let at = frameBytes
+  at = bytes.writeUInt8(kinds.transaction, at)
+  at = bytes.writeUInt8((record.first ? 1 : 0) | (record.last ? 2 : 0), at)
+  at = bytes.writeBigUInt64BE(record.lsn, at)
+  at = bytes.writeBigUInt64BE(record.endLsn, at)
+  at = bytes.writeUInt32BE(record.xid, at)
+  at = bytes.writeUInt32BE(record.segments.length, at)
+  const tables: number[] = []
+  for (const segment of record.segments) {
+    at = bytes.writeUInt32BE(segment.shapeId, at)
+    at = bytes.writeUInt8(segment.closesChunk ? 1 : 0, at)
+    at = bytes.writeUInt32BE(segment.ops.length, at)
+    at = bytes.writeUInt32BE(segment.body.length, at)
+    tables.push(at)
+    for (const [index, op] of segment.ops.entries()) {
+      at = bytes.writeUInt32BE(op, at)
+      at = bytes.writeUInt32BE(segment.lengths[index] ?? 0, at)
+    }
+    bytes.set(segment.body, at)
+    at += segment.body.length
+  }
+  return { bytes: sealFrame(bytes), tables }
+}
+
+/** `position` is that of the frame in the file; it makes the tables of segments absolute. */
+export function decodeRecord(payload: Buffer, position: number): LogRecord {
+  const kind = payload.readUInt8(0)
+  if (kind === kinds.transaction) return decodeTransaction(payload, position)
+  const json: unknown = JSON.parse(payload.toString('utf8', 1))
+  switch (kind) {
+    case kinds.identity:
+      return { kind: 'identity', identity: identityRecord.parse(json) }
+    case kinds.shape:
+      return { kind: 'shape', shape: shapeRecord.parse(json) }
+    case kinds.snapshot:
+      return { kind: 'snapshot', snapshot: snapshotRecord.parse(json) }
+    case kinds.retirement:
+      return { kind: 'retirement', handle: retirementRecord.parse(json).handle }
+    case kinds.progress:
+      return { kind: 'progress', lsn: BigInt(progressRecord.parse(json).lsn) }
+    default:
+      throw new Error(
+        `the shape log holds a record of unknown kind ${kind}: it was written by a newer version`,
+      )
+  }
+}
+
+/** What a segment's table and body say, for a reader that stands in the middle of it. */
+export function messagesAfter(segment: Buffer, count: number, op: number): Buffer {
+  let at = count * tableEntry
+  for (let index = 0; index < count; index++) {
+    if (segment.readUInt32BE(index * tableEntry) > op) return segment.subarray(at)
+    at += segment.readUInt32BE(index * tableEntry + 4) + 1
+  }
+  return segment.subarray(segment.length)
+}
+
+export const tableBytes = (count: number): number => count * tableEntry
+
+function decodeTransaction(payload: Buffer, position: number): LogRecord {
+  const flags = payload.readUInt8(1)
+  const segments: FoundSegment[] = []
+  let at = transactionHead
+  for (let left = payload.readUInt32BE(transactionHead - 4); left > 0; left--) {
+    const count = payload.readUInt32BE(at + 5)
+    const bodyBytes = payload.readUInt32BE(at + 9)
+    const table = at + segmentHead
+    segments.push({
+      shapeId: payload.readUInt32BE(at),
+      closesChunk: payload.readUInt8(at + 4) === 1,
+      firstOp: payload.readUInt32BE(table),
+      lastOp: payload.readUInt32BE(table + (count - 1) * tableEntry),
+      count,
+      table: position + frameBytes + table,
+      bodyBytes,
+    })
+    at = table + count * tableEntry + bodyBytes
+  }
+  return {
+    kind: 'transaction',
+    first: (flags & 1) !== 0,
+    last: (flags & 2) !== 0,
+    lsn: payload.readBigUInt64BE(2),
+    endLsn: payload.readBigUInt64BE(10),
+    xid: payload.readUInt32BE(18),
+    segments,
+  }
+}
+
+function encodeJson(kind: number, value: unknown): Buffer {
+  const json = Buffer.from(JSON.stringify(value))
+  const bytes = Buffer.allocUnsafe(frameBytes + 1 + json.length)
+  bytes.writeUInt8(kind, frameBytes)
+  bytes.set(json, frameBytes + 1)
+  return sealFrame(bytes)
+}
+
+function sealFrame(bytes: Buffer): Buffer {
+  const payload = bytes.subarray(frameBytes)
+  bytes.writeUInt32BE(payload.length, 0)
+  bytes.writeUInt32BE(crc32(payload), 4)
+  return bytes
+}

@@ -1,0 +1,28 @@
+import type { Sql } from 'postgres'
+import { quoteIdentifier } from '../protocol/identifier.ts'
+import type { EngineSettings } from './engine-settings.ts'
+import { SourceConfigurationError } from './pg-change-source.ts'
+
+/** The stream needs a publication that holds back nothing. Migrations make it; alone, the engine may. */
+export async function preparePublication(
+  sql: Sql,
+  { publication, createPublication }: Pick<EngineSettings, 'publication' | 'createPublication'>,
+): Promise<void> {
+  const [server] = await sql.unsafe(`select current_setting('wal_level') as level`)
+  if (server?.['level'] !== 'logical')
+    throw new SourceConfigurationError(
+      "Postgres does not replicate rows: set wal_level = 'logical' and restart it",
+    )
+  const [found] = await sql.unsafe(
+    'select pubinsert and pubupdate and pubdelete and pubtruncate as complete from pg_publication where pubname = $1',
+    [publication],
+  )
+  if (found?.['complete'] === false)
+    throw new SourceConfigurationError(
+      `publication "${publication}" must publish insert, update, delete and truncate: alter publication`,
+    )
+  if (found !== undefined) return
+  if (!createPublication)
+    throw new SourceConfigurationError(`publication "${publication}" does not exist: run the migrations`)
+  await sql.unsafe(`create publication ${quoteIdentifier(publication)} for all tables`)
+}

@@ -1,0 +1,68 @@
+import { compareOffsets, type Offset } from '../protocol/offset.ts'
+import { messagesAfter, tableBytes } from './log-record.ts'
+import type { Segment } from './shape.ts'
+import type { ShapeLog } from './shape-log.ts'
+
+/** Segments that lie close together in the log are read in one go. */
+const maxGap = 64 * 1024
+const maxRun = 4 * 1024 * 1024
+
+/** The messages of neighbouring `segments` after `from`, with commas between them. */
+export async function readSegments(
+  log: Pick<ShapeLog, 'read'>,
+  segments: readonly Segment[],
+  from: Offset,
+): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for (let index = 0; index < segments.length;) {
+    const run = runFrom(segments, index)
+    const body = run[0]?.body
+    if (run.length === 1 && body && !beginsBefore(run[0], from)) parts.push(body)
+    else parts.push(...(await readRun(log, run, from)))
+    index += run.length
+  }
+  return Buffer.concat(parts.flatMap((part, index) => (index === 0 ? [part] : [comma, part])))
+}
+
+const comma = Buffer.from(',')
+
+function runFrom(segments: readonly Segment[], start: number): Segment[] {
+  const first = segments[start]
+  if (first === undefined) return []
+  const run = [first]
+  let end = endOf(first)
+  for (let index = start + 1; index < segments.length && first.body === null; index++) {
+    const next = segments[index]
+    if (next === undefined || next.body !== null) break
+    if (next.table - end > maxGap || endOf(next) - first.table > maxRun) break
+    run.push(next)
+    end = endOf(next)
+  }
+  return run
+}
+
+async function readRun(
+  log: Pick<ShapeLog, 'read'>,
+  run: readonly Segment[],
+  from: Offset,
+): Promise<Buffer[]> {
+  const first = run[0]
+  const last = run.at(-1)
+  if (first === undefined || last === undefined) return []
+  const bytes = await log.read(first.table, endOf(last) - first.table)
+  return run.map((segment) => {
+    const whole = bytes.subarray(segment.table - first.table, endOf(segment) - first.table)
+    return beginsBefore(segment, from)
+      ? messagesAfter(whole, segment.count, from.op)
+      : whole.subarray(tableBytes(segment.count))
+  })
+}
+
+/** The reader stands inside of this segment. */
+function beginsBefore(segment: Segment | undefined, from: Offset): boolean {
+  return segment !== undefined && compareOffsets({ lsn: segment.lsn, op: segment.firstOp }, from) <= 0
+}
+
+function endOf(segment: Segment): number {
+  return segment.table + tableBytes(segment.count) + segment.bodyBytes
+}

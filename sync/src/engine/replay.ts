@@ -1,0 +1,82 @@
+import type { FoundSegment, LogRecord, ShapeRecord, SnapshotRecord } from './log-record.ts'
+import { Shape, type Segment, type ShapeSnapshot } from './shape.ts'
+import { parseSnapshotMark } from './transaction-visibility.ts'
+import { makeFilter } from './where-filter.ts'
+import { readWhere } from './where-text.ts'
+
+/** The state that follows from the records of a log, read from its beginning. */
+export class Replay {
+  readonly shapes = new Map<number, Shape>()
+  processed = 0n
+  keptUntil = 0n
+  nextId = 1
+  #staged: FoundSegment[] = []
+
+  apply(record: LogRecord): void {
+    switch (record.kind) {
+      case 'identity':
+        break
+      case 'shape':
+        this.shapes.set(record.shape.id, restoreShape(record.shape))
+        this.nextId = record.shape.id + 1
+        break
+      case 'snapshot':
+        this.#withHandle(record.snapshot.handle)?.settle(snapshotFrom(record.snapshot))
+        break
+      case 'retirement': {
+        const shape = this.#withHandle(record.handle)
+        if (shape !== undefined) this.shapes.delete(shape.record.id)
+        break
+      }
+      case 'progress':
+        if (record.lsn > this.keptUntil) this.keptUntil = record.lsn
+        break
+      case 'transaction':
+        // A transaction that was never finished begins again, when the stream sends it again.
+        if (record.first) this.#staged = []
+        this.#staged.push(...record.segments)
+        if (record.last) this.#commit(record)
+        break
+      default:
+        record satisfies never
+    }
+  }
+
+  #commit(record: LogRecord & { kind: 'transaction' }): void {
+    const staged = this.#staged
+    this.#staged = []
+    // Written, then sent again before it was acknowledged: the first writing counts.
+    if (record.lsn <= this.processed) return
+    for (const { shapeId, bodyBytes, firstOp, lastOp, count, closesChunk, table } of staged) {
+      const segment: Segment = {
+        lsn: record.lsn,
+        firstOp,
+        lastOp,
+        count,
+        closesChunk,
+        table,
+        bodyBytes,
+        body: null,
+      }
+      this.shapes.get(shapeId)?.append(segment, record.xid)
+    }
+    this.processed = record.lsn
+    if (record.endLsn > this.keptUntil) this.keptUntil = record.endLsn
+  }
+
+  #withHandle(handle: string): Shape | undefined {
+    for (const shape of this.shapes.values()) if (shape.handle === handle) return shape
+    return undefined
+  }
+}
+
+export function restoreShape(record: ShapeRecord): Shape {
+  const where = record.where === null ? null : readWhere(record.where, [])
+  if (where?.ok === false)
+    throw new Error(`the where clause of shape ${record.handle} cannot be read: ${where.problem}`)
+  return new Shape(record, makeFilter(record.table, where?.where ?? null, record.whereColumns))
+}
+
+export function snapshotFrom(record: SnapshotRecord): ShapeSnapshot {
+  return { lsn: BigInt(record.lsn), mark: parseSnapshotMark(record.mark), chunks: record.chunks }
+}

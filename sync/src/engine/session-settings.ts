@@ -1,0 +1,9 @@
+/** How values are written as text: the same in snapshots and in the stream. */
+export const sessionSettings = {
+  bytea_output: 'hex',
+  DateStyle: 'ISO, DMY',
+  TimeZone: 'UTC',
+  IntervalStyle: 'iso_8601',
+  extra_float_digits: '1',
+  client_encoding: 'UTF8',
+}

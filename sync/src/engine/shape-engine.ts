@@ -1,0 +1,60 @@
+import postgres from 'postgres'
+import { describeError } from './describe-error.ts'
+import type { EngineSettings } from './engine-settings.ts'
+import { EngineState } from './engine-state.ts'
+import { sessionSettings } from './session-settings.ts'
+import { ShapeMaker } from './shape-maker.ts'
+import { StreamFollower } from './stream-follower.ts'
+
+const reconcileEveryMs = 60_000
+
+/** The parts of the engine put together, and their life. */
+export class ShapeEngine {
+  readonly state: EngineState
+  readonly shapes: ShapeMaker
+  readonly stream: StreamFollower
+  #reconciler: NodeJS.Timeout | null = null
+
+  constructor(settings: EngineSettings) {
+    const sql = postgres(settings.databaseUrl, {
+      max: 6,
+      fetch_types: false,
+      connect_timeout: 10,
+      onnotice: () => {},
+      connection: { ...sessionSettings, application_name: 'coop shape engine' },
+    })
+    this.state = new EngineState(settings, sql)
+    this.shapes = new ShapeMaker(this.state)
+    this.stream = new StreamFollower(this.state, this.shapes)
+  }
+
+  /** Resolves after the first try to connect; rejects when only a change of configuration can help. */
+  async start(): Promise<void> {
+    try {
+      await this.stream.start()
+    } catch (error) {
+      await this.close()
+      throw error
+    }
+    const reconcile = (): void => {
+      this.shapes
+        .reconcile()
+        .catch((error: unknown) =>
+          this.state.settings.log(`no look at the catalogue: ${describeError(error)}`),
+        )
+    }
+    this.#reconciler = setInterval(reconcile, reconcileEveryMs)
+    this.#reconciler.unref()
+  }
+
+  async close(): Promise<void> {
+    const { state } = this
+    state.stopped.abort()
+    if (this.#reconciler !== null) clearInterval(this.#reconciler)
+    state.advanced.wake()
+    for (const shape of state.store?.registry.all() ?? []) shape.live.wake()
+    await this.stream.close()
+    await state.sql.end({ timeout: 1 })
+    await state.store?.close()
+  }
+}

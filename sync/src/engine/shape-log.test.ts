@@ -1,0 +1,113 @@
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { encodeProgress, encodeTransaction, type LogIdentity, type LogRecord } from './log-record.ts'
+import { readSegments } from './read-segments.ts'
+import type { Segment } from './shape.ts'
+import { ShapeLog } from './shape-log.ts'
+
+const identity: LogIdentity = {
+  version: 1,
+  logId: 'a',
+  system: '1',
+  timeline: 1,
+  database: 'd',
+  slot: 's',
+  publication: 'p',
+}
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'coop-log-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+async function replay(): Promise<LogRecord[]> {
+  const records: LogRecord[] = []
+  const log = await ShapeLog.open(folder, (record) => records.push(record))
+  await log?.close()
+  return records
+}
+
+const progressOf = (records: LogRecord[]): string[] =>
+  records.map((record) => (record.kind === 'progress' ? String(record.lsn) : record.kind))
+
+test('what was appended is there, in order, after a reopening', async () => {
+  const log = await ShapeLog.create(folder, identity)
+  await Promise.all([1n, 2n, 3n].map((lsn) => log.append(encodeProgress(lsn)).durable))
+  await log.append(encodeProgress(4n)).durable
+  await log.close()
+  expect(progressOf(await replay())).toEqual(['1', '2', '3', '4'])
+})
+
+test('whatever the point at which writing was cut off, the whole records before it are read', async () => {
+  const log = await ShapeLog.create(folder, identity)
+  for (const lsn of [1n, 2n]) await log.append(encodeProgress(lsn)).durable
+  await log.close()
+  const path = join(folder, 'shapes.log')
+  const bytes = await readFile(path)
+  const record = encodeProgress(1n).length
+  for (let length = bytes.length; length > 0; length -= 3) {
+    await writeFile(path, bytes.subarray(0, length))
+    const whole = Math.max(0, Math.min(2, Math.floor((length - (bytes.length - 2 * record)) / record)))
+    expect(progressOf(await replay())).toEqual(['1', '2'].slice(0, whole))
+  }
+})
+
+test('appending goes on after a torn record', async () => {
+  const log = await ShapeLog.create(folder, identity)
+  await log.append(encodeProgress(1n)).durable
+  await log.close()
+  await appendFile(join(folder, 'shapes.log'), encodeProgress(2n).subarray(0, 9))
+  const again = await ShapeLog.open(folder, () => {})
+  await again?.append(encodeProgress(3n)).durable
+  await again?.close()
+  expect(progressOf(await replay())).toEqual(['1', '3'])
+})
+
+test('segments are read back from any message on', async () => {
+  const log = await ShapeLog.create(folder, identity)
+  const bodies = ['{"m":0}', '{"m":"two"}', '{"m":4}']
+  const { bytes, tables } = encodeTransaction({
+    first: true,
+    last: true,
+    lsn: 9n,
+    endLsn: 10n,
+    xid: 1,
+    segments: [
+      {
+        shapeId: 1,
+        closesChunk: false,
+        ops: [0, 2, 4],
+        lengths: bodies.map((body) => body.length),
+        body: Buffer.from(bodies.join(',')),
+      },
+    ],
+  })
+  const { position, durable } = log.append(bytes)
+  await durable
+  const table = position + (tables[0] ?? 0)
+  const segment: Segment = {
+    lsn: 9n,
+    firstOp: 0,
+    lastOp: 4,
+    count: 3,
+    closesChunk: false,
+    table,
+    bodyBytes: 27,
+    body: null,
+  }
+  const after = async (op: number, lsn = 9n): Promise<string> =>
+    (await readSegments(log, [segment], { lsn, op })).toString()
+  expect(await after(0, 8n)).toBe(bodies.join(','))
+  expect(await after(0)).toBe(bodies.slice(1).join(','))
+  expect(await after(1)).toBe(bodies.slice(1).join(','))
+  expect(await after(2)).toBe(bodies[2])
+  await log.close()
+  const [record] = await replay()
+  expect(record).toMatchObject({
+    kind: 'transaction',
+    lsn: 9n,
+    segments: [{ shapeId: 1, table, lastOp: 4, bodyBytes: 27 }],
+  })
+})

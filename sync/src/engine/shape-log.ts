@@ -1,0 +1,139 @@
+import { mkdir, open, rename, type FileHandle } from 'node:fs/promises'
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import { absent } from './absent.ts'
+import { decodeRecord, encodeIdentity, frameBytes, type LogIdentity, type LogRecord } from './log-record.ts'
+import { syncFolder } from './sync-folder.ts'
+
+const readAhead = 8 * 1024 * 1024
+
+/**
+ * The append-only file that holds all shapes' logs. What `append` has resolved for is on disk; appends that wait at
+ * the same time share one sync. After a crash the file may end in a torn record: it is cut off when it is opened.
+ */
+export class ShapeLog {
+  readonly identity: LogIdentity
+  readonly #file: FileHandle
+  /** end of what is durable */
+  #size: number
+  #queue: { bytes: Buffer; settle: (error: Error | null) => void }[] = []
+  #queued = 0
+  #writing = false
+
+  private constructor(identity: LogIdentity, file: FileHandle, size: number) {
+    this.identity = identity
+    this.#file = file
+    this.#size = size
+  }
+
+  /** Null when there is no log yet, or none that can be read. */
+  static async open(folder: string, replay: (record: LogRecord) => void): Promise<ShapeLog | null> {
+    const file = await open(logPath(folder), 'r+').catch(absent)
+    if (file === null) return null
+    let identity: LogIdentity | null = null
+    const size = await scan(file, (payload, position) => {
+      const record = decodeRecord(payload, position)
+      if (record.kind === 'identity') identity = record.identity
+      else if (identity !== null) replay(record)
+    })
+    if (identity === null) {
+      await file.close()
+      return null
+    }
+    await file.truncate(size)
+    return new ShapeLog(identity, file, size)
+  }
+
+  /** A new log in place of whatever was there. */
+  static async create(folder: string, identity: LogIdentity): Promise<ShapeLog> {
+    await mkdir(folder, { recursive: true })
+    const draft = `${logPath(folder)}.new`
+    const file = await open(draft, 'w+')
+    const bytes = encodeIdentity(identity)
+    await file.write(bytes, 0, bytes.length, 0)
+    await file.sync()
+    await rename(draft, logPath(folder))
+    await syncFolder(folder)
+    return new ShapeLog(identity, file, bytes.length)
+  }
+
+  /** `position` is where the record will be, known at once; `durable` resolves when it is there to stay. */
+  append(bytes: Buffer): { position: number; durable: Promise<void> } {
+    const position = this.#size + this.#queued
+    this.#queued += bytes.length
+    const durable = new Promise<void>((resolve, reject) => {
+      this.#queue.push({ bytes, settle: (error) => (error === null ? resolve() : reject(error)) })
+    })
+    if (!this.#writing) void this.#write()
+    return { position, durable }
+  }
+
+  async read(position: number, length: number): Promise<Buffer> {
+    const bytes = Buffer.allocUnsafe(length)
+    const { bytesRead } = await this.#file.read(bytes, 0, length, position)
+    if (bytesRead !== length) throw new Error(`the shape log ends before position ${position + length}`)
+    return bytes
+  }
+
+  close(): Promise<void> {
+    return this.#file.close()
+  }
+
+  async #write(): Promise<void> {
+    this.#writing = true
+    while (this.#queue.length > 0) {
+      const batch = this.#queue
+      this.#queue = []
+      const bytes =
+        batch.length === 1 && batch[0] ? batch[0].bytes : Buffer.concat(batch.map((item) => item.bytes))
+      try {
+        const { bytesWritten } = await this.#file.write(bytes, 0, bytes.length, this.#size)
+        if (bytesWritten !== bytes.length)
+          throw new Error(`only ${bytesWritten} of ${bytes.length} bytes written`)
+        await this.#file.datasync()
+        this.#size += bytes.length
+        this.#queued -= bytes.length
+        for (const item of batch) item.settle(null)
+      } catch (cause) {
+        // What queued up behind was given positions that are now wrong: it fails with the rest.
+        const error = new Error('could not write the shape log: check the space and rights of its folder', {
+          cause,
+        })
+        const failed = [...batch, ...this.#queue]
+        this.#queue = []
+        this.#queued = 0
+        for (const item of failed) item.settle(error)
+      }
+    }
+    this.#writing = false
+  }
+}
+
+/** Calls back with each whole record; returns where the first torn one begins, or the end. */
+async function scan(file: FileHandle, found: (payload: Buffer, position: number) => void): Promise<number> {
+  const { size } = await file.stat()
+  let position = 0
+  let start = 0
+  let window: Buffer = Buffer.alloc(0)
+  const load = async (length: number): Promise<void> => {
+    if (position + length <= start + window.length) return
+    start = position
+    window = Buffer.allocUnsafe(Math.min(size - position, Math.max(readAhead, length)))
+    await file.read(window, 0, window.length, position)
+  }
+  while (position + frameBytes <= size) {
+    await load(frameBytes)
+    const length = frameBytes + window.readUInt32BE(position - start)
+    if (position + length > size) break
+    await load(length)
+    const payload = window.subarray(position - start + frameBytes, position - start + length)
+    if (payload.length === 0 || crc32(payload) !== window.readUInt32BE(position - start + 4)) break
+    found(payload, position)
+    position += length
+  }
+  return position
+}
+
+function logPath(folder: string): string {
+  return join(folder, 'shapes.log')
+}

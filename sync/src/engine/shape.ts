@@ -1,0 +1,146 @@
+import type { SnapshotMark } from '../protocol/control.ts'
+import { keyPrefix } from '../protocol/key.ts'
+import { compareOffsets, endOfSnapshot, type Offset } from '../protocol/offset.ts'
+import type { MessageShape } from './change-messages.ts'
+import type { ShapeRecord, SnapshotRecord } from './log-record.ts'
+import { LiveRequests } from './live-requests.ts'
+import { RecentBodies } from './recent-bodies.ts'
+import { columnIndex, schemaHeader, type Table } from './table.ts'
+import { isVisible } from './transaction-visibility.ts'
+import type { WhereFilter } from './where-filter.ts'
+
+/** Neighbouring messages of one transaction in one shape, up to a chunk's end at most. */
+export type Segment = {
+  lsn: bigint
+  firstOp: number
+  lastOp: number
+  count: number
+  closesChunk: boolean
+  /** where its table of messages begins in the shape log, followed by the body */
+  table: number
+  bodyBytes: number
+  /** kept while it is recent */
+  body: Buffer | null
+}
+
+export type ShapeSnapshot = { lsn: bigint; mark: SnapshotMark; chunks: SnapshotRecord['chunks'] }
+
+/**
+ * One shape's log: the snapshot, then the segments. A shape takes changes from its birth on; once the snapshot is
+ * known, the transactions that it already holds are dropped.
+ */
+export class Shape {
+  readonly record: ShapeRecord
+  readonly messages: MessageShape
+  readonly filter: WhereFilter
+  readonly live = new LiveRequests()
+  readonly bodies = new RecentBodies()
+  /** rows of the stream have been compared with `table` for this relation, as the stream described it last */
+  checkedRelation: unknown = null
+  snapshot: ShapeSnapshot | null = null
+  /** complete from the moment the stream has processed this position */
+  readyAt: bigint | null = null
+  retired = false
+  lastUsed = 0
+  /** why it could not be made, or null */
+  failure: Error | null = null
+  schema: string
+  /** bytes in the chunk that is still open: as published, and as written by transactions on their way */
+  openChunkBytes = 0
+  pendingChunkBytes = 0
+  #segments: Segment[] = []
+  #unsettled: { segment: Segment; xid: number }[] = []
+  readonly #doubts: { lsn: bigint; xid: number }[] = []
+
+  constructor(record: ShapeRecord, filter: WhereFilter) {
+    this.record = record
+    this.filter = filter
+    this.messages = messageShape(record)
+    this.schema = schemaHeader(record.table, record.selected)
+  }
+
+  get handle(): string {
+    return this.record.handle
+  }
+
+  get table(): Table {
+    return this.record.table
+  }
+
+  /** The end of the log: where a reader who has everything stands. */
+  get lastOffset(): Offset {
+    const last = this.#segments.at(-1)
+    return last === undefined ? endOfSnapshot : { lsn: last.lsn, op: last.lastOp }
+  }
+
+  isReady(processed: bigint): boolean {
+    return !this.retired && this.snapshot !== null && this.readyAt !== null && processed >= this.readyAt
+  }
+
+  /** Whether the snapshot is known to hold this transaction already. */
+  holds(lsn: bigint, xid: number): boolean {
+    return this.snapshot !== null && lsn < this.snapshot.lsn && isVisible(this.snapshot.mark, xid)
+  }
+
+  append(segment: Segment, xid: number): void {
+    if (this.snapshot === null) {
+      this.#unsettled.push({ segment, xid })
+      return
+    }
+    if (this.holds(segment.lsn, xid)) return
+    this.#segments.push(segment)
+    this.openChunkBytes = segment.closesChunk ? 0 : this.openChunkBytes + segment.bodyBytes + 1
+  }
+
+  /** This transaction cannot be followed: fatal, unless the snapshot turns out to hold it. True when it is fatal now. */
+  doubt(lsn: bigint, xid: number): boolean {
+    if (this.snapshot === null) this.#doubts.push({ lsn, xid })
+    return this.snapshot !== null && !this.holds(lsn, xid)
+  }
+
+  /** From now on it is known what the snapshot holds. False when something that it does not hold is in doubt. */
+  settle(snapshot: ShapeSnapshot): boolean {
+    this.snapshot = snapshot
+    for (const { segment, xid } of this.#unsettled) this.append(segment, xid)
+    this.#unsettled = []
+    return this.#doubts.every(({ lsn, xid }) => this.holds(lsn, xid))
+  }
+
+  /** What follows `offset`, to the end of its chunk or of the log. */
+  after(offset: Offset): { segments: Segment[]; end: Offset } {
+    const from = this.#firstAfter(offset)
+    let to = from
+    while (to < this.#segments.length && this.#segments[to++]?.closesChunk !== true);
+    const segments = this.#segments.slice(from, to)
+    const last = segments.at(-1)
+    if (last !== undefined) return { segments, end: { lsn: last.lsn, op: last.lastOp } }
+    return { segments, end: compareOffsets(offset, endOfSnapshot) < 0 ? endOfSnapshot : offset }
+  }
+
+  /** Index of the first segment that ends after `offset`. */
+  #firstAfter(offset: Offset): number {
+    let low = 0
+    let high = this.#segments.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      const segment = this.#segments[middle]
+      if (segment && compareOffsets({ lsn: segment.lsn, op: segment.lastOp }, offset) <= 0) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}
+
+function messageShape({ table, selected, replica }: ShapeRecord): MessageShape {
+  const hasPrimaryKey = table.key.length > 0
+  const key = hasPrimaryKey ? table.key : table.columns.map((column) => column.name).sort()
+  return {
+    keyPrefix: keyPrefix(table),
+    relation: JSON.stringify([table.schema, table.name]),
+    key: key.map((name) => columnIndex(table, name)),
+    hasPrimaryKey,
+    selected,
+    names: table.columns.map((column) => `${JSON.stringify(column.name)}:`),
+    full: replica === 'full',
+  }
+}

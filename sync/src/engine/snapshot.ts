@@ -1,0 +1,150 @@
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import type { Sql } from 'postgres'
+import { snapshotEnd } from '../protocol/control.ts'
+import { quoteIdentifier } from '../protocol/identifier.ts'
+import { describeTable } from './catalog.ts'
+import type { MessageShape } from './change-messages.ts'
+import { absent } from './absent.ts'
+import { copyEnd, openCopyStream, type CopyQuery } from './copy-stream.ts'
+import type { SnapshotRecord } from './log-record.ts'
+import type { Shape } from './shape.ts'
+import { SnapshotChunks } from './snapshot-chunks.ts'
+import { encodeText, rowEncoder } from './snapshot-row.ts'
+import { syncFolder } from './sync-folder.ts'
+import { signature } from './table.ts'
+import { parseSnapshotMark } from './transaction-visibility.ts'
+
+export type SnapshotOptions = { folder: string; chunkBytes: number; publication: string }
+
+/** The table is no longer what the shape was made for. */
+export class TableChangedError extends Error {}
+
+/**
+ * Copies the shape's rows, as messages, into a file of its own: one repeatable-read snapshot, whose visible
+ * transactions and WAL position are recorded with it. The file is durable when this resolves.
+ */
+export async function takeSnapshot(
+  sql: Sql,
+  shape: Shape,
+  options: SnapshotOptions,
+): Promise<SnapshotRecord> {
+  const relation = `${quoteIdentifier(shape.table.schema)}.${quoteIdentifier(shape.table.name)}`
+  const connection = await sql.reserve()
+  try {
+    await connection.unsafe('begin isolation level repeatable read, read only')
+    // The lock comes before the snapshot: after it, the table's form cannot change under the copy.
+    await connection.unsafe(`lock table ${relation} in access share mode`)
+    const [taken] = await connection.unsafe(
+      `select pg_current_snapshot()::text as mark, (pg_current_wal_insert_lsn() - '0/0')::text as lsn`,
+    )
+    const found = await describeTable(connection, shape.table, options.publication)
+    if (found.kind !== 'table' || signature(found.description.table) !== signature(shape.table))
+      throw new TableChangedError(`table ${relation} has changed while its snapshot was made`)
+    const mark = String(taken?.['mark'])
+    const end = snapshotEnd(parseSnapshotMark(mark))
+    const copy = shape.record.log === 'changes_only' ? null : copySql(shape, relation)
+    const chunks = await writeSnapshotFile(shape, options, end, async (writer) => {
+      if (copy !== null) await copyRows(connection.unsafe(copy), copiedShape(shape.messages), writer)
+    })
+    await connection.unsafe('commit')
+    return { handle: shape.handle, lsn: String(taken?.['lsn']), mark, chunks }
+  } finally {
+    await connection.unsafe('rollback').catch(() => {}) // harmless after the commit; a lost connection has done so
+    connection.release()
+  }
+}
+
+/** A chunk as a JSON array; null when the file is gone or damaged. */
+export async function readSnapshotChunk(
+  folder: string,
+  handle: string,
+  chunk: SnapshotRecord['chunks'][number],
+): Promise<Buffer<ArrayBuffer> | null> {
+  const file = await open(snapshotPath(folder, handle), 'r').catch(absent)
+  if (file === null) return null
+  try {
+    const array = Buffer.allocUnsafeSlow(chunk.bytes + 2)
+    array[0] = 0x5b
+    array[chunk.bytes + 1] = 0x5d
+    const { bytesRead } = await file.read(array, 1, chunk.bytes, chunk.position)
+    const isWhole = bytesRead === chunk.bytes && crc32(array.subarray(1, -1)) === chunk.checksum
+    return isWhole ? array : null
+  } finally {
+    await file.close()
+  }
+}
+
+export async function removeSnapshot(folder: string, handle: string): Promise<void> {
+  await rm(snapshotPath(folder, handle), { force: true })
+}
+
+export function snapshotPath(folder: string, handle: string): string {
+  return join(folder, `${handle}.snapshot`)
+}
+
+function copiedColumns(shape: MessageShape): number[] {
+  return [...new Set([...shape.selected, ...shape.key])].sort((a, b) => a - b)
+}
+
+function copySql(shape: Shape, relation: string): string {
+  const columns = copiedColumns(shape.messages).map((index) => {
+    const column = shape.table.columns[index]
+    const name = quoteIdentifier(column?.name ?? '')
+    // Snapshot rows spell booleans out, as the protocol's original does.
+    return column?.category === 'B' ? `${name}::text` : name
+  })
+  const where = shape.record.where === null ? '' : ` where (${shape.record.where}\n)`
+  const only = shape.table.partitioned ? '' : 'only '
+  return `copy (select ${columns.join(', ')} from ${only}${relation}${where}) to stdout`
+}
+
+async function writeSnapshotFile(
+  shape: Shape,
+  options: SnapshotOptions,
+  end: string,
+  writeRows: (writer: SnapshotChunks) => Promise<void>,
+): Promise<SnapshotRecord['chunks']> {
+  await mkdir(options.folder, { recursive: true })
+  const path = snapshotPath(options.folder, shape.handle)
+  const file = await open(`${path}.new`, 'w')
+  try {
+    const writer = new SnapshotChunks(file, options.chunkBytes)
+    await writeRows(writer)
+    writer.addEnd(encodeText(end))
+    const chunks = await writer.finish()
+    await file.datasync()
+    await rename(`${path}.new`, path)
+    await syncFolder(options.folder)
+    return chunks
+  } finally {
+    await file.close()
+  }
+}
+
+/** The shape, with columns numbered as they are copied. */
+function copiedShape(shape: MessageShape): MessageShape {
+  const columns = copiedColumns(shape)
+  return {
+    ...shape,
+    key: shape.key.map((column) => columns.indexOf(column)),
+    selected: shape.selected.map((column) => columns.indexOf(column)),
+    names: columns.map((column) => shape.names[column] ?? ''),
+  }
+}
+
+async function copyRows(query: CopyQuery, shape: MessageShape, writer: SnapshotChunks): Promise<void> {
+  const { rows, ended } = await openCopyStream(query, (stream) => ({ rows: stream, ended: copyEnd(stream) }))
+  const encode = rowEncoder(shape)
+  rows.on('data', (line: Buffer) => {
+    writer.add(encode(line))
+    if (!writer.isFull) return
+    rows.pause()
+    writer.drained().then(
+      () => rows.resume(),
+      (error: Error) => rows.destroy(error),
+    )
+  })
+  await ended
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import type { RelationName } from '../protocol/identifier.ts'
+
+export const columnSchema = z.object({
+  name: z.string(),
+  type: z.number(),
+  modifier: z.number(),
+  /** of the element, for an array */
+  typeName: z.string(),
+  /** as it is written in a cast */
+  sqlType: z.string(),
+  category: z.string(),
+  dims: z.number(),
+  notNull: z.boolean(),
+  /** quoted, when it is not the type's own */
+  collation: z.string().nullable(),
+  /** equality of texts is equality of bytes */
+  bytewise: z.boolean(),
+})
+export type Column = z.infer<typeof columnSchema>
+
+/** A published table as the shape was made from it. `columns` are those that replication sends, in its order. */
+export const tableSchema = z.object({
+  oid: z.number(),
+  schema: z.string(),
+  name: z.string(),
+  partitioned: z.boolean(),
+  columns: z.array(columnSchema),
+  /** names, in key order; empty without a primary key */
+  key: z.array(z.string()),
+})
+export type Table = z.infer<typeof tableSchema>
+
+/** What the stream says about a table (pgoutput's Relation message). */
+export type StreamedRelation = RelationName & {
+  oid: number
+  /** old rows come complete */
+  full: boolean
+  columns: readonly { name: string; type: number; modifier: number }[]
+}
+
+/** Whether rows of the stream can be read with what is known of the table. */
+export function describesSameRows(table: Table, relation: StreamedRelation): boolean {
+  return (
+    relation.full &&
+    relation.schema === table.schema &&
+    relation.name === table.name &&
+    relation.columns.length === table.columns.length &&
+    relation.columns.every((streamed, index) => {
+      const known = table.columns[index]
+      return (
+        known?.name === streamed.name && known.type === streamed.type && known.modifier === streamed.modifier
+      )
+    })
+  )
+}
+
+/** Two descriptions with the same signature hold the same rows, keys and texts; only nullability may differ. */
+export function signature(table: Table): string {
+  const columns = table.columns.map((column) => [column.name, column.type, column.modifier])
+  return JSON.stringify([table.oid, table.schema, table.name, columns, table.key])
+}
+
+export function columnIndex(table: Table, name: string): number {
+  return table.columns.findIndex((column) => column.name === name)
+}
+
+/** The `electric-schema` header for the selected columns. */
+export function schemaHeader(table: Table, selected: readonly number[]): string {
+  const header: Record<string, unknown> = {}
+  for (const index of selected) {
+    const column = table.columns[index]
+    if (column === undefined) continue
+    const pk = table.key.indexOf(column.name)
+    header[column.name] = {
+      type: column.typeName,
+      ...(column.dims > 0 && { dims: column.dims }),
+      ...(pk >= 0 && { pk_index: pk }),
+      ...(column.notNull && { not_null: true }),
+      ...modifierFacts(column),
+    }
+  }
+  // Header values are bytes: anything beyond ASCII travels as JSON's own escapes.
+  return JSON.stringify(header).replace(
+    /[\u007f-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
+function modifierFacts(column: Column): Record<string, unknown> {
+  const { modifier } = column
+  if (modifier < 0) return {}
+  switch (column.typeName) {
+    case 'varchar':
+    case 'text':
+      return { max_length: modifier - 4 }
+    case 'bpchar':
+      return { length: modifier - 4 }
+    case 'bit':
+    case 'varbit':
+      return { length: modifier }
+    case 'numeric':
+      return { precision: ((modifier - 4) >> 16) & 0xffff, scale: (modifier - 4) & 0x7ff }
+    case 'time':
+    case 'timetz':
+    case 'timestamp':
+    case 'timestamptz':
+      return { precision: modifier }
+    case 'interval':
+      return intervalFacts(column)
+    default:
+      return { type_mod: modifier }
+  }
+}
+
+function intervalFacts(column: Column): Record<string, unknown> {
+  const match = /^interval(?: ([a-z ]+?))?(?:\((\d)\))?(?:\[\])?$/.exec(column.sqlType)
+  return {
+    ...(match?.[2] !== undefined && { precision: Number(match[2]) }),
+    ...(match?.[1] !== undefined && { fields: match[1].toUpperCase() }),
+  }
+}

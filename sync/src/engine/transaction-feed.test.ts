@@ -1,0 +1,274 @@
+import { expect, test } from 'vitest'
+import type { SourceEvent } from './change-source.ts'
+import { decodeRecord, frameBytes, type LogRecord, type ShapeRecord } from './log-record.ts'
+import { Replay, restoreShape } from './replay.ts'
+import type { Segment, Shape } from './shape.ts'
+import type { StreamedRelation, Table } from './table.ts'
+import { TransactionFeed, WhereFailure, type CommittedTransaction } from './transaction-feed.ts'
+
+const column = {
+  type: 25,
+  modifier: -1,
+  typeName: 'text',
+  sqlType: 'text',
+  category: 'S',
+  dims: 0,
+  notNull: false,
+}
+const table: Table = {
+  oid: 5,
+  schema: 'public',
+  name: 't',
+  partitioned: false,
+  key: ['id'],
+  columns: ['id', 'a'].map((name) => ({ ...column, name, collation: null, bytewise: true })),
+}
+const relation: StreamedRelation = { oid: 5, schema: 'public', name: 't', full: true, columns: table.columns }
+const settled = { lsn: 1n, mark: { xmin: 1n, xmax: 1n, running: [] }, chunks: [] }
+
+const aRecord = (where: string | null = null): ShapeRecord => ({
+  id: 1,
+  handle: 'h',
+  key: 'k',
+  table,
+  where,
+  whereColumns: [0, 1],
+  selected: [0, 1],
+  replica: 'default',
+  log: 'full',
+})
+
+/** A feed over one shape, and everything that it writes. */
+function world(
+  options: { where?: string; isSettled?: boolean; lastCommitted?: bigint; fails?: () => boolean } = {},
+) {
+  const shape = restoreShape(aRecord(options.where ?? null))
+  if (options.isSettled !== false) shape.settle(settled)
+  const written: Buffer[] = []
+  let size = 0
+  const feed = new TransactionFeed(
+    {
+      chunkBytes: 10_000,
+      shapesOf: () => [shape],
+      filterRows: async (filter, rows) => {
+        if (options.fails?.() === true) throw new WhereFailure('division by zero')
+        return filter.kind === 'local' ? rows.map(filter.test) : rows.map(() => true)
+      },
+      append: (bytes) => {
+        written.push(bytes)
+        const position = size
+        size += bytes.length
+        return { position, durable: Promise.resolve() }
+      },
+    },
+    options.lastCommitted ?? 0n,
+  )
+  const run = async (
+    ...events: SourceEvent[]
+  ): Promise<{ committed: CommittedTransaction[]; retired: Shape[] }> => {
+    const { committed, retired } = await feed.process(events, () => {})
+    for (const { segments, xid } of committed) for (const { segment } of segments) shape.append(segment, xid)
+    return { committed, retired: [...retired] }
+  }
+  const replayed = (): Replay => {
+    const replay = new Replay()
+    replay.apply({ kind: 'shape', shape: aRecord() })
+    for (const record of records(written)) replay.apply(record)
+    return replay
+  }
+  return { shape, feed, run, replayed }
+}
+
+function records(written: Buffer[]): LogRecord[] {
+  let position = 0
+  return written.map((bytes) => {
+    const record = decodeRecord(bytes.subarray(frameBytes), position)
+    position += bytes.length
+    return record
+  })
+}
+
+const begin = (commitLsn: bigint, xid = 50): SourceEvent => ({ kind: 'begin', commitLsn, xid })
+const commit = (commitLsn: bigint): SourceEvent => ({ kind: 'commit', commitLsn, endLsn: commitLsn + 1n })
+const insert = (id: string, a: string | null): SourceEvent => change('insert', ['N', [id, a]])
+
+function change(
+  op: 'insert' | 'update' | 'delete',
+  ...tuples: ['O' | 'K' | 'N', (string | null | undefined)[]][]
+): SourceEvent {
+  const parts = tuples.flatMap(([tag, values]) => {
+    const count = Buffer.from([0, values.length])
+    return [Buffer.from(tag), count, ...values.map(encodeValue)]
+  })
+  return { kind: 'change', op, oid: 5, tuples: Buffer.concat(parts) }
+}
+
+function encodeValue(value: string | null | undefined): Buffer {
+  if (value === null) return Buffer.from('n')
+  if (value === undefined) return Buffer.from('u')
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(Buffer.byteLength(value))
+  return Buffer.concat([Buffer.from('t'), length, Buffer.from(value)])
+}
+
+const bodies = ({ committed }: { committed: CommittedTransaction[] }): unknown[] =>
+  committed.flatMap(({ segments }) =>
+    segments.flatMap(({ segment }) => {
+      const messages: { headers: Record<string, unknown>; value: unknown }[] = JSON.parse(
+        `[${String(segment.body)}]`,
+      )
+      return messages.map(({ headers, value }) => [
+        headers['operation'],
+        headers['op_position'],
+        headers['last'],
+        value,
+      ])
+    }),
+  )
+
+function segmentsOf(replay: Replay): Segment[] {
+  const shape = replay.shapes.get(1)
+  shape?.settle(settled)
+  const segments: Segment[] = []
+  let offset = { lsn: 0n, op: 0 }
+  for (let next = shape?.after(offset); next && next.segments.length > 0; next = shape?.after(offset)) {
+    segments.push(...next.segments)
+    offset = next.end
+  }
+  return segments
+}
+
+const lsnsOf = (replay: Replay): bigint[] => segmentsOf(replay).map(({ lsn }) => lsn)
+
+test('a transaction becomes messages numbered within it, the last one marked', async () => {
+  const { run } = world()
+  const result = await run(
+    { kind: 'relation', relation },
+    begin(10n),
+    insert('1', 'x'),
+    change('update', ['O', ['1', 'x']], ['N', ['1', 'y']]),
+    change('delete', ['O', ['1', 'y']]),
+    commit(10n),
+  )
+  expect(bodies(result)).toEqual([
+    ['insert', 0, undefined, { id: '1', a: 'x' }],
+    ['update', 2, undefined, { id: '1', a: 'y' }],
+    ['delete', 4, true, { id: '1' }],
+  ])
+})
+
+test('a value that was not sent again is the old one', async () => {
+  const { run } = world()
+  const result = await run(
+    { kind: 'relation', relation },
+    begin(10n),
+    change('update', ['O', ['1', 'stored out of line']], ['N', ['2', undefined]]),
+    commit(10n),
+  )
+  expect(bodies(result).at(-1)).toEqual(['insert', 1, true, { id: '2', a: 'stored out of line' }])
+})
+
+test('what is delivered again is passed over, also by who reads the log', async () => {
+  const { run, replayed } = world({ lastCommitted: 10n })
+  const again = await run({ kind: 'relation', relation }, begin(10n), insert('1', 'x'), commit(10n))
+  expect(again.committed).toEqual([])
+  await run(begin(20n), insert('2', 'x'), commit(20n))
+  expect((await run(begin(20n), insert('2', 'x'), commit(20n))).committed).toEqual([])
+  expect(replayed().processed).toBe(20n)
+})
+
+test('a transaction that stands twice in the log counts once', () => {
+  const replay = new Replay()
+  replay.apply({ kind: 'shape', shape: aRecord() })
+  const segment = { shapeId: 1, closesChunk: false, firstOp: 0, lastOp: 0, count: 1, table: 0, bodyBytes: 9 }
+  for (const lsn of [10n, 10n, 9n, 12n])
+    replay.apply({
+      kind: 'transaction',
+      first: true,
+      last: true,
+      lsn,
+      endLsn: lsn,
+      xid: 50,
+      segments: [segment],
+    })
+  expect(lsnsOf(replay)).toEqual([10n, 12n])
+})
+
+test('a transaction that was cut off in the log begins again without its first half', () => {
+  const replay = new Replay()
+  replay.apply({ kind: 'shape', shape: aRecord() })
+  const part = { shapeId: 1, closesChunk: false, firstOp: 0, lastOp: 0, count: 1, bodyBytes: 9 }
+  const whole = { kind: 'transaction', lsn: 10n, endLsn: 11n, xid: 50 } as const
+  replay.apply({ ...whole, first: true, last: false, segments: [{ ...part, table: 1 }] })
+  expect(replay.processed).toBe(0n)
+  replay.apply({ ...whole, first: true, last: false, segments: [{ ...part, table: 2 }] })
+  replay.apply({ ...whole, first: false, last: true, segments: [{ ...part, table: 3 }] })
+  expect(segmentsOf(replay).map(({ table: at }) => at)).toEqual([2, 3])
+})
+
+test('a huge transaction is written in parts and appears as one', async () => {
+  const { run, replayed } = world()
+  const large = 'x'.repeat(700_000)
+  const first = await run(
+    { kind: 'relation', relation },
+    begin(10n),
+    insert('1', large),
+    insert('2', large),
+    insert('3', large),
+  )
+  expect(first.committed).toEqual([])
+  const { committed } = await run(insert('4', 'x'), commit(10n))
+  expect(committed).toHaveLength(1)
+  expect(committed[0]?.segments.reduce((sum, { segment }) => sum + segment.count, 0)).toBe(4)
+  const placed = committed[0]?.segments.map(({ segment }) => segment.table)
+  expect(segmentsOf(replayed()).map(({ table: at }) => at)).toEqual(placed)
+})
+
+test('TRUNCATE, another form of the table and an incomplete old row retire the shape', async () => {
+  const other = { ...relation, columns: relation.columns.slice(0, 1) }
+  const cases: SourceEvent[][] = [
+    [{ kind: 'relation', relation }, begin(10n), { kind: 'truncate', oids: [5] }, commit(10n)],
+    [{ kind: 'relation', relation: other }, begin(10n), insert('1', 'x'), commit(10n)],
+    [{ kind: 'relation', relation: { ...relation, full: false } }, begin(10n), insert('1', 'x'), commit(10n)],
+    [{ kind: 'relation', relation }, begin(10n), change('update', ['N', ['1', 'x']]), commit(10n)],
+    [{ kind: 'relation', relation }, begin(10n), change('delete', ['K', ['1', null]]), commit(10n)],
+  ]
+  for (const events of cases) {
+    const { run, shape } = world()
+    expect((await run(...events)).retired).toEqual([shape])
+  }
+})
+
+test('what a shape in the making cannot follow is forgiven when its snapshot holds it', async () => {
+  for (const [xid, isFine] of [
+    [50, true],
+    [70, false],
+  ] as const) {
+    const { run, shape } = world({ isSettled: false })
+    const result = await run(
+      { kind: 'relation', relation },
+      begin(10n, xid),
+      { kind: 'truncate', oids: [5] },
+      commit(10n),
+    )
+    expect(result.retired).toEqual([])
+    expect(shape.settle({ lsn: 100n, mark: { xmin: 60n, xmax: 60n, running: [] }, chunks: [] })).toBe(isFine)
+  }
+})
+
+test('changes that the snapshot holds are dropped, those it does not hold stay', async () => {
+  const { run, shape } = world({ isSettled: false })
+  await run({ kind: 'relation', relation }, begin(10n, 50), insert('1', 'x'), commit(10n))
+  await run(begin(11n, 65), insert('2', 'x'), commit(11n))
+  shape.settle({ lsn: 100n, mark: { xmin: 60n, xmax: 66n, running: [65n] }, chunks: [] })
+  await run(begin(12n, 61), insert('3', 'x'), commit(12n))
+  await run(begin(120n, 66), insert('4', 'x'), commit(120n))
+  expect(shape.after({ lsn: 0n, op: 0 }).segments.map(({ lsn }) => lsn)).toEqual([11n, 120n])
+})
+
+test('a clause that fails on a row retires the shape, and nothing is guessed', async () => {
+  const { run, shape } = world({ where: `a = 'x'`, fails: () => true })
+  const result = await run({ kind: 'relation', relation }, begin(10n), insert('1', 'x'), commit(10n))
+  expect(result.retired).toEqual([shape])
+  expect(bodies(result)).toEqual([])
+})

@@ -1,0 +1,164 @@
+import postgres, { type Sql } from 'postgres'
+import { quoteIdentifier } from '../protocol/identifier.ts'
+import type { Table } from './table.ts'
+import type { WhereText } from './where-text.ts'
+
+/**
+ * Postgres itself says what a where clause is. It parses the clause as a temporary view that is rolled back; the
+ * parse tree names the columns, the functions and the kinds of expression. Refused is whatever could give another
+ * answer later for the same row: subqueries, volatile functions, and stable ones that look at more than the session
+ * settings which snapshot and stream share.
+ */
+export type WhereAnalysis = { ok: true; columns: number[] } | { ok: false; problem: string }
+
+const safeNodes = new Set(
+  (
+    'VAR CONST OPEXPR FUNCEXPR BOOLEXPR NULLTEST BOOLEANTEST SCALARARRAYOPEXPR ARRAYEXPR COALESCEEXPR MINMAXEXPR ' +
+    'NULLIFEXPR DISTINCTEXPR CASEEXPR CASEWHEN CASETESTEXPR RELABELTYPE COERCEVIAIO ARRAYCOERCEEXPR ' +
+    'SUBSCRIPTINGREF COLLATEEXPR NAMEDARGEXPR ROWEXPR ROWCOMPAREEXPR'
+  ).split(' '),
+)
+
+/** Stable because of time zone, date style and the like only, which the engine pins. */
+const pinnedStable = new Set([
+  'timestamptz_pl_interval',
+  'timestamptz_mi_interval',
+  'interval_pl_timestamptz',
+  'date_trunc',
+  'date_part',
+  'extract',
+  'timestamptz',
+  'timestamp',
+  'date',
+  'time',
+  'timetz',
+  'to_char',
+  'concat',
+  'concat_ws',
+  'array_to_string',
+  'textanycat',
+  'anytextcat',
+  ...['lt', 'le', 'eq', 'ne', 'gt', 'ge', 'cmp'].flatMap((operator) => [
+    `date_${operator}_timestamptz`,
+    `timestamptz_${operator}_date`,
+    `timestamp_${operator}_timestamptz`,
+    `timestamptz_${operator}_timestamp`,
+  ]),
+])
+
+const dateTimeTypes = new Set([1082, 1083, 1114, 1184, 1266])
+const relativeDate = /\b(now|today|tomorrow|yesterday)\b/i
+
+export async function analyseWhere(sql: Sql, table: Table, where: WhereText): Promise<WhereAnalysis> {
+  const tree = await parseTree(sql, table, where)
+  if (!tree.ok) return tree
+  const { quals } = tree
+  const odd = [...quals.matchAll(/\{([A-Z]+)/g)]
+    .map((match) => match[1] ?? '')
+    .find((node) => !safeNodes.has(node))
+  if (odd === 'SUBLINK') return refuse('subqueries are not supported by this server yet')
+  if (odd !== undefined) return refuse(`${odd} is not supported in this context`)
+  const unsafe = await unsafeFunction(sql, numbersOf(quals, /:(?:op)?funcid (\d+)/g))
+  if (unsafe !== null)
+    return refuse(
+      `function ${unsafe} can give another answer for the same row: only immutable ones are supported`,
+    )
+  const dates = numbersOf(quals, /:consttype (\d+)/g).some((type) => dateTimeTypes.has(type))
+  if (dates && where.tokens.some((token) => token.kind === 'string' && relativeDate.test(token.text)))
+    return refuse("dates like 'now' or 'today' mean something else later: give the date itself")
+  if (numbersOf(quals, /:(?:resulttype|consttype) (\d+)/g).some((type) => catalogueTypes.has(type)))
+    return refuse('types that name things of the catalogue (regclass and the like) are not supported')
+  const attributes = [...new Set(numbersOf(quals, /\{VAR[^}]*?:varattno (-?\d+)/g))]
+  return columnsOf(sql, table, attributes)
+}
+
+const catalogueTypes = new Set([24, 2202, 2203, 2204, 2205, 2206, 3734, 3769, 4089, 4096, 4191])
+
+async function parseTree(
+  sql: Sql,
+  table: Table,
+  where: WhereText,
+): Promise<{ ok: true; quals: string } | { ok: false; problem: string }> {
+  const relation = `${quoteIdentifier(table.schema)}.${quoteIdentifier(table.name)}`
+  const opening = `create temporary view coop_where_probe as select 1 from ${relation} where (`
+  const connection = await sql.reserve()
+  try {
+    await connection.unsafe('begin')
+    await connection.unsafe(`${opening}${where.text}\n)`)
+    const rows = await connection.unsafe(
+      `select ev_action::text as tree from pg_rewrite where ev_class = 'pg_temp.coop_where_probe'::regclass`,
+    )
+    const tree: unknown = rows[0]?.['tree']
+    return typeof tree === 'string'
+      ? { ok: true, quals: qualsOf(tree) }
+      : { ok: false, problem: 'malformed query' }
+  } catch (error) {
+    if (!(error instanceof postgres.PostgresError) || !/^(42|22|0A)/.test(error.code)) throw error
+    return { ok: false, problem: problemText(error, opening.length, where) }
+  } finally {
+    await connection.unsafe('rollback').catch(() => {}) // a lost connection has rolled back already
+    connection.release()
+  }
+}
+
+function problemText(error: postgres.PostgresError, opening: number, where: WhereText): string {
+  if (error.code === '42804' && error.message.includes('must be type boolean'))
+    return 'WHERE clause must return a boolean'
+  const position = where.originalPosition(Math.max(0, Number(error.position ?? 1) - 1 - opening))
+  // A syntax error counts from the start of `SELECT 1 WHERE `, a semantic one from the start of the clause.
+  const syntax = error.code === '42601'
+  const message = error.code === '42703' ? unknownColumn(error.message) : error.message
+  return `At location ${syntax ? position + 15 : position}: ${message}`
+}
+
+function unknownColumn(message: string): string {
+  const name = /column "?(.+?)"? does not exist/.exec(message)?.[1]
+  return name === undefined ? message : `unknown reference ${name}`
+}
+
+/** The where clause's part of the view's parse tree. Braces inside of names and strings are escaped or hex there. */
+function qualsOf(tree: string): string {
+  const start = tree.indexOf(':quals ', tree.indexOf('{FROMEXPR')) + ':quals '.length
+  let depth = 0
+  for (let position = start; position < tree.length; position++) {
+    if (tree[position] === '\\') position++
+    else if (tree[position] === '{') depth++
+    else if (tree[position] === '}') depth--
+    if (depth === 0) return tree.slice(start, position + 1)
+  }
+  return tree.slice(start)
+}
+
+function numbersOf(tree: string, pattern: RegExp): number[] {
+  return [...tree.matchAll(pattern)].map((match) => Number(match[1]))
+}
+
+async function unsafeFunction(sql: Sql, functions: number[]): Promise<string | null> {
+  if (functions.length === 0) return null
+  const rows = await sql.unsafe(
+    `select proname || '/' || pronargs as name, proname as bare, provolatile = 's' and
+       pronamespace = 'pg_catalog'::regnamespace as stable
+     from pg_proc where oid = any($1::text::oid[]) and provolatile <> 'i'`,
+    [`{${functions.join(',')}}`],
+  )
+  const unsafe = rows.find((row) => row['stable'] !== true || !pinnedStable.has(String(row['bare'])))
+  return unsafe === undefined ? null : String(unsafe['name'])
+}
+
+async function columnsOf(sql: Sql, table: Table, attributes: number[]): Promise<WhereAnalysis> {
+  if (attributes.some((attribute) => attribute <= 0))
+    return refuse('whole rows and system columns are not supported')
+  const rows = await sql.unsafe(
+    `select attname as name from pg_attribute where attrelid = $1 and attnum = any($2::text::int2[])`,
+    [table.oid, `{${attributes.join(',')}}`],
+  )
+  const names = rows.map((row) => String(row['name']))
+  const columns = names.map((name) => table.columns.findIndex((column) => column.name === name))
+  const missing = names[columns.indexOf(-1)]
+  if (missing !== undefined) return refuse(`column ${missing} is not published, so it cannot be followed`)
+  return { ok: true, columns: columns.sort((a, b) => a - b) }
+}
+
+function refuse(problem: string): { ok: false; problem: string } {
+  return { ok: false, problem }
+}

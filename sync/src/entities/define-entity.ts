@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { derivedTimestamp, type Field, type Fields, type FieldValue } from '../fields.ts'
+
+/** Columns that every synced table has, made by the database. `write_id` is the write that last touched the row. */
+export const envelope = {
+  write_id: {
+    kind: 'reference',
+    label: 'Write',
+    schema: z.uuid(),
+    pgType: 'uuid',
+    nullable: false,
+    default: undefined,
+    options: null,
+    references: null,
+    compare: 'value',
+    derived: true,
+  } satisfies Field<z.ZodUUID>,
+  created_at: derivedTimestamp('Created', { nullable: false }),
+  updated_at: derivedTimestamp('Changed', { nullable: false }),
+} as const
+
+/** The child column that says whether the parent is public (see `followsParent`). */
+export const PARENT_IS_PUBLIC = 'is_public'
+
+export interface PublicView<Column extends string = string> {
+  /** A boolean SQL expression over the table's own columns; null: every row is public. */
+  readonly where: string | null
+  /** `id` is always among them. A column that is not named never reaches a visitor. */
+  readonly columns: readonly Column[]
+}
+
+/** Rows that belong to one parent and are always edited together with it, as one list. */
+export interface ChildList<F extends Fields = Fields, K extends string = string> {
+  readonly table: string
+  readonly label: string
+  /** The column that holds the parent's id. */
+  readonly parentKey: K
+  readonly fields: F
+  /**
+   * The fields by which two items are the same: the list is then a set, compared without regard to order.
+   * null: the list is compared by content and order.
+   */
+  readonly setOf: readonly (keyof F & string)[] | null
+  /** A column of a child row that repeats whether its parent is public, kept by the database. */
+  readonly followsParent: boolean
+  readonly public: PublicView
+}
+
+export type ChildLists = Readonly<Record<string, ChildList>>
+
+export interface Entity<F extends Fields = Fields, C extends ChildLists = ChildLists> {
+  /** Table, shape and name in writes. */
+  readonly table: string
+  readonly label: string
+  readonly plural: string
+  readonly fields: F
+  readonly children: C
+  /** The field that names a row to a person. */
+  readonly title: keyof F & string
+  /** The unique address of a row: suggested from `from`; where it `follows`, it cannot be set apart from it. */
+  readonly slug: { readonly from: keyof F & string; readonly follows: boolean } | null
+  /** Another field of which no two rows may have the same value. */
+  readonly unique: (keyof F & string) | null
+  /** What the administrators' list shows, in order. */
+  readonly list: readonly (keyof F & string)[]
+  readonly public: PublicView
+}
+
+export function defineEntity<
+  const F extends Fields,
+  const C extends ChildLists,
+  const P extends PublicView<(keyof F & string) | 'id' | keyof typeof envelope>,
+>(entity: Omit<Entity<F, C>, 'public'> & { readonly public: P }): Entity<F, C> & { readonly public: P } {
+  return entity
+}
+
+export function childList<
+  const F extends Fields,
+  const K extends string,
+  const P extends PublicView<(keyof F & string) | 'id' | K>,
+>(
+  list: Omit<ChildList<F, K>, 'public' | 'setOf'> & {
+    readonly setOf?: readonly (keyof F & string)[]
+    readonly public: P
+  },
+): ChildList<F, K> & { readonly public: P } {
+  return { ...list, setOf: list.setOf ?? null }
+}
+
+type Envelope = { id: string } & { [K in keyof typeof envelope]: string }
+type Values<F extends Fields> = { -readonly [K in keyof F]: FieldValue<F[K]> }
+
+/** A whole row as JSON. */
+export type Row<E extends Entity> = Values<E['fields']> & Envelope
+
+/** One item of a child list, as it is edited and written: its own fields and its id, without parent and envelope. */
+export type ChildItem<L extends ChildList> = Values<L['fields']> & { id: string }
+
+/** A child row as it lies in its table. */
+export type ChildRow<L extends ChildList> = ChildItem<L> & Envelope & { [K in L['parentKey']]: string }
+
+/** What a visitor gets of a row. */
+export type PublicRow<E extends Entity> = Pick<Row<E>, Extract<E['public']['columns'][number], keyof Row<E>>>
+
+export type PublicChildRow<L extends ChildList> = Pick<
+  ChildRow<L>,
+  Extract<L['public']['columns'][number], keyof ChildRow<L>>
+>

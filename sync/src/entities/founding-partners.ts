@@ -1,0 +1,42 @@
+import { flag, image, integer, longText, requiredText, select, text, MEDIUM_TEXT } from '../fields.ts'
+import { defineEntity } from './define-entity.ts'
+
+export const PARTNER_ROLES = ['founding_partner', 'partner', 'advisor', 'board_member'] as const
+
+export const foundingPartners = defineEntity({
+  table: 'founding_partners',
+  label: 'Partner',
+  plural: 'Founding partners',
+  title: 'name',
+  slug: null,
+  unique: null,
+  fields: {
+    name: requiredText('Name'),
+    title: text('Title'),
+    primary_company_name: text('Company'),
+    role: select('Role', PARTNER_ROLES, 'founding_partner'),
+    quote: longText('Quote', MEDIUM_TEXT),
+    portrait_url: image('Portrait'),
+    portrait_alt_text: text('Portrait alt text'),
+    featured: flag('Featured', false),
+    is_active: flag('Active', true),
+    display_order: integer('Order'),
+  },
+  children: {},
+  list: ['name', 'title', 'primary_company_name', 'is_active', 'display_order'],
+  public: {
+    where: 'is_active',
+    columns: [
+      'id',
+      'name',
+      'title',
+      'primary_company_name',
+      'role',
+      'quote',
+      'portrait_url',
+      'portrait_alt_text',
+      'featured',
+      'display_order',
+    ],
+  },
+})

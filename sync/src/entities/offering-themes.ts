@@ -1,0 +1,39 @@
+import { flag, image, integer, longText, requiredText, slug, text, textList } from '../fields.ts'
+import { defineEntity } from './define-entity.ts'
+
+export const offeringThemes = defineEntity({
+  table: 'offering_themes',
+  label: 'Theme',
+  plural: 'Offering themes',
+  title: 'name',
+  slug: { from: 'name', follows: false },
+  unique: 'name',
+  fields: {
+    name: requiredText('Name'),
+    slug: slug(),
+    /** What asset tags and buttons call the theme. */
+    short_name: requiredText('Short name'),
+    description: longText('Description'),
+    key_benefits: textList('Key benefits'),
+    image_url: image('Illustration'),
+    image_alt_text: text('Illustration alt text'),
+    is_active: flag('Active', true),
+    display_order: integer('Order'),
+  },
+  children: {},
+  list: ['name', 'slug', 'description', 'key_benefits', 'is_active', 'display_order'],
+  public: {
+    where: 'is_active',
+    columns: [
+      'id',
+      'name',
+      'slug',
+      'short_name',
+      'description',
+      'key_benefits',
+      'image_url',
+      'image_alt_text',
+      'display_order',
+    ],
+  },
+})

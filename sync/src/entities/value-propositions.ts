@@ -1,0 +1,27 @@
+import { flag, integer, longText, requiredText, select, text, MEDIUM_TEXT } from '../fields.ts'
+import { defineEntity } from './define-entity.ts'
+
+export const VALUE_PROPOSITION_CATEGORIES = ['revolution', 'innovation', 'strategy'] as const
+
+export const valuePropositions = defineEntity({
+  table: 'value_propositions',
+  label: 'Value proposition',
+  plural: 'Value propositions',
+  title: 'title',
+  slug: null,
+  unique: null,
+  fields: {
+    title: requiredText('Title'),
+    description: longText('Description', MEDIUM_TEXT),
+    category: select('Category', VALUE_PROPOSITION_CATEGORIES, 'revolution'),
+    image_asset_key: text('Image asset key'),
+    is_active: flag('Active', true),
+    display_order: integer('Order'),
+  },
+  children: {},
+  list: ['title', 'category', 'is_active', 'display_order'],
+  public: {
+    where: 'is_active',
+    columns: ['id', 'title', 'description', 'category', 'image_asset_key', 'display_order'],
+  },
+})

@@ -1,0 +1,259 @@
+import { z } from 'zod'
+
+/** How a field is drawn in a form and in a list. Whoever draws owns a complete record over these kinds. */
+export type FieldKind =
+  | 'text'
+  | 'long-text'
+  | 'slug'
+  | 'integer'
+  | 'month'
+  | 'euros'
+  | 'boolean'
+  | 'select'
+  | 'choices' // some of a fixed list
+  | 'theme-names' // any number of theme names, also ones of one's own
+  | 'theme-slugs'
+  | 'theme-tags' // short names of themes
+  | 'theme-name' // one theme, by name
+  | 'text-list'
+  | 'reference'
+  | 'image'
+  | 'link'
+  | 'timestamp'
+
+export type PgType =
+  | 'text'
+  | 'text[]'
+  | 'integer'
+  | 'bigint'
+  | 'boolean'
+  | 'uuid'
+  | 'timestamp with time zone'
+  | 'jsonb'
+
+/**
+ * One column as everybody sees it: its value as JSON (dates as ISO text, numbers as numbers, lists as arrays),
+ * checked by `schema` in the client, in the API, and again by the table's own constraints.
+ */
+export interface Field<S extends z.ZodType = z.ZodType> {
+  readonly kind: FieldKind
+  readonly label: string
+  readonly schema: S
+  readonly pgType: PgType
+  readonly nullable: boolean
+  /** What a new row gets where nothing is said. `undefined`: must be said. Never applied to a patch. */
+  readonly default: z.output<S> | undefined
+  readonly options: readonly string[] | null
+  /** The table that a reference points into. */
+  readonly references: string | null
+  /** A set is compared without regard to order. */
+  readonly compare: 'value' | 'set'
+  /** Made by the server alone: never in a write's `base` or `changes`, never in conflict. */
+  readonly derived: boolean
+}
+
+export type Fields = Readonly<Record<string, Field>>
+export type FieldValue<F> = F extends Field<infer S> ? z.output<S> : never
+
+export const SHORT_TEXT = 200
+export const MEDIUM_TEXT = 2_000
+export const LONG_TEXT = 50_000
+export const LIST_LENGTH = 50
+
+const NUL = String.fromCharCode(0)
+
+/** Text that Postgres can hold (no NUL, no half of a surrogate pair), at most `max` code points. */
+function storable(max: number) {
+  return z
+    .string()
+    .refine((s) => !s.includes(NUL) && s.isWellFormed(), 'Contains characters that cannot be stored')
+    .refine((s) => s.length <= max || Array.from(s).length <= max, `At most ${max} characters`)
+}
+
+/** Not empty, and without blanks at either end; the same set of blanks as in the tables' constraints. */
+function trimmed(max: number, message: string) {
+  return storable(max).refine((s) => s !== '' && s === trimBlanks(s), { error: message })
+}
+
+/** Cuts spaces, tabs and line ends off both ends: the normalisation that forms apply before they validate. */
+export function trimBlanks(text: string): string {
+  return text.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '')
+}
+
+function field<S extends z.ZodType>(
+  kind: FieldKind,
+  label: string,
+  schema: S,
+  pgType: PgType,
+  rest: Partial<
+    Pick<Field<S>, 'nullable' | 'default' | 'options' | 'references' | 'compare' | 'derived'>
+  > = {},
+): Field<S> {
+  return {
+    kind,
+    label,
+    schema,
+    pgType,
+    nullable: false,
+    default: undefined,
+    options: null,
+    references: null,
+    compare: 'value',
+    derived: false,
+    ...rest,
+  }
+}
+
+const optional = { nullable: true, default: null }
+
+export const requiredText = (label: string, max = SHORT_TEXT) =>
+  field('text', label, trimmed(max, `${label} is required`), 'text')
+
+/** Text with a stated default: it cannot be empty. */
+export const textWithDefault = (label: string, value: string) =>
+  field('text', label, trimmed(SHORT_TEXT, `${label} is required`), 'text', { default: value })
+
+export const text = (label: string, max = SHORT_TEXT) =>
+  field('text', label, storable(max).nullable(), 'text', optional)
+
+export const longText = (label: string, max = LONG_TEXT) =>
+  field('long-text', label, storable(max).nullable(), 'text', optional)
+
+export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/
+
+export const slug = (label = 'Slug') =>
+  field(
+    'slug',
+    label,
+    z
+      .string()
+      .max(SHORT_TEXT, `At most ${SHORT_TEXT} characters`)
+      .regex(SLUG_PATTERN, {
+        error: ({ input }) =>
+          input === ''
+            ? `${label} is required`
+            : `${label} may have only a-z, 0-9 and single hyphens between them`,
+      }),
+    'text',
+  )
+
+const INT4 = 2_147_483_647
+
+function wholeNumber(min: number, max: number) {
+  return z.int('Must be a whole number').min(min, `At least ${min}`).max(max, `At most ${max}`)
+}
+
+export const integer = (label: string, { min = -INT4, max = INT4, value = 0 } = {}) =>
+  field('integer', label, wholeNumber(min, max), 'integer', { default: value })
+
+export const optionalInteger = (label: string, { min = -INT4, max = INT4 } = {}) =>
+  field('integer', label, wholeNumber(min, max).nullable(), 'integer', optional)
+
+export const month = (label: string) =>
+  field('month', label, wholeNumber(1, 12).nullable(), 'integer', optional)
+
+/** Whole euros. */
+export const euros = (label: string) =>
+  field('euros', label, wholeNumber(0, 1_000_000_000_000).nullable(), 'bigint', optional)
+
+export const flag = (label: string, value: boolean) =>
+  field('boolean', label, z.boolean(), 'boolean', { default: value })
+
+export const select = <const O extends readonly [string, ...string[]]>(
+  label: string,
+  options: O,
+  value?: O[number],
+) =>
+  field('select', label, z.enum(options, { error: `${label} is required` }), 'text', {
+    options,
+    ...(value === undefined ? {} : { default: value }),
+  })
+
+export const optionalSelect = <const O extends readonly [string, ...string[]]>(label: string, options: O) =>
+  field('select', label, z.enum(options).nullable(), 'text', { ...optional, options })
+
+/** A list of trimmed, different texts. */
+function cleanList(items: z.ZodType<string> = trimmed(SHORT_TEXT, 'An entry is empty')) {
+  return z
+    .array(items)
+    .max(LIST_LENGTH, `At most ${LIST_LENGTH} entries`)
+    .refine((list) => new Set(list).size === list.length, 'An entry is there twice')
+}
+
+const emptyList = (): string[] => []
+
+/** Some of a fixed list, or null for none (an empty list is never stored). */
+export const choices = (label: string, options: readonly [string, ...string[]]) =>
+  field('choices', label, cleanList(z.enum(options)).min(1).nullable(), 'text[]', {
+    ...optional,
+    options,
+    compare: 'set',
+  })
+
+export const themeNames = (label: string) =>
+  field('theme-names', label, cleanList(), 'text[]', { default: emptyList(), compare: 'set' })
+
+export const themeSlugs = (label: string) =>
+  field('theme-slugs', label, cleanList(), 'text[]', { default: emptyList(), compare: 'set' })
+
+export const themeTags = (label: string) =>
+  field('theme-tags', label, cleanList(), 'text[]', { default: emptyList(), compare: 'set' })
+
+export const themeName = (label: string) =>
+  field('theme-name', label, trimmed(SHORT_TEXT, `${label} is empty`).nullable(), 'text', optional)
+
+export const textList = (label: string) =>
+  field('text-list', label, cleanList(), 'text[]', { default: emptyList() })
+
+export const reference = (label: string, table: string) =>
+  field('reference', label, z.uuid({ error: `${label} is required` }).lowercase(), 'uuid', {
+    references: table,
+  })
+
+export const optionalReference = (label: string, table: string) =>
+  field('reference', label, z.uuid().lowercase().nullable(), 'uuid', { ...optional, references: table })
+
+/** The address of an image: a path of this site, or http(s). */
+const IMAGE_ADDRESS = /^(\/(?!\/)|https?:\/\/)[^ \t\r\n]*$/
+
+export const image = (label: string) =>
+  field(
+    'image',
+    label,
+    storable(MEDIUM_TEXT).regex(IMAGE_ADDRESS, `${label} must be a path or an http address`).nullable(),
+    'text',
+    optional,
+  )
+
+export const requiredImage = (label: string) =>
+  field(
+    'image',
+    label,
+    storable(MEDIUM_TEXT).regex(IMAGE_ADDRESS, `${label} must be a path or an http address`),
+    'text',
+  )
+
+/** An address as people type it: https:// is put in front of it where it is shown. */
+export const link = (label: string) =>
+  field('link', label, storable(MEDIUM_TEXT).nullable(), 'text', optional)
+
+export const derivedTimestamp = (label: string, { nullable = true } = {}) =>
+  field('timestamp', label, nullable ? z.string().nullable() : z.string(), 'timestamp with time zone', {
+    nullable,
+    derived: true,
+  })
+
+export const derivedText = (label: string, value?: string) =>
+  value === undefined
+    ? field('text', label, storable(MEDIUM_TEXT).nullable(), 'text', { ...optional, derived: true })
+    : field('text', label, storable(MEDIUM_TEXT).nullable(), 'text', {
+        nullable: true,
+        default: value,
+        derived: true,
+      })
+
+export const derivedInteger = (label: string) =>
+  field('integer', label, z.int().nullable(), 'integer', { ...optional, derived: true })
+
+export const derivedFlag = (label: string) =>
+  field('boolean', label, z.boolean(), 'boolean', { derived: true })

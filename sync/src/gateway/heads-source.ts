@@ -1,0 +1,67 @@
+import type { Cut, Engine } from '../engine.ts'
+import type { ShapeDefinition } from '../shapes.ts'
+
+export type { Cut }
+export type Definitions = Record<string, ShapeDefinition>
+
+/** Knows where shapes end. Two implementations: the embedded engine, and followers in front of Electric. */
+export interface HeadsSource {
+  /** The newest settled cut of these definitions, by their names; null until all of them are known. Synchronous. */
+  cut(definitions: Definitions): Cut | null
+  /** Sees to it that these definitions become known and stay so. May be called again. */
+  watch(definitions: Definitions): void
+  /** Calls back when a cut may have moved. Returns the end of the subscription. */
+  onAdvance(listener: () => void): () => void
+  close(): Promise<void>
+}
+
+const RETRY_MS = 1_000
+
+/** The embedded engine publishes at commit: it only has to be told which shapes to keep. */
+export function engineHeads(engine: Engine): HeadsSource {
+  const watched = new Set<string>()
+  const listeners = new Set<() => void>()
+  const timers = new Set<ReturnType<typeof setTimeout>>()
+  let closed = false
+  const announce = (): void => {
+    for (const listener of listeners) listener()
+  }
+  const stop = engine.onAdvance(announce)
+
+  async function keep(definition: ShapeDefinition): Promise<void> {
+    try {
+      await engine.ensure(definition)
+      if (!closed) announce()
+    } catch {
+      // Postgres is away, or the engine is still starting: the engine says so in its own log.
+      if (closed) return
+      const timer = setTimeout(() => {
+        timers.delete(timer)
+        void keep(definition)
+      }, RETRY_MS)
+      timers.add(timer)
+    }
+  }
+
+  return {
+    cut: (definitions) => engine.cut(definitions),
+    watch: (definitions) => {
+      for (const definition of Object.values(definitions)) {
+        const key = JSON.stringify(definition)
+        if (watched.has(key)) continue
+        watched.add(key)
+        void keep(definition)
+      }
+    },
+    onAdvance: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close: async () => {
+      closed = true
+      stop()
+      for (const timer of timers) clearTimeout(timer)
+      listeners.clear()
+    },
+  }
+}

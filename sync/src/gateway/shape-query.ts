@@ -1,0 +1,43 @@
+import { quoteIdentifier } from '../protocol/identifier.ts'
+import { parseOffset } from '../protocol/offset.ts'
+import type { ShapeDefinition } from '../shapes.ts'
+
+/** What a reader may say of a shape: where it stands, and what keeps caches apart. */
+const protocolParameters: ReadonlySet<string> = new Set([
+  'offset',
+  'handle',
+  'live',
+  'cursor',
+  'expired_handle',
+  'cache-buster',
+  'log',
+  'to',
+])
+
+/** Why a query is refused, in words for whoever sent it; null: it is not. */
+export function queryRefusal(query: URLSearchParams): string | null {
+  const seen = new Set<string>()
+  for (const name of query.keys()) {
+    if (!protocolParameters.has(name))
+      return `The parameter ${JSON.stringify(name.slice(0, 40))} is not taken here: the path names the shape, and the server knows what belongs to it.`
+    if (seen.has(name)) return `The parameter ${name} may be given once.`
+    seen.add(name)
+  }
+  const log = query.get('log')
+  if (log !== null && log !== 'full') return 'The parameter log can only be full.'
+  const to = query.get('to')
+  if (to !== null && parseOffset(to) === null) return 'The parameter to must be an offset.'
+  return null
+}
+
+/** The shape in the protocol's parameters: always spelled alike, so that everybody shares one shape. */
+export function definitionQuery(definition: ShapeDefinition, secret: string | null): URLSearchParams {
+  const query = new URLSearchParams({
+    table: definition.table,
+    columns: definition.columns.map(quoteIdentifier).join(','),
+  })
+  if (definition.where !== undefined) query.set('where', definition.where)
+  definition.params?.forEach((value, index) => query.set(`params[${index + 1}]`, value))
+  if (secret !== null) query.set('secret', secret)
+  return query
+}

@@ -1,0 +1,59 @@
+import { parseOffset, compareOffsets } from '../protocol/offset.ts'
+import type { Audience } from '../shapes.ts'
+import { problem } from './problem.ts'
+
+const passedOn = [
+  'content-type',
+  'cache-control',
+  'surrogate-control',
+  'etag',
+  'retry-after',
+  'electric-cursor',
+  'electric-handle',
+  'electric-has-data',
+  'electric-internal-known-error',
+  'electric-offset',
+  'electric-schema',
+  'electric-up-to-date',
+] as const
+
+/** What the protocol says to a reader. Anything else is between the gateway and the shape service. */
+const protocolStatuses: ReadonlySet<number> = new Set([200, 304, 400, 409, 429, 503])
+
+export const privateHeaders = { 'cache-control': 'private, no-store', vary: 'cookie' }
+
+/** The shape service's answer, as far as it is meant for this audience and these caches. */
+export function shapeResponse(upstream: Response, audience: Audience, to: string | null): Response {
+  if (!protocolStatuses.has(upstream.status)) {
+    void upstream.body?.cancel()
+    return unavailable(audience)
+  }
+  const headers = new Headers()
+  for (const name of passedOn) {
+    const value = upstream.headers.get(name)
+    if (value !== null) headers.set(name, value)
+  }
+  if (audience === 'admin') {
+    for (const [name, value] of Object.entries(privateHeaders)) headers.set(name, value)
+    headers.delete('surrogate-control')
+  } else if (to !== null && fallsShort(headers, to)) {
+    headers.set('cache-control', 'no-store')
+    headers.set('surrogate-control', 'no-store')
+  }
+  return new Response(upstream.body, { status: upstream.status, headers })
+}
+
+export function unavailable(audience: Audience): Response {
+  return problem(503, 'Service Unavailable', 'The rows cannot be read at the moment. Try again shortly.', {
+    'retry-after': '1',
+    ...(audience === 'admin' ? privateHeaders : {}),
+  })
+}
+
+/** It says "that is all", and the goal is further on: nobody may be given this answer again. */
+function fallsShort(headers: Headers, to: string): boolean {
+  const goal = parseOffset(to)
+  const end = parseOffset(headers.get('electric-offset') ?? '')
+  if (!headers.has('electric-up-to-date') || goal === null || goal === 'now') return false
+  return end === null || end === 'now' || compareOffsets(end, goal) < 0
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { compareOffsets, parseOffset } from './offset.ts'
+
+/** Where one shape ends: its handle, and the offset of its last change. */
+const headSchema = z.object({
+  handle: z.string().min(1),
+  offset: z.string().regex(/^\d{1,20}_(\d{1,20}|inf)$/),
+})
+export type Head = z.infer<typeof headSchema>
+
+/** A settled cut of one audience: every shape is complete up to `lsn`, and ends at its head. */
+export const headsSchema = z.object({
+  position: z.string().refine((text) => parsePosition(text) !== null, 'Not a position'),
+  lsn: z.string().regex(/^\d{1,20}$/),
+  heads: z.record(z.string(), headSchema),
+})
+export type Heads = z.infer<typeof headsSchema>
+
+/**
+ * `{epoch}.{lsn}.{hash of the heads}.{tick}`. Positions of one epoch are comparable, whichever instance gave them.
+ * The tick gives the answer of a wait that timed out an address of its own, and is no part of the comparison.
+ */
+export interface Position {
+  readonly epoch: string
+  readonly lsn: bigint
+  readonly hash: string
+}
+
+export function parsePosition(text: string): Position | null {
+  const match = /^([\w-]{1,64})\.(\d{1,20})\.([\w-]{1,32})\.\d{1,16}$/.exec(text)
+  if (match === null) return null
+  const [, epoch = '', lsn = '', hash = ''] = match
+  return { epoch, lsn: BigInt(lsn), hash }
+}
+
+export function formatPosition({ epoch, lsn, hash }: Position, tick: number): string {
+  return `${epoch}.${lsn}.${hash}.${tick}`
+}
+
+/** Offsets order as numbers, `inf` last. Only offsets that the log has handed out are compared. */
+export function isBefore(offset: string, other: string): boolean {
+  return compareOffsets(concrete(offset), concrete(other)) < 0
+}
+
+function concrete(text: string) {
+  const offset = parseOffset(text)
+  if (offset === null || offset === 'now') throw new Error(`Offset ${text} is no position in a shape's log`)
+  return offset
+}

@@ -1,0 +1,30 @@
+/**
+ * A position in a shape's log: change `op` of the transaction whose commit LSN is `lsn`.
+ * `lsn` 0 is the snapshot, -1 is before everything, `op` Infinity is written `inf`.
+ */
+export type Offset = { readonly lsn: bigint; readonly op: number }
+
+export const beforeAll: Offset = { lsn: -1n, op: 0 }
+export const endOfSnapshot: Offset = { lsn: 0n, op: Infinity }
+
+/** The `offset` parameter of a request; null when it has no valid form. */
+export function parseOffset(text: string): Offset | 'now' | null {
+  if (text === '-1') return beforeAll
+  if (text === 'now') return 'now'
+  const match = /^(\d+)_(\d+|inf)$/.exec(text)
+  if (match === null) return null
+  const [, lsn = '', op = ''] = match
+  return { lsn: BigInt(lsn), op: op === 'inf' ? Infinity : Number(op) }
+}
+
+export function formatOffset(offset: Offset): string {
+  if (offset.lsn < 0n) return '-1'
+  return `${offset.lsn}_${offset.op === Infinity ? 'inf' : offset.op}`
+}
+
+/** Negative when `a` is before `b`. Offsets order as numbers, never as strings. */
+export function compareOffsets(a: Offset, b: Offset): number {
+  if (a.lsn !== b.lsn) return a.lsn < b.lsn ? -1 : 1
+  if (a.op === b.op) return 0
+  return a.op < b.op ? -1 : 1
+}

@@ -1,0 +1,35 @@
+import { headsSchema, type Heads } from '../protocol/heads.ts'
+import type { Failure } from './machine.ts'
+
+export type Asked = { ok: true; heads: Heads } | { ok: false; failure: Failure }
+
+/** `GET /heads`: held until something has moved since `after`, answered at once without it. Rejects when aborted. */
+export async function askHeads(
+  baseUrl: string,
+  after: string | null,
+  fetcher: typeof fetch,
+  signal: AbortSignal,
+): Promise<Asked> {
+  const query = after === null ? '' : `?after=${encodeURIComponent(after)}`
+  try {
+    const response = await fetcher(`${baseUrl}/heads${query}`, { signal })
+    if (response.ok) {
+      const heads = headsSchema.safeParse(await response.json())
+      return heads.success ? { ok: true, heads: heads.data } : { ok: false, failure: unreachable(0) }
+    }
+    return { ok: false, failure: failureOf(response.status, response.headers.get('retry-after')) }
+  } catch (error) {
+    if (signal.aborted) throw error
+    return { ok: false, failure: unreachable(0) }
+  }
+}
+
+export function failureOf(status: number, retryAfter: string | null | undefined): Failure {
+  if (status === 401 || status === 403) return { kind: 'signed-out' }
+  const seconds = Number(retryAfter ?? 0)
+  return unreachable(Number.isFinite(seconds) ? seconds * 1000 : 0)
+}
+
+export function unreachable(retryAfterMs: number): Failure {
+  return { kind: 'unreachable', retryAfterMs }
+}

@@ -1,0 +1,240 @@
+import { expect, test } from 'vitest'
+import type { Heads } from '../protocol/heads.ts'
+import { decide, startMachine, type Decision } from './decide.ts'
+import type { Machine, ReaderEvent } from './machine.ts'
+import type { ReaderState } from './reader-store.ts'
+import type { Staged } from './staged.ts'
+
+const names = ['a', 'b']
+
+function heads(lsn: number, a: string, b: string, { epoch = 'e', hash = a + b, tick = 1 } = {}): Heads {
+  const head = (text: string) => {
+    const [handle = '', offset = ''] = text.split('@')
+    return { handle, offset }
+  }
+  const safe = hash.replaceAll('@', '-')
+  return { position: `${epoch}.${lsn}.${safe}.${tick}`, lsn: String(lsn), heads: { a: head(a), b: head(b) } }
+}
+
+function stateAt(at: Heads): ReaderState {
+  return { position: at.position, lsn: at.lsn, shapes: at.heads }
+}
+
+function machineAt(state: ReaderState | null): Machine {
+  return run(startMachine(names).machine, { type: 'loaded', state }).machine
+}
+
+function run(machine: Machine, ...events: ReaderEvent[]): Decision {
+  return events.reduce<Decision>((decision, event) => decide(decision.machine, event), {
+    machine,
+    commands: [],
+  })
+}
+
+const came = (answer: Heads, tookMs = 1000): ReaderEvent => ({ type: 'heads', heads: answer, tookMs })
+
+function part(place: string, changes: Staged['changes'] = [], rest: Partial<Staged> = {}): Staged {
+  const [handle = '', offset = ''] = place.split('@')
+  return { handle, wanted: handle, offset, fresh: false, changes, ...rest }
+}
+
+const inserted = (id: string, lsn: number | null, op = 0): Staged['changes'][number] => ({
+  lsn: lsn === null ? null : BigInt(lsn),
+  offset: lsn === null ? null : `${lsn}_${op}`,
+  change: { op: 'insert', id, row: { id } },
+})
+
+test('offsets are compared as numbers, and inf is the greatest', () => {
+  const held = stateAt(heads(1000, 'x@1000_0', 'y@0_inf'))
+  const behind = run(machineAt(held), came(heads(1000, 'x@999_99', 'y@0_9', { hash: 'h' })))
+  expect(behind.commands).toEqual([{ type: 'ask', after: 'e.1000.h.1' }])
+  const ahead = run(machineAt(held), came(heads(1001, 'x@1000_10', 'y@9_0')))
+  expect(ahead.commands).toMatchObject([
+    { type: 'read', name: 'a', from: { handle: 'x', offset: '1000_0' } },
+    { type: 'read', name: 'b', from: { handle: 'y', offset: '0_inf' } },
+  ])
+})
+
+test('a step holds everything up to the LSN of the heads, and nothing beyond', () => {
+  const held = stateAt(heads(100, 'x@100_0', 'y@100_2'))
+  const { machine, commands } = run(machineAt(held), came(heads(200, 'x@200_0', 'y@100_2')), {
+    type: 'read',
+    name: 'a',
+    part: part('x@300_4', [inserted('1', 200), inserted('2', 300, 4)]),
+  })
+  expect(commands).toMatchObject([
+    {
+      type: 'commit',
+      step: {
+        state: {
+          lsn: '200',
+          shapes: { a: { handle: 'x', offset: '200_0' }, b: { handle: 'y', offset: '100_2' } },
+        },
+        shapes: [{ name: 'a', fresh: false, changes: [{ id: '1' }] }],
+      },
+    },
+  ])
+  // What was read beyond the cut is not read again.
+  const next = run(machine, { type: 'committed' }, came(heads(300, 'x@300_4', 'y@100_2')))
+  expect(next.commands).toMatchObject([
+    {
+      type: 'commit',
+      step: { state: { lsn: '300' }, shapes: [{ name: 'a', fresh: false, changes: [{ id: '2' }] }] },
+    },
+  ])
+})
+
+test('nothing is committed before every shape that is behind has been read', () => {
+  const held = stateAt(heads(100, 'x@100_0', 'y@100_2'))
+  const { commands } = run(machineAt(held), came(heads(200, 'x@200_0', 'y@200_2')), {
+    type: 'read',
+    name: 'a',
+    part: part('x@200_0', [inserted('1', 200)]),
+  })
+  expect(commands).toEqual([])
+})
+
+test('an older answer of the same epoch is ignored, one of another epoch starts all shapes again', () => {
+  const held = stateAt(heads(100, 'x@100_0', 'y@100_2'))
+  const older = run(machineAt(held), came(heads(90, 'z@90_0', 'y@80_0')))
+  expect(older.commands).toEqual([{ type: 'ask', after: held.position }])
+  const restored = run(machineAt(held), came(heads(90, 'x@100_0', 'y@100_2', { epoch: 'f' })))
+  expect(restored.commands).toMatchObject([
+    { type: 'read', name: 'a', from: null },
+    { type: 'read', name: 'b', from: null },
+  ])
+})
+
+test('what was read in another epoch is not used', () => {
+  const held = stateAt(heads(100, 'x@100_0', 'y@100_2'))
+  const { commands } = run(
+    machineAt(held),
+    came(heads(200, 'x@200_0', 'y@200_2')),
+    { type: 'read', name: 'a', part: part('x@200_0', [inserted('1', 200)]) },
+    { type: 'failed', name: 'b', failure: { kind: 'unreachable', retryAfterMs: 0 } },
+    { type: 'rested' },
+    came(heads(200, 'x@200_0', 'y@200_2', { epoch: 'f' })),
+  )
+  expect(commands).toMatchObject([
+    { type: 'read', name: 'a', from: null },
+    { type: 'read', name: 'b', from: null },
+  ])
+})
+
+test('a rotated handle at the same LSN is read from the beginning and replaces the rows', () => {
+  const held = stateAt(heads(100, 'x@100_0', 'y@100_2'))
+  const { machine, commands } = run(machineAt(held), came(heads(100, 'z@0_inf', 'y@100_2')))
+  expect(commands).toMatchObject([
+    { type: 'read', name: 'a', from: null, goal: { handle: 'z', offset: '0_inf' } },
+  ])
+  const fresh = part('z@0_inf', [inserted('1', null)], { fresh: true })
+  expect(run(machine, { type: 'read', name: 'a', part: fresh }).commands).toMatchObject([
+    {
+      type: 'commit',
+      step: { shapes: [{ name: 'a', fresh: true, position: { handle: 'z', offset: '0_inf' } }] },
+    },
+  ])
+})
+
+test('a stream that hands out another handle than the heads is kept, and the heads are asked again', () => {
+  const held = stateAt(heads(100, 'x@100_0', 'y@100_2'))
+  const fresh = part('z@0_inf', [inserted('1', null)], { fresh: true, wanted: 'x' })
+  const stalled = run(machineAt(held), came(heads(200, 'x@200_0', 'y@100_2')), {
+    type: 'read',
+    name: 'a',
+    part: fresh,
+  })
+  expect(stalled.commands).toMatchObject([{ type: 'rest', jitter: true }])
+  const asked = run(stalled.machine, { type: 'rested' })
+  expect(asked.commands).toEqual([{ type: 'ask', after: null }])
+  // The heads know no better yet: go on where the stream is, instead of reading all of it again.
+  expect(run(asked.machine, came(heads(200, 'x@200_0', 'y@100_2'))).commands).toMatchObject([
+    { type: 'read', name: 'a', from: { handle: 'z', offset: '0_inf' } },
+  ])
+  expect(run(asked.machine, came(heads(200, 'z@0_inf', 'y@100_2'))).commands).toMatchObject([
+    { type: 'commit', step: { shapes: [{ name: 'a', fresh: true }] } },
+  ])
+})
+
+test('a stream that ends before the goal is not committed, and is asked again ever more slowly', () => {
+  const held = stateAt(heads(100, 'x@100_0', 'y@100_2'))
+  let machine = machineAt(held)
+  const pauses: number[] = []
+  for (let round = 0; round < 9; round++) {
+    const decision = run(machine, came(heads(200, 'x@200_0', 'y@100_2')), {
+      type: 'read',
+      name: 'a',
+      part: part('x@100_0'),
+    })
+    const [command] = decision.commands
+    if (command?.type === 'rest') pauses.push(command.ms)
+    machine = run(decision.machine, { type: 'rested' }).machine
+  }
+  expect(pauses).toEqual([50, 100, 200, 400, 800, 1600, 3200, 5000, 5000])
+})
+
+test('an unmoved answer that came at once is followed by a pause', () => {
+  const held = stateAt(heads(100, 'x@100_0', 'y@100_2'))
+  const same = heads(100, 'x@100_0', 'y@100_2', { tick: 2 })
+  expect(run(machineAt(held), came(same, 3)).commands).toMatchObject([
+    { type: 'rest', ms: 500, jitter: false },
+  ])
+  expect(run(machineAt(held), came(same, 19_000)).commands).toEqual([{ type: 'ask', after: same.position }])
+})
+
+test('failures back off up to eight seconds until something is gained, and a wake cuts that short', () => {
+  let machine = machineAt(null)
+  const pauses: number[] = []
+  for (let count = 0; count < 8; count++) {
+    const failed = run(machine, {
+      type: 'failed',
+      name: null,
+      failure: { kind: 'unreachable', retryAfterMs: 0 },
+    })
+    const [command] = failed.commands
+    if (command?.type === 'rest') pauses.push(command.ms)
+    machine = run(failed.machine, { type: 'rested' }).machine
+  }
+  expect(pauses).toEqual([250, 500, 1000, 2000, 4000, 8000, 8000, 8000])
+  expect(machine.status).toBe('offline')
+  const woken = run(
+    machine,
+    { type: 'woken' },
+    { type: 'failed', name: null, failure: { kind: 'signed-out' } },
+  )
+  expect(woken.machine).toMatchObject({ status: 'signed-out', failures: 1 })
+})
+
+test('heads that answer while shapes fail do not make the pauses short again', () => {
+  let machine = machineAt(null)
+  for (let count = 0; count < 4; count++) {
+    machine = run(
+      machine,
+      came(heads(100, 'x@100_0', 'y@100_2')),
+      { type: 'failed', name: 'a', failure: { kind: 'unreachable', retryAfterMs: 0 } },
+      { type: 'failed', name: 'b', failure: { kind: 'unreachable', retryAfterMs: 0 } },
+      { type: 'rested' },
+    ).machine
+  }
+  expect(machine.failures).toBe(4)
+})
+
+test('a place that the server refuses is given up for the beginning', () => {
+  const held = stateAt(heads(100, 'x@100_0', 'y@100_2'))
+  const { commands } = run(
+    machineAt(held),
+    came(heads(200, 'x@200_0', 'y@100_2')),
+    { type: 'failed', name: 'a', failure: { kind: 'refused' } },
+    { type: 'rested' },
+    came(heads(200, 'x@200_0', 'y@100_2')),
+  )
+  expect(commands).toMatchObject([{ type: 'read', name: 'a', from: null }])
+})
+
+test('a state that lacks a shape asks for heads without waiting', () => {
+  const { a } = heads(100, 'x@100_0', 'y@100_2').heads
+  const state = { position: 'e.100.h.1', lsn: '100', shapes: a === undefined ? {} : { a } }
+  expect(run(startMachine(names).machine, { type: 'loaded', state }).commands).toEqual([
+    { type: 'ask', after: null },
+  ])
+})

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { createMemoryRows } from './memory-rows.ts'
+import type { ShapeStep } from './reader-store.ts'
+
+interface Tables {
+  cases: { id: string; title: string; year: number | null }
+  services: { id: string; name: string }
+}
+
+function step(...shapes: Partial<ShapeStep>[]) {
+  const whole = shapes.map((shape) => ({
+    name: 'cases',
+    position: { handle: 'h', offset: '1_0' },
+    fresh: false,
+    changes: [],
+    ...shape,
+  }))
+  return { state: { position: 'p', lsn: '1', shapes: {} }, shapes: whole }
+}
+
+test('a commit makes new maps for the tables that changed, and keeps the others', async () => {
+  const rows = createMemoryRows<Tables>(['cases', 'services'])
+  const first = rows.rows()
+  let heard = 0
+  const end = rows.subscribe(() => (heard += 1))
+  await rows.commit(
+    step({ changes: [{ op: 'insert', id: '1', row: { id: '1', title: 'Port', year: 2024 } }] }),
+  )
+  const second = rows.rows()
+  expect(first.cases.size).toBe(0)
+  expect(second.services).toBe(first.services)
+  await rows.commit(step({ changes: [{ op: 'update', id: '1', row: { year: null } }] }))
+  expect(rows.rows().cases.get('1')).toEqual({ id: '1', title: 'Port', year: null })
+  expect(second.cases.get('1')?.year).toBe(2024)
+  await rows.commit(step())
+  expect(heard).toBe(3)
+  end()
+  await rows.commit(step({ changes: [{ op: 'delete', id: '1' }] }))
+  expect(heard).toBe(3)
+  expect(rows.rows().cases.size).toBe(0)
+})
+
+test('a fresh step replaces what was there, in one go', async () => {
+  const rows = createMemoryRows<Tables>(['cases', 'services'])
+  await rows.commit(
+    step({ changes: [{ op: 'insert', id: '1', row: { id: '1', title: 'Port', year: 2024 } }] }),
+  )
+  await rows.commit(
+    step({ fresh: true, changes: [{ op: 'insert', id: '2', row: { id: '2', title: 'Quay', year: 2025 } }] }),
+  )
+  expect([...rows.rows().cases.keys()]).toEqual(['2'])
+})
+
+test('a step that does not fit changes nothing at all', async () => {
+  const rows = createMemoryRows<Tables>(['cases', 'services'])
+  const before = rows.rows()
+  const torn = step(
+    { name: 'services', changes: [{ op: 'insert', id: 's', row: { id: 's', name: 'Audit' } }] },
+    { changes: [{ op: 'update', id: 'gone', row: { year: 1 } }] },
+  )
+  await expect(rows.commit(torn)).rejects.toThrow('cases gone was updated and is not there')
+  expect(rows.rows()).toBe(before)
+  expect(await rows.load()).toBeNull()
+})
+
+test('restored rows and state are where a reader goes on from', async () => {
+  const rows = createMemoryRows<Tables>(['cases', 'services'])
+  const state = { position: 'p', lsn: '7', shapes: { cases: { handle: 'h', offset: '7_0' } } }
+  rows.restore(state, { cases: new Map([['1', { id: '1', title: 'Port', year: 2024 }]]) })
+  expect(await rows.load()).toEqual(state)
+  expect(rows.rows().cases.size).toBe(1)
+  expect(rows.rows().services.size).toBe(0)
+})

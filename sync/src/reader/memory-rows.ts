@@ -1,0 +1,80 @@
+import type { ReaderState, ReaderStep, ReaderStore, ShapeStep } from './reader-store.ts'
+
+type AnyTables<Tables> = { [Name in keyof Tables]: object }
+type Rows = ReadonlyMap<string, object>
+
+/** All rows of every shape; a shape that did not change keeps its very map. */
+export type ShapeRows<Tables> = { readonly [Name in keyof Tables]: ReadonlyMap<string, Tables[Name]> }
+
+export interface MemoryRows<Tables extends AnyTables<Tables>> extends ReaderStore {
+  /** The same object until the next commit that changes a row. */
+  rows(): ShapeRows<Tables>
+  state(): ReaderState | null
+  /** Called after every commit and restore. Returns the end of the subscription. */
+  subscribe(listener: () => void): () => void
+  /** Takes over what was kept elsewhere. Shapes that it leaves out are empty. */
+  restore(state: ReaderState, rows: Partial<ShapeRows<Tables>>): void
+}
+
+/**
+ * The rows of a reader, immutable and in memory. The catalogue says what columns a shape has, so `Tables` is taken at
+ * its word.
+ */
+export function createMemoryRows<Tables extends AnyTables<Tables>>(
+  names: readonly (keyof Tables & string)[],
+): MemoryRows<Tables> {
+  let state: ReaderState | null = null
+  let tables: ReadonlyMap<string, Rows> = new Map(names.map((name) => [name, new Map()]))
+  let view = viewOf<Tables>(tables)
+  const listeners = new Set<() => void>()
+  const announce = (): void => {
+    for (const listener of listeners) listener()
+  }
+  return {
+    load: () => Promise.resolve(state),
+    commit: async (step: ReaderStep) => {
+      const changed = step.shapes.filter(
+        ({ name, fresh, changes }) => tables.has(name) && (fresh || changes.length),
+      )
+      if (changed.length > 0) {
+        const next = new Map(tables)
+        for (const shape of changed) next.set(shape.name, applied(shape, tables.get(shape.name)))
+        tables = next
+        view = viewOf<Tables>(tables)
+      }
+      state = step.state
+      announce()
+    },
+    rows: () => view,
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    restore: (restored, rows) => {
+      tables = new Map(names.map((name) => [name, rows[name] ?? new Map()]))
+      view = viewOf<Tables>(tables)
+      state = restored
+      announce()
+    },
+  }
+}
+
+function applied(step: ShapeStep, before: Rows | undefined): Map<string, object> {
+  const rows = new Map(step.fresh ? [] : before)
+  for (const change of step.changes) {
+    if (change.op === 'delete') rows.delete(change.id)
+    else if (change.op === 'insert') rows.set(change.id, change.row)
+    else {
+      const row = rows.get(change.id)
+      if (row === undefined) throw new Error(`${step.name} ${change.id} was updated and is not there`)
+      rows.set(change.id, { ...row, ...change.row })
+    }
+  }
+  return rows
+}
+
+function viewOf<Tables>(tables: ReadonlyMap<string, Rows>): ShapeRows<Tables> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the caller's word for what the catalogue holds
+  return Object.fromEntries(tables) as ShapeRows<Tables>
+}

@@ -1,0 +1,135 @@
+import {
+  FetchError,
+  isChangeMessage,
+  isControlMessage,
+  ShapeStream,
+  type ChangeMessage,
+  type Message,
+  type Offset,
+  type Row,
+} from '@electric-sql/client'
+import type { Head } from '../protocol/heads.ts'
+import { failureOf, unreachable } from './ask-heads.ts'
+import type { Failure } from './machine.ts'
+import type { JsonRow, RowChange, ShapePosition } from './reader-store.ts'
+import type { Staged, StagedChange } from './staged.ts'
+
+export type ReadResult = { ok: true; part: Staged } | { ok: false; failure: Failure }
+
+/**
+ * Reads one shape up to date with the official client, without staying live. The goal travels as `to`, so that no
+ * cache answers with an older "nothing new". Rejects when aborted.
+ */
+export function readShape(
+  url: string,
+  from: ShapePosition | null,
+  goal: Head,
+  fetcher: typeof fetch,
+  signal: AbortSignal,
+): Promise<ReadResult> {
+  return new Promise((resolve, reject) => {
+    let fresh = from === null
+    let changes: StagedChange[] = []
+    const over = new AbortController()
+    const leave = (): void => {
+      over.abort()
+      reject(signal.reason)
+    }
+    const settle = (result: ReadResult): void => {
+      signal.removeEventListener('abort', leave)
+      stream.unsubscribeAll()
+      over.abort()
+      resolve(result)
+    }
+    const take = (message: Message<Row>): void => {
+      if (isChangeMessage(message)) changes.push(stagedChange(message))
+      if (!isControlMessage(message)) return
+      if (message.headers.control === 'must-refetch') {
+        fresh = true
+        changes = []
+      } else if (message.headers.control === 'up-to-date') {
+        const handle = stream.shapeHandle ?? goal.handle
+        const offset = stream.lastOffset
+        settle({ ok: true, part: { handle, wanted: goal.handle, offset, fresh, changes } })
+      }
+    }
+    const stream = new ShapeStream<Row>({
+      url,
+      params: { to: goal.offset },
+      // The handle is ignored at the beginning, and makes the address one that no cache holds for another handle.
+      offset: streamOffset(from?.offset ?? '-1'),
+      handle: from?.handle ?? goal.handle,
+      subscribe: false,
+      fetchClient: async (input, init) => withoutCursor(await fetcher(input, init)),
+      signal: over.signal,
+      parser: { int8: Number },
+      // Waiting and trying again is decided in one place, and it is not here.
+      backoffOptions: { initialDelay: 0, maxDelay: 0, multiplier: 1, maxRetries: 0 },
+      onError: () => {},
+      warnOnHttp: false,
+      runtimeVisibility: { subscribe: () => () => {} },
+    })
+    if (signal.aborted) return leave()
+    signal.addEventListener('abort', leave, { once: true })
+    stream.subscribe(
+      (messages: Message<Row>[]) => {
+        try {
+          for (const message of messages) take(message)
+        } catch (error) {
+          settle({ ok: false, failure: { kind: 'refused' } })
+          throw error // the client reports it as uncaught: it is a bug, here or in the catalogue
+        }
+      },
+      (error) => settle({ ok: false, failure: failureFrom(error) }),
+    )
+  })
+}
+
+/**
+ * The client takes an answer whose cursor it has seen in the last minute for a replay out of a cache, and passes none of
+ * it on: we would wait for ever. Without a cursor it does not look, and only live requests need one.
+ */
+function withoutCursor(response: Response): Response {
+  response.headers.delete('electric-cursor')
+  return response
+}
+
+/** The client's own type leaves out `inf`, which both sides of the protocol know. */
+function streamOffset(text: string): Offset {
+  if (isStreamOffset(text)) return text
+  throw new Error(`${text} is no offset of a shape`)
+}
+
+function isStreamOffset(text: string): text is Offset {
+  return /^(-1|\d+_(\d+|inf))$/.test(text)
+}
+
+function failureFrom(error: Error): Failure {
+  if (!(error instanceof FetchError)) return unreachable(0)
+  const { status, headers } = error
+  const refused = status >= 400 && status < 500 && ![401, 403, 429].includes(status)
+  return refused ? { kind: 'refused' } : failureOf(status, headers['retry-after'])
+}
+
+function stagedChange({ headers, value }: ChangeMessage<Row>): StagedChange {
+  const { lsn, op_position: op } = headers
+  const change = rowChange(headers.operation, value)
+  return typeof lsn === 'string'
+    ? { lsn: BigInt(lsn), offset: `${lsn}_${Number(op ?? 0)}`, change }
+    : { lsn: null, offset: null, change }
+}
+
+function rowChange(op: RowChange['op'], value: Row): RowChange {
+  const { id } = value
+  if (typeof id !== 'string' || !isJsonRow(value))
+    throw new Error(`A synced row needs a textual id, not ${JSON.stringify(id)}`)
+  if (op === 'delete') return { op, id }
+  if (op === 'insert') return { op, id, row: value }
+  const { id: _, ...row } = value
+  return { op, id, row }
+}
+
+/** int8 is read as a number, so only a value of an unknown kind could still be a bigint. */
+function isJsonRow(row: Row): row is JsonRow {
+  return Object.values(row).every((value) => typeof value !== 'bigint')
+}

@@ -1,0 +1,15 @@
+const narrowSpace = '\u202f'
+
+/** Whole euros, grouped by narrow no-break spaces: €1 200 000. An unknown amount is a dash. */
+export function euros(amount: number | null): string {
+  if (amount === null) return '–'
+  const digits = Math.abs(Math.round(amount))
+    .toString()
+    .replace(/\B(?=(\d{3})+$)/g, narrowSpace)
+  return `${amount < 0 ? '−' : ''}€${digits}`
+}
+
+/** Millions with at most one decimal: 28,500,000 is €28.5M. */
+export function eurosInMillions(amount: number): string {
+  return `€${Math.round(amount / 100_000) / 10}M`
+}

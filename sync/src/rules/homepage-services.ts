@@ -1,0 +1,31 @@
+import { scopeScore, type Scored } from './scope-score.ts'
+import { smallest } from './smallest.ts'
+import { orderByName, type Named } from './tie-order.ts'
+
+export interface HomepageService extends Named, Scored {
+  show_on_homepage: boolean | null
+  homepage_priority: number | null
+}
+
+export type PreparedHomepage<T> = readonly { service: T; priority: number; score: number }[]
+
+/** Made once per set of rows, ordered by name, which settles the ties. A missing priority comes last. */
+export function prepareHomepageServices<T extends HomepageService>(
+  services: readonly T[],
+): PreparedHomepage<T> {
+  return orderByName(services.filter((service) => service.show_on_homepage)).map((service) => ({
+    service,
+    priority: service.homepage_priority ?? Number.MAX_SAFE_INTEGER,
+    score: scopeScore(service),
+  }))
+}
+
+/** The services that the home page shows at a slider value: by priority, then by distance from the slider. */
+export function pickHomepageServices<T>(prepared: PreparedHomepage<T>, scope: number, count = 3): T[] {
+  return smallest(
+    prepared,
+    count,
+    (entry) => entry.priority,
+    (entry) => Math.abs(entry.score - scope),
+  ).map((entry) => entry.service)
+}

@@ -1,0 +1,35 @@
+export interface TextSection {
+  /** Null for what comes before the first heading. */
+  title: string | null
+  paragraphs: string[]
+}
+
+const headingMax = 60
+
+/**
+ * Splits a long description at lines that are headings: those that start with '#', and lines of their own of at most
+ * 60 characters without closing punctuation. Items of a list are none.
+ */
+export function longDescriptionSections(text: string | null): TextSection[] {
+  const sections: TextSection[] = []
+  for (const line of (text ?? '').split(/\r?\n/).map((raw) => raw.trim())) {
+    if (line === '') continue
+    if (isHeading(line)) {
+      sections.push({ title: line.replace(/^#+\s*/, ''), paragraphs: [] })
+      continue
+    }
+    const last = sections.at(-1)
+    if (last) last.paragraphs.push(line)
+    else sections.push({ title: null, paragraphs: [line] })
+  }
+  return sections
+}
+
+function isHeading(line: string): boolean {
+  if (line.startsWith('#')) return /[^#\s]/.test(line)
+  return line.length <= headingMax && !isListItem(line) && !/[.!?,;:…]["'”’)\]]*$/.test(line)
+}
+
+function isListItem(line: string): boolean {
+  return /^(?:[-–•*·]|\d+[.)])\s/.test(line)
+}

@@ -1,0 +1,22 @@
+export interface PersonName {
+  firstName: string
+  lastName: string
+}
+
+/** Pre-fills the names from an address, only while both are empty: 'anna.maki@…' is Anna Maki. */
+export function guessName(email: string, current: PersonName): PersonName {
+  const at = email.indexOf('@')
+  if (at < 0 || current.firstName !== '' || current.lastName !== '') return current
+  const [first = '', ...rest] = email
+    .slice(0, at)
+    .trim()
+    .split(/[._-]+/)
+    .filter(Boolean)
+    .map(capitalise)
+  return { firstName: first, lastName: rest.join(' ') }
+}
+
+function capitalise(word: string): string {
+  const [initial = '', ...rest] = word
+  return initial.toUpperCase() + rest.join('').toLowerCase()
+}

@@ -1,0 +1,79 @@
+import { scopeRange, scopeScore, type Scored } from './scope-score.ts'
+import { matchesSearch, searchText, searchWords } from './search.ts'
+import { orderByDistance, orderServices } from './service-order.ts'
+import { serviceSize, type Size } from './service-size.ts'
+import { canonicalThemeKey } from './themes.ts'
+import type { Named } from './tie-order.ts'
+
+export interface OfferedService extends Named, Scored {
+  short_description: string | null
+  theme: readonly string[] | null
+  show_on_offerings: boolean | null
+}
+
+/** An empty text means: any. */
+export interface OfferingFilter {
+  search: string
+  theme: string
+  size: string
+  /** A company's id. */
+  company: string
+  scope: number
+}
+
+export const noOfferingFilter: OfferingFilter = {
+  search: '',
+  theme: '',
+  size: '',
+  company: '',
+  scope: scopeRange.default,
+}
+
+/** The offering in its stated sort, with all that a filter step would otherwise compute again. */
+export type PreparedOffering<T> = readonly {
+  service: T
+  text: string
+  themes: readonly string[]
+  size: Size | null
+  companies: ReadonlySet<string>
+  score: number
+}[]
+
+/** Made once per set of rows; filtering is then a walk over plain values. */
+export function prepareOffering<T extends OfferedService>(
+  services: readonly T[],
+  companyLinks: Iterable<{ service_id: string; company_id: string }>,
+): PreparedOffering<T> {
+  const companies = new Map<string, Set<string>>()
+  for (const { service_id, company_id } of companyLinks) {
+    const set = companies.get(service_id)
+    if (set) set.add(company_id)
+    else companies.set(service_id, new Set([company_id]))
+  }
+  return orderServices(services.filter((service) => service.show_on_offerings)).map((service) => ({
+    service,
+    text: searchText(service.name, service.short_description, service.long_description),
+    themes: (service.theme ?? []).map(canonicalThemeKey),
+    size: serviceSize(service.duration),
+    companies: companies.get(service.id) ?? new Set(),
+    score: scopeScore(service),
+  }))
+}
+
+/** What the offering's grid shows. The scope hides nothing: moved off its default, it ranks. */
+export function filterOffering<T>(offering: PreparedOffering<T>, filter: OfferingFilter): T[] {
+  const words = searchWords(filter.search)
+  const theme = canonicalThemeKey(filter.theme)
+  const matching = offering.filter(
+    (entry) =>
+      (theme === '' || entry.themes.includes(theme)) &&
+      (filter.size === '' || entry.size === filter.size) &&
+      (filter.company === '' || entry.companies.has(filter.company)) &&
+      matchesSearch(entry.text, words),
+  )
+  const ranked =
+    filter.scope === scopeRange.default
+      ? matching
+      : orderByDistance(matching, (entry) => entry.score, filter.scope)
+  return ranked.map((entry) => entry.service)
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { freeSlug, slugify } from './slug.ts'
+
+test.each([
+  ['Työ & Tulos Oy', 'tyo-tulos-oy'],
+  ['Foo-Bar', 'foobar'],
+  ['  Ærø  Straße\tŁódź ', 'aero-strasse-lodz'],
+  ['Đakovo 24/7', 'dakovo-247'],
+  ['O’Hara', 'ohara'],
+  ['株式会社', ''],
+])('the slug of "%s" is "%s"', (name, slug) => {
+  expect(slugify(name)).toBe(slug)
+})
+
+test('a taken slug is answered with the first free number', () => {
+  const taken = new Set(['audit', 'audit-2'])
+  expect(freeSlug('audit', (slug) => taken.has(slug))).toBe('audit-3')
+  expect(freeSlug('other', (slug) => taken.has(slug))).toBe('other')
+})

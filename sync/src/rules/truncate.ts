@@ -1,0 +1,38 @@
+const ellipsis = '…'
+
+/** The first `max` characters and an ellipsis; a text that fits stays as it is. */
+export function previewText(text: string, max: number): string {
+  if (text.length <= max) return text
+  return cut(text, max).trimEnd() + ellipsis
+}
+
+/**
+ * At most `max` characters that end where a sentence ends. Where that would leave 50 characters or fewer, it ends at a
+ * word instead, with an ellipsis.
+ */
+export function truncateAtSentence(text: string, max = 150): string {
+  const trimmed = text.trim()
+  if (trimmed.length <= max) return trimmed
+  const sentences = trimmed.slice(0, sentenceEnd(trimmed, max))
+  if (sentences.length > 50) return sentences
+  const head = cut(trimmed, max)
+  const lastSpace = /\s/.test(trimmed.charAt(max)) ? max : head.search(/\s\S*$/)
+  const words = lastSpace > 0 ? head.slice(0, lastSpace) : head
+  return words.replace(/[\s,;:–—-]+$/, '') + ellipsis
+}
+
+function sentenceEnd(text: string, max: number): number {
+  let end = 0
+  for (const match of text.matchAll(/[.!?]["'”’)\]]*(?=\s)/g)) {
+    const after = match.index + match[0].length
+    if (after > max) break
+    end = after
+  }
+  return end
+}
+
+/** Never through the middle of a surrogate pair. */
+function cut(text: string, max: number): string {
+  const head = text.slice(0, max)
+  return /[\uD800-\uDBFF]$/.test(head) ? head.slice(0, -1) : head
+}

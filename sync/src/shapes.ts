@@ -1,0 +1,72 @@
+import { syncedTables } from './derive/expected-columns.ts'
+import { type PublicView, PARENT_IS_PUBLIC } from './entities/define-entity.ts'
+import { childListsOf, entityNamed, entityNames } from './entities/index.ts'
+
+export type Audience = 'public' | 'admin'
+
+/** One named shape: what browsers may ask for. They never name tables, columns or conditions. */
+export interface CatalogueShape {
+  /** The last part of its path: `/shapes/{name}` or `/shapes/admin/{name}`. */
+  readonly name: string
+  readonly audience: Audience
+  readonly table: string
+  readonly columns: readonly string[]
+  readonly where: string | null
+  /** A column that must hold the id of whoever asks. */
+  readonly ownedBy: string | null
+}
+
+export type Catalogue = ReadonlyMap<string, CatalogueShape>
+
+/** What a visitor's browser can sync: the public rows and columns of every table that has any. */
+export const publicShapes: Catalogue = new Map(
+  [...publicViews()].map(([table, { where, columns }]) => [
+    table,
+    { name: table, audience: 'public', table, columns, where, ownedBy: null },
+  ]),
+)
+
+/** What an administrator's browser syncs: every synced table whole, and the answers to its own writes. */
+export const adminShapes: Catalogue = new Map(
+  [...syncedTables()].map(([table, columns]) => [
+    table,
+    {
+      name: table,
+      audience: 'admin',
+      table,
+      columns: columns.map(({ name }) => name),
+      where: null,
+      ownedBy: table === 'write_ledger' ? 'user_id' : null,
+    },
+  ]),
+)
+
+export function shapesOf(audience: Audience): Catalogue {
+  return audience === 'public' ? publicShapes : adminShapes
+}
+
+/** The shape in the words of the sync protocol. `columns` is sorted: one definition, one spelling. */
+export interface ShapeDefinition {
+  table: string
+  columns: string[]
+  where?: string
+  params?: string[]
+}
+
+/** @param principalId whoever asks; only needed where the shape is owned. */
+export function shapeDefinition(shape: CatalogueShape, principalId: string | null): ShapeDefinition {
+  const definition = { table: shape.table, columns: [...shape.columns].sort() }
+  if (shape.ownedBy !== null) {
+    if (principalId === null) throw new Error(`Shape ${shape.name} belongs to somebody, and nobody asked`)
+    return { ...definition, where: `${shape.ownedBy} = $1`, params: [principalId] }
+  }
+  return shape.where === null ? definition : { ...definition, where: `${shape.where} = true` }
+}
+
+function* publicViews(): Generator<[string, PublicView]> {
+  for (const entity of entityNames.map(entityNamed)) {
+    yield [entity.table, entity.public]
+    for (const { list } of childListsOf(entity)) yield [list.table, list.public]
+  }
+  yield ['slug_redirects', { where: PARENT_IS_PUBLIC, columns: ['id', 'entity', 'old_slug', 'row_id'] }]
+}

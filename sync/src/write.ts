@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { entityNames, isEntityName } from './entities/index.ts'
+
+/** The version of the entities' fields that a write was made with. Raised when an old write needs an upgrade. */
+export const SCHEMA_VERSION = 1
+
+/** The most that one `POST /api/writes` may carry. */
+export const MAX_BATCH_WRITES = 200
+export const MAX_BATCH_BYTES = 2_000_000
+
+export const writeOps = ['insert', 'update', 'delete'] as const
+
+/**
+ * One edit, as it lies in the outbox and as it travels. `seq` is the order on the device that made it.
+ * - insert: `changes` holds all client fields and child lists, `base` is empty.
+ * - update: `changes` holds the fields (and child lists, whole) that change, `base` their values before.
+ * - delete: `changes` is empty, `base` is `{ write_id }` of the row as it was seen.
+ */
+export const writeSchema = z.strictObject({
+  id: z.uuid().lowercase(),
+  seq: z.int().min(0),
+  entity: z.string().refine(isEntityName, { error: () => `Must be one of ${entityNames.join(', ')}` }),
+  rowId: z.uuid().lowercase(),
+  op: z.enum(writeOps),
+  base: z.record(z.string(), z.json()),
+  changes: z.record(z.string(), z.json()),
+  schemaVersion: z.int().min(1),
+  userId: z.string().min(1).max(100),
+})
+export type Write = z.infer<typeof writeSchema>
+export type Json = z.infer<ReturnType<typeof z.json>>
+
+export const batchSchema = z.strictObject({ writes: z.array(z.unknown()).min(1).max(MAX_BATCH_WRITES) })
+
+const row = z.record(z.string(), z.json())
+
+/** What the server says of one write. All but `retry` are final, stand in the ledger, and come again in its shape. */
+export const answerSchema = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('accepted') }),
+  z.object({
+    status: z.literal('conflict'),
+    conflict: z.discriminatedUnion('kind', [
+      /** Somebody changed the same fields. `rowWriteId`: the write that the row stands at. */
+      z.object({
+        kind: z.literal('fields'),
+        rowWriteId: z.string(),
+        fields: z.array(z.object({ field: z.string(), base: z.json(), mine: z.json(), theirs: z.json() })),
+      }),
+      /** The row is gone. `last`: its client fields and child lists before it was deleted, where known. */
+      z.object({ kind: z.literal('deleted'), last: row.nullable() }),
+      /** The row to be deleted has changed. `theirs`: how it stands now, `rowWriteId`: what to delete it with. */
+      z.object({ kind: z.literal('changed'), rowWriteId: z.string(), theirs: row }),
+    ]),
+  }),
+  z.object({
+    status: z.literal('rejected'),
+    errors: z
+      .array(
+        z.object({
+          /** A field or child list (`features.2.feature_text`: a field of its third item); null: the whole write. */
+          field: z.string().nullable(),
+          code: z.enum(['invalid', 'taken', 'gone', 'unknown', 'server']),
+          message: z.string(),
+          /** For `taken`: a value that is free. */
+          proposal: z.string().optional(),
+        }),
+      )
+      .min(1),
+  }),
+  z.object({ status: z.literal('retry'), message: z.string() }),
+])
+export type Answer = z.infer<typeof answerSchema>
+export type FinalAnswer = Exclude<Answer, { status: 'retry' }>
+
+/** The answer to a whole batch: one entry per write, in the order sent. */
+export const batchAnswerSchema = z.object({
+  answers: z.array(z.object({ id: z.string(), answer: answerSchema })),
+})
+
+/** One row of the ledger's shape. */
+export const ledgerRowSchema = z.object({
+  id: z.string(),
+  entity: z.string(),
+  row_id: z.string(),
+  op: z.enum(writeOps),
+  seq: z.coerce.number(),
+  status: z.enum(['accepted', 'conflict', 'rejected']),
+  answer: answerSchema,
+  created_at: z.string(),
+})
+export type LedgerRow = z.infer<typeof ledgerRowSchema>

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Engine } from '../src/engine.ts'
+import { createEngineHarness, type EngineHarness } from './engine-harness.ts'
+import { ask, positionOf, readToEnd } from './engine-http.ts'
+
+let harness: EngineHarness
+let engine: Engine
+
+beforeAll(async () => {
+  harness = await createEngineHarness()
+  engine = await harness.start()
+})
+afterAll(() => harness.dispose())
+
+test('a shape is its snapshot, then its changes', async () => {
+  const { sql } = harness
+  await sql`create table notes (id int primary key, body text, done bool not null default false)`
+  await sql`insert into notes values (1, 'one'), (2, null)`
+  const first = await ask(engine, { table: 'notes', offset: '-1' })
+  expect(first.status).toBe(200)
+  expect(first.messages[0]).toEqual({
+    key: '"public"."notes"/"1"',
+    value: { id: '1', body: 'one', done: 'false' },
+    headers: { operation: 'insert', relation: ['public', 'notes'] },
+  })
+  expect(first.messages.at(-1)?.headers['control']).toBe('snapshot-end')
+  expect(first.headers.get('electric-offset')).toBe('0_0')
+  const second = await ask(engine, { table: 'notes', ...positionOf(first) })
+  expect(second.messages).toHaveLength(1)
+  expect(positionOf(second).offset).toBe('0_inf')
+  const held = ask(engine, { table: 'notes', live: 'true', ...positionOf(second) })
+  await sql`update notes set body = 'uno' where id = 1`
+  const live = await held
+  expect(live.messages[0]?.value).toEqual({ id: '1', body: 'uno' })
+  const everything = await readToEnd(engine, { table: 'notes' })
+  expect(
+    everything.messages.map((message) => message.headers['operation'] ?? message.headers['control']),
+  ).toEqual(['insert', 'insert', 'snapshot-end', 'update', 'up-to-date'])
+})

@@ -1,0 +1,217 @@
+import { open, readFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Cut, Engine } from '../src/engine.ts'
+import { createEngineHarness, type EngineHarness } from './engine-harness.ts'
+import { ask, readToEnd } from './engine-http.ts'
+
+let harness: EngineHarness
+
+beforeEach(async () => {
+  harness = await createEngineHarness()
+  await harness.sql`create table notes (id int primary key, body text)`
+  await harness.sql`insert into notes values (1, 'one')`
+})
+afterEach(() => harness.dispose())
+
+const notes = { table: 'notes' }
+const log = (): string => join(harness.storageDir, 'shapes.log')
+
+/** The cut at a moment when it holds everything that is committed. */
+async function cutAfter(engine: Engine, work: () => Promise<unknown>): Promise<Cut> {
+  const before = BigInt(engine.cut({})?.lsn ?? 0)
+  await work()
+  await expect.poll(() => BigInt(engine.cut({})?.lsn ?? 0) > before).toBe(true)
+  const cut = engine.cut({ notes })
+  if (cut === null) throw new Error('the shape is not ready')
+  return cut
+}
+
+async function engineWithChanges(): Promise<{ engine: Engine; cut: Cut }> {
+  const engine = await harness.start()
+  await engine.ensure(notes)
+  const cut = await cutAfter(engine, () => harness.sql`update notes set body = 'two'`)
+  return { engine, cut }
+}
+
+async function rowsSeen(engine: Engine): Promise<unknown> {
+  const rows: Record<string, unknown> = {}
+  for (const { key, value } of (await readToEnd(engine, notes)).messages)
+    if (key !== undefined) rows[key] = { ...Object(rows[key]), ...value }
+  return rows
+}
+
+test('a restart keeps handles, offsets and the epoch, and the cut does not go back', async () => {
+  const { engine, cut } = await engineWithChanges()
+  await engine.close()
+  await harness.sql`insert into notes values (2, 'written while nobody looked')`
+  const again = await harness.start()
+  await again.ensure(notes)
+  const later = again.cut({ notes })
+  expect(later?.epoch).toBe(cut.epoch)
+  expect(BigInt(later?.lsn ?? 0)).toBeGreaterThan(BigInt(cut.lsn))
+  expect(later?.heads['notes']?.handle).toBe(cut.heads['notes']?.handle)
+  const missed = await readToEnd(again, notes, cut.heads['notes'])
+  expect(missed.messages.map(({ value }) => value?.['body'])).toEqual([
+    'written while nobody looked',
+    undefined,
+  ])
+})
+
+test('a cut names exactly what can be read, as soon as it is announced', async () => {
+  const engine = await harness.start()
+  await engine.ensure(notes)
+  const offsets: string[] = []
+  const stop = engine.onAdvance(() => offsets.push(engine.cut({ notes })?.heads['notes']?.offset ?? ''))
+  const cut = await cutAfter(engine, () => harness.sql`insert into notes values (3, 'x')`)
+  stop()
+  expect(offsets.at(-1)).toBe(cut.heads['notes']?.offset)
+  expect(cut.heads['notes']?.offset).toBe(`${cut.lsn}_0`)
+  expect((await readToEnd(engine, notes)).position).toEqual(cut.heads['notes'])
+})
+
+test('a commit that touches no shape moves the cut, too', async () => {
+  const { engine, cut } = await engineWithChanges()
+  await harness.sql`create table others (id int primary key)`
+  const later = await cutAfter(engine, () => harness.sql`insert into others values (1)`)
+  expect(later.heads).toEqual(cut.heads)
+})
+
+test('there is no cut of a shape that is not ready', async () => {
+  const engine = await harness.start()
+  expect(engine.cut({ notes })).toBeNull()
+  await engine.ensure(notes)
+  expect(engine.cut({ notes })).not.toBeNull()
+})
+
+test('an ensured shape that is retired is made again and announced', async () => {
+  const { engine, cut } = await engineWithChanges()
+  await harness.sql`truncate notes`
+  await expect
+    .poll(() => engine.cut({ notes })?.heads['notes']?.handle ?? cut.heads['notes']?.handle)
+    .not.toBe(cut.heads['notes']?.handle)
+})
+
+test('the slot is told what is durable, so that Postgres can drop its WAL, also when nothing concerns a shape', async () => {
+  const { cut } = await engineWithChanges()
+  const confirmed = async (): Promise<bigint> => {
+    const [slot] = await harness.sql`
+      select (confirmed_flush_lsn - '0/0')::text as lsn from pg_replication_slots where slot_name = ${harness.slotName}`
+    return BigInt(String(slot?.['lsn']))
+  }
+  await expect.poll(async () => (await confirmed()) > BigInt(cut.lsn)).toBe(true)
+  const before = await confirmed()
+  await harness.sql`select pg_logical_emit_message(false, 'noise', repeat('x', 20000000), true)`
+  await expect.poll(async () => (await confirmed()) > before + 20_000_000n, { timeout: 10_000 }).toBe(true)
+})
+
+test('a torn end of the log is cut off, and what was in it comes again', async () => {
+  const { engine, cut } = await engineWithChanges()
+  await engine.close()
+  await writeFile(log(), Buffer.from([0, 0, 0, 99, 1, 2, 3]), { flag: 'a' })
+  const again = await harness.start()
+  expect(await rowsSeen(again)).toEqual({ '"public"."notes"/"1"': { id: '1', body: 'two' } })
+  expect(again.cut({ notes })?.heads).toEqual(cut.heads)
+})
+
+const losses: [string, () => Promise<unknown>][] = [
+  ['the log has lost its end', async () => truncate(log(), (await stat(log())).size - 30)],
+  [
+    'the log has a wrong byte',
+    async () => {
+      const bytes = await readFile(log())
+      bytes[Math.floor(bytes.length / 2)]! ^= 1
+      await writeFile(log(), bytes)
+    },
+  ],
+  ['the log is gone', () => rm(log())],
+  ['the log is nonsense', () => writeFile(log(), 'nonsense')],
+  ['the slot is gone', () => harness.sql`select pg_drop_replication_slot(${harness.slotName})`],
+]
+test.each(losses)('when %s, readers are sent to a new snapshot and see what is there', async (_, lose) => {
+  const { engine, cut } = await engineWithChanges()
+  await engine.close()
+  await lose()
+  await harness.sql`update notes set body = 'three'`
+  const again = await harness.start()
+  const old = cut.heads['notes'] ?? { handle: '', offset: '' }
+  const answer = await ask(again, { ...notes, ...old })
+  expect(answer.status).toBe(409)
+  expect(answer.headers.get('electric-handle')).not.toBe(old.handle)
+  expect(await rowsSeen(again)).toEqual({ '"public"."notes"/"1"': { id: '1', body: 'three' } })
+  await again.ensure(notes)
+  expect(again.cut({ notes })?.epoch).not.toBe(cut.epoch)
+})
+
+test('a damaged snapshot file is noticed when it is read', async () => {
+  const { engine, cut } = await engineWithChanges()
+  const folder = join(harness.storageDir, 'snapshots')
+  const [name = ''] = await readdir(folder)
+  const file = await open(join(folder, name), 'r+')
+  await file.write('X', 5)
+  await file.close()
+  expect((await ask(engine, { ...notes, offset: '-1' })).status).toBe(409)
+  expect((await readToEnd(engine, notes)).position.handle).not.toBe(cut.heads['notes']?.handle)
+  expect(await rowsSeen(engine)).toEqual({ '"public"."notes"/"1"': { id: '1', body: 'two' } })
+})
+
+test('a lost connection is made again without a change of handles', async () => {
+  const { engine, cut } = await engineWithChanges()
+  await harness.sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'coop shape%'`
+  await harness.sql`insert into notes values (4, 'after')`
+  const { messages } = await readToEnd(engine, { ...notes, live: 'true' }, cut.heads['notes'])
+  expect(messages[0]?.value).toEqual({ id: '4', body: 'after' })
+  await expect.poll(() => engine.health()).toBe('active')
+})
+
+test('only one engine follows a slot; the second waits and takes over', async () => {
+  const { engine, cut } = await engineWithChanges()
+  const second = await harness.start()
+  expect(second.health()).toBe('waiting')
+  expect((await ask(second, { ...notes, offset: '-1' })).status).toBe(503)
+  await engine.close()
+  await expect.poll(() => second.health(), { timeout: 10_000 }).toBe('active')
+  await second.ensure(notes)
+  expect(second.cut({ notes })?.heads).toEqual(cut.heads)
+})
+
+test('a migration between two runs is noticed at the start', async () => {
+  const { engine, cut } = await engineWithChanges()
+  await engine.close()
+  await harness.sql`alter table notes add extra int default 7`
+  const again = await harness.start()
+  expect((await ask(again, { ...notes, ...cut.heads['notes'] })).status).toBe(409)
+  expect((await readToEnd(again, notes)).messages[0]?.value).toEqual({ id: '1', body: 'two', extra: '7' })
+})
+
+test('what configuration has to change is said at the start', async () => {
+  await expect(harness.start({ publication: 'nowhere' })).rejects.toThrow(
+    /publication "nowhere" does not exist/,
+  )
+})
+
+test('Postgres that cannot be reached leaves the engine starting, and answers say so', async () => {
+  const engine = await harness.start({ databaseUrl: 'postgres://127.0.0.1:1/none' })
+  expect(engine.health()).toBe('starting')
+  const answer = await ask(engine, { ...notes, offset: '-1' })
+  expect(answer.status).toBe(503)
+  expect(answer.headers.get('retry-after')).toBe('5')
+})
+
+test('a transaction larger than memory should hold is read back whole', async () => {
+  const engine = await harness.start({ chunkBytes: 500_000 })
+  await engine.ensure(notes)
+  const before = (await readToEnd(engine, notes)).position
+  await cutAfter(
+    engine,
+    () => harness.sql`insert into notes select i, repeat('text', 200) from generate_series(10, 9009) i`,
+  )
+  const { messages } = await readToEnd(engine, notes, before)
+  expect(messages.filter(({ key }) => key !== undefined)).toHaveLength(9000)
+  expect(messages.filter(({ headers }) => headers['last'] === true)).toHaveLength(1)
+  await engine.close()
+  const again = await harness.start({ chunkBytes: 500_000 })
+  expect((await readToEnd(again, notes, before)).messages.filter(({ key }) => key !== undefined)).toEqual(
+    messages.filter(({ key }) => key !== undefined),
+  )
+})

@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { createInterface } from 'node:readline'
+
+const main = fileURLToPath(new URL('../src/engine/main.ts', import.meta.url))
+
+export type EngineProcess = { url: string; kill(): Promise<void>; stop(): Promise<void> }
+
+/** The stand-alone engine in a process of its own, to be killed. */
+export async function startEngineProcess(environment: Record<string, string>): Promise<EngineProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+    env: { ...process.env, ELECTRIC_INSECURE: 'true', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill(signal)
+    await once(child, 'exit')
+  }
+  for await (const line of createInterface(child.stdout)) {
+    const url = /^shapes at (\S+)/.exec(line)?.[1]
+    if (url !== undefined) {
+      child.stdout.resume()
+      return { url, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+    }
+  }
+  throw new Error('the engine ended before it was listening')
+}

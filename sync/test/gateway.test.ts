@@ -1,0 +1,400 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import {
+  createGateway,
+  type Gateway,
+  type GatewayOptions,
+  type Principal,
+} from '../src/gateway/create-gateway.ts'
+import { engineHeads, type HeadsSource } from '../src/gateway/heads-source.ts'
+import { headsSchema, type Heads } from '../src/protocol/heads.ts'
+import { adminShapes, publicShapes } from '../src/shapes.ts'
+import { scriptedEngine, type ScriptedEngine } from './scripted-engine.ts'
+
+const origin = 'https://site.test'
+const open: Gateway[] = []
+afterEach(() => {
+  vi.useRealTimers()
+  for (const gateway of open.splice(0)) gateway.close()
+})
+
+interface Setup {
+  engine: ScriptedEngine
+  gateway: Gateway
+  upstream: Request[]
+  get: (path: string, init?: RequestInit) => Promise<Response>
+  heads: (query?: string, init?: RequestInit) => Promise<Heads>
+}
+
+function setup(
+  options: Partial<GatewayOptions> = {},
+  engine = scriptedEngine([...adminShapes.keys()]),
+): Setup {
+  const upstream: Request[] = []
+  const gateway = createGateway({
+    upstream: (request) => {
+      upstream.push(request)
+      return engine.fetch(request)
+    },
+    secret: 'hush',
+    heads: engineHeads(engine),
+    principalOf: async () => null,
+    ...options,
+  })
+  open.push(gateway)
+  const get = async (path: string, init?: RequestInit): Promise<Response> => {
+    const response = await gateway.fetch(new Request(origin + path, init))
+    if (response === null) throw new Error(`${path} is not the gateway's`)
+    return response
+  }
+  return {
+    engine,
+    gateway,
+    upstream,
+    get,
+    heads: async (query = '', init) =>
+      headsSchema.parse(await (await get(`/shapes/heads${query}`, init)).json()),
+  }
+}
+
+function anna(rest: Partial<Principal> = {}): Principal {
+  return { id: 'anna', admin: true, ended: new AbortController().signal, ...rest }
+}
+
+const change = (name: string) => ({ table: 'services', op: 'insert' as const, row: { id: name, name } })
+
+test.each(['/', '/shapesx', '/Shapes/heads', '//shapes/heads', '/api/shapes/heads', '/%73hapes/heads'])(
+  "%s is somebody else's",
+  async (path) => {
+    expect(await setup().gateway.fetch(new Request(origin + path))).toBeNull()
+  },
+)
+
+test.each([
+  '/shapes',
+  '/shapes/',
+  '/shapes/nope',
+  '/shapes//heads',
+  '/shapes//services',
+  '/shapes/services/',
+  '/shapes/Services',
+  '/shapes/service%73',
+  '/shapes/services%00',
+  '/shapes/services;a=1',
+  '/shapes/admin',
+  '/shapes/admin/',
+  '/shapes/admin//services',
+  '/shapes/admin/admin/services',
+  '/shapes/admin%2fservices',
+  '/shapes/write_ledger',
+  '/shapes/users',
+  '/shapes/__proto__',
+  '/shapes/constructor',
+])('%s is not found', async (path) => {
+  const { get, upstream } = setup({ principalOf: async () => anna() })
+  const response = await get(path)
+  expect(response.status).toBe(404)
+  expect(response.headers.get('content-type')).toContain('application/problem+json')
+  expect(upstream).toHaveLength(0)
+})
+
+test('a spelling that the URL standard itself resolves is the path that it resolves to', async () => {
+  const { get } = setup()
+  // To the admin's shape, for which nobody is signed in; never around the check.
+  expect((await get('/shapes/%2e/admin/services?offset=-1')).status).toBe(401)
+  expect((await get('/shapes/x/..%2fadmin/services?offset=-1')).status).toBe(404)
+  expect((await get('/shapes/x/%2e%2e/admin/./services?offset=-1')).status).toBe(401)
+})
+
+test('only GET and HEAD are answered, and HEAD without a body', async () => {
+  const { get } = setup()
+  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
+    const response = await get('/shapes/services?offset=-1', { method })
+    expect(response.status).toBe(405)
+    expect(response.headers.get('allow')).toBe('GET, HEAD')
+  }
+  const head = await get('/shapes/heads', { method: 'HEAD' })
+  expect([head.status, await head.text()]).toEqual([200, ''])
+})
+
+test.each([
+  'table=users',
+  'where=true',
+  'columns=id',
+  'params[1]=x',
+  'params%5B1%5D=x',
+  'replica=full',
+  'secret=x',
+  'api_secret=x',
+  'subset__where=true',
+  'live_sse=true',
+  'queryable_columns=id',
+  'log=changes_only',
+  'to=now%27',
+  'offset=0_0',
+  'OFFSET=-1',
+])('the parameter %s is refused, and nothing is asked upstream', async (parameter) => {
+  const { get, upstream } = setup()
+  const response = await get(`/shapes/services?offset=-1&${parameter}`)
+  expect(response.status).toBe(400)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(upstream).toHaveLength(0)
+})
+
+test("upstream gets the catalogue's definition and the secret, and no header of the browser but one", async () => {
+  const { get, upstream } = setup()
+  await get('/shapes/services?offset=-1&cache-buster=7&to=12_0', {
+    headers: { 'if-none-match': '"x"', cookie: 'session=1', 'x-forwarded-for': '1.1.1.1' },
+  })
+  const [request] = upstream
+  const query = new URL(request?.url ?? '').searchParams
+  expect(Object.fromEntries(query)).toEqual({
+    table: 'services',
+    columns: [...(publicShapes.get('services')?.columns ?? [])]
+      .sort()
+      .map((name) => `"${name}"`)
+      .join(','),
+    where: 'published = true',
+    secret: 'hush',
+    offset: '-1',
+    'cache-buster': '7',
+    to: '12_0',
+  })
+  expect([...(request?.headers.keys() ?? [])]).toEqual(['if-none-match'])
+})
+
+test("public answers keep the protocol's headers for caches, and nothing that tells of the machinery", async () => {
+  const { get, engine } = setup()
+  engine.commit(change('a'))
+  const response = await get('/shapes/services?offset=-1')
+  expect(response.status).toBe(200)
+  expect(response.headers.get('cache-control')).toBe('public, max-age=60, stale-while-revalidate=300')
+  expect(response.headers.get('etag')).toBe('"first"')
+  expect(response.headers.get('electric-handle')).not.toBeNull()
+  const told = JSON.stringify([...response.headers]) + (await response.text())
+  expect(told).not.toMatch(/hush|shapes\.invalid|electric-server|scripted/)
+})
+
+test("the protocol's own refusals pass, anything else from upstream does not", async () => {
+  const { get } = setup()
+  const retired = await get('/shapes/services?handle=nope&offset=0_0')
+  expect([retired.status, await retired.json()]).toEqual([409, [{ headers: { control: 'must-refetch' } }]])
+  expect((await get('/shapes/services?handle=x&offset=x')).status).toBe(409)
+  for (const status of [401, 404, 500, 502]) {
+    const upstream = async (): Promise<Response> =>
+      new Response('{"message":"secret hush at http://internal:3000"}', {
+        status,
+        headers: { via: 'internal' },
+      })
+    const response = await setup({ upstream }).get('/shapes/services?offset=-1')
+    expect(response.status).toBe(503)
+    expect(response.headers.get('retry-after')).toBe('1')
+    expect(JSON.stringify([...response.headers]) + (await response.text())).not.toMatch(/hush|internal/)
+  }
+  const broken = setup({ upstream: () => Promise.reject(new Error('connect ECONNREFUSED internal:3000')) })
+  const response = await broken.get('/shapes/services?offset=-1')
+  expect([response.status, (await response.text()).includes('internal')]).toEqual([503, false])
+})
+
+test('an answer that falls short of the goal it was asked for is not stored by any cache', async () => {
+  const { get, engine, heads } = setup()
+  const { handle = '' } = (await heads()).heads['services'] ?? {}
+  const lsn = engine.commit(change('a'))
+  const ask = async (to: string): Promise<string | null> =>
+    (await get(`/shapes/services?handle=${handle}&offset=0_inf&to=${to}`)).headers.get('cache-control')
+  expect(await ask(`${lsn}_0`)).toContain('max-age=60')
+  expect(await ask('999_0')).toContain('max-age=60')
+  expect(await ask(`${Number(lsn) + 1}_0`)).toBe('no-store')
+  // A chunk on the way promises nothing.
+  expect((await get(`/shapes/services?offset=-1&to=9999_0`)).headers.get('cache-control')).toContain(
+    'max-age=60',
+  )
+})
+
+test("an admin's shape needs a session, the admin role, and a session that has not ended, on every request", async () => {
+  let principal: Principal | null = null
+  const { get, upstream } = setup({ principalOf: async () => principal })
+  for (const path of [
+    '/shapes/admin/services?offset=-1',
+    '/shapes/admin/heads',
+    '/shapes/admin/write_ledger?offset=-1',
+  ]) {
+    principal = null
+    expect((await get(path)).status).toBe(401)
+    principal = anna({ admin: false })
+    expect((await get(path)).status).toBe(403)
+    principal = anna({ ended: AbortSignal.abort() })
+    const ended = await get(path)
+    expect(ended.status).toBe(401)
+    expect(ended.headers.get('cache-control')).toBe('private, no-store')
+    expect(upstream).toHaveLength(0)
+    principal = anna()
+    const response = await get(path)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    expect(response.headers.get('vary')).toBe('cookie')
+    upstream.length = 0
+  }
+})
+
+test('an error while finding out who asks lets nobody in', async () => {
+  const { get } = setup({ principalOf: () => Promise.reject(new Error('database away')) })
+  expect((await get('/shapes/admin/services?offset=-1')).status).toBe(503)
+  expect((await get('/shapes/services?offset=-1')).status).toBe(200)
+})
+
+test("the ledger is asked for with the asker's own id, whatever the query says", async () => {
+  const { get, upstream } = setup({ principalOf: async () => anna({ id: "b' or true --" }) })
+  await get('/shapes/admin/write_ledger?offset=-1')
+  const query = new URL(upstream[0]?.url ?? '').searchParams
+  expect([query.get('where'), query.get('params[1]')]).toEqual(['user_id = $1', "b' or true --"])
+  expect((await get('/shapes/admin/write_ledger?offset=-1&params[1]=carla')).status).toBe(400)
+})
+
+test('a held request of an administrator ends when the session ends', async () => {
+  for (const path of ['/shapes/admin/heads', '/shapes/admin/services']) {
+    const session = new AbortController()
+    const { get, engine } = setup({ principalOf: async () => anna({ ended: session.signal }) })
+    const started = headsSchema.parse(await (await get('/shapes/admin/heads')).json())
+    const { handle } = started.heads['services'] ?? { handle: '' }
+    const query = path.endsWith('heads')
+      ? `after=${started.position}`
+      : `live=true&handle=${handle}&offset=0_inf`
+    const held = get(`${path}?${query}`)
+    session.abort()
+    expect((await held).status).toBe(401)
+    engine.commit(change('a'))
+  }
+})
+
+test('a session with many open requests is listened to once, and ends them all', async () => {
+  const session = new AbortController()
+  const listen = vi.spyOn(session.signal, 'addEventListener')
+  const { get } = setup({ principalOf: async () => anna({ ended: session.signal }) })
+  const { position } = headsSchema.parse(await (await get('/shapes/admin/heads')).json())
+  const held = Array.from({ length: 20 }, () => get(`/shapes/admin/heads?after=${position}`))
+  await new Promise((resolve) => setImmediate(resolve))
+  session.abort()
+  expect(new Set((await Promise.all(held)).map(({ status }) => status))).toEqual(new Set([401]))
+  expect(listen).toHaveBeenCalledTimes(1)
+})
+
+test('heads name every shape of the audience, by name', async () => {
+  const { heads, get } = setup({ principalOf: async () => anna() })
+  expect(Object.keys((await heads()).heads).sort()).toEqual([...publicShapes.keys()].sort())
+  const admin = headsSchema.parse(await (await get('/shapes/admin/heads')).json())
+  expect(Object.keys(admin.heads).sort()).toEqual([...adminShapes.keys()].sort())
+})
+
+test('before every head is known the answer is 503 with a time to come back', async () => {
+  const engine = scriptedEngine([...adminShapes.keys()])
+  const { get } = setup({ heads: { ...engineHeads(engine), cut: () => null }, waitMs: 20 }, engine)
+  const response = await get('/shapes/heads')
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1'])
+  expect(response.headers.get('content-type')).toContain('problem+json')
+})
+
+test('heads are held until a shape of the audience moves, and a commit elsewhere wakes nobody', async () => {
+  const { heads, engine } = setup()
+  const first = await heads()
+  let answered = false
+  const held = heads(`?after=${first.position}`).then((answer) => {
+    answered = true
+    return answer
+  })
+  engine.commit()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(answered).toBe(false)
+  const lsn = engine.commit(change('a'))
+  const answer = await held
+  expect(answer.lsn).toBe(lsn)
+  expect(answer.heads['services']?.offset).toBe(`${lsn}_0`)
+})
+
+test('asked without a place, heads answer at once with the newest LSN', async () => {
+  const { heads, engine, get } = setup()
+  await heads()
+  const lsn = engine.commit()
+  expect((await heads()).lsn).toBe(lsn)
+  expect((await get('/shapes/heads')).headers.get('cache-control')).toBe('no-store')
+})
+
+test('a wait that times out answers with the newest LSN at an address of its own, which may be cached', async () => {
+  const { get, heads, engine } = setup({ waitMs: 30, now: () => 1_000_000 })
+  const { position } = await heads()
+  const lsn = engine.commit()
+  const response = await get(`/shapes/heads?after=${position}`)
+  expect(response.headers.get('cache-control')).toBe('public, max-age=5')
+  const answer = headsSchema.parse(await response.json())
+  expect(answer.lsn).toBe(lsn)
+  const idle = headsSchema.parse(await (await get(`/shapes/heads?after=${answer.position}`)).json())
+  expect(idle.lsn).toBe(lsn)
+  expect(idle.position).not.toBe(answer.position)
+})
+
+test('a place that is malformed, or of another epoch, is answered at once; one that is newer is held', async () => {
+  const { heads, get, engine } = setup()
+  const { position, lsn } = await heads()
+  // An answer at once needs no timer: it is there before the next one fires.
+  const isHeld = (after: string): Promise<boolean> =>
+    Promise.race([
+      get(`/shapes/heads?after=${after}`).then(() => false),
+      new Promise<boolean>((resolve) => setTimeout(() => resolve(true), 20)),
+    ])
+  const [epoch = '', , hash = '', tick = ''] = position.split('.')
+  expect(await isHeld('nonsense')).toBe(false)
+  expect(await isHeld('')).toBe(false)
+  expect(await isHeld(`other.${lsn}.${hash}.${tick}`)).toBe(false)
+  expect(await isHeld(`${epoch}.${lsn}.otherhash.${tick}`)).toBe(false)
+  expect(await isHeld(`${epoch}.${Number(lsn) + 1}.otherhash.${tick}`)).toBe(true)
+  expect(await isHeld(`${epoch}.${lsn}.${hash}.1`)).toBe(true)
+  engine.commit()
+  expect(await isHeld(`${epoch}.${lsn}.${hash}.${tick}`)).toBe(true)
+  expect((await get('/shapes/heads?after=x&after=y')).status).toBe(400)
+  expect((await get('/shapes/heads?before=x')).status).toBe(400)
+})
+
+test('a thousand waiting readers cost one cut and get one body', async () => {
+  const engine = scriptedEngine([...adminShapes.keys()])
+  const source = engineHeads(engine)
+  const cut = vi.fn<HeadsSource['cut']>((definitions) => source.cut(definitions))
+  const { heads, get } = setup({ heads: { ...source, cut } }, engine)
+  const { position } = await heads()
+  const waiting = Array.from({ length: 1000 }, () => get(`/shapes/heads?after=${position}`))
+  await new Promise((resolve) => setImmediate(resolve))
+  cut.mockClear()
+  engine.commit(change('a'))
+  const bodies = await Promise.all(waiting.map(async (response) => (await response).text()))
+  expect(cut).toHaveBeenCalledTimes(1)
+  expect(new Set(bodies).size).toBe(1)
+})
+
+test('a reader that leaves is no longer waited for', async () => {
+  const { heads, get, engine } = setup()
+  const { position } = await heads()
+  const leave = new AbortController()
+  const held = get(`/shapes/heads?after=${position}`, { signal: leave.signal })
+  leave.abort()
+  expect((await held).status).toBe(499)
+  engine.commit(change('a'))
+})
+
+test('a swarm of rotating handles is one wake-up', async () => {
+  // The swarm comes while the clock stands still: however slow the machine, all of it is within the window.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { heads, engine } = setup()
+  const { position } = await heads()
+  let isAnswered = false
+  const held = heads(`?after=${position}`).finally(() => {
+    isAnswered = true
+  })
+  await new Promise((resolve) => setImmediate(resolve))
+  for (const table of publicShapes.keys()) {
+    engine.rotate(table)
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(isAnswered).toBe(false)
+  }
+  await vi.advanceTimersByTimeAsync(50)
+  const answer = await held
+  const now = await heads()
+  expect(answer.heads).toEqual(now.heads)
+})

@@ -1,0 +1,122 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { electricHeads } from '../src/gateway/electric-heads.ts'
+import type { Cut, HeadsSource } from '../src/gateway/heads-source.ts'
+import { scriptedEngine, type ScriptedEngine } from './scripted-engine.ts'
+
+// Heads in front of the shape service, where only the shapes themselves tell how far they are.
+
+const tables = ['services', 'cases']
+const definitions = {
+  services: { table: 'services', columns: ['id'] },
+  cases: { table: 'cases', columns: ['id'] },
+}
+const open: HeadsSource[] = []
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((heads) => heads.close()))
+})
+
+/** `line` stands between heads and service, and may hold or refuse any request. */
+function follow(
+  engine: ScriptedEngine,
+  line: (url: URL) => Promise<void> = async () => {},
+): { heads: HeadsSource; cut: () => Cut | null; lines: string[]; asked: URL[] } {
+  const lines: string[] = []
+  const asked: URL[] = []
+  const heads = electricHeads({
+    url: 'http://electric.test:3000/',
+    secret: 'hush',
+    log: (text) => lines.push(text),
+    fetch: async (input, init) => {
+      const request = new Request(input, init)
+      const url = new URL(request.url)
+      asked.push(url)
+      const response = await engine.fetch(request)
+      await line(url)
+      return response
+    },
+  })
+  open.push(heads)
+  heads.watch(definitions)
+  return { heads, cut: () => heads.cut(definitions), lines, asked }
+}
+
+const insert = (table: string, id: string) => ({ table, op: 'insert' as const, row: { id } })
+
+test('a cut is known when every shape is, asked for exactly as readers ask', async () => {
+  const engine = scriptedEngine(tables)
+  const { heads, cut, asked } = follow(engine)
+  expect(cut()).toBeNull()
+  await vi.waitFor(() => expect(cut()?.heads).toEqual(engine.cut(definitions)?.heads))
+  expect(heads.cut({ ...definitions, more: { table: 'content', columns: ['id'] } })).toBeNull()
+  expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({
+    table: 'services',
+    columns: '"id"',
+    secret: 'hush',
+    log: 'full',
+    offset: 'now',
+  })
+})
+
+test('a commit is published once every shape has reached its LSN, idle ones too', async () => {
+  const engine = scriptedEngine(tables)
+  const { cut } = follow(engine)
+  await vi.waitFor(() => expect(cut()).not.toBeNull())
+  const lsn = engine.commit(insert('services', 's'))
+  await vi.waitFor(() => expect(cut()?.lsn).toBe(lsn))
+  expect(cut()?.heads).toEqual(engine.cut(definitions)?.heads)
+})
+
+test('while one shape lags, no head is beyond the LSN that all have reached', async () => {
+  const engine = scriptedEngine(tables)
+  let hold: Promise<void> = Promise.resolve()
+  const { cut } = follow(engine, async (url) => {
+    if (url.searchParams.get('table') === 'cases') await hold
+  })
+  await vi.waitFor(() => expect(cut()).not.toBeNull())
+  const before = cut()
+  let release = (): void => {}
+  hold = new Promise((resolve) => {
+    release = resolve
+  })
+  const seen = new Set<string | undefined>()
+  const stop = open[0]?.onAdvance(() => seen.add(cut()?.lsn))
+  const lsn = engine.commit(insert('services', 's'), insert('cases', 'c'))
+  // The wait for the laggard is over when something is published without it.
+  await vi.waitFor(() => expect(seen.size).toBe(1), { timeout: 5000 })
+  expect(cut()).toEqual(before)
+  release()
+  await vi.waitFor(() => expect(cut()?.lsn).toBe(lsn))
+  expect(cut()?.heads).toEqual(engine.cut(definitions)?.heads)
+  stop?.()
+})
+
+test('a retired handle is replaced by the one that follows it', async () => {
+  const engine = scriptedEngine(tables)
+  const { cut } = follow(engine)
+  await vi.waitFor(() => expect(cut()).not.toBeNull())
+  const old = cut()?.heads['services']?.handle
+  engine.rotate('services')
+  await vi.waitFor(() => expect(cut()?.heads['services']?.handle).not.toBe(old))
+  const lsn = engine.commit(insert('services', 's'))
+  await vi.waitFor(() => expect(cut()?.lsn).toBe(lsn))
+  expect(cut()?.heads).toEqual(engine.cut(definitions)?.heads)
+})
+
+test('while the service is away the last cut stands, and its return is noticed', async () => {
+  const engine = scriptedEngine(tables)
+  let away = false
+  const { cut, lines } = follow(engine, async (url) => {
+    if (away) throw new TypeError(`connect ECONNREFUSED ${url.href}`)
+  })
+  await vi.waitFor(() => expect(cut()).not.toBeNull())
+  const before = cut()
+  away = true
+  engine.commit(insert('services', 's'))
+  await vi.waitFor(() => expect(lines.length).toBeGreaterThan(0))
+  expect(lines.join()).not.toContain('hush')
+  expect(cut()).toEqual(before)
+  const lsn = engine.commit(insert('cases', 'c'))
+  away = false
+  await vi.waitFor(() => expect(cut()?.lsn).toBe(lsn), { timeout: 5000 })
+  expect(cut()?.heads).toEqual(engine.cut(definitions)?.heads)
+})
