@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import type { Bench, Measured } from '../bench.ts'
+
+const visitsSchema = z.array(z.object({ path: z.string(), before: z.number(), after: z.number() }))
+type Visit = z.infer<typeof visitsSchema>[number]
+
+/** In kB of 1,000 bytes, compressed as they travel; web/bench/first-visit.ts says what counts as idle. */
+export const firstVisitBench: Bench<'home, before idle' | 'others, before idle' | 'after idle'> = {
+  name: 'pages: what a first visit transfers',
+  bar: {
+    'home, before idle': { unit: 'kB', atMost: 350 },
+    'others, before idle': { unit: 'kB', atMost: 250 },
+    'after idle': { unit: 'kB', atMost: 500 },
+  },
+  run: async (context) => {
+    const { url, administrator } = await context.app()
+    const visits = visitsSchema.parse(await context.runInBrowser('first-visit', { url, administrator }))
+    const home = visits.filter(({ path }) => path === '/')
+    const others = visits.filter(({ path }) => path !== '/')
+    return {
+      'home, before idle': heaviest(home, ({ before }) => before),
+      'others, before idle': heaviest(others, ({ before }) => before),
+      'after idle': heaviest(visits, ({ after }) => after),
+    }
+  },
+}
+
+function heaviest(visits: Visit[], bytesOf: (visit: Visit) => number): Measured {
+  const sorted = visits.toSorted((a, b) => bytesOf(b) - bytesOf(a))
+  const [first] = sorted
+  if (first === undefined) throw new Error('no page was visited')
+  return {
+    value: bytesOf(first) / 1000,
+    note: sorted.map((visit) => `${visit.path} ${(bytesOf(visit) / 1000).toFixed(0)}`).join(', '),
+  }
+}

@@ -1,0 +1,55 @@
+import postgres from 'postgres'
+import { z } from 'zod'
+import type { Bench } from '../bench.ts'
+import { median, range, timed } from '../statistics.ts'
+import { enginePlace, startEngineProcess } from './engine-process.ts'
+import { createFilledTable, prepareWriter } from './filled-table.ts'
+import { readOnce, readToEnd } from './shape-reading.ts'
+
+const transactions = 4000
+const changes = transactions * 50
+const rounds = 3
+
+const messages = z.array(z.object({ headers: z.object({ operation: z.string().optional() }) }))
+
+/** From the writer's first statement until the reader has parsed the last change. */
+export const sustainedChangesBench: Bench<'one reader'> = {
+  name: 'engine: changes seen, transactions of 50',
+  bar: { 'one reader': { unit: 'changes/s', atLeast: 20_000 } },
+  run: async (context) => {
+    const databaseUrl = await context.createDatabase()
+    const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} })
+    context.afterwards(() => sql.end())
+    await createFilledTable(sql, 100)
+    const write = await prepareWriter(sql)
+    const engine = await startEngineProcess(enginePlace(databaseUrl, await context.createFolder()))
+    context.afterwards(() => engine.kill())
+
+    const seen: number[] = []
+    const written: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      let { position } = await readToEnd(engine.url, null)
+      const writing = timed(() => write(transactions))
+      const { ms } = await timed(async () => {
+        for (let count = 0; count < changes;) {
+          const answer = await readOnce(engine.url, position, true)
+          position = answer.position
+          count += changesIn(answer.body)
+        }
+      })
+      seen.push(changes / (ms / 1000))
+      written.push(changes / ((await writing).ms / 1000))
+    }
+    return {
+      'one reader': {
+        value: median(seen),
+        note: `${range(seen)} in ${rounds} rounds of ${changes.toLocaleString('en')}; Postgres committed them at ${range(written)}`,
+      },
+    }
+  },
+}
+
+function changesIn(body: Buffer): number {
+  const all = messages.parse(JSON.parse(body.toString()))
+  return all.filter((message) => message.headers.operation !== undefined).length
+}

@@ -1,0 +1,97 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { cpus, loadavg, totalmem } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { type Bench, CannotRun } from './bench.ts'
+import { firstVisitBench } from './browser/first-visit.bench.ts'
+import { offlineVisitBench } from './browser/offline-visit.bench.ts'
+import { saveToScreensBench } from './browser/save-to-screens.bench.ts'
+import { parkedReadersBench } from './engine/parked-readers.bench.ts'
+import { restartBench } from './engine/restart.bench.ts'
+import { snapshotBench } from './engine/snapshot.bench.ts'
+import { sustainedChangesBench } from './engine/sustained-changes.bench.ts'
+import { pageScriptBench } from './pages/page-script.bench.ts'
+import { unchangedPageBench } from './pages/unchanged-page.bench.ts'
+import { offeringAndCasesBench } from './rules/offering-and-cases.bench.ts'
+import { createRunContext, type RunContext } from './run-context.ts'
+import { formatTable, type Row } from './table.ts'
+import { queuedEditsBench } from './writes/queued-edits.bench.ts'
+
+/**
+ * `npm run bench` measures every row, `npm run bench -- engine` those whose name contains the word. A missed bar is a
+ * figure like any other: the exit code tells only whether a row broke.
+ */
+const benches: readonly Bench[] = [
+  offeringAndCasesBench,
+  snapshotBench,
+  parkedReadersBench,
+  sustainedChangesBench,
+  restartBench,
+  pageScriptBench,
+  unchangedPageBench,
+  firstVisitBench,
+  saveToScreensBench,
+  offlineVisitBench,
+  queuedEditsBench,
+]
+const resultFile = fileURLToPath(new URL('../../bench/latest.json', import.meta.url))
+
+const word = process.argv[2] ?? ''
+const chosen = benches.filter((bench) => bench.name.includes(word))
+if (chosen.length === 0) {
+  complain(`No row has "${word}" in its name; there are:\n${benches.map(({ name }) => name).join('\n')}`)
+  process.exit(1)
+}
+
+// Who else computes at the same time is part of the figures.
+const load = loadavg().map((value) => value.toFixed(1))
+const run = createRunContext()
+// Ctrl-C ends the children as well, so the row that is running fails: let it, and clean up behind it.
+let stopped = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (stopped = true))
+
+const rows: Row[] = []
+try {
+  for (const bench of chosen) {
+    if (stopped) break
+    complain(`measuring ${bench.name}`)
+    rows.push(...(await measure(bench, run)))
+  }
+} finally {
+  await run.close()
+}
+
+await mkdir(fileURLToPath(new URL('.', `file://${resultFile}`)), { recursive: true })
+await writeFile(resultFile, `${JSON.stringify({ at: new Date(), machine: machine(), rows }, null, 2)}\n`)
+process.stdout.write(`\n${formatTable(rows)}\n\n${machine()}\n`)
+if (stopped) process.exitCode = 130
+
+async function measure(bench: Bench, run: RunContext): Promise<Row[]> {
+  const { context, finish } = run.forRow()
+  const figures = Object.entries(bench.bar)
+  try {
+    const measured = await bench.run(context)
+    return figures.map(([figure, bar]) => {
+      const { value, note } = measured[figure] ?? { value: null, note: 'was not measured' }
+      return { name: bench.name, figure, bar, value, note }
+    })
+  } catch (error) {
+    const note = error instanceof CannotRun ? `cannot run: ${error.message}` : `failed: ${String(error)}`
+    if (!(error instanceof CannotRun)) {
+      complain(error instanceof Error ? (error.stack ?? note) : note)
+      process.exitCode = 1
+    }
+    return figures.map(([figure, bar]) => ({ name: bench.name, figure, bar, value: null, note }))
+  } finally {
+    await finish()
+  }
+}
+
+function machine(): string {
+  const [cpu] = cpus()
+  const memory = (totalmem() / 2 ** 30).toFixed(0)
+  return `${cpus().length} × ${cpu?.model ?? 'cpu'}, ${memory} GiB, Node ${process.version}, ${process.platform}, load before: ${load.join(' ')}`
+}
+
+function complain(line: string): void {
+  process.stderr.write(`${line}\n`)
+}

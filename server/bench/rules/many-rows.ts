@@ -1,0 +1,78 @@
+import {
+  type CaseChildren,
+  type FilteredCase,
+  type OfferedService,
+  prepareCases,
+  prepareOffering,
+} from '@coop/sync/contract'
+import { cases } from '../../src/demo/content/cases.ts'
+import { companies } from '../../src/demo/content/companies.ts'
+import { services } from '../../src/demo/content/services.ts'
+import { themes } from '../../src/demo/content/themes.ts'
+import { themeKeys } from '../../src/demo/demo-pictures.ts'
+
+const companyNames = Object.values(companies).map((company) => company.name)
+const demoCases = themeKeys.flatMap((theme) =>
+  cases[theme].map((entry) => ({ ...entry, themeName: themes[theme].name })),
+)
+
+/** The demo content over and over: texts of the site's length and words, each row with a number of its own. */
+export function manyServices(count: number): ReturnType<typeof prepareOffering<OfferedService>> {
+  const rows = Array.from({ length: count }, (_, n): OfferedService => {
+    const demo = pick(services, n)
+    const other = pick(services, n * 7 + Math.floor(n / services.length))
+    return {
+      id: `service-${n}`,
+      name: `${demo.name} ${n}`,
+      category: demo.category,
+      short_description: demo.short,
+      long_description: other.long,
+      duration: other.duration,
+      engagement_type: demo.engagement,
+      theme: demo.themes.map((theme) => themes[theme].name),
+      show_on_offerings: true,
+    }
+  })
+  const links = rows.flatMap(({ id }, n) =>
+    [n, n * 3 + 1].map((company) => ({ service_id: id, company_id: pick(companyNames, company) })),
+  )
+  return prepareOffering(rows, links)
+}
+
+export function manyCases(count: number): ReturnType<typeof prepareCases<FilteredCase>> {
+  const rows = Array.from({ length: count }, (_, n): FilteredCase => {
+    const demo = pick(demoCases, n)
+    const other = pick(demoCases, n * 7 + Math.floor(n / demoCases.length))
+    return {
+      id: `case-${n}`,
+      title: `${demo.title} ${n}`,
+      short_intro: demo.intro,
+      client: demo.client,
+      size: demo.size,
+      theme: demo.practice,
+      theme_tag: demo.themeName,
+      challenge: demo.challenge,
+      approach: other.approach,
+      solution: other.solution,
+      created_at: new Date(Date.UTC(2025, 0, 1) + n * 60_000).toISOString(),
+    }
+  })
+  const children: CaseChildren = {
+    companies: rows.map(({ id }, n) => ({
+      case_id: id,
+      company_id: null,
+      company_name: pick(companyNames, n),
+    })),
+    keywords: rows.flatMap(({ id }, n) =>
+      pick(demoCases, n).keywords.map((keyword) => ({ case_id: id, keyword })),
+    ),
+    companyNames: new Map(),
+  }
+  return prepareCases(rows, children)
+}
+
+export function pick<T>(list: readonly T[], index: number): T {
+  const item = list[index % list.length]
+  if (item === undefined) throw new Error('there is nothing to pick from')
+  return item
+}

@@ -1,0 +1,63 @@
+import { filterCases, filterOffering, noCaseFilter, noOfferingFilter } from '@coop/sync/contract'
+import type { Bench, Measured } from '../bench.ts'
+import { percentile, timed } from '../statistics.ts'
+import { manyCases, manyServices, pick } from './many-rows.ts'
+
+const rows = 10_000
+/** As people type: whole words, several, parts, one that nothing has, one with accents. */
+const queries = ['growth strategy', 'deep customer research', 'brand', 'quantum zebra', 'Ökologie', 'a b c']
+const bar = { unit: 'ms', atMost: 4 }
+
+/**
+ * What a screen computes for each keystroke, each step of the scope slider and each choice in a filter, the first
+ * ones included, when nothing is compiled yet. Preparing the rows happens once per set of rows, and is told apart.
+ */
+export const offeringAndCasesBench: Bench<'services p95' | 'cases p95'> = {
+  name: 'rules: filter, rank, search over 10,000',
+  bar: { 'services p95': bar, 'cases p95': bar },
+  run: async () => {
+    const offering = await timed(() => manyServices(rows))
+    const cases = await timed(() => manyCases(rows))
+    const themes = ['', ...new Set(offering.result.flatMap((entry) => entry.themes))]
+
+    const serviceTimes: number[] = []
+    const caseTimes: number[] = []
+    for (const [n, search] of keystrokes().entries()) {
+      const theme = n % 3 === 0 ? pick(themes, n) : ''
+      const size = n % 4 === 0 ? 'Medium' : ''
+      serviceTimes.push(
+        time(() => filterOffering(offering.result, { ...noOfferingFilter, search, theme, size })),
+      )
+      caseTimes.push(time(() => filterCases(cases.result, { ...noCaseFilter, search, theme, size })))
+    }
+    for (let scope = 0; scope <= 100; scope++)
+      for (const search of ['', 'strategy'])
+        serviceTimes.push(time(() => filterOffering(offering.result, { ...noOfferingFilter, search, scope })))
+    return {
+      'services p95': measured(serviceTimes, offering.ms),
+      'cases p95': measured(caseTimes, cases.ms),
+    }
+  },
+}
+
+/** Each query letter by letter, then taken back letter by letter. */
+function keystrokes(): string[] {
+  return queries.flatMap((query) => {
+    const typed = Array.from(query, (_, end) => query.slice(0, end + 1))
+    return [...typed, ...typed.toReversed().slice(1), '']
+  })
+}
+
+function time(step: () => unknown): number {
+  const start = performance.now()
+  step()
+  return performance.now() - start
+}
+
+function measured(times: number[], preparation: number): Measured {
+  const [median, worst] = [percentile(times, 0.5), Math.max(...times)].map((ms) => ms.toFixed(1))
+  return {
+    value: percentile(times, 0.95),
+    note: `${times.length} steps, median ${median}, slowest ${worst}; made ready once in ${preparation.toFixed(0)} ms`,
+  }
+}

@@ -1,0 +1,249 @@
+import { Hono } from 'hono'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
+import { createErrorHandler } from '../problem.ts'
+import { type Accounts, startAccounts } from './accounts.ts'
+import { ensureFirstAdministrator, setAdministrator } from './administrators.ts'
+import { sameOrigin } from './same-origin.ts'
+
+const PASSWORD = 'correct horse battery'
+let database: TestDatabase
+let accounts: Accounts
+let app: Hono
+let sender = 0
+
+beforeAll(async () => {
+  database = await createTestDatabase({ migrate: true })
+  accounts = await startAccounts({
+    sql: database.sql,
+    publicUrl: 'http://localhost:3000',
+    isSecure: false,
+    log: () => {},
+    senderOf: () => `sender ${sender}`,
+  })
+  app = new Hono()
+  app.onError(createErrorHandler(() => {}))
+  app.use('/api/*', sameOrigin('http://localhost:3000'))
+  app.route('/', accounts.routes)
+})
+
+afterAll(async () => {
+  accounts.stop()
+  await database.drop()
+})
+
+async function anAdministrator(email: string): Promise<string> {
+  await setAdministrator(database.sql, { email, password: PASSWORD })
+  return email
+}
+
+function signIn(email: unknown, password: unknown, headers: Record<string, string> = {}) {
+  return app.request('/api/session', {
+    method: 'POST',
+    body: JSON.stringify({ email, password }),
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+}
+
+async function signedIn(email: string): Promise<{ cookie: string; request: Request }> {
+  const response = await signIn(email, PASSWORD)
+  expect(response.status).toBe(200)
+  const cookie = response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  return { cookie, request: new Request('http://localhost:3000/shapes/admin/heads', { headers: { cookie } }) }
+}
+
+test('the first administrator is made once, also when two processes start together', async () => {
+  const made = await Promise.all([
+    ensureFirstAdministrator(database.sql, undefined),
+    ensureFirstAdministrator(database.sql, undefined),
+  ])
+  const first = made.filter((one) => one !== null)
+  expect(first).toHaveLength(1)
+  expect(first[0]?.generatedPassword).toMatch(/^([a-z]{5}-){4}[a-z]{5}$/)
+  expect((await signIn(first[0]?.email, first[0]?.generatedPassword)).status).toBe(200)
+  expect(await ensureFirstAdministrator(database.sql, undefined)).toBeNull()
+})
+
+test('signing in gives a cookie that scripts cannot read, and says who is signed in', async () => {
+  const email = await anAdministrator('in@example.org')
+  const response = await signIn('IN@example.org', PASSWORD)
+  expect(response.status).toBe(200)
+  const body: unknown = await response.json()
+  expect(body).toEqual({
+    user: { id: expect.any(String), email, isAdmin: true },
+    expiresAt: expect.stringMatching(/^\d{4}-.*Z$/),
+  })
+  const [cookie = ''] = response.headers.getSetCookie()
+  expect(cookie).toMatch(/^session=/)
+  for (const part of ['HttpOnly', 'SameSite=Lax', 'Path=/']) expect(cookie).toContain(part)
+  const { cookie: header } = await signedIn(email)
+  const again = await app.request('/api/session', { headers: { cookie: header } })
+  expect(again.status).toBe(200)
+})
+
+test('behind https the cookie is bound to the host and never sent in the clear', async () => {
+  const secure = await startAccounts({
+    sql: database.sql,
+    publicUrl: 'https://example.org',
+    isSecure: true,
+    log: () => {},
+  })
+  const email = await anAdministrator('secure@example.org')
+  const response = await secure.routes.request('/api/session', {
+    method: 'POST',
+    body: JSON.stringify({ email, password: PASSWORD }),
+  })
+  const [cookie = ''] = response.headers.getSetCookie()
+  expect(cookie).toMatch(/^__Host-session=/)
+  expect(cookie).toContain('Secure')
+  expect(cookie).not.toContain('Domain')
+  const request = new Request('https://example.org/', { headers: { cookie: cookie.split(';')[0] ?? '' } })
+  expect((await secure.principalOf(request))?.email).toBe(email)
+  secure.stop()
+})
+
+test('a wrong password and an unknown address get the same answer', async () => {
+  await anAdministrator('known@example.org')
+  const answers = await Promise.all(
+    ['known@example.org', 'unknown@example.org', 'no address'].map(async (email) => {
+      const response = await signIn(email, 'a wrong password')
+      return { status: response.status, body: await response.json() }
+    }),
+  )
+  for (const answer of answers) {
+    expect(answer).toEqual({
+      status: 401,
+      body: { type: 'about:blank', title: 'Unauthorized', status: 401, detail: 'Invalid login credentials' },
+    })
+  }
+})
+
+test.each([
+  ['no JSON', 'nonsense'],
+  ['an array', '[]'],
+  ['numbers', '{"email":1,"password":2}'],
+  ['no password', '{"email":"a@example.org"}'],
+  ['something more', '{"email":"a@example.org","password":"x","role":"admin"}'],
+  ['a prototype', '{"__proto__":{"email":"a@example.org","password":"x"}}'],
+  ['nothing', ''],
+])('%s is a malformed request', async (_, body) => {
+  const response = await app.request('/api/session', { method: 'POST', body })
+  expect(response.status).toBe(400)
+  expect(response.headers.get('content-type')).toContain('application/problem+json')
+})
+
+test('a huge body is refused, and odd characters are only wrong credentials', async () => {
+  const huge = await app.request('/api/session', { method: 'POST', body: 'x'.repeat(20_000) })
+  expect(huge.status).toBe(413)
+  expect((await signIn('a\0@example.org', 'x\0\ud800')).status).toBe(401)
+})
+
+test('without a session there is nobody, and a forged cookie is nobody too', async () => {
+  expect((await app.request('/api/session')).status).toBe(401)
+  const email = await anAdministrator('forged@example.org')
+  const { cookie } = await signedIn(email)
+  const forged = cookie.replace(/\.[^.]*$/, '.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA%3D')
+  expect((await app.request('/api/session', { headers: { cookie: forged } })).status).toBe(401)
+  expect(
+    await accounts.principalOf(new Request('http://localhost/', { headers: { cookie: forged } })),
+  ).toBeNull()
+})
+
+test('signing out ends the principal and everything that waits for it', async () => {
+  const { cookie, request } = await signedIn(await anAdministrator('out@example.org'))
+  const principal = await accounts.principalOf(request)
+  expect(principal).toMatchObject({ email: 'out@example.org', admin: true })
+  expect(await accounts.principalOf(request)).toBe(principal)
+  const response = await app.request('/api/session', { method: 'DELETE', headers: { cookie } })
+  expect(response.status).toBe(204)
+  expect(response.headers.getSetCookie().join()).toContain('Max-Age=0')
+  expect(principal?.ended.aborted).toBe(true)
+  expect(await accounts.principalOf(request)).toBeNull()
+})
+
+test('a role that is taken ends the principal, who comes back without it', async () => {
+  const { request } = await signedIn(await anAdministrator('role@example.org'))
+  const principal = await accounts.principalOf(request)
+  await database.sql`delete from user_roles where user_id = ${principal?.id ?? ''}`
+  await accounts.recheck()
+  expect(principal?.ended.aborted).toBe(true)
+  expect(await accounts.principalOf(request)).toMatchObject({ admin: false })
+})
+
+test('a new password ends every session', async () => {
+  const email = await anAdministrator('reset@example.org')
+  const { request } = await signedIn(email)
+  const principal = await accounts.principalOf(request)
+  const { existed } = await setAdministrator(database.sql, { email, password: 'another long password' })
+  expect(existed).toBe(true)
+  await accounts.recheck()
+  expect(principal?.ended.aborted).toBe(true)
+  expect((await signIn(email, PASSWORD)).status).toBe(401)
+  expect((await signIn(email, 'another long password')).status).toBe(200)
+})
+
+test('an expired session is none', async () => {
+  const { request } = await signedIn(await anAdministrator('expired@example.org'))
+  const principal = await accounts.principalOf(request)
+  await database.sql`update sessions set expires_at = now() - interval '1 second' where user_id = ${principal?.id ?? ''}`
+  await accounts.recheck()
+  expect(principal?.ended.aborted).toBe(true)
+  expect(await accounts.principalOf(request)).toBeNull()
+})
+
+test('after ten wrong attempts an address waits, however many come at once and whoever sends them', async () => {
+  const email = await anAdministrator('throttled@example.org')
+  const attempts = Array.from({ length: 12 }, async () => {
+    sender += 1
+    return (await signIn(email, 'a wrong password')).status
+  })
+  const statuses = await Promise.all(attempts)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+  const refused = await signIn(email, PASSWORD)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800)
+  const [stored] = await database.sql`select string_agg(key, ' ') as keys from sign_in_attempts`
+  expect(stored?.['keys']).not.toContain('throttled')
+})
+
+test('a sender who tries many addresses waits as well', async () => {
+  sender = 1_000_000
+  await database.sql`delete from sign_in_attempts`
+  for (let i = 0; i < 50; i += 10) {
+    await Promise.all(
+      Array.from({ length: 10 }, async (_, j) => await signIn(`nobody${i + j}@example.org`, 'x')),
+    )
+  }
+  expect((await signIn('one-more@example.org', 'x')).status).toBe(429)
+})
+
+test('a password shorter than twelve characters is refused with a sentence', async () => {
+  await expect(setAdministrator(database.sql, { email: 'a@example.org', password: 'short' })).rejects.toThrow(
+    'A password needs at least 12 characters.',
+  )
+})
+
+test('another site cannot sign a browser in or out', async () => {
+  const refused = [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+  ]
+  for (const headers of refused) {
+    const response = await app.request('/api/session', { method: 'DELETE', headers })
+    expect(response.status).toBe(403)
+  }
+  const own = [
+    { 'sec-fetch-site': 'same-origin' },
+    { origin: 'http://localhost:3000' },
+    { origin: 'http://localhost' },
+    {},
+  ]
+  for (const headers of own) {
+    expect((await app.request('/api/session', { method: 'DELETE', headers })).status).toBe(204)
+  }
+})

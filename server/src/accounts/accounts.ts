@@ -1,0 +1,56 @@
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context, Hono } from 'hono'
+import type { Sql } from 'postgres'
+import { createAccountRoutes } from './account-routes.ts'
+import { createAuth, sessionCookieName } from './auth.ts'
+import { createPrincipals, type Principal } from './principals.ts'
+import { readSessionSecret } from './server-secret.ts'
+import { createSignInThrottle } from './sign-in-throttle.ts'
+
+export interface Accounts {
+  routes: Hono
+  /** Who asks; null: nobody who is signed in. Does not say whether that is an administrator: see `admin`. */
+  principalOf: (request: Request) => Promise<Principal | null>
+  /** Looks now whether every remembered session still stands. */
+  recheck: () => Promise<void>
+  stop: () => void
+}
+
+/** Everything about accounts that a running app needs, put together. */
+export async function startAccounts(options: {
+  sql: Sql
+  publicUrl: string
+  isSecure: boolean
+  log: (text: string, error?: unknown) => void
+  senderOf?: (c: Context) => string
+  now?: () => number
+}): Promise<Accounts> {
+  const { sql, publicUrl, isSecure, log, senderOf = addressOfSender, now } = options
+  const secret = await readSessionSecret(sql)
+  const auth = createAuth({ sql, secret, publicUrl, isSecure })
+  const principals = createPrincipals({
+    sql,
+    cookieName: sessionCookieName(isSecure),
+    tokenOf: async (request) => {
+      const found = await auth.api.getSession({ headers: request.headers, query: { disableRefresh: true } })
+      return found?.session.token ?? null
+    },
+    log,
+    ...(now !== undefined && { now }),
+  })
+  const throttle = createSignInThrottle(sql, secret)
+  return {
+    routes: createAccountRoutes({ auth, principals, throttle, senderOf }),
+    principalOf: principals.of,
+    recheck: principals.recheck,
+    stop: principals.stop,
+  }
+}
+
+function addressOfSender(c: Context): string {
+  try {
+    return getConnInfo(c).remote.address ?? 'unknown'
+  } catch {
+    return 'unknown' // not called over a socket
+  }
+}

@@ -1,0 +1,77 @@
+import { hashPassword } from 'better-auth/crypto'
+import type { Sql, TransactionSql } from 'postgres'
+import { z } from 'zod'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './auth.ts'
+import { readablePassword } from './readable-password.ts'
+
+const DEFAULT_ADDRESS = 'admin@example.org'
+const FIRST_ADMINISTRATOR_LOCK = 7_420_001
+
+const credentials = z.object({
+  email: z.email('This is not an e-mail address').toLowerCase(),
+  password: z
+    .string()
+    .min(MIN_PASSWORD_LENGTH, `A password needs at least ${MIN_PASSWORD_LENGTH} characters`)
+    .max(MAX_PASSWORD_LENGTH, `A password may have at most ${MAX_PASSWORD_LENGTH} characters`),
+})
+
+export interface NewAdministrator {
+  email: string
+  /** The password that was made up, to be shown once; null: the one that was given. */
+  generatedPassword: string | null
+}
+
+/**
+ * Makes an administrator, or of an existing user one: with this password from now on, and signed out everywhere.
+ * @throws one sentence when address or password will not do
+ */
+export async function setAdministrator(
+  sql: Sql,
+  wanted: { email: string; password?: string | undefined },
+): Promise<NewAdministrator & { existed: boolean }> {
+  return await sql.begin((tx) => writeAdministrator(tx, wanted.email, wanted.password))
+}
+
+/**
+ * On a start without any administrator: makes one. Two processes that start together make one between them.
+ * @returns null when there is one already
+ */
+export async function ensureFirstAdministrator(
+  sql: Sql,
+  wanted: { email: string; password: string | undefined } | undefined,
+): Promise<NewAdministrator | null> {
+  return await sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(${FIRST_ADMINISTRATOR_LOCK})`
+    const [found] = await tx`select from user_roles where role = 'admin' limit 1`
+    if (found !== undefined) return null
+    return await writeAdministrator(tx, wanted?.email ?? DEFAULT_ADDRESS, wanted?.password)
+  })
+}
+
+async function writeAdministrator(
+  tx: TransactionSql,
+  address: string,
+  given: string | undefined,
+): Promise<NewAdministrator & { existed: boolean }> {
+  const { email, password } = parseCredentials({ email: address, password: given ?? readablePassword() })
+  const hash = await hashPassword(password)
+  const [before] = await tx`select from users where email = ${email}`
+  const [user] = await tx<{ id: string }[]>`
+    insert into users (name, email, email_verified) values (${email}, ${email}, true)
+    on conflict (email) do update set updated_at = now()
+    returning id`
+  if (user === undefined) throw new Error(`The user ${email} was neither made nor found`)
+  await tx`
+    insert into user_accounts (user_id, account_id, provider_id, password)
+    values (${user.id}, ${user.id}, 'credential', ${hash})
+    on conflict (provider_id, account_id) do update set password = excluded.password, updated_at = now()`
+  await tx`insert into user_roles (user_id, role) values (${user.id}, 'admin') on conflict do nothing`
+  await tx`delete from sessions where user_id = ${user.id}`
+  return { email, existed: before !== undefined, generatedPassword: given === undefined ? password : null }
+}
+
+function parseCredentials(values: { email: string; password: string }): z.output<typeof credentials> {
+  const parsed = credentials.safeParse(values)
+  if (!parsed.success) throw new Error(parsed.error.issues.map(({ message }) => `${message}.`).join(' '))
+  return parsed.data
+}

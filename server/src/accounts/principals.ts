@@ -1,0 +1,183 @@
+import { parse } from 'hono/utils/cookie'
+import type { Sql } from 'postgres'
+import { ProblemError } from '../problem.ts'
+
+/** Whoever a request comes from. */
+export interface Principal {
+  id: string
+  email: string
+  admin: boolean
+  /** Fires when the session ends or expires, or the role is taken or given. */
+  ended: AbortSignal
+}
+
+export interface Principals {
+  of: (request: Request) => Promise<Principal | null>
+  /** A session as it stands in Postgres now; null: there is none, or it has expired. */
+  session: (token: string) => Promise<SessionRow | null>
+  /** The session behind this request has ended: whatever is held open for it ends now. */
+  end: (request: Request) => void
+  /** Looks again whether every remembered session still stands. */
+  recheck: () => Promise<void>
+  stop: () => void
+}
+
+/** For so long a session is believed without asking Postgres. */
+const TRUSTED_MS = 3_000
+/** So often the sessions of waiting requests are looked at again. */
+const RECHECK_MS = 10_000
+/** A session that nobody used for so long is forgotten; no request is held open as long. */
+const FORGOTTEN_AFTER_MS = 300_000
+
+interface Remembered {
+  token: string
+  principal: Principal
+  ending: AbortController
+  expiresAt: number
+  checkedAt: number
+  usedAt: number
+}
+
+export interface SessionRow {
+  token: string
+  id: string
+  email: string
+  admin: boolean
+  expires_at: Date
+}
+
+/**
+ * Who asks, remembered by cookie for a few seconds: a page of the admin asks for twenty shapes at once.
+ * @param tokenOf the session's token, when the request's cookie was signed by us
+ */
+export function createPrincipals(options: {
+  sql: Sql
+  cookieName: string
+  tokenOf: (request: Request) => Promise<string | null>
+  log: (text: string, error?: unknown) => void
+  now?: () => number
+}): Principals {
+  const { sql, cookieName, tokenOf, log, now = Date.now } = options
+  const remembered = new Map<string, Remembered>()
+  // Counts sign-outs: what was read from Postgres before one may be about the session that it ended.
+  let endings = 0
+
+  const cookieOf = (request: Request): string | null => {
+    const header = request.headers.get('cookie')
+    return (header === null ? undefined : parse(header, cookieName)[cookieName]) ?? null
+  }
+
+  const forget = (cookie: string): void => {
+    remembered.get(cookie)?.ending.abort()
+    remembered.delete(cookie)
+  }
+
+  /** What Postgres says now, put in the place of what was remembered. */
+  const take = (cookie: string, token: string, row: SessionRow | undefined): Remembered | null => {
+    if (row === undefined || row.expires_at.getTime() <= now()) {
+      forget(cookie)
+      return null
+    }
+    const before = remembered.get(cookie)
+    if (
+      before !== undefined &&
+      before.principal.admin === row.admin &&
+      before.principal.email === row.email
+    ) {
+      before.checkedAt = now()
+      before.expiresAt = row.expires_at.getTime()
+      return before
+    }
+    forget(cookie)
+    const ending = new AbortController()
+    const { id, email, admin } = row
+    const entry = {
+      token,
+      principal: { id, email, admin, ended: ending.signal },
+      ending,
+      expiresAt: row.expires_at.getTime(),
+      checkedAt: now(),
+      usedAt: now(),
+    }
+    remembered.set(cookie, entry)
+    return entry
+  }
+
+  async function read(token: string): Promise<SessionRow | undefined> {
+    const before = endings
+    const [row] = await readSessions(sql, [token]).catch(answerUnavailable)
+    return before === endings ? row : await read(token)
+  }
+
+  async function recheck(): Promise<void> {
+    for (const [cookie, entry] of remembered) {
+      if (entry.expiresAt <= now()) forget(cookie)
+      else if (entry.usedAt + FORGOTTEN_AFTER_MS < now()) remembered.delete(cookie)
+    }
+    if (remembered.size === 0) return
+    const asked = [...remembered]
+    const rows = await readSessions(
+      sql,
+      asked.map(([, entry]) => entry.token),
+    )
+    const byToken = new Map(rows.map((row) => [row.token, row]))
+    // Only what is still the same entry: one that was ended meanwhile must not come back.
+    for (const [cookie, entry] of asked) {
+      if (remembered.get(cookie) === entry) take(cookie, entry.token, byToken.get(entry.token))
+    }
+  }
+
+  const timer = setInterval(() => {
+    recheck().catch((error: unknown) =>
+      log('Sessions could not be checked; they stand until they can', error),
+    )
+  }, RECHECK_MS)
+  timer.unref()
+
+  return {
+    async of(request) {
+      const cookie = cookieOf(request)
+      if (cookie === null) return null
+      let entry = remembered.get(cookie) ?? null
+      if (entry === null || entry.checkedAt + TRUSTED_MS < now() || entry.expiresAt <= now()) {
+        const token = entry?.token ?? (await tokenOf(request).catch(answerUnavailable))
+        if (token === null) return null
+        entry = take(cookie, token, await read(token))
+      }
+      if (entry === null) return null
+      entry.usedAt = now()
+      return entry.principal
+    },
+    async session(token) {
+      const [row] = await readSessions(sql, [token])
+      return row === undefined || row.expires_at.getTime() <= now() ? null : row
+    },
+    end(request) {
+      endings += 1
+      const cookie = cookieOf(request)
+      if (cookie !== null) forget(cookie)
+    },
+    recheck,
+    stop: () => clearInterval(timer),
+  }
+}
+
+async function readSessions(sql: Sql, tokens: string[]): Promise<SessionRow[]> {
+  return await sql<SessionRow[]>`
+    select s.token, u.id, u.email, s.expires_at,
+      exists (select from user_roles r where r.user_id = u.id and r.role = 'admin') as admin
+    from sessions s join users u on u.id = s.user_id
+    where s.token = any (${tokens})`
+}
+
+function answerUnavailable(cause: unknown): never {
+  throw new ProblemError(
+    {
+      status: 503,
+      title: 'Service Unavailable',
+      detail: 'Sessions cannot be checked at the moment; please try again.',
+      headers: { 'retry-after': '2' },
+    },
+    { cause },
+  )
+}

@@ -1,0 +1,139 @@
+import { mkdtempSync, mkdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { type AppParts, createApp } from './app.ts'
+import { readConfig } from './config.ts'
+import { readStaticFiles } from './http/static-files.ts'
+import { readSiteConfig } from './site-config.ts'
+
+function anApp(parts: Partial<AppParts> = {}, env: Record<string, string> = {}): Hono {
+  return createApp({
+    config: readConfig(env, '/project'),
+    site: readSiteConfig(env),
+    log: () => {},
+    databaseAnswers: async () => true,
+    unready: async () => [],
+    routes: [],
+    staticFiles: undefined,
+    adminShell: undefined,
+    page: undefined,
+    ...parts,
+  })
+}
+
+function aBuild(files: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'build-'))
+  mkdirSync(join(folder, 'assets'))
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
+  return folder
+}
+
+test('alive without a database, and it says so', async () => {
+  const response = await anApp({ databaseAnswers: () => Promise.reject(new Error('down')) }).request(
+    '/healthz',
+  )
+  expect(response.status).toBe(200)
+  expect(await response.json()).toEqual({ status: 'alive', database: 'unreachable' })
+})
+
+test('not ready is a 503 that names what is missing and asks to come back', async () => {
+  const response = await anApp({ unready: async () => ['no position yet'] }).request('/readyz')
+  expect(response.status).toBe(503)
+  expect(response.headers.get('retry-after')).toBe('1')
+  expect(await response.json()).toMatchObject({ detail: 'no position yet' })
+})
+
+test('scripts come from our files only; WebAssembly runs in the admin only', async () => {
+  const app = anApp({ page: async () => new Response('page') })
+  const policy = async (path: string): Promise<string> =>
+    (await app.request(path)).headers.get('content-security-policy') ?? ''
+  expect(await policy('/')).toContain("script-src 'self';")
+  expect(await policy('/administration')).toContain("script-src 'self';")
+  expect(await policy('/admin/services')).toContain("script-src 'self' 'wasm-unsafe-eval';")
+  expect(await policy('/')).not.toContain('unsafe-eval')
+  expect(await policy('/')).not.toMatch(/script-src[^;]*unsafe-inline/)
+})
+
+test('a configured external script is allowed by its origin, on the site and not in the admin', async () => {
+  const app = anApp(
+    { page: async () => new Response('page') },
+    { SITE_ANALYTICS_SCRIPT_URL: 'https://stats.example/s.js' },
+  )
+  const policy = async (path: string): Promise<string | null> =>
+    (await app.request(path)).headers.get('content-security-policy')
+  expect(await policy('/')).toContain("script-src 'self' https://stats.example;")
+  expect(await policy('/admin')).not.toContain('stats.example')
+})
+
+test("a handler's own stricter policy stays, and immutable answers get the headers too", async () => {
+  const app = anApp({
+    page: async (request) =>
+      request.url.endsWith('/media')
+        ? new Response('x', { headers: { 'content-security-policy': 'sandbox' } })
+        : Response.redirect('http://localhost/elsewhere', 308),
+  })
+  expect((await app.request('/media')).headers.get('content-security-policy')).toBe('sandbox')
+  expect((await app.request('/moved')).headers.get('x-content-type-options')).toBe('nosniff')
+})
+
+test('https is insisted on only where visitors come by it', async () => {
+  const header = async (env: Record<string, string>): Promise<string | null> =>
+    (await anApp({}, env).request('/healthz')).headers.get('strict-transport-security')
+  expect(await header({})).toBeNull()
+  expect(await header({ PUBLIC_URL: 'https://example.org' })).toContain('max-age=')
+})
+
+test('hashed files are kept for a year, others are asked for again and answered 304', async () => {
+  const folder = aBuild({ 'assets/a-1234.js': 'let a', 'sw.js': 'let sw' })
+  const app = anApp({ staticFiles: await readStaticFiles(folder) })
+  const asset = await app.request('/assets/a-1234.js')
+  expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(asset.headers.get('content-type')).toContain('javascript')
+  const worker = await app.request('/sw.js')
+  expect(worker.headers.get('cache-control')).toBe('no-cache')
+  const again = await app.request('/sw.js', {
+    headers: { 'if-none-match': worker.headers.get('etag') ?? '' },
+  })
+  expect(again.status).toBe(304)
+})
+
+test('a compressed variant is sent to whoever accepts it, under a tag of its own', async () => {
+  const folder = aBuild({ 'assets/a.js': 'plain', 'assets/a.js.br': 'small', 'assets/a.js.gz': 'gz' })
+  const app = anApp({ staticFiles: await readStaticFiles(folder) })
+  const get = (encoding: string): Response | Promise<Response> =>
+    app.request('/assets/a.js', { headers: { 'accept-encoding': encoding } })
+  const br = await get('gzip, deflate, br;q=0.9')
+  expect([br.headers.get('content-encoding'), await br.text()]).toEqual(['br', 'small'])
+  expect((await get('gzip')).headers.get('content-encoding')).toBe('gzip')
+  const plain = await get('br;q=0')
+  expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, 'plain'])
+  expect(plain.headers.get('vary')).toBe('accept-encoding')
+  expect(plain.headers.get('etag')).not.toBe(br.headers.get('etag'))
+})
+
+test('no spelling of a path reaches a file outside the build', async () => {
+  const folder = aBuild({ 'assets/a.js': 'a' })
+  writeFileSync(join(folder, '../outside.txt'), 'outside')
+  const app = anApp({ staticFiles: await readStaticFiles(folder) })
+  for (const path of [
+    '/../outside.txt',
+    '/%2e%2e/outside.txt',
+    '/assets/..%2f..%2foutside.txt',
+    '//outside.txt',
+    '/.',
+  ]) {
+    expect((await app.request(path)).status, path).toBe(404)
+  }
+})
+
+test('every address of the admin answers with the shell, and no other does', async () => {
+  const app = anApp({
+    adminShell: async () => new Response('shell'),
+    page: async () => new Response('page'),
+  })
+  for (const path of ['/admin', '/admin/', '/admin/services/1'])
+    expect(await (await app.request(path)).text()).toBe('shell')
+  expect(await (await app.request('/administration')).text()).toBe('page')
+})

@@ -1,0 +1,78 @@
+import { Hono } from 'hono'
+import type { Config } from './config.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import type { StaticFiles } from './http/static-files.ts'
+import { answerNotFound, createErrorHandler, problemResponse } from './problem.ts'
+import type { SiteConfig } from './site-config.ts'
+
+export type RequestHandler = (request: Request) => Promise<Response>
+
+export type AppParts = {
+  config: Config
+  site: SiteConfig
+  log: (text: string, error?: unknown) => void
+  databaseAnswers: () => Promise<boolean>
+  /** what still keeps us from serving, in words; empty when all is well */
+  unready: () => Promise<string[]>
+  /** the API: each feature adds its own routes */
+  routes: ((app: Hono) => void)[]
+  /** undefined while vite serves them */
+  staticFiles: StaticFiles | undefined
+  /** answers every address of the admin */
+  adminShell: RequestHandler | undefined
+  /** renders every page, the not-found page included */
+  page: RequestHandler | undefined
+}
+
+/** The whole HTTP surface, in the order in which a request meets it. */
+export function createApp(parts: AppParts): Hono {
+  const { scripts } = parts.site.public
+  const app = new Hono()
+  app.onError(createErrorHandler(parts.log))
+  app.notFound(answerNotFound)
+  app.use(
+    securityHeaders({
+      isSecure: parts.config.isSecure,
+      isDevelopment: parts.config.isDevelopment,
+      externalScripts: [scripts.analytics, scripts.marketing].flatMap((script) => script?.src ?? []),
+    }),
+  )
+
+  // Alive without a database too: pages go on from memory, and a restart would lose even that.
+  app.get('/healthz', async (c) => {
+    const database = (await withinASecond(parts.databaseAnswers())) ? 'reachable' : 'unreachable'
+    return c.json({ status: 'alive', database }, 200, { 'cache-control': 'no-store' })
+  })
+  app.get('/readyz', async (c) => {
+    const missing = await parts.unready()
+    if (missing.length === 0) return c.json({ status: 'ready' }, 200, { 'cache-control': 'no-store' })
+    return problemResponse({
+      status: 503,
+      title: 'Not ready',
+      detail: missing.join('; '),
+      headers: { 'retry-after': '1' },
+    })
+  })
+
+  for (const addRoutes of parts.routes) addRoutes(app)
+
+  const { staticFiles, adminShell, page } = parts
+  app.use(async (c, next) => staticFiles?.(c.req.raw) ?? next())
+  if (adminShell !== undefined) {
+    for (const path of ['/admin', '/admin/*']) app.get(path, (c) => adminShell(c.req.raw))
+  }
+  if (page !== undefined) app.on(['GET', 'HEAD'], '*', (c) => page(c.req.raw))
+  return app
+}
+
+async function withinASecond(answer: Promise<boolean>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), 1000)
+  })
+  try {
+    return await Promise.race([answer.catch(() => false), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

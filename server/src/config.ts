@@ -1,0 +1,97 @@
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+export type Config = {
+  port: number
+  /** undefined: this machine only, on both of its loopback addresses */
+  host: string | undefined
+  dataDir: string
+  /** undefined: a Postgres of our own below dataDir */
+  databaseUrl: string | undefined
+  /** undefined: the embedded engine */
+  electric: { url: string; secret: string | undefined } | undefined
+  firstAdministrator: { email: string; password: string | undefined } | undefined
+  /** the origin that visitors use, without a trailing slash */
+  publicUrl: string
+  isSecure: boolean
+  isDevelopment: boolean
+}
+
+const webAddress = z.url({ protocol: /^https?$/ })
+const optionalText = z.string().trim().min(1).optional()
+
+const environment = z.object({
+  PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
+  HOST: optionalText,
+  DATA_DIR: z.string().trim().min(1).default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  ELECTRIC_URL: webAddress.optional(),
+  ELECTRIC_SECRET: optionalText,
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(12).max(128).optional(),
+  PUBLIC_URL: webAddress.refine((text) => new URL(text).pathname === '/').optional(),
+  NODE_ENV: z.string().optional(),
+})
+
+const wanted: Record<string, string> = {
+  PORT: 'a port number from 1 to 65535, such as 3000',
+  DATABASE_URL: 'an address like postgres://user:password@host:5432/database',
+  ELECTRIC_URL: 'the address of an Electric service, like http://localhost:5133',
+  ADMIN_EMAIL: "the first administrator's e-mail address",
+  ADMIN_PASSWORD: "the first administrator's password, 12 to 128 characters",
+  PUBLIC_URL: 'the origin that visitors use, like https://example.org, without a path',
+}
+
+/**
+ * The environment, parsed. A variable that is set to nothing counts as not set, as compose files do it.
+ * @throws one sentence for each bad value, one per line; a value is never repeated, since it may be a secret
+ */
+export function readConfig(env: Record<string, string | undefined>, projectFolder: string): Config {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(set)
+  const bad = new Set(parsed.error?.issues.map((issue) => String(issue.path[0])))
+  const sentences = [...bad].map((name) => `${name} is not usable: set it to ${wanted[name] ?? 'some text'}.`)
+  if (set['ELECTRIC_SECRET'] !== undefined && set['ELECTRIC_URL'] === undefined) {
+    sentences.push('ELECTRIC_SECRET is set without ELECTRIC_URL: set both, or neither.')
+  }
+  if (set['ADMIN_PASSWORD'] !== undefined && set['ADMIN_EMAIL'] === undefined) {
+    sentences.push('ADMIN_PASSWORD is set without ADMIN_EMAIL: set both, or only the address.')
+  }
+  if (!parsed.success || sentences.length > 0) throw new Error(sentences.join('\n'))
+
+  const values = parsed.data
+  const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: resolve(projectFolder, values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    electric:
+      values.ELECTRIC_URL === undefined
+        ? undefined
+        : { url: values.ELECTRIC_URL, secret: values.ELECTRIC_SECRET },
+    firstAdministrator:
+      values.ADMIN_EMAIL === undefined
+        ? undefined
+        : { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD },
+    publicUrl,
+    isSecure: publicUrl.startsWith('https:'),
+    isDevelopment: values.NODE_ENV === 'development',
+  }
+}
+
+/** Paths that depend only on where the project lies. */
+export function projectPaths(projectFolder: string): {
+  migrations: string
+  web: string
+  client: string
+  ssrEntry: string
+} {
+  const web = join(projectFolder, 'web')
+  return {
+    migrations: join(projectFolder, 'migrations'),
+    web,
+    client: join(web, 'dist/client'),
+    ssrEntry: join(web, 'dist/server/entry-server.js'),
+  }
+}

@@ -1,0 +1,49 @@
+import postgres from 'postgres'
+
+export type DatabaseFacts = { version: number; walLevel: string; mayReplicate: boolean; role: string }
+
+/**
+ * Whether the database of DATABASE_URL can carry the site.
+ * @throws one sentence that says what is missing and how to get it; never the password
+ */
+export async function checkDatabase(url: string): Promise<void> {
+  const sql = postgres(url, { max: 1, connect_timeout: 10, fetch_types: false, onnotice: () => {} })
+  let facts: DatabaseFacts | undefined
+  try {
+    ;[facts] = await sql<DatabaseFacts[]>`
+      select current_setting('server_version_num')::int as version, current_setting('wal_level') as "walLevel",
+             rolreplication or rolsuper as "mayReplicate", rolname as role
+      from pg_roles where rolname = current_user`
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message || cause.name : String(cause)
+    throw new Error(
+      `The database at ${placeOf(url)} cannot be reached (${reason}): check DATABASE_URL and that it runs.`,
+      {
+        cause,
+      },
+    )
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+  const problem = facts === undefined ? 'its roles cannot be read' : databaseProblem(facts)
+  if (problem !== undefined) throw new Error(`The database at ${placeOf(url)} cannot be used: ${problem}`)
+}
+
+/** What keeps a database with these facts from carrying the site, with the fix. */
+export function databaseProblem(facts: DatabaseFacts): string | undefined {
+  if (facts.version < 150_000) {
+    return `it is Postgres ${Math.floor(facts.version / 10_000)}, and 15 or newer is needed.`
+  }
+  if (facts.walLevel !== 'logical') {
+    return `wal_level is ${facts.walLevel}; run "alter system set wal_level = 'logical'" and restart it.`
+  }
+  if (!facts.mayReplicate) {
+    return `the role ${facts.role} may not replicate; run "alter role ${facts.role} replication" as a superuser.`
+  }
+  return undefined
+}
+
+function placeOf(url: string): string {
+  const { host, pathname } = new URL(url)
+  return `${host}${pathname}`
+}

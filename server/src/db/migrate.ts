@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import postgres from 'postgres'
+
+export type Migration = { name: string; sql: string; checksum: string }
+export type AppliedMigration = { name: string; checksum: string }
+export type MigrateOptions = { url: string; folder: string; log?: (line: string) => void }
+
+/** Any number, the same for every process of ours: who migrates holds it. */
+const lockKey = 7_238_114
+
+/**
+ * Brings the database to the state of the folder's newest `NNNN_name.sql`: in order, each once, each in a transaction
+ * of its own, one process at a time.
+ * @returns the names that were applied by this call
+ * @throws one sentence that names the file, when history was edited, or when a migration fails
+ */
+export async function migrate(options: MigrateOptions): Promise<string[]> {
+  const migrations = await readMigrations(options.folder)
+  const sql = postgres(options.url, { max: 1, onnotice: () => {} })
+  try {
+    await sql`select pg_advisory_lock(${lockKey})`
+    await sql`
+      create table if not exists schema_migrations (
+        name text primary key, checksum text not null, applied_at timestamptz not null default now())`
+    const applied = await sql<AppliedMigration[]>`select name, checksum from schema_migrations order by name`
+    const pending = pendingMigrations(migrations, applied)
+    for (const migration of pending) {
+      options.log?.(`Migrating the database: ${migration.name}`)
+      await applyMigration(sql, migration)
+    }
+    return pending.map((migration) => migration.name)
+  } finally {
+    await sql.end() // which gives the lock back as well
+  }
+}
+
+/** The folder's migrations in order. Line ends do not count in the checksum: some check-outs change them. */
+export async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const numbers = new Set<string>()
+  for (const name of names) {
+    if (!/^\d{4}_[a-z0-9_]+\.sql$/.test(name)) {
+      throw new Error(`migrations/${name} is not named like 0001_what_it_does.sql: rename it.`)
+    }
+    const number = name.slice(0, 4)
+    if (numbers.has(number))
+      throw new Error(`Two migrations have the number ${number}, one is ${name}: renumber it.`)
+    numbers.add(number)
+  }
+  return Promise.all(
+    names.map(async (name) => {
+      const text = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
+      return { name, sql: text, checksum: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}
+
+/** What is still to be applied. History is append-only: anything else is refused. */
+export function pendingMigrations(migrations: Migration[], applied: AppliedMigration[]): Migration[] {
+  const byName = new Map(migrations.map((migration) => [migration.name, migration]))
+  for (const { name, checksum } of applied) {
+    const migration = byName.get(name)
+    if (migration === undefined) {
+      throw new Error(`migrations/${name} was applied to this database and is gone: restore the file.`)
+    }
+    if (migration.checksum !== checksum) {
+      throw new Error(
+        `migrations/${name} was edited after it was applied: restore it, and put the change into a new migration.`,
+      )
+    }
+  }
+  const done = new Set(applied.map((row) => row.name))
+  const newest =
+    applied
+      .map((row) => row.name)
+      .sort()
+      .at(-1) ?? ''
+  const pending = migrations.filter((migration) => !done.has(migration.name))
+  for (const { name } of pending) {
+    if (name < newest)
+      throw new Error(
+        `migrations/${name} comes before ${newest}, which was already applied: give it a higher number.`,
+      )
+  }
+  return pending
+}
+
+async function applyMigration(sql: postgres.Sql, migration: Migration): Promise<void> {
+  try {
+    await sql.begin(async (tx) => {
+      await tx.unsafe(migration.sql)
+      await tx`insert into schema_migrations (name, checksum) values (${migration.name}, ${migration.checksum})`
+    })
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    const line = cause instanceof postgres.PostgresError ? lineOf(migration.sql, cause.position) : ''
+    throw new Error(`migrations/${migration.name}${line} failed, nothing of it was kept: ${reason}`, {
+      cause,
+    })
+  }
+}
+
+function lineOf(sql: string, position: string | undefined): string {
+  return position === undefined ? '' : `:${sql.slice(0, Number(position)).split('\n').length}`
+}

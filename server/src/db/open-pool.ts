@@ -1,0 +1,40 @@
+import postgres from 'postgres'
+
+/** Connections to the database, made as they are needed. */
+export function openPool(url: string): postgres.Sql {
+  return postgres(url, { onnotice: () => {}, backoff: reconnectSoon })
+}
+
+/** Seconds until the next try: 50 ms, doubling to 2 s. The driver's own pause grows to 20 s. */
+function reconnectSoon(attempt: number): number {
+  return Math.min(0.05 * 2 ** attempt, 2)
+}
+
+/** How long a batch waits for a connection; the driver forgets who waits for one that is lost while it is set up. */
+const PATIENCE_MS = 5000
+
+/**
+ * One connection for several statements. Give it back with `release`.
+ * @throws when there is none in time
+ */
+export async function reserveConnection(sql: postgres.Sql): Promise<postgres.ReservedSql> {
+  const reserving = sql.reserve()
+  let timer: NodeJS.Timeout | undefined
+  let isLate = false
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      isLate = true
+      reject(new Error('No connection to the database became free in time'))
+    }, PATIENCE_MS)
+  })
+  // Whoever comes too late is not wanted any more.
+  reserving.then(
+    (connection) => (isLate ? connection.release() : undefined),
+    () => undefined, // told to whoever waits
+  )
+  try {
+    return await Promise.race([reserving, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,56 @@
+import {
+  slugify,
+  type articleCategories as categoryEntity,
+  type articles as articleEntity,
+} from '@coop/sync/contract'
+import { articleCategories, articles } from './content/articles.ts'
+import { managedTexts } from './content/managed-texts.ts'
+import { daysBefore, enteredAt } from './demo-dates.ts'
+import { demoId } from './demo-id.ts'
+import { pictureKeys, pictureUrl } from './demo-pictures.ts'
+import type { Filled } from './demo-rows.ts'
+
+const list = articleCategories.flatMap((category, categoryPosition) =>
+  articles[category].map((article) => ({ ...article, category, categoryPosition })),
+)
+
+export function articleRows(now: Date) {
+  const categories = articleCategories.map((name, position): Filled<typeof categoryEntity> => ({
+    id: demoId('content_categories', position),
+    name,
+    slug: slugify(name),
+    created_at: enteredAt(position),
+  }))
+  const written = list.map((article, position): Filled<typeof articleEntity> => {
+    const date = daysBefore(now, article.daysAgo)
+    return {
+      id: demoId('content', position),
+      title: article.title,
+      slug: slugify(article.title),
+      category_id: demoId('content_categories', article.categoryPosition),
+      excerpt: article.excerpt,
+      content: article.content,
+      read_time: `${article.minutes} min read`,
+      featured_image_url: pictureUrl(pictureKeys.insight(article.category)),
+      featured_image_alt: `Cover picture of ${article.category}`,
+      published: article.draft !== true,
+      published_at: article.draft === true ? null : date,
+      created_at: date,
+    }
+  })
+  const managed = managedTexts.map((text, position): Filled<typeof articleEntity> => ({
+    id: demoId('content', list.length + position),
+    ...text,
+    category_id: null,
+    read_time: '5 min read',
+    featured_image_url: null,
+    featured_image_alt: null,
+    published: true,
+    published_at: enteredAt(position),
+    created_at: enteredAt(position),
+  }))
+  return [
+    { table: 'content_categories', rows: categories },
+    { table: 'content', rows: [...written, ...managed] },
+  ]
+}

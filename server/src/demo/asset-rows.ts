@@ -1,0 +1,35 @@
+import type { assets } from '@coop/sync/contract'
+import { themes } from './content/themes.ts'
+import { enteredAt } from './demo-dates.ts'
+import { demoId } from './demo-id.ts'
+import { pictureFile, pictureUrl, type DemoPicture } from './demo-pictures.ts'
+import type { Filled } from './demo-rows.ts'
+
+export function assetRows(pictures: readonly DemoPicture[]) {
+  const rows = pictures.map((picture, position): Filled<typeof assets> => ({
+    id: demoId('website_assets', position),
+    asset_key: picture.key,
+    category: picture.category,
+    image_url: pictureUrl(picture.key),
+    alt_text: picture.alt,
+    description: picture.description,
+    usage_notes: null,
+    theme_tags: picture.themes.map((theme) => themes[theme].shortName),
+    service_id: null,
+    original_filename: pictureFile(picture.key),
+    is_active: picture.inactive !== true,
+    storage_path: `media/${pictureFile(picture.key)}`,
+    file_size: Buffer.byteLength(picture.svg),
+    version: 1,
+    migration_status: 'migrated',
+    created_at: enteredAt(position),
+  }))
+  return [{ table: 'website_assets', rows }]
+}
+
+/** The id of the asset with a key; a key that no picture has is a mistake in the content. */
+export function assetId(pictures: readonly DemoPicture[], key: string): string {
+  const position = pictures.findIndex((picture) => picture.key === key)
+  if (position < 0) throw new Error(`No demo picture has the key ${key}: add it to demo-pictures.ts.`)
+  return demoId('website_assets', position)
+}

@@ -1,0 +1,99 @@
+import { slugify, type cases as caseEntity } from '@coop/sync/contract'
+import { companyId } from './company-rows.ts'
+import { cases } from './content/cases.ts'
+import { companies } from './content/companies.ts'
+import { themes } from './content/themes.ts'
+import { monthsBefore } from './demo-dates.ts'
+import { demoId } from './demo-id.ts'
+import { pictureKeys, pictureUrl, themeKeys } from './demo-pictures.ts'
+import type { Filled, FilledChild } from './demo-rows.ts'
+
+type Children = (typeof caseEntity)['children']
+
+const list = themeKeys.flatMap((theme) => cases[theme].map((entry) => ({ ...entry, theme })))
+
+export function caseRows(now: Date) {
+  const rows = list.map((entry, position): Filled<typeof caseEntity> => {
+    const executed = monthsBefore(now, entry.monthsAgo)
+    return {
+      id: demoId('cases', position),
+      title: entry.title,
+      slug: slugify(entry.title),
+      client: entry.client,
+      theme: entry.practice,
+      theme_tag: themes[entry.theme].name,
+      size: entry.size,
+      short_intro: entry.intro,
+      challenge: entry.challenge,
+      approach: entry.approach,
+      solution: entry.solution,
+      execution_year: entry.dated === 'not' ? null : executed.getUTCFullYear(),
+      execution_month: entry.dated === undefined ? executed.getUTCMonth() + 1 : null,
+      published: entry.unpublished !== true,
+      created_at: new Date(executed.getTime() + position * 60_000).toISOString(),
+    }
+  })
+  return [
+    { table: 'cases', rows },
+    { table: 'case_companies', rows: companyLinkRows() },
+    { table: 'case_keywords', rows: keywordRows() },
+    { table: 'case_results', rows: resultRows() },
+    { table: 'case_images', rows: imageRows() },
+  ]
+}
+
+function companyLinkRows(): FilledChild<Children['companies']>[] {
+  return list
+    .flatMap((entry, parent) => [
+      ...entry.companies.map((key) => ({
+        parent,
+        company_name: companies[key].name,
+        company_id: companyId(key),
+      })),
+      ...(entry.guests ?? []).map((company_name) => ({ parent, company_name, company_id: null })),
+    ])
+    .map(({ parent, ...row }, position) => ({
+      id: demoId('case_companies', position),
+      case_id: demoId('cases', parent),
+      ...row,
+    }))
+}
+
+function keywordRows(): FilledChild<Children['keywords']>[] {
+  return list
+    .flatMap((entry, parent) => entry.keywords.map((keyword) => ({ parent, keyword })))
+    .map(({ parent, keyword }, position) => ({
+      id: demoId('case_keywords', position),
+      case_id: demoId('cases', parent),
+      keyword,
+    }))
+}
+
+function resultRows(): FilledChild<Children['results']>[] {
+  return list
+    .flatMap((entry, parent) =>
+      entry.results.map((result_text, display_order) => ({ parent, result_text, display_order })),
+    )
+    .map(({ parent, ...row }, position) => ({
+      id: demoId('case_results', position),
+      case_id: demoId('cases', parent),
+      ...row,
+    }))
+}
+
+function imageRows(): FilledChild<Children['images']>[] {
+  return list
+    .flatMap((entry, parent) =>
+      Array.from({ length: entry.images }, (_, display_order) => ({
+        parent,
+        display_order,
+        image_url: pictureUrl(pictureKeys.caseStudy(entry.theme, parent + display_order)),
+        alt_text: themes[entry.theme].imageAlt,
+      })),
+    )
+    .map(({ parent, ...row }, position) => ({
+      id: demoId('case_images', position),
+      case_id: demoId('cases', parent),
+      ...row,
+    }))
+}

@@ -1,0 +1,16 @@
+import { aiCases } from './cases-ai.ts'
+import { brandCases } from './cases-brand.ts'
+import { growthCases } from './cases-growth.ts'
+import { innovationCases } from './cases-innovation.ts'
+import { resilienceCases } from './cases-resilience.ts'
+import { talentCases } from './cases-talent.ts'
+import type { DemoCase, ThemeKey } from './demo-entries.ts'
+
+export const cases: Record<ThemeKey, DemoCase[]> = {
+  growth: growthCases,
+  ai: aiCases,
+  brand: brandCases,
+  innovation: innovationCases,
+  resilience: resilienceCases,
+  talent: talentCases,
+}

@@ -1,0 +1,170 @@
+import {
+  ASSET_CATEGORIES,
+  CASE_PRACTICES,
+  CASE_SIZES,
+  childListsOf,
+  DURATIONS,
+  ENGAGEMENT_TYPES,
+  entityNamed,
+  entityNames,
+  fixedThemes,
+  prepareHomepageServices,
+  pickHomepageServices,
+  patchSchema,
+  rowSchema,
+  SERVICE_CATEGORIES,
+  VALUE_PROPOSITION_CATEGORIES,
+} from '@coop/sync/contract'
+import { expect, test } from 'vitest'
+import { articles } from './content/articles.ts'
+import { cases } from './content/cases.ts'
+import { companies } from './content/companies.ts'
+import { partners } from './content/partners.ts'
+import { services } from './content/services.ts'
+import { valuePropositions } from './content/value-propositions.ts'
+import { buildDemoContent } from './demo-rows.ts'
+
+const now = new Date('2026-11-15T10:00:00Z')
+const content = buildDemoContent(now)
+
+function rowsOf(table: string): Record<string, unknown>[] {
+  return content.tables
+    .filter((entry) => entry.table === table)
+    .flatMap((entry) => entry.rows.map((row) => ({ ...row })))
+}
+
+/** Only what a client may write, which is what the schemas check. */
+function withoutDerived(row: Record<string, unknown>, fields: Record<string, { derived: boolean }>) {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => fields[name]?.derived === false))
+}
+
+test.each(entityNames)('every row of %s passes its schema', (name) => {
+  const entity = entityNamed(name)
+  const rows = rowsOf(name)
+  expect(rows.length).toBeGreaterThan(0)
+  const noChildren = Object.fromEntries(childListsOf(entity).map((child) => [child.name, []]))
+  for (const row of rows) rowSchema(entity).parse({ ...withoutDerived(row, entity.fields), ...noChildren })
+})
+
+test.each(
+  entityNames.flatMap((name) =>
+    childListsOf(entityNamed(name)).map(({ list }) => [list.table, name] as const),
+  ),
+)('every list of %s passes its schema', (table, parent) => {
+  const entity = entityNamed(parent)
+  const child = childListsOf(entity).find(({ list }) => list.table === table)
+  if (child === undefined) throw new Error(`no child list ${table}`)
+  const { parentKey, fields } = child.list
+  const parents = new Set(rowsOf(table).map((row) => row[parentKey]))
+  expect(parents.size).toBeGreaterThan(0)
+  for (const id of parents) {
+    const items = rowsOf(table)
+      .filter((row) => row[parentKey] === id)
+      .map((row) => ({ id: row['id'], ...withoutDerived(row, fields) }))
+    patchSchema(entity).parse({ [child.name]: items })
+  }
+})
+
+test('ids are unique UUIDs of version 7', () => {
+  const ids = content.tables.flatMap(({ rows }) => rows.map((row) => ('id' in row ? String(row.id) : '')))
+  expect(new Set(ids).size).toBe(ids.length)
+  for (const id of ids)
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+})
+
+test('the members add up to what the home page says', () => {
+  const members = Object.values(companies)
+  const revenues = members.map((member) => member.revenue)
+  expect(members).toHaveLength(22)
+  expect(revenues.reduce((sum, revenue) => sum + revenue, 0)).toBe(28_500_000)
+  expect([Math.min(...revenues), Math.max(...revenues)]).toEqual([50_000, 18_000_000])
+  const people = members.map((member) => member.people)
+  expect(people.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(270)
+  expect([Math.min(...people), Math.max(...people)]).toEqual([1, 150])
+})
+
+test('the six themes are the fixed ones', () => {
+  expect(rowsOf('offering_themes').map((row) => [row['name'], row['slug'], row['short_name']])).toEqual(
+    fixedThemes.map((theme) => [theme.name, theme.slug, theme.shortName]),
+  )
+})
+
+test('services cover all categories, durations and engagement types, with enough on home page and grid', () => {
+  expect(services.length).toBeGreaterThanOrEqual(30)
+  const used = (key: 'category' | 'duration' | 'engagement') =>
+    new Set(services.map((service) => service[key]))
+  expect(used('category')).toEqual(new Set(SERVICE_CATEGORIES))
+  expect(used('duration')).toEqual(new Set(DURATIONS))
+  expect(used('engagement')).toEqual(new Set(ENGAGEMENT_TYPES))
+  const visible = services.filter((service) => !service.unpublished)
+  expect(visible.filter((service) => service.homepage !== undefined).length).toBeGreaterThanOrEqual(8)
+  const onGrid = visible.filter((service) => service.onGrid)
+  expect(onGrid.length).toBeGreaterThanOrEqual(8)
+  expect(onGrid.every(({ category }) => category === 'PR' || category === 'DEEP-DIVES')).toBe(true)
+  expect(services.some((service) => service.unpublished)).toBe(true)
+  expect(services.some((service) => service.offOffering)).toBe(true)
+  for (const item of services.flatMap((service) => service.deliverables)) expect(item).not.toContain(', ')
+})
+
+test('the slider of the home page changes what it shows', () => {
+  const rows = services.map((service, position) => ({
+    id: String(position),
+    name: service.name,
+    category: service.category,
+    duration: service.duration,
+    engagement_type: service.engagement,
+    long_description: service.long,
+    show_on_homepage: service.homepage !== undefined,
+    homepage_priority: service.homepage ?? 0,
+  }))
+  const prepared = prepareHomepageServices(rows)
+  const shown = [0, 50, 100].map((scope) =>
+    pickHomepageServices(prepared, scope)
+      .map((row) => row.name)
+      .join(),
+  )
+  expect(new Set(shown).size).toBe(3)
+})
+
+test('cases cover all themes, sizes and practices, some with more keywords and results than a card shows', () => {
+  const all = Object.values(cases).flat()
+  expect(all.length).toBeGreaterThanOrEqual(40)
+  expect(Object.values(cases).every((list) => list.length >= 3)).toBe(true)
+  expect(new Set(all.map((entry) => entry.size))).toEqual(new Set(CASE_SIZES))
+  expect(new Set(all.map((entry) => entry.practice))).toEqual(new Set(CASE_PRACTICES))
+  expect(all.filter((entry) => entry.keywords.length > 5).length).toBeGreaterThanOrEqual(5)
+  expect(all.filter((entry) => entry.results.length > 2).length).toBeGreaterThanOrEqual(5)
+  expect(new Set(all.map((entry) => entry.dated))).toEqual(new Set([undefined, 'year', 'not']))
+  expect(all.some((entry) => entry.unpublished)).toBe(true)
+})
+
+test('articles have bodies of 300 to 600 words in each of the five categories, and some are drafts', () => {
+  const all = Object.values(articles).flat()
+  expect(all.length).toBeGreaterThanOrEqual(25)
+  expect(Object.keys(articles)).toHaveLength(5)
+  for (const { title, content: body } of all) {
+    const words = body.split(/\s+/).length
+    expect([title, words >= 300 && words <= 600]).toEqual([title, true])
+  }
+  expect(all.filter((article) => article.draft).length).toBeGreaterThanOrEqual(2)
+})
+
+test('partners, value propositions and pictures are there in the stated amounts', () => {
+  expect(partners.length).toBeGreaterThanOrEqual(8)
+  expect(partners.filter((partner) => partner.role === 'board_member' && !partner.inactive)).toHaveLength(6)
+  expect(new Set(valuePropositions.map((entry) => entry.category))).toEqual(
+    new Set(VALUE_PROPOSITION_CATEGORIES),
+  )
+  const keys = content.pictures.map((picture) => picture.key)
+  expect(new Set(keys).size).toBe(keys.length)
+  for (const { imageKey } of valuePropositions) expect(keys).toContain(imageKey)
+  const inCategory = (category: (typeof ASSET_CATEGORIES)[number]) =>
+    content.pictures.filter((picture) => picture.category === category && !picture.inactive)
+  expect(inCategory('hero-images')).toHaveLength(6)
+  expect(inCategory('backgrounds').length).toBeGreaterThanOrEqual(12)
+  expect(inCategory('logos')).toHaveLength(22)
+  expect(inCategory('theme-illustration')).toHaveLength(6)
+  for (const word of ['still-life', 'deer', 'panther'])
+    expect(keys.some((key) => key.includes(word))).toBe(true)
+  for (const picture of content.pictures) expect(picture.alt.length).toBeGreaterThan(5)
+})

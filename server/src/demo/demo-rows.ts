@@ -1,0 +1,37 @@
+import type { ChildList, ChildRow, Entity, Row } from '@coop/sync/contract'
+import { articleRows } from './article-rows.ts'
+import { caseRows } from './case-rows.ts'
+import { companyRows } from './company-rows.ts'
+import { demoPictures, type DemoPicture } from './demo-pictures.ts'
+import { partnerRows, themeRows, valuePropositionRows } from './identity-rows.ts'
+import { assetRows } from './asset-rows.ts'
+import { serviceRows } from './service-rows.ts'
+
+/** A row as it is filled in: the database makes the rest of the envelope. */
+export type Filled<E extends Entity> = Omit<Row<E>, 'write_id' | 'updated_at'>
+
+export type FilledChild<L extends ChildList> = Omit<ChildRow<L>, 'write_id' | 'created_at' | 'updated_at'>
+
+export interface DemoContent {
+  /** In the order in which they can be inserted. */
+  tables: readonly { table: string; rows: readonly object[] }[]
+  pictures: readonly DemoPicture[]
+}
+
+/** All demo content for a database that is filled at a moment: ids never change, dates count back from that moment. */
+export function buildDemoContent(now: Date): DemoContent {
+  const pictures = demoPictures()
+  return {
+    pictures,
+    tables: [
+      ...themeRows(),
+      ...assetRows(pictures),
+      ...companyRows(),
+      ...serviceRows(),
+      ...caseRows(now),
+      ...articleRows(now),
+      ...partnerRows(),
+      ...valuePropositionRows(),
+    ],
+  }
+}

@@ -1,0 +1,50 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { entityNames } from '@coop/sync/contract'
+import type postgres from 'postgres'
+import { pictureFile, type DemoPicture } from './demo-pictures.ts'
+import { buildDemoContent } from './demo-rows.ts'
+
+export interface FillOptions {
+  /** The pictures are written into its folder `media`. */
+  storageDir: string
+  /** The dates of articles and cases count back from here. */
+  now: Date
+}
+
+/** Any number, the same for every process of ours: who fills holds it until the end of its transaction. */
+const lockKey = 7_238_115
+
+/**
+ * Fills a migrated database with the demo content, once: a database in which any entity has a row is left alone.
+ * Rows come in one transaction; the pictures are on the disk before any row that names them can be seen.
+ */
+export async function fillDemoContent(
+  sql: postgres.Sql,
+  options: FillOptions,
+): Promise<'filled' | 'left alone'> {
+  return sql.begin(async (transaction) => {
+    await transaction`select pg_advisory_xact_lock(${lockKey})`
+    if (await hasContent(transaction)) return 'left alone'
+    const { tables, pictures } = buildDemoContent(options.now)
+    await storePictures(options.storageDir, pictures)
+    for (const { table, rows } of tables) {
+      await transaction`insert into ${transaction(table)} ${transaction(rows)}`
+    }
+    return 'filled'
+  })
+}
+
+async function hasContent(sql: postgres.ISql): Promise<boolean> {
+  for (const table of entityNames) {
+    const rows = await sql`select 1 from ${sql(table)} limit 1`
+    if (rows.length > 0) return true
+  }
+  return false
+}
+
+async function storePictures(storageDir: string, pictures: readonly DemoPicture[]): Promise<void> {
+  const folder = join(storageDir, 'media')
+  await mkdir(folder, { recursive: true })
+  await Promise.all(pictures.map(({ key, svg }) => writeFile(join(folder, pictureFile(key)), svg)))
+}

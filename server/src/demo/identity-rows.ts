@@ -1,0 +1,66 @@
+import type {
+  foundingPartners,
+  offeringThemes,
+  valuePropositions as valuePropositionEntity,
+} from '@coop/sync/contract'
+import { themeSlug } from './company-rows.ts'
+import { companies } from './content/companies.ts'
+import { partners } from './content/partners.ts'
+import { themes } from './content/themes.ts'
+import { valuePropositions } from './content/value-propositions.ts'
+import { enteredAt } from './demo-dates.ts'
+import { demoId } from './demo-id.ts'
+import { pictureKeys, pictureUrl, themeKeys } from './demo-pictures.ts'
+import type { Filled } from './demo-rows.ts'
+
+export function themeRows() {
+  const rows = themeKeys.map((key, position): Filled<typeof offeringThemes> => {
+    const theme = themes[key]
+    return {
+      id: demoId('offering_themes', position),
+      name: theme.name,
+      slug: themeSlug(key),
+      short_name: theme.shortName,
+      description: theme.description,
+      key_benefits: theme.benefits,
+      image_url: pictureUrl(pictureKeys.theme(key)),
+      image_alt_text: theme.imageAlt,
+      is_active: true,
+      display_order: position + 1,
+      created_at: enteredAt(position),
+    }
+  })
+  return [{ table: 'offering_themes', rows }]
+}
+
+export function partnerRows() {
+  const rows = partners.map((partner, position): Filled<typeof foundingPartners> => ({
+    id: demoId('founding_partners', position),
+    name: partner.name,
+    title: partner.title,
+    primary_company_name: companies[partner.company].name,
+    role: partner.role,
+    quote: partner.quote,
+    portrait_url: pictureUrl(pictureKeys.portrait(partner.name)),
+    portrait_alt_text: `Portrait of ${partner.name}`,
+    featured: partner.featured === true,
+    is_active: partner.inactive !== true,
+    display_order: position + 1,
+    created_at: enteredAt(position),
+  }))
+  return [{ table: 'founding_partners', rows }]
+}
+
+export function valuePropositionRows() {
+  const rows = valuePropositions.map((proposition, position): Filled<typeof valuePropositionEntity> => ({
+    id: demoId('value_propositions', position),
+    title: proposition.title,
+    description: proposition.description,
+    category: proposition.category,
+    image_asset_key: proposition.imageKey,
+    is_active: proposition.inactive !== true,
+    display_order: position + 1,
+    created_at: enteredAt(position),
+  }))
+  return [{ table: 'value_propositions', rows }]
+}

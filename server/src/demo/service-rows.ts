@@ -1,0 +1,89 @@
+import { slugify, type services as serviceEntity } from '@coop/sync/contract'
+import { companyId } from './company-rows.ts'
+import type { ThemeKey } from './content/demo-entries.ts'
+import { services } from './content/services.ts'
+import { themes } from './content/themes.ts'
+import { enteredAt } from './demo-dates.ts'
+import { demoId } from './demo-id.ts'
+import { pictureKeys, pictureUrl } from './demo-pictures.ts'
+import type { Filled, FilledChild } from './demo-rows.ts'
+
+type Children = (typeof serviceEntity)['children']
+
+export function serviceRows() {
+  const rows = services.map((service, position): Filled<typeof serviceEntity> => {
+    const [theme = 'growth'] = service.themes
+    return {
+      id: demoId('services', position),
+      name: service.name,
+      slug: slugify(service.name),
+      category: service.category,
+      short_description: service.short,
+      long_description: service.long,
+      deliverables: service.deliverables.join(', '),
+      theme: [...service.themes.map((key) => themes[key].name), ...(service.ownThemes ?? [])],
+      client_roles: service.roles,
+      duration: service.duration,
+      engagement_type: service.engagement,
+      published: service.unpublished !== true,
+      show_on_homepage: service.homepage !== undefined,
+      show_on_offerings: service.offOffering !== true,
+      show_on_revolution_grid: service.onGrid === true,
+      is_featured: service.featured === true,
+      homepage_priority: service.homepage ?? 0,
+      hero_image_url: pictureUrl(pictureKeys.offeringHero(theme)),
+      hero_image_alt: themes[theme].imageAlt,
+      created_at: enteredAt(position),
+    }
+  })
+  return [
+    { table: 'services', rows },
+    { table: 'service_features', rows: featureRows() },
+    { table: 'service_images', rows: imageRows() },
+    { table: 'service_contributing_companies', rows: contributorRows() },
+  ]
+}
+
+function featureRows(): FilledChild<Children['features']>[] {
+  return services
+    .flatMap((service, parent) =>
+      service.features.map((feature_text, display_order) => ({ parent, feature_text, display_order })),
+    )
+    .map(({ parent, ...row }, position) => ({
+      id: demoId('service_features', position),
+      service_id: demoId('services', parent),
+      ...row,
+    }))
+}
+
+/** A gallery of one picture for each theme. */
+function imageRows(): FilledChild<Children['images']>[] {
+  return services
+    .flatMap((service, parent) =>
+      service.themes.map((theme, display_order) => ({ parent, theme, display_order })),
+    )
+    .map(({ parent, theme, display_order }, position) => ({
+      id: demoId('service_images', position),
+      service_id: demoId('services', parent),
+      ...galleryPicture(theme, parent),
+      image_type: 'gallery',
+      display_order,
+    }))
+}
+
+function galleryPicture(theme: ThemeKey, position: number) {
+  return {
+    image_url: pictureUrl(pictureKeys.offeringGallery(theme, position)),
+    alt_text: themes[theme].imageAlt,
+  }
+}
+
+function contributorRows(): FilledChild<Children['companies']>[] {
+  return services
+    .flatMap((service, parent) => service.companies.map((company) => ({ parent, company })))
+    .map(({ parent, company }, position) => ({
+      id: demoId('service_contributing_companies', position),
+      service_id: demoId('services', parent),
+      company_id: companyId(company),
+    }))
+}

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { readConfig } from './config.ts'
+import { startLocalPostgres } from './local-postgres/start-local-postgres.ts'
+import { complain, tell } from './progress.ts'
+import { createShutdown } from './shutdown.ts'
+import { stopWithProcess } from './stop-with-process.ts'
+
+/**
+ * `npm run dev`: Postgres stays up here, while the app runs in a child that starts again whenever a file of server or
+ * sync that it has loaded changes. What lies in web is vite's, inside the child, and needs no restart.
+ */
+const projectFolder = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '')
+const shutdown = createShutdown(complain)
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env, projectFolder)
+  let databaseUrl = config.databaseUrl
+  if (databaseUrl === undefined) {
+    tell('Starting Postgres')
+    const local = await startLocalPostgres({ dataDir: config.dataDir, log: tell })
+    shutdown.add('Postgres', () => local.stop())
+    databaseUrl = local.url
+  }
+  shutdown.signal.throwIfAborted()
+  const tsx = createRequire(import.meta.url).resolve('tsx/cli')
+  const child = spawn(
+    process.execPath,
+    [tsx, 'watch', '--clear-screen=false', join(projectFolder, 'server/src/main.ts')],
+    {
+      cwd: projectFolder,
+      env: { ...process.env, NODE_ENV: 'development', DATABASE_URL: databaseUrl },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
+  )
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  shutdown.add('the app', async () => {
+    // Ctrl-C has reached the child as well, and a second signal would cut it short.
+    const timer = setTimeout(() => child.kill('SIGTERM'), 1500)
+    await gone
+    clearTimeout(timer)
+  })
+}
+
+stopWithProcess(shutdown, start(), { log: tell, complain })

@@ -1,0 +1,36 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { expect, test } from 'vitest'
+import { freePort } from '../local-postgres/free-port.ts'
+import { listen } from './listen.ts'
+
+test('without a host this machine alone is served, on what localhost means', async () => {
+  const port = await freePort()
+  const server = createServer((_request, response) => response.end('hello'))
+  const listening = await listen(server, port, undefined)
+  expect(await (await fetch(`http://127.0.0.1:${port}`)).text()).toBe('hello')
+  expect(await (await fetch(`http://localhost:${port}`)).text()).toBe('hello')
+  await listening.close(100)
+  await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow('fetch failed')
+})
+
+test('a taken port is one sentence with the fix', async () => {
+  const port = await freePort()
+  const first = await listen(createServer(), port, undefined)
+  await expect(listen(createServer(), port, undefined)).rejects.toThrow(`Port ${port} is in use on 127.0.0.1`)
+  await first.close(0)
+})
+
+test('closing does not wait for a long poll', async () => {
+  const port = await freePort()
+  const server = createServer()
+  const arrived = once(server, 'request')
+  const listening = await listen(server, port, undefined)
+  const poll = fetch(`http://127.0.0.1:${port}`).then(
+    () => 'answered',
+    () => 'cut',
+  )
+  await arrived
+  await listening.close(50)
+  expect(await poll).toBe('cut')
+})

@@ -1,0 +1,59 @@
+import type { Server } from 'node:http'
+import { createServer as createTcpServer, type Server as TcpServer } from 'node:net'
+
+export type Listening = { close(graceMilliseconds: number): Promise<void> }
+
+/**
+ * Listens on `host`; without one on this machine only, on both addresses that 'localhost' may mean: a browser that
+ * tries ::1 first must not meet another program there.
+ * @throws one sentence when the port is taken or may not be used
+ */
+export async function listen(server: Server, port: number, host: string | undefined): Promise<Listening> {
+  await bind(server, port, host ?? '127.0.0.1')
+  // As Node's own web server does: without it a small body waits for the acknowledgement of its head, 40 ms.
+  const second = createTcpServer({ noDelay: true }, (socket) => server.emit('connection', socket))
+  if (host === undefined) {
+    try {
+      await bind(second, port, '::1')
+    } catch (error) {
+      // Without IPv6 there is nothing to listen on; a taken port is worth the sentence.
+      if (!isCode(error, 'EADDRNOTAVAIL', 'EAFNOSUPPORT')) {
+        server.close()
+        throw error
+      }
+    }
+  }
+  return {
+    close: async (graceMilliseconds) => {
+      if (second.listening) second.close()
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      server.closeIdleConnections()
+      // close() waits for open long polls, which would be held for another 20 seconds.
+      const timer = setTimeout(() => server.closeAllConnections(), graceMilliseconds)
+      await closed
+      clearTimeout(timer)
+    },
+  }
+}
+
+function bind(server: Server | TcpServer, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (cause) => {
+      if (isCode(cause, 'EADDRINUSE')) {
+        reject(
+          new Error(`Port ${port} is in use on ${host}: stop the other program, or set PORT.`, { cause }),
+        )
+      } else if (isCode(cause, 'EACCES')) {
+        reject(new Error(`This user may not listen on port ${port}: set PORT to one above 1023.`, { cause }))
+      } else reject(cause)
+    })
+    server.listen(port, host, () => {
+      server.removeAllListeners('error')
+      resolve()
+    })
+  })
+}
+
+function isCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code))
+}

@@ -1,0 +1,23 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { getRequestListener, RequestError } from '@hono/node-server'
+import { problemOf, problemResponse } from '../problem.ts'
+
+/** Node's requests, answered by `fetch`; those of which no web-standard request can be made are told so. */
+export function createRequestListener(
+  fetch: (request: Request) => Response | Promise<Response>,
+  log: (text: string, error: unknown) => void,
+): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+  return getRequestListener(fetch, {
+    errorHandler: (error) => {
+      if (error instanceof RequestError) return problemResponse(MALFORMED)
+      log('A request failed before the application could answer it', error)
+      return problemResponse(problemOf(error))
+    },
+  })
+}
+
+const MALFORMED = {
+  status: 400,
+  title: 'Bad Request',
+  detail: 'The address or the host of this request is malformed.',
+}

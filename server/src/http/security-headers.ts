@@ -1,0 +1,75 @@
+import type { MiddlewareHandler } from 'hono'
+
+export type SecurityOptions = {
+  /** visitors come by https */
+  isSecure: boolean
+  /** vite's hot reload needs inline scripts and style elements */
+  isDevelopment: boolean
+  /** addresses of the external scripts that the site may load with consent */
+  externalScripts: string[]
+}
+
+/**
+ * The same headers on every answer, and the content security policy unless a handler has set a stricter one of its
+ * own (media do). Styles may come from attributes, never from inline elements; scripts only from our files.
+ */
+export function securityHeaders(options: SecurityOptions): MiddlewareHandler {
+  const site = contentSecurityPolicy(options, false)
+  const admin = contentSecurityPolicy(options, true)
+  const common: [string, string][] = [
+    ['x-content-type-options', 'nosniff'],
+    ['referrer-policy', 'strict-origin-when-cross-origin'],
+    ['cross-origin-opener-policy', 'same-origin'],
+    ['permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()'],
+  ]
+  if (options.isSecure) common.push(['strict-transport-security', 'max-age=31536000'])
+
+  return async (c, next) => {
+    await next()
+    // Headers of answers that came from fetch or Response.redirect cannot be changed; such an answer is copied.
+    if (!isWritable(c.res.headers)) c.res = new Response(c.res.body, c.res)
+    const { headers } = c.res
+    for (const [name, value] of common) headers.set(name, value)
+    if (!headers.has('content-security-policy')) {
+      headers.set('content-security-policy', mayRunWasm(c.req.path) ? admin : site)
+    }
+  }
+}
+
+export function contentSecurityPolicy(options: SecurityOptions, wasm: boolean): string {
+  const external = [...new Set(options.externalScripts.map((address) => new URL(address).origin))]
+  const inline = options.isDevelopment ? ["'unsafe-inline'"] : []
+  const directives: Record<string, string[]> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...(wasm ? ["'wasm-unsafe-eval'"] : external), ...inline],
+    'style-src-elem': ["'self'", ...inline],
+    'style-src-attr': ["'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', ...(wasm ? [] : external)],
+    'connect-src': ["'self'", ...(wasm ? [] : external)],
+    'worker-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'form-action': ["'self'"],
+  }
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ')
+}
+
+/**
+ * The admin's database is WebAssembly. It runs in a worker, and a worker obeys the policy of its own file, not that
+ * of the page: hence the assets. On a page's own script that header means nothing.
+ */
+function mayRunWasm(path: string): boolean {
+  return path === '/admin' || path.startsWith('/admin/') || path.startsWith('/assets/')
+}
+
+function isWritable(headers: Headers): boolean {
+  try {
+    headers.delete('x-powered-by')
+    return true
+  } catch {
+    return false
+  }
+}

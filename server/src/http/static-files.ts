@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { type Dirent, existsSync } from 'node:fs'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { getMimeType } from 'hono/utils/mime'
+
+type Variant = { file: string; size: number }
+type StaticFile = Variant & { type: string; etag: string; immutable: boolean; variants: Map<string, Variant> }
+export type StaticFiles = (request: Request) => Promise<Response> | undefined
+
+const encodings: [string, string][] = [
+  ['br', '.br'],
+  ['zstd', '.zst'],
+  ['gzip', '.gz'],
+]
+
+/**
+ * The files of a finished build, found once at start. A request is a look-up in that list, so no spelling of a path
+ * can reach a file outside it. Names below /assets/ carry a hash of their content and are kept for a year; everything
+ * else is asked for again each time (and mostly answered 304).
+ */
+export async function readStaticFiles(folder: string): Promise<StaticFiles> {
+  const files = new Map<string, StaticFile>()
+  if (!existsSync(folder)) return () => undefined
+  const entries = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) =>
+    entry.isFile(),
+  )
+  const paths = new Set(entries.map((entry) => pathOf(folder, entry)))
+  for (const entry of entries) {
+    const path = pathOf(folder, entry)
+    const isVariant = encodings.some(
+      ([, ending]) => path.endsWith(ending) && paths.has(path.slice(0, -ending.length)),
+    )
+    if (!isVariant && path !== '/index.html' && !path.startsWith('/.'))
+      files.set(path, await describe(folder, path, paths))
+  }
+  return (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
+    const file = files.get(new URL(request.url).pathname)
+    return file === undefined ? undefined : answer(file, request)
+  }
+}
+
+async function answer(file: StaticFile, request: Request): Promise<Response> {
+  const accepted = (request.headers.get('accept-encoding') ?? '').split(',').map((part) => part.trim())
+  const encoding = encodings
+    .map(([name]) => name)
+    .find((name) => file.variants.has(name) && accepts(accepted, name))
+  const body = (encoding === undefined ? undefined : file.variants.get(encoding)) ?? file
+  const etag = encoding === undefined ? `"${file.etag}"` : `"${file.etag}-${encoding}"`
+  const headers = new Headers({
+    'content-type': file.type,
+    'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    etag,
+  })
+  if (file.variants.size > 0) headers.set('vary', 'accept-encoding')
+  if (encoding !== undefined) headers.set('content-encoding', encoding)
+  const known = (request.headers.get('if-none-match') ?? '')
+    .split(',')
+    .map((part) => part.trim().replace(/^W\//, ''))
+  if (known.includes(etag)) return new Response(null, { status: 304, headers })
+  headers.set('content-length', String(body.size))
+  if (request.method === 'HEAD') return new Response(null, { headers })
+  return new Response(await readFile(body.file), { headers })
+}
+
+function accepts(accepted: string[], encoding: string): boolean {
+  return accepted.some(
+    (part) => part === encoding || (part.startsWith(`${encoding};`) && !/;\s*q=0(\.0*)?$/.test(part)),
+  )
+}
+
+async function describe(folder: string, path: string, paths: Set<string>): Promise<StaticFile> {
+  const file = join(folder, path)
+  const variants = new Map<string, Variant>()
+  for (const [name, ending] of encodings) {
+    if (!paths.has(path + ending)) continue
+    variants.set(name, { file: file + ending, size: (await stat(file + ending)).size })
+  }
+  const content = await readFile(file)
+  return {
+    file,
+    size: content.length,
+    type: getMimeType(path) ?? 'application/octet-stream',
+    etag: createHash('sha256').update(content).digest('base64url').slice(0, 16),
+    immutable: path.startsWith('/assets/'),
+    variants,
+  }
+}
+
+function pathOf(folder: string, entry: Dirent): string {
+  return `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`
+}

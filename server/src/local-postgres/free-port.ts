@@ -1,0 +1,15 @@
+import { createServer } from 'node:net'
+
+/** A port that nobody listened on a moment ago; whoever uses it must still be ready to find it taken. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => {
+        if (address !== null && typeof address === 'object') resolve(address.port)
+        else reject(new Error('The system gave no port'))
+      })
+    })
+  })
+}

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { livingOwner, takeOwnerLock } from './owner-lock.ts'
+
+const aLockFile = (): string => join(mkdtempSync(join(tmpdir(), 'owner-lock-')), 'lock')
+const refusal = (pid: number): string => `in use by ${pid}`
+
+test('a lock held by a living process is refused with its pid', () => {
+  const file = aLockFile()
+  takeOwnerLock(file, refusal)
+  expect(() => takeOwnerLock(file, refusal)).toThrow(`in use by ${process.pid}`)
+})
+
+test('a released lock is free', () => {
+  const file = aLockFile()
+  takeOwnerLock(file, refusal).release()
+  expect(existsSync(file)).toBe(false)
+  takeOwnerLock(file, refusal)
+})
+
+test('the lock of a process that was killed is taken over, and nothing else stays in the folder', async () => {
+  const file = aLockFile()
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
+  const exit = once(child, 'exit')
+  child.kill('SIGKILL')
+  await exit
+  writeFileSync(file, `${child.pid} `)
+  takeOwnerLock(file, refusal)
+  expect(livingOwner(file)).toBe(process.pid)
+  expect(readdirSync(join(file, '..'))).toEqual(['lock'])
+})
+
+test.runIf(process.platform === 'linux')(
+  'a pid that the system has given to another process owns nothing',
+  () => {
+    const file = aLockFile()
+    writeFileSync(file, `${process.pid} 1`)
+    expect(livingOwner(file)).toBeUndefined()
+  },
+)
+
+test('an empty or unreadable lock counts as dead', () => {
+  const file = aLockFile()
+  writeFileSync(file, '')
+  takeOwnerLock(file, refusal)
+  expect(livingOwner(file)).toBe(process.pid)
+})

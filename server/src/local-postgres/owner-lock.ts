@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { birthMark, isAlive } from './process-identity.ts'
+
+export type OwnerLock = { release(): void }
+
+/**
+ * One living process per lock file. A lock whose owner has died (kill -9, power cut) is taken over.
+ * The file appears whole or not at all (link), and a dead lock is removed by whoever wins a rename, so that two
+ * starts at the same moment cannot both get it.
+ * @throws the given sentence, with the owner's pid, when a living process holds the file
+ */
+export function takeOwnerLock(file: string, refusal: (pid: number) => string): OwnerLock {
+  const mine = `${process.pid} ${birthMark(process.pid)}`
+  const draft = `${file}.${randomUUID()}`
+  writeFileSync(draft, mine)
+  try {
+    for (;;) {
+      try {
+        linkSync(draft, file)
+        return { release: () => rmSync(file, { force: true }) }
+      } catch (error) {
+        if (!isCode(error, 'EEXIST')) throw error
+      }
+      const owner = livingOwner(file)
+      if (owner !== undefined) throw new Error(refusal(owner))
+      removeDead(file)
+    }
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+/** The pid of the living process that holds the lock, if any. */
+export function livingOwner(file: string): number | undefined {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return undefined
+    throw error
+  }
+  const [pidText, mark = ''] = text.split(' ')
+  const pid = Number(pidText)
+  if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return undefined
+  return birthMark(pid) === mark ? pid : undefined
+}
+
+function removeDead(file: string): void {
+  const aside = `${file}.${randomUUID()}`
+  try {
+    renameSync(file, aside)
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return
+    throw error
+  }
+  // Between our look and our rename somebody else may have taken the lock: then give it back.
+  if (livingOwner(aside) !== undefined) linkSync(aside, file)
+  rmSync(aside)
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}

@@ -1,0 +1,164 @@
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { compress } from 'hono/compress'
+import { startAccounts } from './accounts/accounts.ts'
+import { ensureFirstAdministrator, type NewAdministrator } from './accounts/administrators.ts'
+import { sameOrigin } from './accounts/same-origin.ts'
+import { createApp } from './app.ts'
+import { type Config, projectPaths, readConfig } from './config.ts'
+import { checkDatabase } from './db/check-database.ts'
+import { migrate } from './db/migrate.ts'
+import { openPool } from './db/open-pool.ts'
+import { fillDemoContent } from './demo/fill-demo-content.ts'
+import { type Listening, listen } from './http/listen.ts'
+import { createRequestListener } from './http/request-listener.ts'
+import { readStaticFiles } from './http/static-files.ts'
+import { takeOwnerLock } from './local-postgres/owner-lock.ts'
+import { assertWritable } from './local-postgres/run-as.ts'
+import { startLocalPostgres } from './local-postgres/start-local-postgres.ts'
+import { complain, tell } from './progress.ts'
+import { openShapeService } from './shape-service.ts'
+import { createShutdown } from './shutdown.ts'
+import { readSiteConfig } from './site-config.ts'
+import { createAdminShell } from './ssr/admin-shell.ts'
+import { answerMedia } from './ssr/media-files.ts'
+import { createPageDoor } from './ssr/page-door.ts'
+import { createPageRenderer } from './ssr/page-renderer.ts'
+import { followSite } from './ssr/site-follower.ts'
+import { createSitePages } from './ssr/site-pages.ts'
+import { startVite } from './ssr/vite-in-process.ts'
+import { stopWithProcess } from './stop-with-process.ts'
+import { buildWeb } from './web-build.ts'
+import { pruneLedger } from './writes/prune-ledger.ts'
+import { createWriteRoutes } from './writes/write-routes.ts'
+
+/**
+ * The composition root: everything is started here, in the order in which one thing needs another, and each thing
+ * that must be stopped says so right where it is started. Nothing else in the server knows the whole.
+ */
+const projectFolder = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '')
+const paths = projectPaths(projectFolder)
+const shutdown = createShutdown(complain)
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env, projectFolder)
+  const site = readSiteConfig(process.env)
+  assertWritable(config.dataDir)
+  const lock = takeOwnerLock(
+    join(config.dataDir, 'app.lock'),
+    (pid) =>
+      `The site is already running on ${config.dataDir} (process ${pid}): stop that one first, or set DATA_DIR and PORT to others.`,
+  )
+  shutdown.add('the lock', () => lock.release())
+
+  // The database
+  const databaseUrl = await openDatabase(config)
+  await step(() => migrate({ url: databaseUrl, folder: paths.migrations, log: tell }))
+  const sql = openPool(databaseUrl)
+  shutdown.add('database connections', () => sql.end({ timeout: 5 }))
+
+  // What lives on the database
+  const filled = await step(() => fillDemoContent(sql, { storageDir: config.dataDir, now: new Date() }))
+  if (filled === 'filled') tell('Filled the empty database with demo content')
+  const administrator = await step(() => ensureFirstAdministrator(sql, config.firstAdministrator))
+  const accounts = await step(() => startAccounts({ sql, ...config, log: complain }))
+  shutdown.add('sessions', async () => accounts.stop())
+  await step(() => pruneLedger(sql))
+  tell('Starting the shape log')
+  const shapes = await step(() =>
+    openShapeService({ config, databaseUrl, principalOf: accounts.principalOf, log: tell, complain }),
+  )
+  shutdown.add('the shape log', () => shapes.close())
+  const follower = followSite(shapes.gateway)
+  shutdown.add('the page follower', () => follower.stop())
+
+  // The website
+  const server = createServer()
+  const vite = config.isDevelopment ? await step(() => startVite(paths.web, server)) : undefined
+  if (vite !== undefined) shutdown.add('vite', () => vite.close())
+  else await step(() => buildWeb({ projectFolder, signal: shutdown.signal, log: tell }))
+
+  const pages = createSitePages({
+    snapshot: follower.snapshot,
+    renderer: await step(() => createPageRenderer(vite, paths)),
+    site: site.public,
+    origin: config.publicUrl,
+    now: Date.now,
+  })
+
+  const app = createApp({
+    config,
+    site,
+    log: complain,
+    databaseAnswers: () => sql`select 1`.then(() => true),
+    unready: async () => (follower.snapshot() === null ? ['the public rows are not read yet'] : []),
+    routes: [
+      (app) => app.use('/api/*', sameOrigin(config.publicUrl)),
+      (app) => app.route('/', accounts.routes),
+      (app) => app.route('/', createWriteRoutes({ sql, principalOf: accounts.principalOf, log: complain })),
+      (app) => app.use('/shapes/*', compress()),
+      (app) => app.use('/shapes/*', async (c, next) => (await shapes.gateway.fetch(c.req.raw)) ?? next()),
+      (app) => app.route('/', pages.routes),
+      (app) => app.use('/media/*', compress()),
+      (app) =>
+        app.use('/media/*', async (c, next) => (await answerMedia(c.req.raw, config.dataDir)) ?? next()),
+    ],
+    staticFiles: vite === undefined ? await readStaticFiles(paths.client) : undefined,
+    adminShell: createAdminShell(vite, paths.web, paths.client),
+    page: pages.page,
+  })
+
+  const door = createPageDoor(app.fetch, pages.kept)
+  const listener = createRequestListener(door.fetch, complain)
+  server.on('request', (request, response) => {
+    if (vite !== undefined) vite.middlewares(request, response, () => void listener(request, response))
+    else if (!door.answers(request, response)) void listener(request, response)
+  })
+  const listening: Listening = await step(() => listen(server, config.port, config.host))
+  shutdown.add('the web server', () => listening.close(1000))
+
+  tell(`Ready: ${config.publicUrl}`)
+  tellHowToSignIn(administrator, config.publicUrl)
+  if (config.host !== undefined && !config.isSecure) {
+    tell('Note: away from localhost, signing in and working offline need https (set PUBLIC_URL)')
+  }
+}
+
+function tellHowToSignIn(made: NewAdministrator | null, publicUrl: string): void {
+  if (made === null) {
+    tell(`Sign in at ${publicUrl}/admin (a forgotten password: npm run admin:create -- address)`)
+    return
+  }
+  tell(`Sign in at ${publicUrl}/admin as ${made.email}`)
+  tell(
+    made.generatedPassword === null
+      ? 'with the password of ADMIN_PASSWORD'
+      : `with this password, which is shown only now: ${made.generatedPassword}`,
+  )
+}
+
+async function openDatabase(config: Config): Promise<string> {
+  if (config.databaseUrl !== undefined) {
+    const url = config.databaseUrl
+    tell('Checking the database of DATABASE_URL')
+    await step(() => checkDatabase(url))
+    return url
+  }
+  tell('Starting Postgres')
+  const local = await startLocalPostgres({ dataDir: config.dataDir, log: tell })
+  shutdown.add('Postgres', () => local.stop())
+  shutdown.signal.throwIfAborted()
+  return local.url
+}
+
+/** When the end has begun meanwhile, the start goes no further. */
+async function step<T>(work: () => Promise<T>): Promise<T> {
+  shutdown.signal.throwIfAborted()
+  const result = await work()
+  shutdown.signal.throwIfAborted()
+  return result
+}
+
+stopWithProcess(shutdown, start(), { log: tell, complain })

@@ -1,0 +1,72 @@
+import { Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { expect, test } from 'vitest'
+import { answerNotFound, createErrorHandler, ProblemError, problemOf } from './problem.ts'
+
+function anApp(logged: unknown[] = []): Hono {
+  const app = new Hono()
+  app.onError(createErrorHandler((_text, error) => logged.push(error)))
+  app.notFound(answerNotFound)
+  app.get('/bug', () => {
+    throw new TypeError('secret internals')
+  })
+  app.get('/meant', () => {
+    throw new ProblemError({
+      status: 409,
+      title: 'Taken',
+      detail: 'Choose another.',
+      members: { field: 'slug' },
+    })
+  })
+  app.get('/hono', () => {
+    throw new HTTPException(413, { message: 'Too large' })
+  })
+  return app
+}
+
+test('a bug is logged and answered without a word of what it was', async () => {
+  const logged: unknown[] = []
+  const response = await anApp(logged).request('/bug')
+  const text = await response.text()
+  expect(response.status).toBe(500)
+  expect(response.headers.get('content-type')).toContain('application/problem+json')
+  expect(text).not.toMatch(/secret|TypeError|\.ts/)
+  expect(logged).toHaveLength(1)
+})
+
+test('a problem that was meant for the client arrives whole, and is no log line', async () => {
+  const logged: unknown[] = []
+  const response = await anApp(logged).request('/meant')
+  expect(response.status).toBe(409)
+  expect(await response.json()).toEqual({
+    type: 'about:blank',
+    title: 'Taken',
+    status: 409,
+    detail: 'Choose another.',
+    field: 'slug',
+  })
+  expect(logged).toEqual([])
+})
+
+test("the framework's refusals and unknown paths are problems too", async () => {
+  expect((await anApp().request('/hono')).status).toBe(413)
+  const missing = await anApp().request('/missing')
+  expect(missing.status).toBe(404)
+  expect(missing.headers.get('content-type')).toContain('application/problem+json')
+})
+
+test("a request that breaks off is its sender's doing, not that of the database", () => {
+  const broken = Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
+  expect(problemOf(broken)).toMatchObject({ status: 400 })
+  const database = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', syscall: 'read' })
+  expect(problemOf(database)).toMatchObject({ status: 503 })
+})
+
+test('a database that is away is said to be so, and nothing more', () => {
+  const refused = Object.assign(new Error('connect ECONNREFUSED 10.0.0.1:5432'), { code: 'ECONNREFUSED' })
+  for (const error of [refused, new Error('No session', { cause: refused })]) {
+    const problem = problemOf(error)
+    expect(problem).toMatchObject({ status: 503, headers: { 'retry-after': '2' } })
+    expect(JSON.stringify(problem)).not.toContain('10.0.0.1')
+  }
+})

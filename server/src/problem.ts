@@ -1,0 +1,98 @@
+import type { ErrorHandler, NotFoundHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+
+/** An answer of RFC 9457. `type` names the kind of problem; without one the status says it all. */
+export type Problem = {
+  status: number
+  title: string
+  /** what happened in this case, and what to do about it */
+  detail?: string
+  type?: string
+  headers?: Record<string, string>
+  /** further members of the answer */
+  members?: Record<string, unknown>
+}
+
+/** Throw it where answering is somebody else's business; the error handler answers with it. */
+export class ProblemError extends Error {
+  readonly problem: Problem
+
+  constructor(problem: Problem, options?: ErrorOptions) {
+    super(problem.detail ?? problem.title, options)
+    this.name = 'ProblemError'
+    this.problem = problem
+  }
+}
+
+export function problemResponse(problem: Problem): Response {
+  const { status, title, detail, type, headers, members } = problem
+  const body = {
+    ...members,
+    type: type ?? 'about:blank',
+    title,
+    status,
+    ...(detail !== undefined && { detail }),
+  }
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: {
+      'cache-control': 'no-store',
+      ...headers,
+      'content-type': 'application/problem+json; charset=utf-8',
+    },
+  })
+}
+
+/** What a thrown error says to the outside: a problem that was meant for it, or nothing but 'Internal Server Error'. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof ProblemError) return error.problem
+  if (error instanceof HTTPException && error.status < 500) {
+    return { status: error.status, title: error.message || 'Request refused' }
+  }
+  if (isSenderGone(error)) {
+    return { status: 400, title: 'Bad Request', detail: 'The request broke off before all of it had come.' }
+  }
+  if (isDatabaseAway(error)) {
+    return {
+      status: 503,
+      title: 'Service Unavailable',
+      detail: 'The database cannot be reached at the moment. Please try again in a little while.',
+      headers: { 'retry-after': '2' },
+    }
+  }
+  return {
+    status: 500,
+    title: 'Internal Server Error',
+    detail: 'Something went wrong on our side; it has been noted. Please try again.',
+  }
+}
+
+/** Node's error on a request whose connection ends within its body; it has a code that a database's socket has, too. */
+function isSenderGone(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    error.message === 'aborted' &&
+    'code' in error &&
+    error.code === 'ECONNRESET' &&
+    !('syscall' in error)
+  )
+}
+
+/** Of a socket, of the driver about its socket, or a server that is starting or stopping; also as somebody's cause. */
+function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('code' in error && /^(ECONN|EPIPE|ENOTFOUND|CONNECT|57P0)/.test(String(error.code))) return true
+  return error.cause !== undefined && isDatabaseAway(error.cause)
+}
+
+export function createErrorHandler(log: (text: string, error: unknown) => void): ErrorHandler {
+  return (error, c) => {
+    const problem = problemOf(error)
+    if (problem.status >= 500 && !(error instanceof ProblemError))
+      log(`${c.req.method} ${c.req.path} failed`, error)
+    return problemResponse(problem)
+  }
+}
+
+export const answerNotFound: NotFoundHandler = (c) =>
+  problemResponse({ status: 404, title: 'Not Found', detail: `There is nothing at ${c.req.path}.` })

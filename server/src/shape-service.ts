@@ -1,0 +1,93 @@
+import { join } from 'node:path'
+import { startEngine } from '@coop/sync/engine'
+import {
+  createGateway,
+  electricHeads,
+  electricUpstream,
+  engineHeads,
+  type Gateway,
+  type HeadsSource,
+  type Principal,
+} from '@coop/sync/gateway'
+import postgres from 'postgres'
+import type { Config } from './config.ts'
+
+export type ShapeService = {
+  gateway: Gateway
+  /** Whether every public shape can be read. */
+  isReady: () => Promise<boolean>
+  close: () => Promise<void>
+}
+
+/** The way outward: the engine of our own or Electric, and in front of it the gateway that browsers may ask. */
+export async function openShapeService(options: {
+  config: Config
+  databaseUrl: string
+  principalOf: (request: Request) => Promise<Principal | null>
+  log: (line: string) => void
+  complain: (text: string, error?: unknown) => void
+}): Promise<ShapeService> {
+  const { config, databaseUrl, principalOf, log, complain } = options
+  const source =
+    config.electric === undefined
+      ? await embedded(databaseUrl, join(config.dataDir, 'shapes'), log)
+      : electric(config.electric.url, config.electric.secret ?? null, await epochOf(databaseUrl))
+  const gateway = createGateway({ ...source, principalOf, log: complain })
+  return {
+    gateway,
+    isReady: async () => (await gateway.fetch(new Request('http://localhost/shapes/heads')))?.ok === true,
+    close: async () => {
+      gateway.close()
+      await source.heads.close()
+      await source.end()
+    },
+  }
+}
+
+type Source = {
+  upstream: (request: Request) => Promise<Response>
+  secret: string | null
+  heads: HeadsSource
+  end: () => Promise<void>
+}
+
+async function embedded(
+  databaseUrl: string,
+  storageDir: string,
+  log: (line: string) => void,
+): Promise<Source> {
+  const engine = await startEngine({ databaseUrl, storageDir, slotName: slotNameOf(databaseUrl), log })
+  return {
+    upstream: (request) => engine.fetch(request),
+    secret: null,
+    heads: engineHeads(engine),
+    end: () => engine.close(),
+  }
+}
+
+/** Slots belong to the whole server, databases do not: two sites in one Postgres need two names. */
+export function slotNameOf(databaseUrl: string): string {
+  const database = decodeURIComponent(new URL(databaseUrl).pathname.slice(1))
+  return `coop_shapes_${database.toLowerCase().replace(/[^a-z0-9_]/g, '_')}`.slice(0, 63)
+}
+
+function electric(url: string, secret: string | null, epoch: string): Source {
+  return {
+    upstream: electricUpstream({ url, secret }),
+    secret,
+    heads: electricHeads({ url, secret, epoch }),
+    end: async () => {},
+  }
+}
+
+/** A restored backup is another timeline of the same system: positions from before it mean nothing in it. */
+async function epochOf(databaseUrl: string): Promise<string> {
+  const sql = postgres(databaseUrl, { max: 1, fetch_types: false })
+  try {
+    const [row] = await sql<{ epoch: string }[]>`
+      select (pg_control_system()).system_identifier || '/' || (pg_control_checkpoint()).timeline_id as epoch`
+    return row?.epoch ?? ''
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}

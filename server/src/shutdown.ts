@@ -1,0 +1,48 @@
+export type Shutdown = {
+  /** aborted as soon as the end begins: whoever holds a long poll or a child process lets go */
+  signal: AbortSignal
+  /** what was started last is stopped first */
+  add(name: string, stop: () => Promise<void> | void): void
+  /** says that the end has begun, and nothing else */
+  begin(): void
+  /** stops everything that was added, once; returns when all has stopped */
+  run(): Promise<void>
+}
+
+/** A stop that hangs must not keep the others, Postgres above all, from stopping. */
+const patience = 30_000
+
+export function createShutdown(log: (text: string, error?: unknown) => void): Shutdown {
+  const steps: { name: string; stop: () => Promise<void> | void }[] = []
+  const controller = new AbortController()
+  let running: Promise<void> | undefined
+
+  async function stopAll(): Promise<void> {
+    controller.abort()
+    for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
+      try {
+        await withinTime(step.stop(), step.name)
+      } catch (error) {
+        log(`Stopping ${step.name} failed`, error)
+      }
+    }
+  }
+  return {
+    signal: controller.signal,
+    add: (name, stop) => void steps.push({ name, stop }),
+    begin: () => controller.abort(),
+    run: () => (running ??= stopAll()),
+  }
+}
+
+async function withinTime(work: Promise<void> | void, name: string): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`${name} did not stop in ${patience / 1000} s`)), patience)
+  })
+  try {
+    await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

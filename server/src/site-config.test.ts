@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { readSiteConfig } from './site-config.ts'
+
+test('the defaults name the co-operative and its lists', () => {
+  const { public: site } = readSiteConfig({})
+  expect(site.name).toBe('Paradox Co-operative')
+  expect(site.lists).toMatchObject({ sales: 36, membership: 37, information: 38, media: 39 })
+  expect(site.scripts).toEqual({})
+})
+
+test('the key of the e-mail platform is not among what browsers get', () => {
+  const config = readSiteConfig({ EMAIL_PLATFORM_KEY: 'k-123', SITE_NAME: 'Another' })
+  expect(config.public.name).toBe('Another')
+  expect(config.secret.emailPlatformKey).toBe('k-123')
+  expect(JSON.stringify(config.public)).not.toContain('k-123')
+})
+
+test('a bad value is named by its variable', () => {
+  expect(() => readSiteConfig({ SITE_TERMS_URL: 'javascript:alert(1)', LIST_SALES: 'many' })).toThrow(
+    /SITE_TERMS_URL is not usable.*\n.*LIST_SALES is not usable/,
+  )
+})

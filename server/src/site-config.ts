@@ -1,0 +1,99 @@
+import { z } from 'zod'
+
+/**
+ * Who the site speaks for. Everything in `public` is sent to browsers; `secret` never leaves the server.
+ * Each value has an environment variable (README); what has no default is left out of the pages when it is not set.
+ */
+const webAddress = z.url({ protocol: /^https?$/ })
+const script = z.object({ src: webAddress, id: z.string().optional() })
+
+const publicSiteConfig = z.object({
+  name: z.string().min(1),
+  legalName: z.string().min(1),
+  vatNumber: z.string().optional(),
+  email: z.email(),
+  privacyEmail: z.email(),
+  contactPerson: z.string().optional(),
+  linkedInUrl: webAddress.optional(),
+  instagramUrl: webAddress.optional(),
+  termsUrl: webAddress.optional(),
+  /** loaded only with the visitor's consent to this purpose */
+  scripts: z.object({ analytics: script.optional(), marketing: script.optional() }),
+  lists: z.object({
+    sales: z.number(),
+    membership: z.number(),
+    information: z.number(),
+    media: z.number(),
+    newsletter: z.number(),
+  }),
+})
+const siteConfig = z.object({
+  public: publicSiteConfig,
+  secret: z.object({ emailPlatformKey: z.string().optional() }),
+})
+
+export type PublicSiteConfig = z.output<typeof publicSiteConfig>
+export type SiteConfig = z.output<typeof siteConfig>
+
+const variables: Record<string, string> = {
+  'public.name': 'SITE_NAME',
+  'public.legalName': 'SITE_LEGAL_NAME',
+  'public.vatNumber': 'SITE_VAT_NUMBER',
+  'public.email': 'SITE_EMAIL',
+  'public.privacyEmail': 'SITE_PRIVACY_EMAIL',
+  'public.contactPerson': 'SITE_CONTACT_PERSON',
+  'public.linkedInUrl': 'SITE_LINKEDIN_URL',
+  'public.instagramUrl': 'SITE_INSTAGRAM_URL',
+  'public.termsUrl': 'SITE_TERMS_URL',
+  'public.scripts.analytics.src': 'SITE_ANALYTICS_SCRIPT_URL',
+  'public.scripts.analytics.id': 'SITE_ANALYTICS_ID',
+  'public.scripts.marketing.src': 'SITE_MARKETING_SCRIPT_URL',
+  'public.scripts.marketing.id': 'SITE_MARKETING_ID',
+  'public.lists.sales': 'LIST_SALES',
+  'public.lists.membership': 'LIST_MEMBERSHIP',
+  'public.lists.information': 'LIST_INFORMATION',
+  'public.lists.media': 'LIST_MEDIA',
+  'public.lists.newsletter': 'LIST_NEWSLETTER',
+}
+
+/** @throws one sentence for each bad value, one per line */
+export function readSiteConfig(env: Record<string, string | undefined>): SiteConfig {
+  const set = (name: string): string | undefined => env[name]?.trim() || undefined
+  const list = (name: string, usual: number): number => Number(set(name) ?? usual)
+  const name = set('SITE_NAME') ?? 'Paradox Co-operative'
+  const email = set('SITE_EMAIL') ?? 'hello@paradox.example'
+  const parsed = siteConfig.safeParse({
+    public: {
+      name,
+      legalName: set('SITE_LEGAL_NAME') ?? name,
+      vatNumber: set('SITE_VAT_NUMBER'),
+      email,
+      privacyEmail: set('SITE_PRIVACY_EMAIL') ?? email,
+      contactPerson: set('SITE_CONTACT_PERSON'),
+      linkedInUrl: set('SITE_LINKEDIN_URL'),
+      instagramUrl: set('SITE_INSTAGRAM_URL'),
+      termsUrl: set('SITE_TERMS_URL'),
+      scripts: {
+        analytics: externalScript(set('SITE_ANALYTICS_SCRIPT_URL'), set('SITE_ANALYTICS_ID')),
+        marketing: externalScript(set('SITE_MARKETING_SCRIPT_URL'), set('SITE_MARKETING_ID')),
+      },
+      lists: {
+        sales: list('LIST_SALES', 36),
+        membership: list('LIST_MEMBERSHIP', 37),
+        information: list('LIST_INFORMATION', 38),
+        media: list('LIST_MEDIA', 39),
+        newsletter: list('LIST_NEWSLETTER', 40),
+      },
+    },
+    secret: { emailPlatformKey: set('EMAIL_PLATFORM_KEY') },
+  })
+  if (parsed.success) return parsed.data
+  const sentences = parsed.error.issues.map(
+    (issue) => `${variables[issue.path.join('.')] ?? issue.path.join('.')} is not usable: ${issue.message}.`,
+  )
+  throw new Error(sentences.join('\n'))
+}
+
+function externalScript(src: string | undefined, id: string | undefined): unknown {
+  return src === undefined ? undefined : { src, id }
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PageAssets } from '@coop/web/ssr'
+import { z } from 'zod'
+
+/** The files that a page of this module needs before it is alive. */
+export type AssetsOf = (module: string) => PageAssets
+
+const manifestSchema = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    imports: z.array(z.string()).optional(),
+    dynamicImports: z.array(z.string()).optional(),
+    css: z.array(z.string()).optional(),
+  }),
+)
+type Manifest = z.output<typeof manifestSchema>
+
+const entryModule = 'src/site/entry-client.tsx'
+
+/** @throws when the build is not there or not complete */
+export async function readPageAssets(clientFolder: string): Promise<AssetsOf> {
+  const text = await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8')
+  const manifest = manifestSchema.parse(JSON.parse(text))
+  const entry = manifest[entryModule]
+  if (entry === undefined) throw new Error(`The build of web has no ${entryModule}: build it again`)
+  const build = hashOfSite(manifest)
+  const known = new Map<string, PageAssets>()
+  return (module) => {
+    const kept = known.get(module)
+    if (kept !== undefined) return kept
+    const keys = [...importsOf(manifest, entryModule, module)].filter((key) => key !== entryModule)
+    const assets = {
+      build,
+      scripts: [`/${entry.file}`],
+      preloads: keys.flatMap((key) => (manifest[key] ? [`/${manifest[key].file}`] : [])),
+      styles: [entryModule, ...keys].flatMap((key) => manifest[key]?.css ?? []).map((file) => `/${file}`),
+    }
+    known.set(module, assets)
+    return assets
+  }
+}
+
+/** In development vite serves the sources, and adds what it needs to the HTML itself. */
+export const developmentAssets: PageAssets = {
+  build: 'development',
+  scripts: [`/${entryModule}`],
+  preloads: [],
+  styles: ['/src/site/site.css'],
+}
+
+/** Of the site alone: a build that changes nothing but the admin leaves its pages as they are. */
+function hashOfSite(manifest: Manifest): string {
+  const files = new Set<string>()
+  const visit = (key: string): void => {
+    const chunk = manifest[key]
+    if (chunk === undefined || files.has(chunk.file)) return
+    files.add(chunk.file)
+    for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next)
+  }
+  visit(entryModule)
+  return createHash('sha256')
+    .update([...files].sort().join(' '))
+    .digest('base64url')
+    .slice(0, 12)
+}
+
+function importsOf(manifest: Manifest, ...keys: string[]): Set<string> {
+  const found = new Set<string>()
+  const visit = (key: string): void => {
+    if (found.has(key)) return
+    found.add(key)
+    for (const next of manifest[key]?.imports ?? []) visit(next)
+  }
+  for (const key of keys) visit(key)
+  return found
+}

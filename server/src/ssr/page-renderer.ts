@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import type { PageAssets, SsrEntry } from '@coop/web/ssr'
+import type { ViteDevServer } from 'vite'
+import { z } from 'zod'
+import { createEntryLoader } from './load-entry.ts'
+import { developmentAssets, readPageAssets } from './page-assets.ts'
+
+/** The page renderer of web with the files that its pages load, of one build. */
+export type PageRenderer = {
+  entry: () => Promise<SsrEntry>
+  assetsOf: (module: string) => PageAssets
+  /** The last hand on a document; in development vite's. */
+  finish: (url: string, html: string) => Promise<string>
+  /** Whether a page rendered once may be given out again. */
+  keeps: boolean
+}
+
+const isFunction = z.custom((value) => typeof value === 'function')
+const moduleSchema = z.object({
+  default: z.custom<SsrEntry>(
+    (value) =>
+      z
+        .object({
+          locate: isFunction,
+          render: isFunction,
+          pageData: isFunction,
+          renderShell: isFunction,
+          sitemap: isFunction,
+        })
+        .safeParse(value).success,
+  ),
+})
+
+export async function createPageRenderer(
+  vite: ViteDevServer | undefined,
+  paths: { client: string; ssrEntry: string },
+): Promise<PageRenderer> {
+  const load = createEntryLoader(vite, join(paths.ssrEntry))
+  const entry = async () => moduleSchema.parse(await load()).default
+  if (vite !== undefined) {
+    return {
+      entry,
+      assetsOf: () => developmentAssets,
+      finish: (url, html) => vite.transformIndexHtml(url, html),
+      keeps: false,
+    }
+  }
+  await entry()
+  return {
+    entry,
+    assetsOf: await readPageAssets(paths.client),
+    finish: (_url, html) => Promise.resolve(html),
+    keeps: true,
+  }
+}

@@ -1,0 +1,37 @@
+import { type PublicRows, type PublicTables, publicShapes } from '@coop/sync/contract'
+import { createMemoryRows, startReader } from '@coop/sync/reader'
+
+export type SiteSnapshot = { rows: PublicRows; position: string }
+
+export type SiteFollower = {
+  /** null until every public shape stands at one position: half a set would make pages of what is not so */
+  snapshot: () => SiteSnapshot | null
+  stop: () => Promise<void>
+}
+
+/** The server as a reader of its own shapes: the public rows in memory, always at one position. */
+export function followSite(gateway: { fetch: (request: Request) => Promise<Response | null> }): SiteFollower {
+  const names = [...publicShapes.keys()].filter(isPublicTable)
+  const memory = createMemoryRows<PublicTables>(names)
+  const life = new AbortController()
+  const reader = startReader({
+    url: 'http://site/shapes',
+    names,
+    store: memory,
+    signal: life.signal,
+    fetch: async (input, init) =>
+      (await gateway.fetch(new Request(input, init))) ?? new Response(null, { status: 404 }),
+  })
+  return {
+    snapshot: () => {
+      const state = memory.state()
+      return state === null ? null : { rows: memory.rows(), position: state.position }
+    },
+    stop: () => reader.stop(),
+  }
+}
+
+/** The catalogue is typed by text; `PublicTables` has a row type for each of its names (a test compares them). */
+function isPublicTable(name: string): name is keyof PublicTables {
+  return publicShapes.has(name)
+}

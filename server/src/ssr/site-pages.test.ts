@@ -1,0 +1,118 @@
+import type { SsrEntry } from '@coop/web/ssr'
+import type { PublicRows } from '@coop/sync/contract'
+import { brotliDecompressSync } from 'node:zlib'
+import { beforeEach, expect, test } from 'vitest'
+import { readSiteConfig } from '../site-config.ts'
+import type { SiteSnapshot } from './site-follower.ts'
+import { createSitePages } from './site-pages.ts'
+
+const site = readSiteConfig({}).public
+const assets = { build: 'b', scripts: [], preloads: [], styles: [] }
+let renderings: string[]
+let snapshot: SiteSnapshot | null
+let now: number
+
+/** Rows are told apart, never read: the renderer here is a stand-in. */
+const someRows = (): PublicRows => Object.create(null)
+
+const entry: SsrEntry = {
+  locate: (url) => {
+    const { pathname } = new URL(`http://site${url}`)
+    return { address: pathname, usesClock: pathname === '/', module: 'm' }
+  },
+  render: async ({ url }) => {
+    renderings.push(url)
+    if (url === '/old') return { kind: 'redirect', status: 301, to: '/new' }
+    return { kind: 'page', status: url === '/nothing' ? 404 : 200, html: `<p>${'page '.repeat(300)}</p>` }
+  },
+  pageData: () => ({ status: 200, json: '{}' }),
+  renderShell: () => '<p>shell</p>',
+  sitemap: () => [{ path: '/a&b', changed: '2026-01-02 03:04:05+00' }],
+}
+
+function ask(path: string, headers: Record<string, string> = {}): Promise<Response> {
+  const pages = current ?? (current = create())
+  return pages.page(new Request(`http://localhost${path}`, { headers }))
+}
+let current: ReturnType<typeof create> | undefined
+const create = () =>
+  createSitePages({
+    snapshot: () => snapshot,
+    renderer: {
+      entry: async () => entry,
+      assetsOf: () => assets,
+      finish: async (_url, html) => html,
+      keeps: true,
+    },
+    site,
+    origin: 'https://site.example',
+    now: () => now,
+  })
+
+beforeEach(() => {
+  current = undefined
+  renderings = []
+  now = 0
+  snapshot = { rows: someRows(), position: 'p' }
+})
+
+test('until the first position is complete it answers 503, never a 404 from half a set', async () => {
+  snapshot = null
+  const response = await ask('/nothing')
+  expect(response.status).toBe(503)
+  expect(response.headers.get('retry-after')).toBe('2')
+})
+
+test('a page is rendered once for its rows, in one spelling of its address', async () => {
+  await Promise.all([ask('/offering'), ask('/offering?utm=1'), ask('/offering')])
+  expect(renderings).toHaveLength(1)
+  snapshot = { rows: someRows(), position: 'q' }
+  await ask('/offering')
+  expect(renderings).toHaveLength(2)
+})
+
+test('only a page that uses the clock is rendered again when ten minutes are over', async () => {
+  for (const path of ['/', '/offering', '/', '/offering']) {
+    await ask(path)
+    now += 600_000
+  }
+  expect(renderings.filter((path) => path === '/')).toHaveLength(2)
+  expect(renderings.filter((path) => path === '/offering')).toHaveLength(1)
+})
+
+test('answers are compressed as asked, and a known one is answered 304', async () => {
+  const plain = await (await ask('/offering')).text()
+  const response = await ask('/offering', { 'accept-encoding': 'gzip, br' })
+  expect(response.headers.get('content-encoding')).toBe('br')
+  expect(brotliDecompressSync(Buffer.from(await response.arrayBuffer())).toString()).toBe(plain)
+  expect((await ask('/offering', { 'accept-encoding': 'br;q=0' })).headers.has('content-encoding')).toBe(
+    false,
+  )
+  const known = await ask('/offering', { 'if-none-match': response.headers.get('etag') ?? '' })
+  expect(known.status).toBe(304)
+  expect(await known.text()).toBe('')
+})
+
+test('an unknown address keeps its status, an address of old redirects', async () => {
+  expect((await ask('/nothing')).status).toBe(404)
+  const response = await ask('/old')
+  expect([response.status, response.headers.get('location')]).toEqual([301, '/new'])
+})
+
+test('one trailing slash redirects within the site only', async () => {
+  const response = await ask('/offering/?a=1')
+  expect([response.status, response.headers.get('location')]).toEqual([308, '/offering?a=1'])
+  expect((await ask('//example.org/')).status).toBe(200)
+  expect((await ask('/offering//')).status).toBe(200)
+})
+
+test('page data wants a page, and the sitemap names absolute addresses', async () => {
+  const { routes } = create()
+  expect((await routes.request('/page-data')).status).toBe(400)
+  expect((await routes.request('/page-data?path=https://elsewhere.example/')).status).toBe(400)
+  expect((await routes.request('/page-data?path=/offering')).status).toBe(200)
+  expect(await (await routes.request('/sitemap.xml')).text()).toContain(
+    '<loc>https://site.example/a&amp;b</loc><lastmod>2026-01-02</lastmod>',
+  )
+  expect(await (await routes.request('/robots.txt')).text()).toContain('Disallow: /admin')
+})

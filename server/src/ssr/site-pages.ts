@@ -1,0 +1,147 @@
+import type { SsrEntry } from '@coop/web/ssr'
+import { Hono } from 'hono'
+import { problemResponse } from '../problem.ts'
+import type { PublicSiteConfig } from '../site-config.ts'
+import { answerRequest } from './answer.ts'
+import { type CachedAnswer, createAnswerCache, type Draft } from './answer-cache.ts'
+import type { PageRenderer } from './page-renderer.ts'
+import { renderSitemap } from './render-sitemap.ts'
+import { webManifest } from './web-manifest.ts'
+import type { SiteSnapshot } from './site-follower.ts'
+
+export type SitePagesOptions = {
+  snapshot: () => SiteSnapshot | null
+  renderer: PageRenderer
+  site: PublicSiteConfig
+  /** the origin that visitors use */
+  origin: string
+  now: () => number
+}
+
+export type SitePages = {
+  /** the addresses that are no pages: data, shell, sitemap, robots */
+  routes: Hono
+  /** every other address: a page, or the not-found page */
+  page: (request: Request) => Promise<Response>
+  /** the page at this path and query, when it is rendered and nothing has changed since */
+  kept: (url: string) => CachedAnswer | undefined
+}
+
+type Make = (entry: SsrEntry, snapshot: SiteSnapshot, now: number, module: string) => Promise<Draft>
+
+const html = 'text/html; charset=utf-8'
+const longestAddress = 2000
+const mostAsked = 4000
+/** The clock as pages see it: it moves every ten minutes. */
+const slotMs = 600_000
+
+/**
+ * Pages from the rows in memory: no query per view, and none rendered twice from the same rows. An answer depends on
+ * its address, in one spelling, and, where the page uses it, on the slot of the clock; when rows change, all are new.
+ */
+export function createSitePages(options: SitePagesOptions): SitePages {
+  const { renderer, site, origin } = options
+  const cache = createAnswerCache({ entries: 2000, bytes: 64 * 1024 * 1024 })
+  let cachedRows: SiteSnapshot['rows'] | undefined
+  /** By path and query as they were asked for, which are many for one address. */
+  const asked = new Map<string, { key: string; slot: number | null }>()
+
+  const slotNow = () => Math.floor(options.now() / slotMs) * slotMs
+
+  async function answer(request: Request, kind: string, url: string, make: Make): Promise<Response> {
+    const snapshot = options.snapshot()
+    if (snapshot === null) return notReady()
+    if (url.length > longestAddress) {
+      const detail = `Addresses here have at most ${longestAddress} characters.`
+      return problemResponse({ status: 414, title: 'Address too long', detail })
+    }
+    if (snapshot.rows !== cachedRows || !renderer.keeps) {
+      cache.clear()
+      asked.clear()
+      cachedRows = snapshot.rows
+    }
+    const entry = await renderer.entry()
+    const { address, usesClock, module } = entry.locate(url)
+    const now = slotNow()
+    const key = `${kind} ${address} ${usesClock ? now : ''}`
+    const cached = await cache.get(key, () => make(entry, snapshot, now, module))
+    if (kind === 'page' && asked.size < mostAsked && snapshot.rows === cachedRows && renderer.keeps) {
+      asked.set(url, { key, slot: usesClock ? now : null })
+    }
+    return answerRequest(request, cached)
+  }
+
+  async function page(request: Request): Promise<Response> {
+    const { pathname, search } = new URL(request.url)
+    // `//elsewhere/` is no page of ours, and as a redirect it would lead there.
+    if (/[^/]\/$/.test(pathname) && !pathname.startsWith('//')) {
+      return new Response(null, { status: 308, headers: { location: pathname.slice(0, -1) + search } })
+    }
+    const url = pathname + search
+    return answer(request, 'page', url, async (entry, snapshot, now, module) => {
+      const assets = renderer.assetsOf(module)
+      const output = await entry.render({ url, snapshot, now, site, origin, assets })
+      if (output.kind === 'redirect')
+        return { status: output.status, type: html, text: '', location: output.to }
+      return { status: output.status, type: html, text: await renderer.finish(url, output.html) }
+    })
+  }
+
+  const routes = new Hono()
+  routes.get('/page-data', (c) => {
+    const url = c.req.query('path') ?? ''
+    if (!url.startsWith('/')) {
+      const detail = 'Name the page in the parameter path, such as path=/offering.'
+      return problemResponse({ status: 400, title: 'No page named', detail })
+    }
+    return answer(c.req.raw, 'data', url, async (entry, snapshot, now, module) => {
+      const { build } = renderer.assetsOf(module)
+      const { status, json } = entry.pageData({ url, snapshot, now, build })
+      return { status, type: 'application/json; charset=utf-8', text: json }
+    })
+  })
+  routes.get('/app-shell', async (c) => {
+    const entry = await renderer.entry()
+    const assets = renderer.assetsOf('')
+    const shell = await renderer.finish('/app-shell', entry.renderShell({ site, origin, assets }))
+    return c.body(shell, 200, {
+      'content-type': html,
+      'cache-control': 'no-cache',
+      'x-robots-tag': 'noindex',
+    })
+  })
+  routes.get('/sitemap.xml', (c) =>
+    answer(c.req.raw, 'sitemap', '/', async (entry, { rows }) => ({
+      status: 200,
+      type: 'application/xml; charset=utf-8',
+      text: renderSitemap(entry.sitemap(rows), origin),
+    })),
+  )
+  routes.get('/manifest.webmanifest', (c) =>
+    c.body(JSON.stringify(webManifest(site)), 200, {
+      'content-type': 'application/manifest+json',
+      'cache-control': 'public, max-age=3600',
+    }),
+  )
+  routes.get('/robots.txt', (c) =>
+    c.text(`User-agent: *\nDisallow: /admin\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`, 200, {
+      'cache-control': 'public, max-age=3600',
+    }),
+  )
+  function kept(url: string): CachedAnswer | undefined {
+    const found = asked.get(url)
+    if (found === undefined || options.snapshot()?.rows !== cachedRows) return undefined
+    return found.slot === null || found.slot === slotNow() ? cache.kept(found.key) : undefined
+  }
+
+  return { routes, page, kept }
+}
+
+function notReady(): Response {
+  return problemResponse({
+    status: 503,
+    title: 'Starting',
+    detail: 'The content of the site is still being read. Please try again in a moment.',
+    headers: { 'retry-after': '2' },
+  })
+}

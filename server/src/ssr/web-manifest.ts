@@ -1,0 +1,23 @@
+import type { PublicSiteConfig } from '../site-config.ts'
+
+/** What a browser must know to install the site. The pictures are files of web. */
+export function webManifest(site: PublicSiteConfig): object {
+  return {
+    id: '/',
+    name: site.name,
+    short_name: site.name.split(' ')[0],
+    description: 'Strategy, research, brand, AI and change under one lead and one contract.',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    lang: 'en',
+    background_color: '#faf8f4',
+    theme_color: '#14171c',
+    icons: [
+      { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+    ],
+  }
+}

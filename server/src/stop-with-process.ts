@@ -1,0 +1,56 @@
+import process from 'node:process'
+import type { Shutdown } from './shutdown.ts'
+import { onLauncherDeath } from './stop-with-launcher.ts'
+
+type Voices = { log: (line: string) => void; complain: (text: string, error?: unknown) => void }
+
+/**
+ * Ties the life of everything to that of the process: Ctrl-C and SIGTERM stop in order (a second one at once), so
+ * does the death of whoever started us for its own purposes, and so does a start that fails.
+ * Exit codes: 0 stopped on request, 1 failed, 130 stopped at once.
+ */
+export function stopWithProcess(shutdown: Shutdown, started: Promise<void>, { log, complain }: Voices): void {
+  let ending = false
+
+  async function end(code: number): Promise<void> {
+    ending = true
+    shutdown.begin()
+    // What is being started at this moment must have registered its stop, or it would be left behind.
+    await started.catch(() => {})
+    await shutdown.run()
+    process.exit(code)
+  }
+
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      // A terminal sends Ctrl-C to npm as well as to us, and npm passes it on: twice within a moment is one.
+      if (ending) return void (Date.now() - firstSignal > 500 && process.exit(130))
+      firstSignal = Date.now()
+      log('Stopping')
+      void end(0)
+    })
+  }
+  let firstSignal = 0
+  // The channel to the process that spawned us with one (npm run dev, tests) closes when that one dies.
+  process.on('disconnect', () => void (ending || end(0)))
+  onLauncherDeath(() => void (ending || end(0)))
+
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error: unknown) => {
+      if (isLostConnection(error))
+        return complain('A database connection was lost while it was being set up', error)
+      complain('Unexpected error, stopping', error)
+      if (!ending) void end(1)
+    })
+  }
+  started.catch((error: unknown) => {
+    if (ending) return
+    complain('Could not start', error)
+    void end(1)
+  })
+}
+
+/** The database driver asks each new connection for types, and nobody waits for the error when that fails. */
+function isLostConnection(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'CONNECTION_CLOSED'
+}

@@ -1,0 +1,66 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { buildWeb } from './web-build.ts'
+
+let project: string
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(project, path)), { recursive: true })
+  writeFileSync(join(project, path), text)
+}
+
+/** A project whose 'vite' notes each of its runs, and fails when the source says so. */
+beforeEach(() => {
+  project = mkdtempSync(join(tmpdir(), 'project-'))
+  write('pnpm-lock.yaml', '')
+  write('web/package.json', '{}')
+  write('web/vite.config.ts', 'config')
+  write('web/src/site/entry-server.tsx', 'source')
+  write('web/node_modules/vite/package.json', '{}')
+  write(
+    'web/node_modules/vite/bin/vite.js',
+    `const fs = require('node:fs')
+     fs.mkdirSync('dist', { recursive: true })
+     fs.appendFileSync('dist/runs', 'x')
+     if (fs.readFileSync('src/site/entry-server.tsx', 'utf8') === 'broken') { console.error('cannot parse'); process.exit(1) }`,
+  )
+})
+afterEach(() => rmSync(project, { recursive: true }))
+
+const build = (): Promise<void> => buildWeb({ projectFolder: project, log: () => {} })
+const runs = (): number => readFileSync(join(project, 'web/dist/runs'), 'utf8').length
+
+test('the same sources are built once', async () => {
+  await build()
+  await build()
+  expect(runs()).toBe(1)
+})
+
+test.each([
+  'web/src/site/home.tsx',
+  'web/vite.config.ts',
+  'web/admin.html',
+  'sync/src/rules/slug.ts',
+  'pnpm-lock.yaml',
+])('a change of %s is built', async (path) => {
+  await build()
+  write(path, 'changed')
+  await build()
+  expect(runs()).toBe(2)
+})
+
+test('a change of a test is not', async () => {
+  await build()
+  write('web/src/site/home.test.tsx', 'changed')
+  await build()
+  expect(runs()).toBe(1)
+})
+
+test('a failed build says what vite says, and is tried again', async () => {
+  write('web/src/site/entry-server.tsx', 'broken')
+  await expect(build()).rejects.toThrow('cannot parse')
+  await expect(build()).rejects.toThrow('cannot parse')
+  expect(runs()).toBe(2)
+})

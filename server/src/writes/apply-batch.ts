@@ -1,0 +1,109 @@
+import { type Answer, writeSchema } from '@coop/sync/contract'
+import type { Sql } from 'postgres'
+import { reserveConnection } from '../db/open-pool.ts'
+import { ProblemError } from '../problem.ts'
+import { applyWrite, ConnectionLost, waitForDisk } from './apply-write.ts'
+import { errorsOf, type WriteError } from './validate-write.ts'
+
+type EntryAnswer = { id: string; answer: Answer }
+
+/**
+ * Answers each entry, in order. One connection for all: what comes later finds what came before. Of
+ * several, the commits do not wait for the disk one by one, but no answer leaves before all of them are on it: a crash
+ * in between takes away only what nobody was told of, and what is sent again then takes effect for the first time.
+ */
+export async function applyBatch(
+  sql: Sql,
+  entries: unknown[],
+  userId: string,
+  log: (text: string, error?: unknown) => void,
+): Promise<EntryAnswer[]> {
+  const connection = await reserveConnection(sql).catch(answerUnavailable)
+  const answers: EntryAnswer[] = []
+  const deferred = entries.length > 1
+  // Rows with a write that must come again: a later write to one of them must not overtake it.
+  const waiting = new Set<string>()
+  let isLost = false
+  try {
+    for (const [index, entry] of entries.entries()) {
+      const parsed = writeSchema.safeParse(entry)
+      if (!parsed.success || hasPrototypeKey(entry)) {
+        const errors = parsed.success ? [PROTOTYPE_KEY] : errorsOf(parsed.error, null)
+        answers.push({ id: idOf(entry) ?? String(index), answer: { status: 'rejected', errors } })
+        continue
+      }
+      const write = parsed.data
+      const row = `${write.entity}/${write.rowId}`
+      let answer = TRY_AGAIN
+      if (!isLost && !waiting.has(row)) {
+        try {
+          answer = await applyWrite(write, { connection, deferred, userId, log })
+        } catch (error) {
+          if (!(error instanceof ConnectionLost)) throw error
+          isLost = true
+        }
+      }
+      if (answer.status === 'retry') waiting.add(row)
+      answers.push({ id: write.id, answer })
+    }
+    if (deferred && !isLost) await waitForDisk(connection).catch(() => (isLost = true))
+  } finally {
+    if (!isLost) connection.release()
+  }
+  return isLost ? await onlyOnDisk(sql, answers) : answers
+}
+
+/**
+ * The server may have lost what it had not written, and with it the effect of a write that it had accepted. What the
+ * ledger still has, it keeps; the rest is sent again.
+ */
+async function onlyOnDisk(sql: Sql, answers: EntryAnswer[]): Promise<EntryAnswer[]> {
+  const accepted = answers.filter(({ answer }) => answer.status === 'accepted').map(({ id }) => id)
+  const kept = await keptIds(sql, accepted).catch(() => new Set<string>())
+  return answers.map(({ id, answer }) =>
+    answer.status === 'accepted' && !kept.has(id) ? { id, answer: TRY_AGAIN } : { id, answer },
+  )
+}
+
+async function keptIds(sql: Sql, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  // On one connection: a server that has started anew in between must not vouch for what an older one has shown.
+  const rows = await sql.begin(async (tx) => {
+    const found = await tx<{ id: string }[]>`select id from write_ledger where id = any(${ids})`
+    await waitForDisk(tx)
+    return found
+  })
+  return new Set(rows.map(({ id }) => id))
+}
+
+function answerUnavailable(cause: unknown): never {
+  throw new ProblemError(
+    {
+      status: 503,
+      title: 'Service Unavailable',
+      detail:
+        'The database cannot be reached at the moment; nothing was applied. Please send the batch again.',
+      headers: { 'retry-after': '2' },
+    },
+    { cause },
+  )
+}
+
+const TRY_AGAIN: Answer = {
+  status: 'retry',
+  message: 'Send this edit again: it, or one before it, could not be applied now',
+}
+
+const PROTOTYPE_KEY: WriteError = { field: '__proto__', code: 'unknown', message: 'There is no such field' }
+
+/** Such a key gets lost in validation instead of being refused by it. */
+function hasPrototypeKey(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return Object.hasOwn(value, '__proto__') || Object.values(value).some(hasPrototypeKey)
+}
+
+const idSchema = writeSchema.pick({ id: true }).loose()
+
+function idOf(entry: unknown): string | undefined {
+  return idSchema.safeParse(entry).data?.id
+}

@@ -1,0 +1,242 @@
+import {
+  type Answer,
+  entityNamed,
+  type FinalAnswer,
+  type Json,
+  SCHEMA_VERSION,
+  type Write,
+} from '@coop/sync/contract'
+import postgres, { type PendingQuery, type ReservedSql } from 'postgres'
+import { explainConstraint } from './constraint-errors.ts'
+import { type CurrentRow, decideWrite } from './decide-write.ts'
+import { type EntityStatements, statementsOf } from './entity-statements.ts'
+import { lastState } from './history.ts'
+import { upgradeWrite, validateWrite, type ValidWrite } from './validate-write.ts'
+
+export interface WriteContext {
+  /** One connection, for one write at a time. */
+  connection: ReservedSql
+  /** The commit does not wait for the disk: whoever sends the answer does, see `waitForDisk`. */
+  deferred: boolean
+  userId: string
+  log: (text: string, error?: unknown) => void
+}
+
+/** The connection is gone, and must not be used, not even be given back: the driver has taken it away already. */
+export class ConnectionLost extends Error {
+  override name = 'ConnectionLost'
+}
+
+/**
+ * Applies one write, at most once: its effect and its row in the ledger are one transaction. Sent again, also while
+ * the first copy is still under way, it gets the first answer again. `retry` leaves no trace.
+ * @throws ConnectionLost: whether the write took effect is not known; its resend finds out
+ */
+export async function applyWrite(sent: Write, context: WriteContext): Promise<Answer> {
+  if (sent.userId !== context.userId) {
+    return refusedUnseen('userId', 'This edit was made by another user, who must be signed in to send it')
+  }
+  if (sent.schemaVersion > SCHEMA_VERSION) {
+    return refusedUnseen(
+      'schemaVersion',
+      'This edit was made by a newer version of the site than the one that runs here',
+    )
+  }
+  const write = upgradeWrite(sent)
+  try {
+    return await attempt(write, context)
+  } catch (error) {
+    if (isLost(error)) throw new ConnectionLost('The connection was lost', { cause: error })
+    if (!isTransient(error)) context.log(`Write ${write.id} (${write.op} ${write.entity}) failed`, error)
+    await endTransaction(context.connection)
+    return { status: 'retry', message: 'The server could not apply this edit now; it will be sent again' }
+  }
+}
+
+async function endTransaction(connection: ReservedSql): Promise<void> {
+  try {
+    await connection.unsafe('rollback')
+  } catch (error) {
+    throw new ConnectionLost('The connection could not be cleaned up', { cause: error })
+  }
+}
+
+/** Nothing of it is kept: the write may yet be sent by the right user, or to the right version. */
+function refusedUnseen(field: string, message: string): Answer {
+  return { status: 'rejected', errors: [{ field, code: 'invalid', message }] }
+}
+
+async function attempt(write: Write, context: WriteContext): Promise<Answer> {
+  const { connection } = context
+  const validated = validateWrite(write)
+  if (!validated.ok) return await answerWith(context, write, { status: 'rejected', errors: validated.errors })
+  const valid = validated.write
+  const statements = statementsOf(write.entity)
+
+  const opened = await open(context, write, valid, statements)
+  if (opened.first !== null) return await giveUp(context, opened.first)
+  const decision = decideWrite(write, valid, opened.current)
+  if (decision.kind === 'answer') return await keep(connection, write, decision.answer)
+  if (decision.kind === 'deleted') {
+    const last = await lastState(connection, entityNamed(write.entity), write.rowId)
+    return await keep(connection, write, { status: 'conflict', conflict: { kind: 'deleted', last } })
+  }
+
+  const accepted: FinalAnswer = { status: 'accepted' }
+  try {
+    await inOrder([
+      ...effects(write, valid, statements).map(([text, params]) =>
+        connection.unsafe(text, params, { prepare: true }),
+      ),
+      ledgerInsert(connection, write, accepted),
+      connection.unsafe('commit'),
+    ])
+    return accepted
+  } catch (error) {
+    // The commit that came behind has ended the failed transaction. The refusal is a transaction of its own.
+    const errors = await explainConstraint(connection, error, write, valid)
+    if (errors === null) throw error
+    return await answerWith(context, write, { status: 'rejected', errors })
+  }
+}
+
+/** Begins the transaction; `first` is the answer that this write got before, if it did. */
+async function open(
+  context: WriteContext,
+  write: Write,
+  valid: ValidWrite,
+  statements: EntityStatements,
+): Promise<{ first: FinalAnswer | null; current: CurrentRow | null }> {
+  const { connection } = context
+  const mine = valid.op === 'delete' ? {} : valid.mine
+  const base = valid.op === 'update' ? valid.base : mine
+  const params = [write.rowId, JSON.stringify(base), JSON.stringify(mine)]
+  const needsLists =
+    valid.op !== 'update' ||
+    Object.keys(entityNamed(write.entity).children).some((list) => Object.hasOwn(mine, list))
+  const { readLists } = statements
+  const reading = connection.unsafe<{ row: Record<string, Json>; write_id: string; moved: string[] }[]>(
+    statements.read,
+    params,
+    { prepare: true },
+  )
+  // A statement of its own, after the lock: only then does it see what the lock was waited for.
+  const readingLists =
+    readLists === null || !needsLists
+      ? null
+      : connection.unsafe<{ lists: Record<string, Json>; moved: string[] }[]>(readLists, params, {
+          prepare: true,
+        })
+  const ledger = readLedger(connection, write)
+  await inOrder([...begin(context, write), ledger, reading, ...(readingLists === null ? [] : [readingLists])])
+
+  const [found] = await ledger
+  const [row] = await reading
+  const [lists] = (await readingLists) ?? []
+  const current =
+    row === undefined
+      ? null
+      : {
+          row: row.row,
+          writeId: row.write_id,
+          lists: lists?.lists ?? {},
+          moved: new Set([...row.moved, ...(lists?.moved ?? [])]),
+        }
+  return { first: found?.answer ?? null, current }
+}
+
+function effects(write: Write, valid: ValidWrite, statements: EntityStatements): [string, string[]][] {
+  if (valid.op === 'delete') return [[statements.remove, [write.rowId]]]
+  const text = valid.op === 'insert' ? statements.insert : statements.update
+  const lists = Object.entries(valid.mine).flatMap(([name, items]) =>
+    (statements.replaceList.get(name) ?? []).map((sql): [string, string[]] => [
+      sql,
+      [write.rowId, JSON.stringify(items)],
+    ]),
+  )
+  return [[text, [write.rowId, JSON.stringify(valid.mine)]], ...lists]
+}
+
+/** A transaction for nothing but an answer, unless there is a first one already. */
+async function answerWith(context: WriteContext, write: Write, answer: FinalAnswer): Promise<FinalAnswer> {
+  const { connection } = context
+  const ledger = readLedger(connection, write)
+  await inOrder([...begin(context, write), ledger])
+  const [found] = await ledger
+  return found === undefined ? await keep(connection, write, answer) : await giveUp(context, found.answer)
+}
+
+async function keep(connection: ReservedSql, write: Write, answer: FinalAnswer): Promise<FinalAnswer> {
+  await inOrder([ledgerInsert(connection, write, answer), connection.unsafe('commit')])
+  return answer
+}
+
+/** The first answer may be of a transaction that is not on disk yet. */
+async function giveUp({ connection, deferred }: WriteContext, first: FinalAnswer): Promise<FinalAnswer> {
+  await connection.unsafe('rollback')
+  if (!deferred) await waitForDisk(connection)
+  return first
+}
+
+/**
+ * Resolves when every commit before, of whichever connection, is on disk: a transaction that changes nothing, but has
+ * something to commit, in a log that is written in order.
+ */
+export async function waitForDisk(sql: Pick<ReservedSql, 'unsafe'>): Promise<void> {
+  await sql.unsafe(`select pg_logical_emit_message(true, 'coop.writes', '')::text`)
+}
+
+/** Copies of one write go one after the other; whoever waits longer than this is told to come again. */
+function begin({ connection, deferred }: WriteContext, write: Write): Sendable[] {
+  return [
+    connection.unsafe('begin'),
+    connection`
+      select set_config('lock_timeout', '5s', true), set_config('app.write_id', ${write.id}, true),
+        set_config('app.user_id', ${write.userId}, true)`,
+    ...(deferred ? [connection.unsafe('set local synchronous_commit = off')] : []),
+    connection`select pg_advisory_xact_lock(hashtextextended(${write.id}, 0))`,
+  ]
+}
+
+function readLedger(connection: ReservedSql, write: Write): PendingQuery<{ answer: FinalAnswer }[]> {
+  return connection<{ answer: FinalAnswer }[]>`
+    select answer from write_ledger where id = ${write.id} and user_id = ${write.userId}`
+}
+
+function ledgerInsert(connection: ReservedSql, write: Write, answer: FinalAnswer): Sendable {
+  return connection`
+    insert into write_ledger (id, user_id, seq, entity, row_id, op, status, answer)
+    values (${write.id}, ${write.userId}, ${write.seq}, ${write.entity}, ${write.rowId}, ${write.op},
+      ${answer.status}, ${JSON.stringify(answer)}::text::jsonb)`
+}
+
+interface Sendable {
+  execute(): PromiseLike<unknown>
+}
+
+/**
+ * Sends all at once and waits for all, so that nothing is under way when one has failed. When the connection is lost
+ * it does not wait: the driver never settles what it had not sent yet.
+ * @throws what failed first
+ */
+async function inOrder(queries: Sendable[]): Promise<void> {
+  const results = queries.map((query) => Promise.resolve(query.execute()))
+  const settled = Promise.allSettled(results)
+  try {
+    for (const result of results) await result
+  } catch (error) {
+    if (!isLost(error)) await settled
+    throw error
+  }
+}
+
+/** The server ended the connection, or the network did. */
+function isLost(error: unknown): boolean {
+  if (error instanceof postgres.PostgresError) return error.severity === 'FATAL' || error.severity === 'PANIC'
+  return error instanceof Error && 'code' in error // of a socket, or of the driver about its socket
+}
+
+/** Deadlocks, lock time-outs, a server without room: expected in a long life, gone at the next try. */
+function isTransient(error: unknown): boolean {
+  return error instanceof postgres.PostgresError && /^(40|53|55P03|57)/.test(error.code)
+}

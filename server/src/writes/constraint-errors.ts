@@ -1,0 +1,137 @@
+import {
+  childListsOf,
+  type Entity,
+  entityNamed,
+  entityNames,
+  type Fields,
+  freeSlug,
+  slugify,
+  type Write,
+} from '@coop/sync/contract'
+import postgres, { type ReservedSql } from 'postgres'
+import type { ValidWrite, Values, WriteError } from './validate-write.ts'
+
+/**
+ * What a refusal by Postgres says to a person. null: nothing that a person could put right by changing the edit.
+ * Asked outside of the failed transaction.
+ */
+export async function explainConstraint(
+  sql: ReservedSql,
+  error: unknown,
+  write: Write,
+  valid: ValidWrite,
+): Promise<WriteError[] | null> {
+  if (!(error instanceof postgres.PostgresError) || valid.op === 'delete') return null
+  const entity = entityNamed(write.entity)
+  const constraint = error.constraint_name ?? ''
+  switch (error.code) {
+    case '23505': {
+      // Made by somebody else at this very moment: at the next try it is there to be looked at.
+      if (constraint === `${entity.table}_pkey`) return null
+      const field = constraint.endsWith('_taken')
+        ? constraint.slice(entity.table.length + 1, -'_taken'.length)
+        : null
+      if (field !== null && Object.hasOwn(entity.fields, field)) {
+        return [await explainTaken(sql, entity, field, await wholeRow(sql, write, valid.mine))]
+      }
+      return [
+        invalid(listOf(entity, error.table_name), 'An entry has the id of an entry that stands elsewhere'),
+      ]
+    }
+    case '23503':
+      return [await explainGone(sql, entity, error, valid.mine)]
+    case '23514':
+    case '23502':
+      return [
+        invalid(
+          error.column_name ?? columnOf(constraint, error.table_name),
+          'This value is not allowed here',
+        ),
+      ]
+    default:
+      // Class 22: a value that its column cannot hold.
+      return error.code.startsWith('22') ? [invalid(null, 'A value cannot be stored as it is')] : null
+  }
+}
+
+function invalid(field: string | null, message: string): WriteError {
+  return { field, code: 'invalid', message }
+}
+
+/** The edit's fields over the row's: a taken value's proposal may depend on a field that does not change. */
+async function wholeRow(sql: ReservedSql, write: Write, mine: Values): Promise<Values> {
+  const [row] = await sql<Values[]>`select * from ${sql(write.entity)} where id = ${write.rowId}`
+  return { ...row, ...mine }
+}
+
+async function explainTaken(
+  sql: ReservedSql,
+  entity: Entity,
+  field: string,
+  row: Values,
+): Promise<WriteError> {
+  const value = String(row[field])
+  const [other] = await sql<{ title: string }[]>`
+    select ${sql(entity.title)} as title from ${sql(entity.table)} where ${sql(field)} = ${value}`
+  const follows =
+    entity.slug?.follows === true && field === 'slug' ? slugify(String(row[entity.slug.from])) : ''
+  const wanted = follows === '' ? value.slice(0, 190) : follows
+  const joint = field === 'name' ? ' ' : '-'
+  const taken = await sql<{ value: string }[]>`
+    select ${sql(field)} as value from ${sql(entity.table)} where starts_with(${sql(field)}, ${wanted})`
+  const numbers = new Set(taken.map((row) => row.value))
+  const proposal = freeSlug(wanted, (slug) =>
+    numbers.has(joint === '-' ? slug : slug.replace(/-(\d+)$/, ' $1')),
+  )
+  const label = entity.fields[field]?.label ?? field
+  return {
+    field,
+    code: 'taken',
+    message: `${label} '${value}' is taken${other === undefined ? '' : ` by '${other.title}'`}`,
+    proposal: joint === '-' ? proposal : proposal.replace(/-(\d+)$/, ' $1'),
+  }
+}
+
+/** Which reference leads nowhere, and, where the history knows it, to what it once led. */
+async function explainGone(
+  sql: ReservedSql,
+  entity: Entity,
+  error: postgres.PostgresError,
+  mine: Values,
+): Promise<WriteError> {
+  const table = error.table_name ?? entity.table
+  const column = columnOf(error.constraint_name ?? '', table) ?? ''
+  const list = listOf(entity, table)
+  const fields: Fields = list === null ? entity.fields : (entity.children[list]?.fields ?? {})
+  const reference = fields[column]
+  if (reference === undefined || reference.references === null) return invalid(list, 'A linked row is gone')
+
+  const id = /=\((?<id>[^)]*)\)/.exec(error.detail ?? '')?.groups?.['id'] ?? ''
+  const target = entityNames.map(entityNamed).find(({ table }) => table === reference.references)
+  const [last] = await sql<{ title: string | null }[]>`
+    select before ->> ${target?.title ?? 'name'} as title from row_history
+    where table_name = ${reference.references} and row_id::text = ${id} and op = 'delete'
+    order by id desc limit 1`
+  const what = `${target?.label ?? 'row'}${last?.title == null ? '' : ` '${last.title}'`}`
+  return {
+    field: list === null ? column : `${list}.${indexOfItem(mine[list], column, id)}.${column}`,
+    code: 'gone',
+    message: `${reference.label}: the ${what} is gone`,
+  }
+}
+
+function indexOfItem(items: unknown, column: string, value: string): number {
+  const found = Array.isArray(items) ? items.findIndex((item: Values) => item[column] === value) : 0
+  return Math.max(found, 0)
+}
+
+/** The child list whose table this is. */
+function listOf(entity: Entity, table: string | undefined): string | null {
+  return childListsOf(entity).find(({ list }) => list.table === table)?.name ?? null
+}
+
+/** Postgres names a constraint `{table}_{column}_{kind}`. */
+function columnOf(constraint: string, table: string | undefined): string | null {
+  const middle = /^(?<column>.+)_(fkey|check|taken)\d*$/.exec(constraint.slice((table ?? '').length + 1))
+  return middle?.groups?.['column'] ?? null
+}

@@ -1,0 +1,158 @@
+import {
+  type ChildList,
+  childListsOf,
+  clientFields,
+  type Entity,
+  entityNamed,
+  type EntityName,
+  type Field,
+} from '@coop/sync/contract'
+import { derivedColumns } from './derived-columns.ts'
+
+/**
+ * The SQL of one entity, written once from its definition, so that Postgres prepares each text once. Values travel
+ * as JSON text and become what the columns are by `jsonb_populate_record`: whether two values are the same is always
+ * asked of Postgres, after that cast, never of JSON text.
+ */
+export interface EntityStatements {
+  /** Locks the row. $1 id, $2 base, $3 mine. One row `{ row, write_id, moved }`, or none. */
+  read: string
+  /** $1 id, $2 base, $3 mine. One row `{ lists, moved }`. null: the entity has no child lists. */
+  readLists: string | null
+  /** $1 id, $2 values. */
+  insert: string
+  /** $1 id, $2 changes. Touches the row also when nothing of it changes, so that its `write_id` moves. */
+  update: string
+  /** $1 id. */
+  remove: string
+  /** What makes a child list into the given items; $1 parent's id, $2 items. */
+  replaceList: ReadonlyMap<string, readonly string[]>
+}
+
+const made = new Map<EntityName, EntityStatements>()
+
+export function statementsOf(name: EntityName): EntityStatements {
+  let statements = made.get(name)
+  if (statements === undefined) {
+    statements = makeStatements(entityNamed(name))
+    made.set(name, statements)
+  }
+  return statements
+}
+
+function makeStatements(entity: Entity): EntityStatements {
+  const { table } = entity
+  const lists = childListsOf(entity)
+  const derived = Object.entries(derivedColumns(table))
+  const names = clientFields(entity.fields).map(([name]) => name)
+  const columns = [...names, ...derived.map(([name]) => name)]
+  const values = [...names.map((name) => `p.${name}`), ...derived.map(([, sql]) => sql)]
+  return {
+    read: `
+      select to_jsonb(t) as row, t.write_id, ${movedFields(entity)} as moved
+      from ${table} t,
+        jsonb_populate_record(null::${table}, $2::text::jsonb) b,
+        jsonb_populate_record(null::${table}, $3::text::jsonb) m
+      where t.id = $1
+      for update of t`,
+    readLists: lists.length === 0 ? null : readLists(lists),
+    insert: `
+      insert into ${table} (id, ${columns.join(', ')})
+      select $1, ${values.join(', ')} from jsonb_populate_record(null::${table}, $2::text::jsonb) p`,
+    update: `
+      update ${table} t set ${columns.map((name, i) => `${name} = ${values[i]}`).join(', ')}
+      from ${table} s cross join lateral jsonb_populate_record(s, $2::text::jsonb) p
+      where t.id = $1 and s.id = $1`,
+    remove: `delete from ${table} where id = $1`,
+    replaceList: new Map(lists.map(({ name, list }) => [name, replaceList(list)])),
+  }
+}
+
+/** The names of the fields that are neither as in the base nor as in mine. */
+function movedFields(entity: Entity): string {
+  const cases = clientFields(entity.fields).map(([name, field]) => {
+    const theirs = comparable(`t.${name}`, field)
+    const same = ['b', 'm'].map(
+      (side) => `${theirs} is not distinct from ${comparable(`${side}.${name}`, field)}`,
+    )
+    return `case when ${same.join(' or ')} then null else '${name}' end`
+  })
+  return `to_jsonb(array_remove(array[${cases.join(', ')}]::text[], null))`
+}
+
+function comparable(column: string, field: Field): string {
+  return field.compare === 'set' ? `(select array_agg(x order by x) from unnest(${column}) x)` : column
+}
+
+function readLists(lists: { name: string; list: ChildList }[]): string {
+  const items = lists.map(({ name, list }) => {
+    const pairs = ['id', ...fieldNames(list)].map((column) => `'${column}', c.${column}`)
+    return `'${name}', (
+      select coalesce(jsonb_agg(jsonb_build_object(${pairs.join(', ')}) order by ${orderOf(list)}), '[]')
+      from ${list.table} c where c.${list.parentKey} = $1)`
+  })
+  const moved = lists.map(({ name, list }) => {
+    const theirs = contentOf(list, `${list.table} c where c.${list.parentKey} = $1`)
+    const same = ['$2', '$3'].map(
+      (side) => `${theirs} = ${contentOf(list, recordset(list, `${side}::text::jsonb -> '${name}'`, 'c'))}`,
+    )
+    return `case when ${same.join(' or ')} then null else '${name}' end`
+  })
+  return `
+    select jsonb_build_object(${items.join(', ')}) as lists,
+      to_jsonb(array_remove(array[${moved.join(', ')}]::text[], null)) as moved`
+}
+
+/** A list without its ids: what its items say, in their order, or sorted where the list is a set. */
+function contentOf(list: ChildList, from: string): string {
+  const content = `jsonb_build_array(${(list.setOf ?? fieldNames(list)).map((name) => `c.${name}`).join(', ')})`
+  const order = list.setOf === null ? orderOf(list) : content
+  return `(select coalesce(jsonb_agg(${content} order by ${order}), '[]') from ${from})`
+}
+
+function orderOf(list: ChildList): string {
+  return Object.hasOwn(list.fields, 'display_order') ? 'c.display_order, c.id' : 'c.id'
+}
+
+function recordset(list: ChildList, json: string, alias: string): string {
+  return `jsonb_populate_recordset(null::${list.table}, ${json}) ${alias}`
+}
+
+function fieldNames(list: ChildList): string[] {
+  return clientFields(list.fields).map(([name]) => name)
+}
+
+/** Items that stay as they are keep their rows untouched. */
+function replaceList(list: ChildList): string[] {
+  const { table, parentKey, setOf } = list
+  const wanted = (alias: string) => recordset(list, '$2::text::jsonb', alias)
+  const names = fieldNames(list)
+  const derived = Object.entries(derivedColumns(table))
+  const columns = [...names, ...derived.map(([name]) => name)]
+  const values = [...names.map((name) => `p.${name}`), ...derived.map(([, sql]) => sql)]
+  const insert = (isThere: string) => `
+    insert into ${table} (id, ${parentKey}, ${columns.join(', ')})
+    select p.id, $1, ${values.join(', ')} from ${wanted('p')}
+    where not exists (select from ${table} c where c.${parentKey} = $1 and ${isThere})`
+  const row = (alias: string, of: readonly string[]) =>
+    `row(${of.map((name) => `${alias}.${name}`).join(', ')})`
+
+  if (setOf !== null) {
+    const same = `${row('c', setOf)} is not distinct from ${row('p', setOf)}`
+    return [
+      // Also one whose id now stands for something else: it makes way for that.
+      `delete from ${table} c where c.${parentKey} = $1 and (
+        not exists (select from ${wanted('p')} where ${same})
+        or exists (select from ${wanted('p')} where p.id = c.id and not (${same})))`,
+      insert(same),
+    ]
+  }
+  return [
+    `delete from ${table} c where c.${parentKey} = $1
+      and not exists (select from ${wanted('p')} where p.id = c.id)`,
+    `update ${table} c set ${columns.map((name, i) => `${name} = ${values[i]}`).join(', ')}
+      from ${wanted('p')}
+      where c.id = p.id and c.${parentKey} = $1 and ${row('c', names)} is distinct from ${row('p', names)}`,
+    insert('c.id = p.id'),
+  ]
+}

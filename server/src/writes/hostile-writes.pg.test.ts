@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aService, insert, setUpWrites, update, type WriteSetup } from './writes-for-tests.ts'
+
+let t: WriteSetup
+beforeAll(async () => {
+  t = await setUpWrites()
+})
+afterAll(() => t.database.drop())
+
+function post(body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) {
+  return t.app.request('/api/writes', { method: 'POST', body, headers })
+}
+
+test.each([
+  ['nothing', ''],
+  ['no JSON', '{"writes":'],
+  ['a list', '[]'],
+  ['null', 'null'],
+  ['no writes', '{"writes":[]}'],
+  ['too many', JSON.stringify({ writes: Array.from({ length: 201 }, () => 1) })],
+  ['something more', '{"writes":[1],"more":1}'],
+  ['deep lists', `{"writes":[${'['.repeat(500_000)}${']'.repeat(500_000)}]}`],
+  ['deep objects', `{"writes":[${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}]}`],
+  ['no UTF-8', new Uint8Array([0x7b, 0xff, 0xfe])],
+])('%s is a malformed envelope', async (_, body) => {
+  const response = await post(body)
+  expect(response.status).toBe(400)
+  expect(response.headers.get('content-type')).toContain('application/problem+json')
+})
+
+test('ten megabytes are refused', async () => {
+  expect((await post('x'.repeat(10_000_000))).status).toBe(413)
+  const announced = await t.app.request('/api/writes', {
+    method: 'POST',
+    body: '{}',
+    headers: { 'content-length': '10000000' },
+  })
+  expect(announced.status).toBe(413)
+})
+
+test('without an administrator nothing is even read', async () => {
+  expect((await post('nonsense', { 'x-who': 'nobody' })).status).toBe(401)
+  expect((await post('nonsense', { 'x-who': 'guest' })).status).toBe(403)
+  expect((await t.app.request('/api/history', { headers: { 'x-who': 'guest' } })).status).toBe(403)
+})
+
+const strange = [
+  '',
+  'x\0y',
+  '\ud800',
+  1e308,
+  -0,
+  1.5,
+  true,
+  null,
+  [],
+  {},
+  ['\0'],
+  [['a']],
+  { a: 1 },
+  '💥'.repeat(201),
+  2 ** 53,
+]
+
+test('strange values are answered for one by one: accepted or rejected, never an error of ours', async () => {
+  const fields = [
+    'name',
+    'slug',
+    'category',
+    'theme',
+    'client_roles',
+    'published',
+    'homepage_priority',
+    'hero_image_url',
+    'features',
+    'companies',
+  ]
+  const writes = fields.flatMap((field) =>
+    strange.map((value) => insert('services', { ...aService(), [field]: value })),
+  )
+  const answers = await t.send(...writes)
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['accepted', 'rejected']))
+  const first = insert('services', aService({ name: 'x' }))
+  await t.send(first)
+  const updates = fields.flatMap((field) =>
+    strange.map((value) => update('services', first.rowId, { [field]: value }, { [field]: value })),
+  )
+  expect(new Set((await t.send(...updates)).map(({ status }) => status))).not.toContain('retry')
+  expect(t.logged).toEqual([])
+})
+
+test('strange envelopes of a write are rejected', async () => {
+  const good = insert('services', aService())
+  const keys = [
+    'id',
+    'seq',
+    'entity',
+    'rowId',
+    'op',
+    'base',
+    'changes',
+    'schemaVersion',
+    'userId',
+    'extra',
+  ] as const
+  for (const key of keys) {
+    const writes = strange.map((value) => ({ ...good, id: randomUUID(), rowId: randomUUID(), [key]: value }))
+    const answers = await t.send(...writes)
+    expect(answers.filter(({ status }) => status === 'retry')).toEqual([])
+  }
+  expect(t.logged).toEqual([])
+})
+
+test('keys of prototypes are fields that there are not', async () => {
+  const good = insert('services', aService())
+  const changes = JSON.stringify(good.changes)
+  for (const key of ['__proto__', 'constructor', 'prototype', 'toString', 'x\\u0000y', '\\ud800']) {
+    const hostile = `${changes.slice(0, -1)},"${key}":{"published":false}}`
+    const body = JSON.stringify({ writes: [{ ...good, id: randomUUID(), changes: 'HERE' }] }).replace(
+      '"HERE"',
+      hostile,
+    )
+    const response = await post(body)
+    expect(response.status).toBe(200)
+    expect(await response.json()).toMatchObject({ answers: [{ answer: { status: 'rejected' } }] })
+  }
+  expect({}).not.toHaveProperty('published')
+  expect(t.logged).toEqual([])
+})

@@ -1,0 +1,158 @@
+import {
+  type Answer,
+  entityNamed,
+  insertSchema,
+  patchSchema,
+  rowSchema,
+  SCHEMA_VERSION,
+  slugify,
+  type Entity,
+  type EntityName,
+  type Write,
+} from '@coop/sync/contract'
+import { z } from 'zod'
+
+export type WriteError = Extract<Answer, { status: 'rejected' }>['errors'][number]
+export type Values = Record<string, unknown>
+
+/** A write whose own content is in order; how it meets the row is yet to be seen. */
+export type ValidWrite =
+  | { op: 'insert'; mine: Values }
+  | { op: 'update'; mine: Values; base: Values }
+  | { op: 'delete'; seen: string }
+
+export type Validated = { ok: true; write: ValidWrite } | { ok: false; errors: WriteError[] }
+
+interface Schemas {
+  insert: z.ZodType<Values>
+  patch: z.ZodType<Values>
+  row: z.ZodType<Values>
+}
+
+const made = new Map<EntityName, Schemas>()
+
+function schemasOf(name: EntityName): Schemas {
+  let schemas = made.get(name)
+  if (schemas === undefined) {
+    const entity = entityNamed(name)
+    schemas = { insert: insertSchema(entity), patch: patchSchema(entity), row: rowSchema(entity) }
+    made.set(name, schemas)
+  }
+  return schemas
+}
+
+const deleteBase = z.strictObject({ write_id: z.uuid().lowercase() })
+
+/** What an older client's write must go through to be one of today's, by the version that it was made with. */
+const upgrades = new Map<number, (write: Write) => Write>()
+
+export function upgradeWrite(write: Write): Write {
+  let upgraded = write
+  for (let version = write.schemaVersion; version < SCHEMA_VERSION; version += 1) {
+    upgraded = upgrades.get(version)?.(upgraded) ?? upgraded
+  }
+  return { ...upgraded, schemaVersion: SCHEMA_VERSION }
+}
+
+export function validateWrite(write: Write): Validated {
+  const entity = entityNamed(write.entity)
+  const schemas = schemasOf(write.entity)
+  switch (write.op) {
+    case 'insert': {
+      const surplus = Object.keys(write.base)
+      if (surplus.length > 0) return refused(surplus, 'unknown', 'A new row has no base')
+      const mine = schemas.insert.safeParse(write.changes)
+      if (!mine.success) return { ok: false, errors: errorsOf(mine.error, entity) }
+      const errors = crossFieldErrors(entity, mine.data, mine.data)
+      return errors.length > 0
+        ? { ok: false, errors }
+        : { ok: true, write: { op: 'insert', mine: mine.data } }
+    }
+    case 'update': {
+      const mine = schemas.patch.safeParse(write.changes)
+      if (!mine.success) return { ok: false, errors: errorsOf(mine.error, entity) }
+      const base = schemas.patch.safeParse(write.base)
+      if (!base.success) return { ok: false, errors: errorsOf(base.error, entity, ' (in the base)') }
+      const unpaired = [
+        ...Object.keys(mine.data).filter((name) => !Object.hasOwn(base.data, name)),
+        ...Object.keys(base.data).filter((name) => !Object.hasOwn(mine.data, name)),
+      ]
+      if (unpaired.length > 0) return refused(unpaired, 'invalid', 'Stands in only one of base and changes')
+      return { ok: true, write: { op: 'update', mine: mine.data, base: base.data } }
+    }
+    case 'delete': {
+      const surplus = Object.keys(write.changes)
+      if (surplus.length > 0) return refused(surplus, 'unknown', 'A deletion changes no fields')
+      const base = deleteBase.safeParse(write.base)
+      if (!base.success) return refused(['write_id'], 'invalid', 'A deletion names the write_id that it saw')
+      return { ok: true, write: { op: 'delete', seen: base.data.write_id } }
+    }
+    default:
+      return write.op satisfies never
+  }
+}
+
+/** A row as an update leaves it. `current` and `mine` hold client fields; child lists were checked by themselves. */
+export function validateMerged(name: EntityName, current: Values, mine: Values): WriteError[] {
+  const entity = entityNamed(name)
+  const noLists = Object.fromEntries(Object.keys(entity.children).map((list) => [list, []]))
+  const parsed = schemasOf(name).row.safeParse({ ...noLists, ...current, ...mine })
+  return parsed.success ? crossFieldErrors(entity, parsed.data, mine) : errorsOf(parsed.error, entity)
+}
+
+/** A slug that follows a name can be that name's slug, or one with a number behind it. */
+function crossFieldErrors(entity: Entity, row: Values, changed: Values): WriteError[] {
+  const { slug } = entity
+  if (slug === null || !slug.follows) return []
+  if (!Object.hasOwn(changed, slug.from) && !Object.hasOwn(changed, 'slug')) return []
+  const wanted = slugify(String(row[slug.from]))
+  const given = String(row['slug'])
+  const isRight =
+    wanted === '' ||
+    given === wanted ||
+    (given.startsWith(`${wanted}-`) && /^\d+$/.test(given.slice(wanted.length + 1)))
+  if (isRight) return []
+  const label = entity.fields[slug.from]?.label ?? slug.from
+  return [
+    {
+      field: 'slug',
+      code: 'invalid',
+      message: `The address follows from '${label}': it should be ${wanted}`,
+    },
+  ]
+}
+
+/** Errors of a write's envelope, or of its fields when `entity` is given. */
+export function errorsOf(error: z.ZodError, entity: Entity | null, where = ''): WriteError[] {
+  const errors = error.issues.flatMap((issue): WriteError[] => {
+    const path = issue.path.map(String)
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => ({
+        field: fieldName([...path, key]),
+        code: 'unknown',
+        message: `There is no field ${sayable(key)} that can be written${where}`,
+      }))
+    }
+    const label = path.length === 1 ? entity?.fields[path[0] ?? '']?.label : undefined
+    const isMissing = issue.code === 'invalid_type' && issue.input === undefined && label !== undefined
+    const message = isMissing ? `${label} is required` : sayable(issue.message)
+    return [{ field: path.length === 0 ? null : fieldName(path), code: 'invalid', message: message + where }]
+  })
+  return errors.slice(0, 20)
+}
+
+function refused(fields: string[], code: WriteError['code'], message: string): Validated {
+  return {
+    ok: false,
+    errors: fields.slice(0, 20).map((field) => ({ field: fieldName([field]), code, message })),
+  }
+}
+
+function fieldName(path: string[]): string {
+  return sayable(path.join('.'))
+}
+
+/** Text from outside that goes into an answer: Postgres must be able to keep it, a person to read it. */
+function sayable(text: string): string {
+  return text.slice(0, 300).toWellFormed().replaceAll('\0', '\u{FFFD}')
+}

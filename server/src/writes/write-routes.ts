@@ -1,0 +1,61 @@
+import { entityNamed, entityNames, type EntityName, isEntityName } from '@coop/sync/contract'
+import { Hono } from 'hono'
+import type { Sql } from 'postgres'
+import { z } from 'zod'
+import type { Principal } from '../accounts/principals.ts'
+import { ProblemError } from '../problem.ts'
+import { applyBatch } from './apply-batch.ts'
+import { HISTORY_PAGE, readHistory } from './history.ts'
+import { readBatch } from './read-batch.ts'
+
+const historyQuery = z.object({
+  entity: z.string().refine((name): name is EntityName => isEntityName(name)),
+  rowId: z.uuid().lowercase(),
+  before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+})
+
+/** The narrow door by which content changes, and the look back at what it was: `/api/writes`, `/api/history`. */
+export function createWriteRoutes(options: {
+  sql: Sql
+  principalOf: (request: Request) => Promise<Principal | null>
+  log: (text: string, error?: unknown) => void
+}): Hono {
+  const { sql, principalOf, log } = options
+  const app = new Hono()
+
+  app.post('/api/writes', async (c) => {
+    const { id } = await administrator(c.req.raw)
+    const entries = await readBatch(c.req.raw)
+    return c.json({ answers: await applyBatch(sql, entries, id, log) }, 200, NOT_STORED)
+  })
+
+  app.get('/api/history', async (c) => {
+    await administrator(c.req.raw)
+    const query = historyQuery.safeParse(c.req.query())
+    if (!query.success) {
+      throw new ProblemError({
+        status: 400,
+        title: 'Bad Request',
+        detail: `Ask with entity (${entityNames.join(', ')}), rowId (a UUID) and, for older ones, before (an id).`,
+      })
+    }
+    const { entity, rowId, before } = query.data
+    const states = await readHistory(sql, entityNamed(entity), rowId, before ?? null)
+    return c.json({ states, hasMore: states.length === HISTORY_PAGE }, 200, NOT_STORED)
+  })
+
+  async function administrator(request: Request): Promise<Principal> {
+    const principal = await principalOf(request)
+    if (principal === null) {
+      throw new ProblemError({ status: 401, title: 'Unauthorized', detail: 'Sign in as an administrator.' })
+    }
+    if (!principal.admin) {
+      throw new ProblemError({ status: 403, title: 'Forbidden', detail: 'Only administrators may do this.' })
+    }
+    return principal
+  }
+
+  return app
+}
+
+const NOT_STORED = { 'cache-control': 'private, no-store' }

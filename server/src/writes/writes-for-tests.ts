@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type Answer,
+  batchAnswerSchema,
+  defaultValues,
+  entityNamed,
+  type EntityName,
+  type Json,
+  type Write,
+} from '@coop/sync/contract'
+import { Hono } from 'hono'
+import { expect } from 'vitest'
+import { z } from 'zod'
+import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
+import { createErrorHandler } from '../problem.ts'
+import { createWriteRoutes } from './write-routes.ts'
+
+export const USER = 'user-1'
+type Values = Record<string, Json>
+
+export interface WriteSetup {
+  database: TestDatabase
+  app: Hono
+  logged: string[]
+  /** Posts writes as their author. */
+  send: (...writes: unknown[]) => Promise<Answer[]>
+  sendOne: (write: unknown) => Promise<Answer>
+}
+
+export async function setUpWrites(): Promise<WriteSetup> {
+  const database = await createTestDatabase({ migrate: true })
+  const logged: string[] = []
+  const app = new Hono()
+  app.onError(createErrorHandler((text, error) => logged.push(`${text} ${String(error)}`)))
+  app.route(
+    '/',
+    createWriteRoutes({
+      sql: database.sql,
+      principalOf: async (request) => {
+        const who = request.headers.get('x-who') ?? USER
+        if (who === 'nobody') return null
+        return {
+          id: who,
+          email: `${who}@example.org`,
+          admin: who !== 'guest',
+          ended: new AbortController().signal,
+        }
+      },
+      log: (text, error) => logged.push(`${text} ${String(error)}`),
+    }),
+  )
+  const send = async (...writes: unknown[]): Promise<Answer[]> => {
+    const response = await app.request('/api/writes', { method: 'POST', body: JSON.stringify({ writes }) })
+    expect(response.status).toBe(200)
+    return batchAnswerSchema.parse(await response.json()).answers.map(({ answer }) => answer)
+  }
+  const sendOne = async (write: unknown): Promise<Answer> => {
+    const [answer] = await send(write)
+    if (answer === undefined) throw new Error('No answer')
+    return answer
+  }
+  return { database, app, logged, send, sendOne }
+}
+
+let seq = 0
+
+export function aWrite(write: Partial<Write> & Pick<Write, 'entity' | 'op'>): Write {
+  seq += 1
+  return {
+    id: randomUUID(),
+    seq,
+    rowId: randomUUID(),
+    base: {},
+    changes: {},
+    schemaVersion: 1,
+    userId: USER,
+    ...write,
+  }
+}
+
+export function insert(entity: EntityName, values: Values, rowId: string = randomUUID()): Write {
+  const defaults = z.record(z.string(), z.json()).parse(defaultValues(entityNamed(entity)))
+  return aWrite({ entity, op: 'insert', rowId, changes: { ...defaults, ...values } })
+}
+
+export function update(entity: EntityName, rowId: string, base: Values, changes: Values): Write {
+  return aWrite({ entity, op: 'update', rowId, base, changes })
+}
+
+export function remove(entity: EntityName, rowId: string, writeId: string): Write {
+  return aWrite({ entity, op: 'delete', rowId, base: { write_id: writeId } })
+}
+
+let number = 0
+
+/** Values of a service that nothing is wrong with. */
+export function aService(values: Values = {}): Values {
+  number += 1
+  return { name: `Service ${number}`, slug: `service-${number}`, category: 'PR', ...values }
+}
+
+export const accepted = { status: 'accepted' }

@@ -1,0 +1,207 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, request as httpRequest } from 'node:http'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { compress } from 'hono/compress'
+import { vi } from 'vitest'
+import type { SsrEntry } from '@coop/web/ssr'
+import { z } from 'zod'
+import { startAccounts } from '../src/accounts/accounts.ts'
+import { setAdministrator } from '../src/accounts/administrators.ts'
+import { sameOrigin } from '../src/accounts/same-origin.ts'
+import { createApp } from '../src/app.ts'
+import { projectPaths, readConfig } from '../src/config.ts'
+import { fillDemoContent } from '../src/demo/fill-demo-content.ts'
+import { createRequestListener } from '../src/http/request-listener.ts'
+import { readStaticFiles } from '../src/http/static-files.ts'
+import { openShapeService } from '../src/shape-service.ts'
+import { readSiteConfig } from '../src/site-config.ts'
+import { answerMedia } from '../src/ssr/media-files.ts'
+import { createPageDoor } from '../src/ssr/page-door.ts'
+import type { PageRenderer } from '../src/ssr/page-renderer.ts'
+import { followSite } from '../src/ssr/site-follower.ts'
+import { createSitePages } from '../src/ssr/site-pages.ts'
+import { createWriteRoutes } from '../src/writes/write-routes.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+const project = fileURLToPath(new URL('../..', import.meta.url))
+const PASSWORD = 'correct horse battery'
+
+export interface Answer {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  body: string
+}
+
+export interface Ask {
+  method?: string
+  headers?: Record<string, string>
+  body?: string | Uint8Array
+}
+
+export interface AppUnderTest {
+  port: number
+  dataDir: string
+  database: TestDatabase
+  /** what the operator would read */
+  logged: string[]
+  /** the cookie and the id of somebody who is signed in */
+  administrator: { cookie: string; id: string }
+  /** Asks over a socket, for exactly this target: nothing tidies it up on the way. */
+  ask: (target: string, options?: Ask) => Promise<Answer>
+  close: () => Promise<void>
+}
+
+/**
+ * The whole application on a socket, put together from its real parts as `src/main.ts` does it, on a database of its
+ * own with demo content. Only the pages come from web's source instead of its build.
+ */
+export async function startAppUnderTest(): Promise<AppUnderTest> {
+  const database = await createTestDatabase({ migrate: true })
+  const { sql } = database
+  const dataDir = await mkdtemp(join(tmpdir(), 'coop-app-'))
+  const logged: string[] = []
+  const log = (text: string, error?: unknown): void => void logged.push(`${text} ${String(error)}`)
+  await fillDemoContent(sql, { storageDir: dataDir, now: new Date() })
+
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const port = z.object({ port: z.number() }).parse(server.address()).port
+  const config = readConfig({ PORT: String(port), DATA_DIR: dataDir }, project)
+  const site = readSiteConfig({})
+
+  let senders = 0 // everybody comes from another address, so that nobody is throttled for somebody else
+  const senderOf = (): string => `sender ${(senders += 1)}`
+  const accounts = await startAccounts({ sql, ...config, log, senderOf })
+  const { principalOf } = accounts
+  const shapes = await openShapeService({
+    config,
+    databaseUrl: database.url,
+    principalOf,
+    log: () => {},
+    complain: log,
+  })
+  const follower = followSite(shapes.gateway)
+  const paths = projectPaths(project)
+  const pages = createSitePages({
+    snapshot: follower.snapshot,
+    renderer: await rendererFromSource(join(paths.web, 'src/site/entry-server.tsx')),
+    site: site.public,
+    origin: config.publicUrl,
+    now: Date.now,
+  })
+  const app = createApp({
+    config,
+    site,
+    log,
+    databaseAnswers: () => sql`select 1`.then(() => true),
+    unready: async () => (follower.snapshot() === null ? ['the public rows are not read yet'] : []),
+    routes: [
+      (app) => app.use('/api/*', sameOrigin(config.publicUrl)),
+      (app) => app.route('/', accounts.routes),
+      (app) => app.route('/', createWriteRoutes({ sql, principalOf, log })),
+      (app) => app.use('/shapes/*', compress()),
+      (app) => app.use('/shapes/*', async (c, next) => (await shapes.gateway.fetch(c.req.raw)) ?? next()),
+      (app) => app.route('/', pages.routes),
+      (app) => app.use('/media/*', compress()),
+      (app) => app.use('/media/*', async (c, next) => (await answerMedia(c.req.raw, dataDir)) ?? next()),
+    ],
+    staticFiles: await readStaticFiles(join(paths.web, 'public')),
+    adminShell: async () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }),
+    page: pages.page,
+  })
+  const door = createPageDoor(app.fetch, pages.kept)
+  const listener = createRequestListener(door.fetch, log)
+  server.on('request', (request, response) => {
+    if (!door.answers(request, response)) void listener(request, response)
+  })
+  await vi.waitFor(() => z.object({}).parse(follower.snapshot()), { timeout: 30_000 })
+
+  const ask = (target: string, options?: Ask): Promise<Answer> => askSocket(port, target, options)
+  return {
+    port,
+    dataDir,
+    database,
+    logged,
+    administrator: await signIn(ask, database),
+    ask,
+    close: async () => {
+      server.close().closeAllConnections()
+      await follower.stop()
+      await shapes.close()
+      accounts.stop()
+      await database.drop()
+      await rm(dataDir, { recursive: true })
+    },
+  }
+}
+
+/** Not by an import that could be followed: server knows web by its types only. */
+async function rendererFromSource(file: string): Promise<PageRenderer> {
+  const isEntry = z.custom<SsrEntry>(
+    (value) => typeof value === 'object' && value !== null && 'locate' in value,
+  )
+  const { default: entry } = z.object({ default: isEntry }).parse(await import(/* @vite-ignore */ file))
+  return {
+    entry: async () => entry,
+    assetsOf: () => ({ build: 'tested', scripts: [], preloads: [], styles: [] }),
+    finish: async (_url, html) => html,
+    keeps: true,
+  }
+}
+
+function askSocket(port: number, path: string, { method = 'GET', headers, body }: Ask = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = httpRequest({ port, path, method, headers: { connection: 'close', ...headers } })
+    let isAnswered = false
+    request.once('response', (response) => {
+      isAnswered = true
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.once('error', reject)
+      response.once('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(chunks).toString(),
+        }),
+      )
+    })
+    // Who answers before all is read closes while we still write.
+    request.on('error', (error) => {
+      if (!isAnswered) reject(error)
+    })
+    request.end(body)
+  })
+}
+
+/** Sends bytes as they are, and no more; what came back until the connection ended. */
+export function askRaw(port: number, text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.end(Buffer.from(text, 'latin1')))
+    const chunks: Buffer[] = []
+    socket.on('data', (chunk) => chunks.push(chunk))
+    socket.once('error', reject)
+    socket.once('close', () => resolve(Buffer.concat(chunks).toString('latin1')))
+  })
+}
+
+async function signIn(
+  ask: AppUnderTest['ask'],
+  { sql }: TestDatabase,
+): Promise<AppUnderTest['administrator']> {
+  const email = 'admin@example.org'
+  await setAdministrator(sql, { email, password: PASSWORD })
+  const { headers } = await ask('/api/session', {
+    method: 'POST',
+    body: JSON.stringify({ email, password: PASSWORD }),
+  })
+  const cookies = z.array(z.string()).parse(headers['set-cookie'])
+  const [user] = await sql<{ id: string }[]>`select id from users where email = ${email}`
+  if (user === undefined) throw new Error('The administrator was not made')
+  return { cookie: cookies.map((line) => line.split(';')[0]).join('; '), id: user.id }
+}

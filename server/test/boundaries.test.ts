@@ -1,0 +1,41 @@
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { brokenBoundaries } from './boundaries.ts'
+import { importsBelow, importsOf } from './module-imports.ts'
+
+const projectFolder = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '')
+
+test('every part imports only what it may', () => {
+  const all = ['sync/src', 'server/src', 'web/src'].flatMap((folder) => importsBelow(projectFolder, folder))
+  expect(all.length).toBeGreaterThan(50)
+  expect(brokenBoundaries(all)).toEqual([])
+})
+
+test.each([
+  ['sync/src/contract.ts', `import { z } from 'zod'`, 0],
+  ['sync/src/contract.ts', `import fs from 'node:fs'`, 1],
+  ['sync/src/reader.ts', `import { ShapeStream } from '@electric-sql/client'`, 0],
+  ['sync/src/reader.ts', `const net = await import('node:net')`, 1],
+  ['sync/src/engine/engine.ts', `import postgres from 'postgres'`, 0],
+  ['sync/src/engine/engine.ts', `export { config } from '../../../server/src/config.ts'`, 1],
+  ['web/src/site/home.tsx', `import {\n  a,\n  b,\n} from '@coop/sync/contract'`, 0],
+  ['web/src/site/home.tsx', `import '@coop/sync/engine'`, 1],
+  ['web/src/site/home.tsx', `import { form } from '../admin/form.tsx'`, 1],
+  ['web/src/admin/form.tsx', `const home = () => import('../site/home.tsx')`, 1],
+  ['web/src/admin/form.tsx', `import { Button } from '../ui/button.tsx'`, 0],
+  ['server/src/ssr/render.ts', `import type { SsrEntry } from '@coop/web/ssr'`, 0],
+  ['server/src/ssr/render.ts', `import { entry } from '@coop/web/ssr'`, 1],
+  ['server/src/app.test.ts', `import { anything } from '../../web/src/site/home.tsx'`, 0],
+])('%s with %j breaks %i rules', (file, source, count) => {
+  expect(brokenBoundaries(importsOf(file, source))).toHaveLength(count)
+})
+
+test('what the contract imports belongs to the contract', () => {
+  const imports = [
+    ...importsOf('sync/src/contract.ts', `export { slug } from './rules/slug.ts'`),
+    ...importsOf('sync/src/rules/slug.ts', `import { createHash } from 'node:crypto'`),
+  ]
+  expect(brokenBoundaries(imports)).toEqual([
+    "sync/src/rules/slug.ts imports node:crypto: sync's contract part imports zod only",
+  ])
+})

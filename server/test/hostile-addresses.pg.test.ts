@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type Answer, askRaw, type AppUnderTest, startAppUnderTest } from './app-under-test.ts'
+import { expectRefused, telling } from './expect-refused.ts'
+
+let site: AppUnderTest
+let admin: { cookie: string }
+beforeAll(async () => {
+  site = await startAppUnderTest()
+  admin = { cookie: site.administrator.cookie }
+})
+afterAll(() => site.close())
+beforeEach(() => {
+  site.logged.length = 0
+})
+
+test('history refuses whatever is no question', async () => {
+  const id = randomUUID()
+  for (const query of [
+    '',
+    '?entity=services',
+    `?rowId=${id}`,
+    `?entity=users&rowId=${id}`,
+    `?entity=__proto__&rowId=${id}`,
+    `?entity=constructor&rowId=${id}`,
+    `?entity=services%00&rowId=${id}`,
+    `?entity=services&rowId=${id}%00`,
+    `?entity=services&rowId=${id.toUpperCase()}X`,
+    `?entity=services&rowId=%ff`,
+    `?entity[]=services&rowId=${id}`,
+    ...['x', '0', '-1', '1.5', '1e400', '9007199254740993', '%00', 'NaN', 'Infinity', "1'"].map(
+      (before) => `?entity=services&rowId=${id}&before=${before}`,
+    ),
+    `?${Array.from({ length: 1000 }, (_, i) => `p${i}=${i}`).join('&')}`,
+  ]) {
+    expectRefused(await site.ask(`/api/history${query}`, { headers: admin }), query)
+  }
+  expect(site.logged).toEqual([])
+})
+
+const protocolRefusal = z.object({ message: z.string(), errors: z.record(z.string(), z.array(z.string())) })
+
+const queries = [
+  'offset=',
+  'offset=%00',
+  'offset=-2',
+  'offset=99999999999999999999999_0',
+  'offset=0_0&handle=../../x',
+  'offset=0_0&handle=%00',
+  'offset=-1&offset=-1',
+  'offset=-1&table=users',
+  'offset=-1&where=1%3D1',
+  'offset=-1&columns=password',
+  'offset=-1&__proto__=x',
+  'offset=-1&live=maybe',
+  'offset=%ff',
+  'before=x',
+  'after=a&after=b',
+  Array.from({ length: 1000 }, (_, i) => `p${i}=${i}`).join('&'),
+]
+
+test.each(queries)('shapes refuse the query %s', async (query) => {
+  for (const path of ['/shapes/services', '/shapes/admin/services', '/shapes/heads', '/shapes/admin/heads']) {
+    const answer = await site.ask(`${path}?${query}`, { headers: admin })
+    // What the protocol has words for is said in them: the way back in, and which parameter is wrong.
+    if (answer.status === 409) expect(answer.body).toContain('must-refetch')
+    else if (answer.status === 400 && answer.body.startsWith('{"message"'))
+      expect(protocolRefusal.safeParse(JSON.parse(answer.body))).toMatchObject({ success: true })
+    else expectRefused(answer, `${path}?${query}`)
+  }
+  expect(site.logged).toEqual([])
+})
+
+const prefixes = [
+  '/api/writes',
+  '/shapes/services',
+  '/shapes/admin/services',
+  '/media',
+  '/images',
+  '/offering',
+  '/admin',
+]
+const tricks = [
+  '/..%2f..%2f..%2fetc%2fpasswd',
+  '/%2e%2e/%2e%2e/package.json',
+  '/../../../../etc/passwd',
+  '/..\\..\\package.json',
+  '/%5c..%5cpackage.json',
+  '/%00',
+  '/x%00.svg',
+  '/%',
+  '/%zz',
+  '/%ff%fe',
+  '/%c0%ae%c0%ae/x',
+  '//x',
+  '/.env',
+  '/x;a=1',
+  '/__proto__',
+  '/constructor',
+  `/${'a'.repeat(5000)}`,
+  `/${'a/'.repeat(900)}a`,
+]
+
+test.each(tricks)('the path trick %s leads nowhere', async (trick) => {
+  for (const prefix of prefixes) {
+    const answer = await site.ask(prefix + trick, { headers: admin })
+    expect.soft(answer.body, prefix + trick).not.toMatch(/root:.*:0:0|"devDependencies"/)
+    if (isHarmless(answer, prefix + trick)) continue
+    expectRefused(answer, prefix + trick)
+  }
+  expect(site.logged).toEqual([])
+})
+
+/**
+ * A redirect within the site; the admin's empty shell, which answers all its addresses; or the start page, when that is
+ * what the URL standard itself makes of an address.
+ */
+function isHarmless({ status, headers, body }: Answer, asked: string): boolean {
+  const isStartPage = new URL(asked, 'http://site').pathname === '/'
+  if (isStartPage && status === 200) return String(headers['content-type']).startsWith('text/html')
+  if (status === 308 || status === 301) return /^\/(?![/\\])/.test(String(headers.location))
+  return status === 200 && asked.startsWith('/admin') && body === '<!doctype html>'
+}
+
+test.each([
+  '//offering',
+  '/OFFERING',
+  '/Api/writes',
+  '/SHAPES/services',
+  '//elsewhere.example/',
+  '/api//writes',
+  '//api/session',
+  '/shapes/%2e%2e/shapes//heads',
+  '/api/writes/',
+  '/shapes/services/',
+  '/.',
+  '/%2f',
+  '/%2F%2Felsewhere.example/',
+  '/\\elsewhere.example/',
+  '/page-data/',
+  '/media/',
+  '/media',
+])('the spelling %s reaches no endpoint by another name', async (path) => {
+  for (const method of ['GET', 'HEAD']) {
+    const answer = await site.ask(path, { method, headers: admin })
+    if (!isHarmless(answer, path)) expectRefused(answer, `${method} ${path}`)
+  }
+  expectRefused(await site.ask(path, { method: 'POST', headers: admin, body: '{}' }), `POST ${path}`)
+  expect(site.logged).toEqual([])
+})
+
+test.each([
+  '',
+  'path=',
+  'path=offering',
+  'path=//elsewhere.example',
+  'path=https://elsewhere.example',
+  'path=/%00',
+  'path=/%25',
+  'path=%ff',
+  'path=/\\elsewhere',
+  'path=/nothing/%252e%252e',
+  `path=/${'a'.repeat(3000)}`,
+  'path=/__proto__',
+  'path=/offering/__proto__',
+  'path=http:',
+  'path=/\t//x',
+  'path=//[',
+  'path=//x:y',
+  'path=/%0a',
+])('page data for %s is refused, or that of the not-found page or the start page', async (query) => {
+  const answer = await site.ask(encodeURI(`/page-data?${query}`).replaceAll('%25', '%'))
+  expect(answer.body).not.toMatch(telling)
+  if (String(answer.headers['content-type']).startsWith('application/json')) {
+    // The URL standard drops control characters and resolves dots: what is left may be the start page.
+    const { address } = z.object({ address: z.string() }).parse(JSON.parse(answer.body))
+    expect(answer.status).toBe(address === '/' ? 200 : 404)
+    return
+  }
+  expectRefused(answer, query)
+  expect(site.logged).toEqual([])
+})
+
+test('pages take any query', async () => {
+  for (const query of [
+    queries.at(-1) ?? '',
+    '%',
+    '%00=%00',
+    '%ff',
+    '__proto__=x',
+    'theme=%ff&size=%00&q=%f0%9f',
+    'category[]=x&category=y',
+    `q=${'('.repeat(500)}`,
+  ]) {
+    for (const path of ['/', '/offering', '/cases', '/insights', '/members', '/nothing']) {
+      const { status, body } = await site.ask(`${path}?${query}`)
+      expect.soft([200, 404, 414, 301, 308], `${path}?${query}`).toContain(status)
+      expect.soft(body).not.toMatch(/node_modules|\n\s+at /)
+    }
+  }
+  expect(site.logged).toEqual([])
+})
+
+test('media gives out files of its folder, and nothing that only looks like one', async () => {
+  await writeFile(join(site.dataDir, 'secret.svg'), 'secret')
+  for (const name of [
+    '..%2fsecret.svg',
+    '%2e%2e/secret.svg',
+    '../secret.svg',
+    '.',
+    '..',
+    '.svg',
+    'x',
+    'a b.svg',
+    'x.svg/',
+    'x.svg%00.png',
+  ]) {
+    const path = encodeURI(`/media/${name}`).replaceAll('%25', '%')
+    const answer = await site.ask(path)
+    expect.soft(answer.body, name).not.toContain('secret')
+    if (!isHarmless(answer, path)) expectRefused(answer, name)
+  }
+  expect(site.logged).toEqual([])
+})
+
+const rawRequests: [string, string][] = [
+  ['an absolute form', 'GET http://elsewhere.example/api/history HTTP/1.1\r\nhost: x\r\n'],
+  ['an absolute form of another scheme', 'GET file:///etc/passwd HTTP/1.1\r\nhost: x\r\n'],
+  ['an absolute form of no address', 'GET http://[ HTTP/1.1\r\nhost: x\r\n'],
+  ['a host that is none', 'GET /api/history HTTP/1.1\r\nhost: a b/c?d#e\r\n'],
+  ['a host with a user', 'GET /api/history HTTP/1.1\r\nhost: user@[::1\r\n'],
+  ['no host', 'GET /api/history HTTP/1.1\r\n'],
+  ['an asterisk', 'OPTIONS * HTTP/1.1\r\nhost: x\r\n'],
+  ['no slash', 'GET api/history HTTP/1.1\r\nhost: x\r\n'],
+  ['bytes in the path', 'GET /\u00ff\u00fe\u0080 HTTP/1.1\r\nhost: x\r\n'],
+  ['a bare percent', 'GET /api/history?entity=% HTTP/1.1\r\nhost: x\r\n'],
+  ['CONNECT', 'CONNECT elsewhere.example:443 HTTP/1.1\r\nhost: x\r\n'],
+  ['TRACE', 'TRACE / HTTP/1.1\r\nhost: x\r\n'],
+  ['headers without end', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n`],
+  ['two lengths', 'POST /api/writes HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n'],
+  ['a length below nothing', 'POST /api/writes HTTP/1.1\r\nhost: x\r\ncontent-length: -1\r\n'],
+  ['a broken chunk', 'POST /api/session HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n'],
+  ['a body that ends too early', 'POST /api/session HTTP/1.1\r\nhost: x\r\ncontent-length: 99\r\n'],
+  ['two slashes before a page', 'GET //offering/ HTTP/1.1\r\nhost: x\r\n'],
+]
+
+test.each(rawRequests)(
+  'a request with %s is answered with 4xx, or the connection is closed',
+  async (_, head) => {
+    const answer = await askRaw(site.port, `${head}connection: close\r\n\r\n`)
+    if (answer !== '') expect(answer).toMatch(/^HTTP\/1\.1 (4\d\d|3\d\d|200|204) /)
+    expect(answer).not.toMatch(telling)
+    expect(site.logged).toEqual([])
+    expect((await site.ask('/healthz')).status).toBe(200)
+  },
+)

@@ -1,0 +1,15 @@
+import postgres from 'postgres'
+
+/** One statement, as somebody with a console would run it. */
+export async function runSql(
+  url: string,
+  text: string,
+  values: string[] = [],
+): Promise<postgres.RowList<postgres.Row[]>> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} })
+  try {
+    return await sql.unsafe(text, values)
+  } finally {
+    await sql.end()
+  }
+}
