@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs'
+import { type Browser, chromium } from '@playwright/test'
+import { z } from 'zod'
+
+/** What the bench tells a script, as JSON in its only argument. */
+const inputSchema = z.object({
+  url: z.string(),
+  administrator: z.object({ email: z.string(), password: z.string() }),
+})
+export type Input = z.infer<typeof inputSchema>
+
+/** Something that the row needs is not here; the table says what. */
+export class CannotRun extends Error {}
+
+/** A script is one row that needs a browser. Its last line is its result as JSON, or why there is none. */
+export async function browserRow(work: (browser: Browser, input: Input) => Promise<unknown>): Promise<void> {
+  const input = inputSchema.parse(JSON.parse(process.argv[2] ?? ''))
+  process.on('disconnect', () => process.exit())
+  print(await resultOf(work, input))
+}
+
+async function resultOf(
+  work: (browser: Browser, input: Input) => Promise<unknown>,
+  input: Input,
+): Promise<unknown> {
+  const named = process.env['CHROMIUM_PATH']
+  const executablePath = [named ?? '', '/usr/bin/chromium', chromium.executablePath()].find(existsSync)
+  if (executablePath === undefined)
+    return { cannotRun: 'there is no Chromium here; install one, or set CHROMIUM_PATH' }
+  const isRoot = process.getuid?.() === 0
+  const browser = await chromium.launch({ executablePath, args: isRoot ? ['--no-sandbox'] : [] })
+  try {
+    return await work(browser, input)
+  } catch (error) {
+    if (error instanceof CannotRun) return { cannotRun: error.message }
+    throw error
+  } finally {
+    await browser.close()
+  }
+}
+
+function print(result: unknown): void {
+  process.stdout.write(`${JSON.stringify(result)}\n`)
+}

@@ -1,0 +1,39 @@
+import { openServices } from './admin-page.ts'
+import { browserRow, CannotRun } from './browser-row.ts'
+
+const visits = 3
+/** Milliseconds; it is registered when the page is idle. */
+const serviceWorkerPatience = 20_000
+
+/**
+ * The admin opens again without a network: from the navigation until the list shows its rows and knows how many there
+ * are in all. Milliseconds, one for each visit; every one is a new page, whose workers start anew.
+ */
+await browserRow(async (browser, input) => {
+  const context = await browser.newContext()
+  const first = await openServices(context, input)
+  const total = await first.getByText(/^\d+ in all$/).textContent()
+  const isReady = await first.evaluate(
+    (patience) =>
+      Promise.race([
+        navigator.serviceWorker.ready.then(() => true),
+        new Promise<boolean>((resolve) => setTimeout(resolve, patience, false)),
+      ]),
+    serviceWorkerPatience,
+  )
+  if (!isReady) throw new CannotRun('the admin registers no service worker, so it does not open offline')
+  await first.close()
+  await context.setOffline(true)
+
+  const times: number[] = []
+  for (let visit = 0; visit < visits; visit++) {
+    const page = await context.newPage()
+    const start = performance.now()
+    await page.goto(`${input.url}/admin/services`)
+    await page.getByText(total ?? '', { exact: true }).waitFor()
+    await page.getByRole('row').nth(1).waitFor()
+    times.push(performance.now() - start)
+    await page.close()
+  }
+  return { total, times }
+})

@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { expect } from '@playwright/test'
+import { runSql } from '../../server/test/run-sql.ts'
+import { administratorAt, queue, renameService, rowOf } from './support/admin.ts'
+import { type App, test } from './support/server.ts'
+
+test.use({ file: import.meta.url })
+
+const projectFolder = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Makes an account as ops do it, while the site is running. */
+function createAdministrator(app: App, email: string, password: string): void {
+  const command = 'server/src/accounts/create-administrator.ts'
+  const made = spawnSync(process.execPath, ['--import', 'tsx', command, email, password], {
+    cwd: projectFolder,
+    env: { ...process.env, DATABASE_URL: app.databaseUrl },
+    encoding: 'utf8',
+  })
+  expect(made.stdout + made.stderr).toContain(`The administrator ${email} is made.`)
+}
+
+test('who is not signed in is sent to sign in; a wrong password is said to be wrong', async ({
+  app,
+  page,
+}) => {
+  await page.goto(`${app.url}/admin/services`)
+  await expect(page).toHaveURL(/\/admin\/login$/)
+  await page.getByLabel('Email').fill(app.administrator.email)
+  await page.getByLabel('Password').fill('not the password')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password. Please try again.')
+})
+
+test('who is no administrator is told so', async ({ app, browser }) => {
+  const account = { email: 'reader@paradox.example', password: 'a password for a reader' }
+  createAdministrator(app, account.email, account.password)
+  await runSql(
+    app.databaseUrl,
+    `delete from user_roles r using users u where u.id = r.user_id and u.email = $1`,
+    [account.email],
+  )
+  const page = await browser.newPage()
+  await page.goto(`${app.url}/admin`)
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Password').fill(account.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/admin\/unauthorized$/)
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+  await page.close()
+})
+
+test('signing out meets unsent edits; a second user of the browser sees none of them; the first one sends them later', async ({
+  app,
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const second = { email: 'second@paradox.example', password: 'another long password' }
+  createAdministrator(app, second.email, second.password)
+  const admin = await administratorAt(browser, app)
+  const { page } = admin
+  admin.line.cut()
+  await renameService(page, 'Leadership Bench', 'Leadership Bench, unsent')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  const question = page.getByRole('dialog', { name: 'Edits are waiting on this device' })
+  await expect(question).toContainText('1 edit has not reached the site')
+  await question.getByRole('button', { name: 'Keep them here and sign out' }).click()
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await expect(page.getByText('1 edit waits on this browser')).toBeVisible()
+  admin.line.mend()
+
+  const signIn = async ({ email, password }: { email: string; password: string }): Promise<void> => {
+    await page.goto('/admin/login')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByRole('banner')).toContainText(email)
+    await page.goto('/admin/services')
+  }
+  await signIn(second)
+  await expect(rowOf(page, 'Leadership Bench')).toBeVisible({ timeout: 30_000 })
+  await expect(rowOf(page, 'Leadership Bench, unsent')).toHaveCount(0)
+  await expect(queue(page)).toHaveText('All on the site')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByLabel('Email')).toBeVisible()
+
+  await signIn(app.administrator)
+  await expect(rowOf(page, 'Leadership Bench, unsent')).toBeVisible({ timeout: 30_000 })
+  await expect(queue(page)).toHaveText('All on the site', { timeout: 30_000 })
+  const rows = await runSql(app.databaseUrl, `select name from services where slug = 'leadership-bench'`)
+  expect(rows).toEqual([{ name: 'Leadership Bench, unsent' }])
+  await admin.leave()
+})

@@ -1,0 +1,19 @@
+import { expect } from '@playwright/test'
+import { startApp, test } from './support/server.ts'
+
+test.use({ file: import.meta.url })
+
+test('the app answers, with the security headers on every answer', async ({ app, request }) => {
+  const response = await request.get(`${app.url}/healthz`)
+  expect(await response.json()).toEqual({ status: 'alive', database: 'reachable' })
+  expect(response.headers()['content-security-policy']).toContain("object-src 'none'")
+})
+
+test('after a crash the app starts again on the same data', async ({ request }) => {
+  const app = await startApp()
+  await app.kill()
+  await expect(request.get(`${app.url}/healthz`)).rejects.toThrow('ECONNREFUSED')
+  await app.restart()
+  expect((await request.get(`${app.url}/readyz`)).status()).toBe(200)
+  await app.stop()
+})

@@ -1,0 +1,218 @@
+import { expect } from '@playwright/test'
+import { runSql } from '../../server/test/run-sql.ts'
+import { administratorAt, editService, openServices, queue, renameService, rowOf } from './support/admin.ts'
+import { startApp, test } from './support/server.ts'
+
+test.use({ file: import.meta.url })
+
+// What may happen to an edit between this device and the site, and that each of it ends in a person's decision.
+
+test('two edits of one field in a row, of which the first conflicts: the second goes on from the choice', async ({
+  app,
+  browser,
+}) => {
+  const admin = await administratorAt(browser, app)
+  const { page } = admin
+  // The first edit is under way, its answer lost, when the second is made: so the two cannot be merged.
+  let held = false
+  await admin.context.route('**/api/writes', async (route) => {
+    if (held) return route.continue()
+    held = true
+    admin.line.cut()
+    return route.abort()
+  })
+  await runSql(
+    app.databaseUrl,
+    `update services set name = 'Brand Mirror, by somebody' where slug = 'brand-mirror'`,
+  )
+  await expect(rowOf(page, 'Brand Mirror, by somebody')).toBeVisible()
+  await renameService(page, 'Brand Mirror, by somebody', 'Mirror, first edit')
+  await expect.poll(() => held).toBe(true)
+  await runSql(app.databaseUrl, `update services set name = 'Theirs' where slug = 'brand-mirror'`)
+  await renameService(page, 'Mirror, first edit', 'Mirror, second edit')
+  admin.line.mend()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /needs a decision/ })
+    .click({ timeout: 20_000 })
+  const card = page.getByRole('article')
+  await expect(card).toContainText('Theirs')
+  await card.getByRole('radio', { name: /^Theirs/ }).check()
+  await card.getByRole('button', { name: 'Use this choice' }).click()
+  await expect(queue(page)).toHaveText('All on the site', { timeout: 20_000 })
+  const names = await runSql(app.databaseUrl, `select name from services where slug = 'brand-mirror'`)
+  expect(names).toEqual([{ name: 'Mirror, second edit' }])
+  await admin.leave()
+})
+
+test('an edit of a service that somebody deleted: restored with the edit, companies and all', async ({
+  app,
+  browser,
+}) => {
+  const admin = await administratorAt(browser, app)
+  admin.line.cut()
+  await renameService(admin.page, 'Crisis Voice', 'Crisis Voice, edited')
+  const [was] = await runSql(
+    app.databaseUrl,
+    `select count(*)::int as companies from service_contributing_companies c join services s on s.id = c.service_id
+     where s.slug = 'crisis-voice'`,
+  )
+  await runSql(app.databaseUrl, `delete from services where slug = 'crisis-voice'`)
+  admin.line.mend()
+  await admin.page
+    .getByRole('banner')
+    .getByRole('link', { name: /needs a decision/ })
+    .click({ timeout: 20_000 })
+  await admin.page.getByRole('button', { name: 'Restore it with my changes' }).click()
+  await expect(queue(admin.page)).toHaveText('All on the site', { timeout: 20_000 })
+  const restored = await runSql(
+    app.databaseUrl,
+    `select name, (select count(*)::int from service_contributing_companies where service_id = s.id) as companies
+     from services s where slug = 'crisis-voice'`,
+  )
+  expect(restored).toEqual([{ name: 'Crisis Voice, edited', companies: was?.['companies'] }])
+  await admin.leave()
+})
+
+test('a delete of a service that somebody changed waits for a decision', async ({ app, browser }) => {
+  const admin = await administratorAt(browser, app)
+  const { page } = admin
+  admin.line.cut()
+  for (const name of ['Price Test', 'Queue Clinic']) {
+    await page.getByRole('button', { name: `Delete ${name}` }).click()
+    await expect(page.getByRole('alertdialog')).toContainText('Are you sure you want to delete this service?')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(rowOf(page, name)).toHaveCount(0)
+  }
+  await runSql(
+    app.databaseUrl,
+    `update services set short_description = 'Changed meanwhile' where slug in ('price-test', 'queue-clinic')`,
+  )
+  admin.line.mend()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /2 edits need a decision/ })
+    .click({ timeout: 20_000 })
+  await page
+    .getByRole('article', { name: 'Price Test' })
+    .getByRole('button', { name: 'Delete anyway' })
+    .click()
+  await page.getByRole('article', { name: 'Queue Clinic' }).getByRole('button', { name: 'Keep it' }).click()
+  await expect(queue(page)).toHaveText('All on the site', { timeout: 20_000 })
+  await openServices(page)
+  await expect(rowOf(page, 'Queue Clinic')).toBeVisible()
+  await expect(rowOf(page, 'Price Test')).toHaveCount(0)
+  const left = await runSql(
+    app.databaseUrl,
+    `select slug, short_description from services where slug in ('price-test', 'queue-clinic')`,
+  )
+  expect(left).toEqual([{ slug: 'queue-clinic', short_description: 'Changed meanwhile' }])
+  await admin.leave()
+})
+
+test('an edit that links a company which has been deleted is refused by name, and can be mended', async ({
+  app,
+  browser,
+}) => {
+  const admin = await administratorAt(browser, app)
+  const { page } = admin
+  await runSql(
+    app.databaseUrl,
+    `delete from service_contributing_companies c using services s where s.id = c.service_id and s.slug = 'model-caretaker'`,
+  )
+  await openServices(page)
+  admin.line.cut()
+  await editService(page, 'Model Caretaker', async (form) => {
+    await form.getByRole('button', { name: 'Select companies' }).click()
+    const companies = page.getByRole('dialog', { name: 'Select companies' })
+    await companies.getByRole('button', { name: 'Select None' }).click()
+    await companies.getByLabel('Lumikko Writing').check()
+    await companies.getByRole('button', { name: 'Use selection' }).click()
+  })
+  await runSql(app.databaseUrl, `delete from service_companies where slug = 'lumikko-writing'`)
+  admin.line.mend()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /needs a decision/ })
+    .click({ timeout: 20_000 })
+  await expect(page.getByRole('article')).toContainText(/compan/i)
+  await page.getByRole('link', { name: 'Edit and resend' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit service' })
+  await form.getByRole('button', { name: 'Remove (deleted company)' }).click()
+  await form.getByLabel('Short description').fill('Mended')
+  await form.getByRole('button', { name: 'Save and resend' }).click()
+  await expect(queue(page)).toHaveText('All on the site', { timeout: 20_000 })
+  const rows = await runSql(
+    app.databaseUrl,
+    `select short_description from services where slug = 'model-caretaker'`,
+  )
+  expect(rows).toEqual([{ short_description: 'Mended' }])
+  await admin.leave()
+})
+
+test('a write that the server can never apply is parked, and the others go on', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const app = await startApp()
+  await runSql(
+    app.databaseUrl,
+    `create function fail() returns trigger language plpgsql as $$ begin raise exception 'out of order'; end $$`,
+  )
+  await runSql(
+    app.databaseUrl,
+    `create trigger fail before update on services for each row when (old.slug = 'brand-desk') execute function fail()`,
+  )
+  const admin = await administratorAt(browser, app)
+  admin.line.cut()
+  await renameService(admin.page, 'Brand Desk', 'Brand Desk, never')
+  await renameService(admin.page, 'Customer Panel', 'Customer Panel, at once')
+  admin.line.mend()
+  await expect
+    .poll(() => runSql(app.databaseUrl, `select name from services where slug = 'customer-panel'`), {
+      timeout: 30_000,
+    })
+    .toEqual([{ name: 'Customer Panel, at once' }])
+  await admin.page
+    .getByRole('banner')
+    .getByRole('link', { name: /1 edit needs a decision/ })
+    .click({ timeout: 60_000 })
+  await expect(admin.page.getByRole('article', { name: 'Brand Desk' })).toBeVisible()
+  await runSql(app.databaseUrl, 'drop trigger fail on services')
+  await admin.page.getByRole('button', { name: 'Send again' }).click()
+  await expect(queue(admin.page)).toHaveText('All on the site', { timeout: 30_000 })
+  expect(await runSql(app.databaseUrl, `select name from services where slug = 'brand-desk'`)).toEqual([
+    { name: 'Brand Desk, never' },
+  ])
+  await admin.leave()
+  await app.stop()
+})
+
+test('a save that changes nothing on the site: its mark goes away all the same', async ({ app, browser }) => {
+  const admin = await administratorAt(browser, app)
+  admin.line.cut()
+  await renameService(admin.page, 'Founder in Print', 'Founder, Printed')
+  await expect(rowOf(admin.page, 'Founder, Printed')).toContainText('On this device')
+  await runSql(
+    app.databaseUrl,
+    `update services set name = 'Founder, Printed' where slug = 'founder-in-print'`,
+  )
+  admin.line.mend()
+  await expect(queue(admin.page)).toHaveText('All on the site', { timeout: 20_000 })
+  await expect(rowOf(admin.page, 'Founder, Printed')).not.toContainText(/On this device|Accepted|Sending/)
+  await admin.leave()
+})
+
+test('an edit that was parked, accepted and answered on one device shows nowhere twice', async ({
+  app,
+  browser,
+}) => {
+  const admin = await administratorAt(browser, app)
+  const { page } = admin
+  await renameService(page, 'Report People Read', 'Report that People Read')
+  await expect(queue(page)).toHaveText('All on the site', { timeout: 20_000 })
+  await page.getByRole('banner').getByRole('link', { name: 'All on the site' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Report that People Read' })).toHaveCount(1)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Report that People Read' })).toContainText(
+    'On the site',
+  )
+  await admin.leave()
+})

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { chromium } from '@playwright/test'
+import { startLocalPostgres } from '../../server/src/local-postgres/start-local-postgres.ts'
+import { buildWeb } from '../../server/src/web-build.ts'
+
+/**
+ * The browser tests: `npm run e2e` (all), `npm run e2e -- home` (files whose name contains home), with Playwright's
+ * own options behind it. One Postgres serves the whole run; each app under test gets a database of its own in it.
+ */
+const projectFolder = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '')
+const playwright = join(createRequire(import.meta.url).resolve('@playwright/test/package.json'), '../cli.js')
+const say = (line: string): void => void process.stdout.write(`  ${line}\n`)
+
+process.exitCode = await main()
+
+async function main(): Promise<number> {
+  const browser = findBrowser() ?? (await installBrowser())
+  if (browser === undefined) {
+    process.stderr.write(
+      'The browser tests need a Chromium and found none: install one (Debian: apt-get install chromium), or set CHROMIUM_PATH.\n',
+    )
+    return 1
+  }
+  await buildWeb({ projectFolder, log: say })
+  const dataDir = await mkdtemp(join(tmpdir(), 'coop-e2e-'))
+  const settings = { max_connections: '300', max_replication_slots: '100', max_wal_senders: '100' }
+  const postgres = await startLocalPostgres({ dataDir, durable: false, log: say, settings })
+  // Ctrl-C reaches Playwright too, and ends it; this process only has to live long enough to clean up.
+  process.on('SIGINT', () => {})
+  process.on('SIGTERM', () => {})
+  try {
+    const args = [
+      'test',
+      '--config',
+      join(projectFolder, 'web/playwright.config.ts'),
+      ...process.argv.slice(2),
+    ]
+    return await run(args, { CHROMIUM_PATH: browser, E2E_POSTGRES_URL: postgres.url })
+  } finally {
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+function findBrowser(): string | undefined {
+  const named = process.env['CHROMIUM_PATH']
+  if (named !== undefined && named !== '') return existsSync(named) ? named : undefined
+  const onPath = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].flatMap((name) =>
+    (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name)),
+  )
+  const installed = ['/usr/bin/chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+  return [...onPath, ...installed, chromium.executablePath()].find((path) => existsSync(path))
+}
+
+async function installBrowser(): Promise<string | undefined> {
+  if (process.env['CHROMIUM_PATH']) return undefined
+  say("No Chromium here; fetching Playwright's own (at most three minutes)")
+  await run(['install', 'chromium'], {}, 180_000)
+  return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined
+}
+
+function run(args: string[], env: Record<string, string>, timeout?: number): Promise<number> {
+  const child = spawn(process.execPath, [playwright, ...args], {
+    cwd: projectFolder,
+    env: { ...process.env, ...env },
+    stdio: 'inherit',
+    ...(timeout !== undefined && { timeout }),
+  })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) => resolve(code ?? 1))
+  })
+}

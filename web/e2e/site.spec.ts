@@ -1,0 +1,235 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { runSql } from '../../server/test/run-sql.ts'
+import { test } from './support/server.ts'
+import { waitForLocalRows, watchComplaints } from './support/strict-page.ts'
+
+test.use({ file: import.meta.url })
+
+const cards = (page: Page) => page.locator('#explore article h3')
+
+test('a page without scripts shows all of its content', async ({ app, browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${app.url}/offering`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Offering')
+  expect(await cards(page).count()).toBeGreaterThan(20)
+  await page.goto(`${app.url}/`)
+  await expect(page.getByRole('heading', { name: 'Explore Services Examples' })).toBeVisible()
+  await expect(page.getByText('€28.5M')).toBeVisible()
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${app.url}/`)
+  await context.close()
+})
+
+for (const path of ['/', '/offering', '/services/ai-in-production', '/paradox']) {
+  test(`${path} comes alive without a complaint from the browser`, async ({ app, page }) => {
+    const check = watchComplaints(page)
+    await page.goto(app.url + path)
+    await waitForLocalRows(page)
+    check()
+  })
+}
+
+test('an unknown address and an unknown service answer 404 with their screens', async ({ app, page }) => {
+  const response = await page.goto(`${app.url}/no/such/page`)
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found')
+  await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/')
+  const service = await page.goto(`${app.url}/services/no-such-service`)
+  expect(service?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Service Not Found')
+})
+
+test('one trailing slash redirects, a second host does not', async ({ app, request }) => {
+  const response = await request.get(`${app.url}/offering/?theme=x`, { maxRedirects: 0 })
+  expect(response.status()).toBe(308)
+  expect(response.headers()['location']).toBe('/offering?theme=x')
+  expect((await request.get(`${app.url}//example.org/`, { maxRedirects: 0 })).status()).toBe(404)
+})
+
+test('a change in the database appears on an open page within a second, without a reload', async ({
+  app,
+  page,
+}) => {
+  await page.goto(`${app.url}/services/ai-in-production`)
+  await waitForLocalRows(page)
+  await page.evaluate(() => document.documentElement.setAttribute('data-kept', 'yes'))
+  await page.getByRole('button', { name: 'Get Started' }).focus()
+  const name = 'AI in Production, live'
+  const startedAt = Date.now()
+  await runSql(app.databaseUrl, 'update services set name = $1 where slug = $2', [name, 'ai-in-production'])
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name, { timeout: 1000 })
+  expect(Date.now() - startedAt).toBeLessThan(1500)
+  await expect(page).toHaveTitle(/AI in Production, live/)
+  await expect(page.locator('html')).toHaveAttribute('data-kept', 'yes')
+  await expect(page.getByRole('button', { name: 'Get Started' })).toBeFocused()
+  // The server's own pages are as new.
+  expect(await (await page.request.get(`${app.url}/services/ai-in-production`)).text()).toContain(name)
+})
+
+test('slider, filters, search and navigation work with the network gone', async ({ app, page, context }) => {
+  await page.goto(`${app.url}/`)
+  await waitForLocalRows(page)
+  await context.setOffline(true)
+  const examples = page.getByRole('region', { name: 'Explore Services Examples' })
+  const slider = examples.getByRole('slider')
+  await slider.fill('0')
+  await expect(examples.getByText('Quick Solutions')).toBeVisible()
+  await slider.fill('100')
+  await expect(examples.getByText('Comprehensive Solutions')).toBeVisible()
+  expect(await examples.locator('article').count()).toBe(3)
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Offering' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Offering')
+  const all = await cards(page).count()
+  await page.getByLabel('Search').fill('brand')
+  await expect(page).toHaveURL(/search=brand/)
+  const found = await cards(page).count()
+  expect(found).toBeGreaterThan(0)
+  expect(found).toBeLessThan(all)
+  await expect(page.getByText(`Showing ${found} services`)).toBeVisible()
+  await page.getByLabel('Search').fill('no service says this')
+  await expect(page.getByText('No services found matching your criteria')).toBeVisible()
+  await page.getByRole('button', { name: 'Reset filters' }).click()
+  await expect(page).toHaveURL(/\/offering$/)
+  await expect(cards(page)).toHaveCount(all)
+  await page.getByLabel('Size').selectOption('Small')
+  await expect(page).toHaveURL(/size=Small/)
+
+  await cards(page).first().getByRole('link').click()
+  await expect(page.getByRole('link', { name: 'Back to Offerings' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByLabel('Size')).toHaveValue('Small')
+})
+
+test('filters scroll nothing, a new page begins at its top, and back returns to the place', async ({
+  app,
+  page,
+}) => {
+  await page.goto(`${app.url}/offering`)
+  await waitForLocalRows(page)
+  await page.getByLabel('Search').scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => window.scrollY)
+  expect(before).toBeGreaterThan(300)
+  await page.getByLabel('Search').fill('a')
+  await expect(page).toHaveURL(/search=a/)
+  expect(await page.evaluate(() => window.scrollY)).toBe(before)
+  await expect(page.getByLabel('Search')).toBeFocused()
+  await cards(page).first().getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Contributing Companies' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await expect(page.getByLabel('Search')).toHaveValue('a')
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300)
+})
+
+test('a theme in the address chooses it and leads to the services', async ({ app, page }) => {
+  await page.goto(`${app.url}/`)
+  await page.getByRole('link', { name: 'Explore Brand Solutions' }).click()
+  await expect(page.getByLabel('Theme', { exact: true })).toHaveValue('Brand & Market Positioning')
+  await expect(page.getByRole('heading', { name: 'EXPLORE OUR OFFERING' })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: 'Seen at work' })).toHaveCount(0)
+})
+
+test('before the rows are there, a navigation and a filter ask the server', async ({ app, page }) => {
+  await page.route('**/shapes/**', (route) => route.abort())
+  await page.goto(`${app.url}/`)
+  await page.getByRole('link', { name: 'View the Full Offering' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Offering')
+  const all = await cards(page).count()
+  await page.getByLabel('Size').selectOption('Enterprise')
+  await expect.poll(() => cards(page).count()).toBeLessThan(all)
+  await expect(page.locator('html')).not.toHaveAttribute('data-rows', 'local')
+})
+
+test('a name without a single space makes no page wider than a phone', async ({ app, page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  const [was] = await runSql(app.databaseUrl, `select name from services where slug = 'price-test'`)
+  await runSql(
+    app.databaseUrl,
+    `update services set name = $1, show_on_homepage = true where slug = 'price-test'`,
+    ['Wordwithoutend'.repeat(12)],
+  )
+  for (const path of ['/offering?search=wordwithoutend', '/services/price-test']) {
+    await expect(async () => {
+      await page.goto(app.url + path)
+      await expect(page.getByText(/Wordwithoutend/).first()).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  }
+  await runSql(app.databaseUrl, `update services set name = $1 where slug = 'price-test'`, [
+    String(was?.['name']),
+  ])
+})
+
+test('what is typed before the scripts have come is kept and applied', async ({ app, page }) => {
+  let release = (): void => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(`${app.url}/offering`, { waitUntil: 'commit' })
+  await page.getByLabel('Search').fill('brand')
+  await page.getByLabel('Size').selectOption('Enterprise')
+  release()
+  await expect(page).toHaveURL(/search=brand&size=Enterprise/)
+  await expect(page.getByLabel('Search')).toHaveValue('brand')
+  await expect(page.getByLabel('Size')).toHaveValue('Enterprise')
+})
+
+test('the menus open by keyboard, and Escape gives the focus back', async ({ app, page }) => {
+  await page.goto(`${app.url}/`)
+  await waitForLocalRows(page)
+  const themes = page.getByRole('button', { name: 'Themes of the offering' })
+  await themes.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'All Themes' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(themes).toBeFocused()
+  await page.setViewportSize({ width: 390, height: 800 })
+  const menu = page.getByRole('button', { name: 'Menu' })
+  await menu.press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Navigation' })
+  await expect(sheet.getByRole('link', { name: 'Brand, Market & Advertising' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(menu).toBeFocused()
+  await menu.click()
+  await page.mouse.click(190, 30)
+  await expect(sheet).toBeHidden()
+})
+
+test('the sign-up dialog checks, and says when it could not send', async ({ app, page }) => {
+  await page.route('**/api/signups', (route) => route.fulfill({ status: 500, body: 'no' }))
+  await page.goto(`${app.url}/`)
+  await page.getByRole('button', { name: 'Talk about a project' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sales' })
+  const submit = dialog.getByRole('button', { name: 'Submit' })
+  await expect(submit).toBeDisabled()
+  await dialog.getByLabel('Email').fill('anna.maki@paradox.example')
+  await dialog.getByLabel('Last name (optional)').focus()
+  await expect(dialog.getByLabel('First name (optional)')).toHaveValue('Anna')
+  await dialog.getByRole('checkbox').check()
+  await submit.click()
+  await expect(dialog.getByRole('alert')).toHaveText('Something went wrong. Please try again.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+})
+
+for (const width of [390, 1440]) {
+  for (const path of ['/', '/offering', '/services/ai-in-production', '/no-such-page', '/manifesto']) {
+    test(`${path} is accessible at ${width} pixels, and nothing sticks out`, async ({ app, page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(app.url + path)
+      await page.waitForLoadState('load')
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    })
+  }
+}

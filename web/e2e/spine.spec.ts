@@ -1,0 +1,240 @@
+import { expect, type Page } from '@playwright/test'
+import { runSql } from '../../server/test/run-sql.ts'
+import {
+  type Administrator,
+  administratorAt,
+  editService,
+  openServices,
+  queue,
+  renameService,
+  rowOf,
+} from './support/admin.ts'
+import { type App, startApp, test } from './support/server.ts'
+import { waitForLocalRows } from './support/strict-page.ts'
+
+test.use({ file: import.meta.url })
+
+// One edit travels the whole way: from a device without a network into everybody's open page.
+
+async function nameOf(databaseUrl: string, slug: string): Promise<unknown> {
+  return (await runSql(databaseUrl, 'select name from services where slug = $1', [slug]))[0]?.['name']
+}
+
+/** The server trusts a session that it has just seen for some seconds. */
+async function untilSessionIsGone({ context }: Administrator, app: App): Promise<void> {
+  const session = () => context.request.get(`${app.url}/api/session`)
+  await expect.poll(async () => (await session()).status()).toBe(401)
+}
+
+test('an edit made offline survives a closed tab, and reaches an open page within a second of coming online', async ({
+  app,
+  browser,
+  page: visitor,
+}) => {
+  const admin = await administratorAt(browser, app)
+  await visitor.goto(`${app.url}/services/ai-in-production`)
+  await waitForLocalRows(visitor)
+  const before = await visitor.locator('aside').innerText()
+
+  admin.line.cut()
+  await admin.context.setOffline(true)
+  await editService(admin.page, 'AI in Production', async (form) => {
+    await form.getByLabel('Service name').fill('AI that Stays in Production')
+    await form.getByRole('button', { name: 'Select companies' }).click()
+    const companies = admin.page.getByRole('dialog', { name: 'Select companies' })
+    await companies.getByRole('button', { name: 'Select None' }).click()
+    await companies.getByLabel('Havukallio & Tamm').check()
+    await companies.getByRole('button', { name: 'Use selection' }).click()
+  })
+  await expect(rowOf(admin.page, 'AI that Stays in Production')).toContainText('On this device')
+  await admin.page.close()
+
+  const again = await admin.context.newPage()
+  await openServices(again)
+  await expect(rowOf(again, 'AI that Stays in Production')).toContainText('On this device')
+  await expect(queue(again)).toContainText('1 edit on this device')
+  expect(await nameOf(app.databaseUrl, 'ai-in-production')).toBe('AI in Production')
+
+  admin.line.mend()
+  await admin.context.setOffline(false)
+  await expect
+    .poll(() => nameOf(app.databaseUrl, 'ai-in-production'), { intervals: [10], timeout: 20_000 })
+    .toBe('AI that Stays in Production')
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('AI that Stays in Production', {
+    timeout: 1000,
+  })
+  await expect(visitor.locator('aside')).toContainText('Havukallio & Tamm')
+  expect(await visitor.locator('aside').innerText()).not.toBe(before)
+  await expect(queue(again)).toHaveText('All on the site')
+  await admin.leave()
+})
+
+test('edits of two administrators to different fields of one service merge by themselves', async ({
+  app,
+  browser,
+}) => {
+  const anna = await administratorAt(browser, app)
+  const bert = await administratorAt(browser, app)
+  anna.line.cut()
+  bert.line.cut()
+  await renameService(anna.page, 'Brand Desk', 'Brand Desk by Anna')
+  await editService(bert.page, 'Brand Desk', (form) =>
+    form.getByLabel('Short description').fill('Short, by Bert.'),
+  )
+  anna.line.mend()
+  bert.line.mend()
+  for (const { page } of [anna, bert]) {
+    await expect(queue(page)).toHaveText('All on the site', { timeout: 20_000 })
+    await expect(rowOf(page, 'Brand Desk by Anna')).toBeVisible()
+  }
+  const rows = await runSql(app.databaseUrl, 'select short_description from services where name = $1', [
+    'Brand Desk by Anna',
+  ])
+  expect(rows).toEqual([{ short_description: 'Short, by Bert.' }])
+  await anna.leave()
+  await bert.leave()
+})
+
+for (const side of ['Mine', 'Theirs'] as const) {
+  test(`the same field edited twice becomes a conflict; ${side.toLowerCase()} wins cleanly`, async ({
+    app,
+    browser,
+  }) => {
+    const [was] = await runSql(
+      app.databaseUrl,
+      `select name from services where published order by name offset $1 limit 1`,
+      [side === 'Mine' ? '8' : '9'],
+    )
+    const name = String(was?.['name'])
+    const anna = await administratorAt(browser, app)
+    const bert = await administratorAt(browser, app)
+    anna.line.cut()
+    await renameService(anna.page, name, `${name} (Anna)`)
+    await renameService(bert.page, name, `${name} (Bert)`)
+    await expect(queue(bert.page)).toHaveText('All on the site')
+
+    anna.line.mend()
+    await expect(queue(anna.page)).toContainText('1 edit needs a decision', { timeout: 20_000 })
+    await anna.page
+      .getByRole('banner')
+      .getByRole('link', { name: /needs a decision/ })
+      .click()
+    const card = anna.page.getByRole('article')
+    await expect(card.getByText('Before')).toBeVisible()
+    await expect(card).toContainText(`${name} (Bert)`)
+    await expect(card).toContainText(`${name} (Anna)`)
+    await card.getByRole('radio', { name: new RegExp(`^${side}`) }).check()
+    await card.getByRole('button', { name: 'Use this choice' }).click()
+
+    await expect(queue(anna.page)).toHaveText('All on the site', { timeout: 20_000 })
+    const winner = side === 'Mine' ? `${name} (Anna)` : `${name} (Bert)`
+    await openServices(bert.page)
+    await expect(rowOf(bert.page, winner)).toBeVisible()
+    const rows = await runSql(app.databaseUrl, 'select 1 as one from services where name = $1', [winner])
+    expect(rows).toHaveLength(1)
+    await anna.leave()
+    await bert.leave()
+  })
+}
+
+test('a server killed after the commit and before the answer: the edit took effect once, and the queue drains', async ({
+  browser,
+}) => {
+  const app = await startApp()
+  const admin = await administratorAt(browser, app)
+  let killed = false
+  await admin.context.route('**/api/writes', async (route) => {
+    if (killed) return route.continue()
+    await route.fetch()
+    killed = true
+    await app.kill()
+    return route.abort()
+  })
+  await renameService(admin.page, 'Brand Desk', 'Brand Desk, once')
+  await expect.poll(() => killed).toBe(true)
+  await expect(rowOf(admin.page, 'Brand Desk, once')).toBeVisible()
+  await app.restart()
+  await expect(queue(admin.page)).toHaveText('All on the site', { timeout: 30_000 })
+  const history = await runSql(
+    app.databaseUrl,
+    `select after ->> 'name' as name from row_history where table_name = 'services' and op = 'update'`,
+    [],
+  )
+  expect(history).toEqual([{ name: 'Brand Desk, once' }])
+  await admin.leave()
+  await app.stop()
+})
+
+test('a session that ends while edits are queued: nothing is lost, the same user signs in, the queue drains', async ({
+  browser,
+}) => {
+  const app = await startApp()
+  const admin = await administratorAt(browser, app)
+  admin.line.cut()
+  await renameService(admin.page, 'Brand Desk', 'Brand Desk, after signing in again')
+  await runSql(app.databaseUrl, 'delete from sessions')
+  await untilSessionIsGone(admin, app)
+  admin.line.mend()
+  // The screen stays as it is, and asks for the password.
+  await admin.page.getByRole('button', { name: 'Paused: sign in to send 1 edit' }).click({ timeout: 30_000 })
+  await admin.page.getByLabel('Password').fill(app.administrator.password)
+  await admin.page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(queue(admin.page)).toHaveText('All on the site', { timeout: 30_000 })
+  expect(await nameOf(app.databaseUrl, 'brand-desk')).toBe('Brand Desk, after signing in again')
+  await admin.leave()
+  await app.stop()
+})
+
+test('a session that has ended is met at the next start: signed in again, the queue of that user drains', async ({
+  browser,
+}) => {
+  const app = await startApp()
+  const admin = await administratorAt(browser, app)
+  admin.line.cut()
+  await renameService(admin.page, 'Brand Desk', 'Brand Desk, after a new start')
+  await admin.page.close()
+  await runSql(app.databaseUrl, 'delete from sessions')
+  await untilSessionIsGone(admin, app)
+  admin.line.mend()
+  const page = await admin.context.newPage()
+  await page.goto('/admin/services')
+  await page.getByLabel('Email').fill(app.administrator.email)
+  await page.getByLabel('Password').fill(app.administrator.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(rowOf(page, 'Brand Desk, after a new start')).toBeVisible({ timeout: 30_000 })
+  await expect(queue(page)).toHaveText('All on the site', { timeout: 30_000 })
+  expect(await nameOf(app.databaseUrl, 'brand-desk')).toBe('Brand Desk, after a new start')
+  await admin.leave()
+  await app.stop()
+})
+
+test('eight tabs of the site and two of the admin in one browser are all live, and a write still answers at once', async ({
+  app,
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const admin = await administratorAt(browser, app)
+  const second = await admin.context.newPage()
+  await openServices(second)
+  const visitors: Page[] = []
+  for (let count = 0; count < 8; count += 1) {
+    const tab = await admin.context.newPage()
+    await tab.goto('/services/market-entry-reality-check')
+    await waitForLocalRows(tab)
+    visitors.push(tab)
+  }
+  const writes: number[] = []
+  admin.context.on('requestfinished', (request) => {
+    if (request.url().endsWith('/api/writes')) writes.push(request.timing().responseEnd)
+  })
+  await openServices(admin.page)
+  await renameService(admin.page, 'Market Entry Reality Check', 'Market Entry, Ten Tabs')
+  for (const tab of visitors) {
+    await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Market Entry, Ten Tabs')
+  }
+  await expect(rowOf(second, 'Market Entry, Ten Tabs')).toBeVisible()
+  await expect(queue(second)).toHaveText('All on the site')
+  expect(writes).toHaveLength(1)
+  expect(writes[0]).toBeLessThan(1000)
+  await admin.leave()
+})

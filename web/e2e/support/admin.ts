@@ -1,0 +1,78 @@
+import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import { openLine, type Line } from './line.ts'
+import type { App } from './server.ts'
+
+/** An administrator at a browser of their own, on a line of their own that can be cut. */
+export type Administrator = {
+  context: BrowserContext
+  line: Line
+  page: Page
+  leave(): Promise<void>
+}
+
+/** Signs in, and waits until this device has all rows and can do without the server. */
+export async function administratorAt(
+  browser: Browser,
+  app: App,
+  account = app.administrator,
+): Promise<Administrator> {
+  const line = await openLine(app.url)
+  const context = await browser.newContext({ baseURL: line.url })
+  const page = await context.newPage()
+  await page.goto('/admin')
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Password').fill(account.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await openServices(page)
+  await expect.poll(() => page.evaluate(keepsAdminCode), { timeout: 30_000 }).toBe(true)
+  return {
+    context,
+    line,
+    page,
+    leave: async () => {
+      await context.close()
+      await line.close()
+    },
+  }
+}
+
+/** In the page: whether its browser has all of the admin's code, and so can open it without the server. */
+async function keepsAdminCode(): Promise<boolean> {
+  const files: unknown = await (await fetch('/admin-files.json')).json()
+  const kept = await (await caches.open('admin-code')).keys()
+  return Array.isArray(files) && files.length > 0 && kept.length >= files.length
+}
+
+/** The list of services, filled. */
+export async function openServices(page: Page): Promise<void> {
+  await page.goto('/admin/services')
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible({ timeout: 30_000 })
+}
+
+/** What the header says of the queue. */
+export function queue(page: Page): Locator {
+  return page.getByRole('banner').getByRole('status')
+}
+
+export function rowOf(page: Page, name: string): Locator {
+  return page.getByRole('row').filter({ hasText: name })
+}
+
+/** Opens the form of a service from the list, fills in, and saves; ends when the form has closed. */
+export async function editService(
+  page: Page,
+  name: string,
+  fill: (form: Locator) => Promise<void>,
+): Promise<void> {
+  await page.getByRole('link', { name: `Edit ${name}`, exact: true }).click()
+  const form = page.getByRole('dialog', { name: 'Edit service' })
+  await fill(form)
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(form).toBeHidden()
+}
+
+export async function renameService(page: Page, from: string, to: string): Promise<void> {
+  await editService(page, from, (form) => form.getByLabel('Service name').fill(to))
+  await expect(rowOf(page, to)).toBeVisible()
+}

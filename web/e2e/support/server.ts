@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { test as base } from '@playwright/test'
+import { freePort } from '../../../server/src/local-postgres/free-port.ts'
+import { createFreshDatabase } from '../../../server/test/fresh-database.ts'
+
+export type App = {
+  url: string
+  databaseUrl: string
+  administrator: { email: string; password: string }
+  /** the process dies at once, as in a crash; database and DATA_DIR stay */
+  kill(): Promise<void>
+  /** starts again on the same port, database and DATA_DIR, and waits until ready */
+  restart(): Promise<void>
+  /** stops in order and removes everything; a test that starts an app stops it */
+  stop(): Promise<void>
+}
+
+const projectFolder = fileURLToPath(new URL('../../..', import.meta.url))
+const administrator = { email: 'admin@paradox.example', password: 'a password for browser tests' }
+
+/** The whole application in a process of its own, on an empty database, ready to be used. */
+export async function startApp(env: Record<string, string> = {}): Promise<App> {
+  const server = process.env['E2E_POSTGRES_URL']
+  if (server === undefined)
+    throw new Error('E2E_POSTGRES_URL is not set: run the browser tests with npm run e2e.')
+  const database = await createFreshDatabase(server)
+  const dataDir = await mkdtemp(join(tmpdir(), 'coop-e2e-app-'))
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const settings = {
+    NODE_ENV: 'production',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    ADMIN_EMAIL: administrator.email,
+    ADMIN_PASSWORD: administrator.password,
+    ...env,
+  }
+  let child = await launch(settings, url)
+
+  async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const exit = once(child, 'exit')
+    child.kill(signal)
+    await exit
+  }
+  return {
+    url,
+    databaseUrl: database.url,
+    administrator,
+    kill: () => end('SIGKILL'),
+    restart: async () => {
+      await end('SIGTERM')
+      child = await launch(settings, url)
+    },
+    stop: async () => {
+      await end('SIGTERM')
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/**
+ * The tests of a file share one app (`app`), which no other file changes: each file that uses it names itself with
+ * `test.use({ file: import.meta.url })`. Tests that break their app start one of their own with `startApp`.
+ */
+export const test = base.extend<object, { app: App; file: string }>({
+  // Another value is another worker.
+  file: ['', { scope: 'worker', option: true }],
+  app: [
+    // Playwright reads from this pattern which fixtures are needed.
+    async ({ file }, use) => {
+      if (file === '')
+        throw new Error('A file that uses `app` begins with test.use({ file: import.meta.url })')
+      const app = await startApp()
+      await use(app)
+      await app.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+async function launch(env: Record<string, string>, url: string): Promise<ChildProcess> {
+  const logFile = join(env['DATA_DIR'] ?? tmpdir(), 'app.log')
+  const log = await open(logFile, 'a')
+  // The ipc channel is there to break: the app stops when this process dies, however it dies.
+  const child = spawn(process.execPath, ['--import', 'tsx', join(projectFolder, 'server/src/main.ts')], {
+    cwd: projectFolder,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', log.fd, log.fd, 'ipc'],
+  })
+  await log.close()
+  for (const deadline = Date.now() + 90_000; Date.now() < deadline;) {
+    if (child.exitCode !== null) break
+    if (await answers(`${url}/readyz`)) return child
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  child.kill('SIGKILL')
+  throw new Error(
+    `The app did not become ready; its last words:\n${(await readFile(logFile, 'utf8')).slice(-3000)}`,
+  )
+}
+
+async function answers(address: string): Promise<boolean> {
+  try {
+    return (await fetch(address)).ok
+  } catch {
+    return false // not listening yet
+  }
+}

@@ -1,0 +1,14 @@
+import { RouterProvider, type RouterProviderProps } from 'react-router-dom'
+import { ConfirmProvider } from '../ui/confirm.tsx'
+import { ToastProvider } from '../ui/toast.tsx'
+
+/** The admin on a router of its routes. Whoever is signed in is told by an `AuthContext` around it. */
+export function AdminApp({ router }: { router: RouterProviderProps['router'] }) {
+  return (
+    <ToastProvider>
+      <ConfirmProvider>
+        <RouterProvider router={router} />
+      </ConfirmProvider>
+    </ToastProvider>
+  )
+}

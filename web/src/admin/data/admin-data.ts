@@ -1,0 +1,126 @@
+import { defaultValues, entityNamed, type EntityName, type Json } from '@coop/sync/contract'
+import { z } from 'zod'
+import type { MirrorClient } from './mirror-client.ts'
+import { rowsQuery } from './mirror-schema.ts'
+import type { Edit } from './outbox-edits.ts'
+import type { Outbox } from './outbox-store.ts'
+import type { Sender } from './sender.ts'
+import type { AdminData, RowValues } from './types.ts'
+import { difference, writableNames } from './values.ts'
+
+export interface AdminDataOptions {
+  readonly outbox: Outbox
+  readonly mirror: Pick<MirrorClient, 'query'>
+  readonly sender: Sender
+  readonly newId: () => string
+  readonly now: () => number
+}
+
+/** What the screens can do to the data. */
+export function createAdminData({ outbox, mirror, sender, newId, now }: AdminDataOptions): AdminData {
+  async function queue(edit: Omit<Edit, 'id' | 'userId'>): Promise<string | null> {
+    const [command] = await outbox.dispatch({
+      type: 'edit',
+      edit: { ...edit, id: newId(), userId: outbox.userId },
+    })
+    if (command?.type !== 'saved') throw new Error('The outbox did not say what became of an edit')
+    return command.writeId
+  }
+
+  /** The old values of what a resent update changes only now. */
+  async function valuesBefore(writeId: string, changes: RowValues): Promise<RowValues> {
+    const write = outbox.state.get().entries.find((entry) => entry.write.id === writeId)?.write
+    if (write?.op !== 'update') return {}
+    const known = new Set(Object.keys(write.base))
+    if (Object.keys(changes).every((name) => known.has(name))) return {}
+    const rows = await mirror.query(rowsQuery(write.entity, 'some'), [[write.rowId]])
+    return foundSchema.parse(rows)[0]?.values ?? {}
+  }
+
+  return {
+    userId: outbox.userId,
+    async save(entity, rowId, base, changes) {
+      const differs = difference(entity, base, changes)
+      if (Object.keys(differs.changes).length === 0) return { writeId: null }
+      const title = titleOf(entity, rowId, { ...base, ...changes })
+      const writeId = await queue({
+        entity,
+        rowId,
+        op: 'update',
+        ...differs,
+        title,
+        rowWriteId: writeIdOf(base),
+      })
+      return { writeId }
+    },
+    async create(entity, values) {
+      const rowId = newId()
+      const changes = { ...jsonObject.parse(defaultValues(entityNamed(entity))), ...writable(entity, values) }
+      const title = titleOf(entity, rowId, changes)
+      const writeId = await queue({ entity, rowId, op: 'insert', base: {}, changes, title, rowWriteId: null })
+      if (writeId === null) throw new Error('The outbox kept nothing of a new row')
+      return { rowId, writeId }
+    },
+    async remove(entity, row) {
+      const title = titleOf(entity, row.id, row.values)
+      const rowWriteId = writeIdOf(row.values)
+      return {
+        writeId: await queue({
+          entity,
+          rowId: row.id,
+          op: 'delete',
+          base: {},
+          changes: {},
+          title,
+          rowWriteId,
+        }),
+      }
+    },
+    async resolve(writeId, choice) {
+      await outbox.dispatch({ type: 'resolve', writeId, choice, newId: newId() })
+    },
+    async resend(writeId, changes = {}) {
+      const base = await valuesBefore(writeId, changes)
+      await outbox.dispatch({ type: 'resend', writeId, changes, base, newId: newId() })
+    },
+    async discard(writeId) {
+      await outbox.dispatch({ type: 'discard', writeId })
+    },
+    async exportPending() {
+      const content = {
+        userId: outbox.userId,
+        exportedAt: new Date(now()).toISOString(),
+        edits: await outbox.export(),
+      }
+      return new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' })
+    },
+    async discardAll() {
+      await outbox.dispatch({ type: 'discard-all' })
+    },
+    pendingCount: () => outbox.state.get().entries.filter(({ state }) => state.kind !== 'accepted').length,
+    sendNow() {
+      void outbox.dispatch({ type: 'send-now' }).then(() => sender.poke())
+    },
+    newId,
+  }
+}
+
+const jsonObject = z.record(z.string(), z.json())
+const foundSchema = z.array(z.object({ values: jsonObject }))
+
+function writable(entity: EntityName, values: RowValues): Record<string, Json> {
+  const names = new Set(writableNames(entity))
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => names.has(name) && value !== undefined),
+  )
+}
+
+function writeIdOf(values: RowValues): string | null {
+  const id = values['write_id']
+  return typeof id === 'string' ? id : null
+}
+
+function titleOf(entity: EntityName, rowId: string, values: RowValues): string {
+  const title = values[entityNamed(entity).title]
+  return typeof title === 'string' && title !== '' ? title : rowId
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { AdminContext, AuthStoreContext } from './contexts.ts'
+import { type OpenAdminSource, openAdminSource } from './open-admin-source.ts'
+
+/**
+ * Opens outbox and mirror of the administrator who is at work, and nobody else's.
+ *
+ * @param opening shown until the outbox is open, a moment
+ * @param failed shown where this browser cannot keep edits
+ */
+export function AdminProvider(props: {
+  children: ReactNode
+  opening: ReactNode
+  failed: (error: string) => ReactNode
+}) {
+  const store = useContext(AuthStoreContext)
+  if (store === null) throw new Error('AdminProvider must be used within an AuthProvider')
+  const { principal, confirmed } = useSyncExternalStore(store.state.subscribe, store.state.get)
+  const userId = principal?.isAdmin === true ? principal.id : null
+  const [opened, setOpened] = useState<{ userId: string; source: OpenAdminSource } | null>(null)
+  const [error, setError] = useState<string | null>(null)
+
+  useEffect(() => {
+    if (userId === null) return
+    const life = new AbortController()
+    void askToKeepStorage()
+    async function open(user: string, onSignedOut: () => void): Promise<void> {
+      try {
+        const source = await openAdminSource(user, onSignedOut, life.signal)
+        if (!life.signal.aborted) setOpened({ userId: user, source })
+      } catch (cause) {
+        if (!life.signal.aborted) setError(cause instanceof Error ? cause.message : String(cause))
+      }
+    }
+    void open(userId, () => void store.check())
+    return () => {
+      life.abort()
+      setOpened(null)
+      setError(null)
+    }
+  }, [userId, store])
+
+  useEffect(() => {
+    if (confirmed > 0 && opened !== null) opened.source.confirmSession()
+  }, [confirmed, opened])
+
+  if (error !== null) return props.failed(error)
+  if (opened === null || opened.userId !== userId) return props.opening
+  return <AdminContext value={opened.source}>{props.children}</AdminContext>
+}
+
+async function askToKeepStorage(): Promise<void> {
+  try {
+    await navigator.storage.persist()
+  } catch (error) {
+    console.warn('This browser does not promise to keep its storage', error)
+  }
+}

@@ -1,0 +1,73 @@
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { createAuthStore } from './auth-store.ts'
+import { openBroadcast } from './broadcast.ts'
+import { AuthContext, AuthStoreContext } from './contexts.ts'
+import { countOthersPending } from './outbox-store.ts'
+import { createSession } from './session.ts'
+import type { Auth } from './types.ts'
+
+const CHANNEL = 'coop-session'
+
+/** Knows who is at work, in all tabs alike. */
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const [store] = useState(() => {
+    const session = createSession({
+      fetch: (input, init) => fetch(input, init),
+      storage: localStorage,
+      now: Date.now,
+    })
+    return createAuthStore(session, tellTabs)
+  })
+  const state = useSyncExternalStore(store.state.subscribe, store.state.get)
+  const userId = state.principal?.id ?? null
+  const [others, setOthers] = useState({ userId, pending: 0 })
+  const pendingOfOthers = others.userId === userId ? others.pending : 0
+
+  useEffect(() => {
+    const ended = new AbortController()
+    const check = () => void store.check()
+    const channel = openBroadcast(CHANNEL, check)
+    addEventListener('online', check, { signal: ended.signal })
+    check()
+    return () => {
+      ended.abort()
+      channel.close()
+    }
+  }, [store])
+
+  useEffect(() => {
+    async function count(user: string | null): Promise<void> {
+      try {
+        setOthers({ userId: user, pending: await countOthersPending(user) })
+      } catch (error) {
+        console.warn('Whether edits of other users wait here is not known', error)
+      }
+    }
+    void count(userId)
+  }, [userId])
+
+  const auth = useMemo((): Auth => {
+    const { principal, loading, expired } = state
+    return {
+      user: principal === null ? null : { id: principal.id, email: principal.email },
+      isAdmin: principal?.isAdmin ?? false,
+      loading,
+      expired,
+      signIn: store.signIn,
+      signOut: store.signOut,
+      pendingOfOthers,
+    }
+  }, [state, store, pendingOfOthers])
+
+  return (
+    <AuthStoreContext value={store}>
+      <AuthContext value={auth}>{children}</AuthContext>
+    </AuthStoreContext>
+  )
+}
+
+function tellTabs(): void {
+  const channel = openBroadcast(CHANNEL, () => {})
+  channel.post('changed')
+  channel.close()
+}

@@ -1,0 +1,110 @@
+import { childListsOf, entityNamed, type Json } from '@coop/sync/contract'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addedWrites, guessRow } from './guess.ts'
+import { aFeature, aMirror, anInsertOf, aRow, aStep, shown } from './mirror-fixture.ts'
+import { aDelete, anInsert, anOutbox, anUpdate, idOf } from './outbox-fixture.ts'
+import { createPendingSync, type PendingWrite, pendingWrites } from './pending.ts'
+
+let mirror: Awaited<ReturnType<typeof aMirror>>
+beforeAll(async () => {
+  mirror = await aMirror()
+}, 60_000)
+afterAll(() => mirror.db.close())
+
+const text = fc.constantFrom('a', '"quoted"', "it's", 'ä\n')
+const features = fc
+  .uniqueArray(fc.tuple(fc.integer({ min: 50, max: 56 }), text), { selector: ([id]) => id, maxLength: 3 })
+  .map((items) =>
+    items.map(([id, feature_text], order): Record<string, Json> => ({
+      id: idOf(id),
+      feature_text,
+      display_order: order % 2,
+    })),
+  )
+const changes = fc.record(
+  {
+    name: text,
+    theme: fc.uniqueArray(text, { maxLength: 3 }),
+    duration: fc.constantFrom(null, '1-4-weeks'),
+    homepage_priority: fc.nat(),
+    published: fc.boolean(),
+    features,
+  },
+  { requiredKeys: [] },
+)
+const row = fc.integer({ min: 1, max: 6 })
+const edit = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ op: fc.constant('update' as const), row, changes }) },
+  { weight: 1, arbitrary: fc.record({ op: fc.constant('delete' as const), row }) },
+  { weight: 2, arbitrary: fc.record({ op: fc.constant('insert' as const), changes }) },
+  { weight: 2, arbitrary: fc.record({ op: fc.constant('send' as const) }) },
+)
+
+test('what a tab guesses of a row is what the views show a moment later', async () => {
+  let guesses = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(edit, { maxLength: 10 }), async (edits) => {
+      await mirror.db.exec(
+        'delete from edits.pending; delete from synced.services; delete from synced.service_features',
+      )
+      await mirror.store.commit(
+        aStep(10, {
+          services: [1, 2].map((n) => anInsertOf(aRow('services', n, { name: `S${n}`, theme: ['t'] }))),
+          service_features: [aFeature(60, 1, 'one', 0), aFeature(61, 1, 'two', 1), aFeature(62, 2, 'x')],
+        }),
+      )
+      const outbox = anOutbox()
+      const sync = createPendingSync(mirror.db)
+      let before: PendingWrite[] = []
+      let seen = await shown(mirror.db, 'services')
+      for (const [i, each] of edits.entries()) {
+        outbox.now += 1_010
+        // Nobody edits a row that is not on the screen, and a new row has an id that no edit has named before.
+        if ((each.op === 'update' || each.op === 'delete') && !seen.has(idOf(each.row))) continue
+        if (each.op === 'send') outbox.sends()
+        else if (each.op === 'delete') outbox.edits(aDelete(1000 + i, each.row))
+        else if (each.op === 'update') outbox.edits(anUpdate(1000 + i, each.row, each.changes, { name: '-' }))
+        else outbox.edits(anInsert(1000 + i, i + 3, { ...whole(), ...each.changes }))
+        const after = pendingWrites(outbox.state.entries)
+        const added = addedWrites(before, after)
+        before = after
+        await sync(outbox.state.entries)
+        const next = await shown(mirror.db, 'services')
+        for (const id of new Set(added.map(({ row_id }) => row_id))) {
+          const writes = added.filter(({ row_id }) => row_id === id)
+          const guess = guessRow('services', seen.get(id), writes)
+          if (guess === null) continue
+          guesses += 1
+          expect(guess).toEqual(next.get(id) ?? 'gone')
+          // The views may have folded the writes already when they are guessed.
+          expect(guessRow('services', next.get(id), writes)).toEqual(guess)
+        }
+        seen = next
+      }
+    }),
+    { numRuns: 150 },
+  )
+  expect(guesses).toBeGreaterThan(50)
+}, 120_000)
+
+test('nothing is guessed of a row from which something was taken back', () => {
+  const outbox = anOutbox()
+  outbox.edits(anUpdate(1, 1, { name: 'B', duration: null }, { name: 'A', duration: '1-4-weeks' }))
+  const before = pendingWrites(outbox.state.entries)
+  outbox.edits(anUpdate(2, 1, { name: 'C', duration: '1-4-weeks' }, { name: 'B', duration: null }))
+  expect(pendingWrites(outbox.state.entries)).toMatchObject([{ changes: { name: 'C' } }])
+  expect(addedWrites(before, pendingWrites(outbox.state.entries))).toEqual([])
+})
+
+function whole(): Record<string, Json> {
+  const {
+    id: _,
+    write_id: _w,
+    created_at: _c,
+    updated_at: _u,
+    ...fields
+  } = aRow('services', 1, { name: 'new' })
+  const lists = childListsOf(entityNamed('services')).map(({ name }) => [name, []])
+  return { ...fields, ...Object.fromEntries(lists) }
+}

@@ -1,0 +1,160 @@
+import {
+  childListsOf,
+  clientFields,
+  entityNamed,
+  type EntityName,
+  type Json,
+  type PgType,
+  syncedTables,
+} from '@coop/sync/contract'
+import type { PendingWrite } from './pending.ts'
+import type { RowValues } from './types.ts'
+
+/**
+ * What the views will show of a row once these pending writes to it are folded, told from what they show now: exactly
+ * that, or nothing at all where this tab cannot know it. `gone`: no row.
+ *
+ * It may be asked of a row that some of the writes are folded into already: folding a write again changes nothing.
+ */
+export function guessRow(
+  entity: EntityName,
+  before: RowValues | undefined,
+  writes: readonly PendingWrite[],
+): RowValues | 'gone' | null {
+  let row: RowValues | 'gone' | null = before ?? 'gone'
+  for (const write of writes.toSorted((a, b) => a.seq - b.seq)) {
+    row = folded(entity, row, write)
+    if (row === null) return null
+  }
+  return row
+}
+
+/**
+ * The writes that are new or say more than before. Not those of a row of which anything was taken back at the same
+ * time: what was below that, only the views can tell.
+ */
+export function addedWrites(before: readonly PendingWrite[], after: readonly PendingWrite[]): PendingWrite[] {
+  const next = new Map(after.map((write) => [write.write_id, write]))
+  const takenBack = before.filter((write) => !covers(next.get(write.write_id), write))
+  const uncertain = new Set(takenBack.map(({ row_id }) => row_id))
+  const known = new Map(before.map((write) => [write.write_id, JSON.stringify(write)]))
+  return after.filter(
+    (write) => !uncertain.has(write.row_id) && known.get(write.write_id) !== JSON.stringify(write),
+  )
+}
+
+function covers(next: PendingWrite | undefined, write: PendingWrite): boolean {
+  if (next === undefined) return false
+  return next.op === 'delete' || Object.keys(write.changes).every((name) => Object.hasOwn(next.changes, name))
+}
+
+function folded(
+  entity: EntityName,
+  before: RowValues | 'gone',
+  write: PendingWrite,
+): RowValues | 'gone' | null {
+  if (write.op === 'delete') return 'gone'
+  if (write.op === 'insert') {
+    // Over a row of another write, what the server derives depends on what the views alone can see.
+    if (before !== 'gone' && before['write_id'] !== write.write_id) return null
+    return withChanges(entity, { ...emptyRow(entity, write) }, write)
+  }
+  return before === 'gone' ? 'gone' : withChanges(entity, { ...before }, write)
+}
+
+function withChanges(entity: EntityName, row: Record<string, Json>, write: PendingWrite): RowValues | null {
+  const columns = columnsOf(entity)
+  const lists = new Map(childListsOf(entityNamed(entity)).map(({ name, list }) => [name, list]))
+  for (const [name, value] of Object.entries(write.changes)) {
+    const list = lists.get(name)
+    const known = list === undefined ? sameInJson(columns.get(name), value) : shownItems(list, value)
+    if (known === null) return null
+    row[name] = known.value
+  }
+  const at = shownTime(write.at)
+  row['id'] = write.row_id
+  row['write_id'] = write.write_id
+  row['updated_at'] = at
+  if (entity === 'content') row['published_at'] = row['published'] === true ? at : null
+  return row
+}
+
+function emptyRow(entity: EntityName, write: PendingWrite): Record<string, Json> {
+  const declared = entityNamed(entity)
+  const derived = Object.entries(declared.fields).flatMap(([name, field]) =>
+    field.derived && field.default !== undefined ? [[name, field.default] as const] : [],
+  )
+  return {
+    ...Object.fromEntries([...columnsOf(entity).keys()].map((name) => [name, null])),
+    ...Object.fromEntries(childListsOf(declared).map(({ name }) => [name, []])),
+    ...Object.fromEntries(derived),
+    created_at: shownTime(write.at),
+  }
+}
+
+type List = ReturnType<typeof childListsOf>[number]['list']
+
+/** The items as the views list them: all their fields, in their order. */
+function shownItems(list: List, value: Json): { value: Json } | null {
+  if (!Array.isArray(value)) return null
+  const columns = columnsOf(list.table)
+  const names = clientFields(list.fields).map(([name]) => name)
+  const items: Record<string, Json>[] = []
+  for (const given of value) {
+    if (typeof given !== 'object' || given === null || Array.isArray(given)) return null
+    const item: Record<string, Json> = {}
+    for (const name of ['id', ...names]) {
+      const field = given[name]
+      const known = field === undefined ? null : sameInJson(columns.get(name), field)
+      if (known === null) return null
+      item[name] = known.value
+    }
+    if (typeof item['id'] !== 'string') return null
+    items.push(item)
+  }
+  return { value: items.toSorted(inShownOrder) }
+}
+
+function inShownOrder(a: Record<string, Json>, b: Record<string, Json>): number {
+  return placeOf(a) - placeOf(b) || (JSON.stringify(a['id']) < JSON.stringify(b['id']) ? -1 : 1)
+}
+
+function placeOf({ display_order: order }: Record<string, Json>): number {
+  return typeof order === 'number' ? order : Number.MAX_SAFE_INTEGER
+}
+
+/** A value that Postgres gives back as the same JSON; null: it might write it in another way. */
+function sameInJson(pgType: PgType | undefined, value: Json): { value: Json } | null {
+  if (pgType === undefined) return null
+  if (value === null) return { value }
+  switch (pgType) {
+    case 'text':
+      return typeof value === 'string' ? { value } : null
+    case 'uuid':
+      return typeof value === 'string' && value === value.toLowerCase() ? { value } : null
+    case 'boolean':
+      return typeof value === 'boolean' ? { value } : null
+    case 'integer':
+      return Number.isInteger(value) ? { value } : null
+    case 'text[]':
+      return Array.isArray(value) && value.every((each) => typeof each === 'string') ? { value } : null
+    default:
+      return null
+  }
+}
+
+/** As Postgres writes a time in JSON: no zeros at the end of a fraction. */
+function shownTime(iso: string): string {
+  return iso.replace(/\.?0*Z$/, '+00:00')
+}
+
+const known = new Map<string, ReadonlyMap<string, PgType>>()
+
+function columnsOf(table: string): ReadonlyMap<string, PgType> {
+  let columns = known.get(table)
+  if (columns === undefined) {
+    columns = new Map((syncedTables().get(table) ?? []).map(({ name, pgType }) => [name, pgType]))
+    known.set(table, columns)
+  }
+  return columns
+}

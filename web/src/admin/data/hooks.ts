@@ -1,0 +1,71 @@
+import { useContext, useMemo, useSyncExternalStore } from 'react'
+import type { EntityName } from '@coop/sync/contract'
+import type { z } from 'zod'
+import { AdminContext, type AdminSource, AuthContext, type Live } from './contexts.ts'
+import type { AdminData, AdminRow, Auth, MirrorView, QueueView } from './types.ts'
+
+export function useAuth(): Auth {
+  const auth = useContext(AuthContext)
+  if (auth === null) throw new Error('useAuth must be used within an AuthProvider')
+  return auth
+}
+
+export function useAdmin(): AdminData {
+  return useSource().data
+}
+
+export function useQueue(): QueueView {
+  return useLive(useSource().queue)
+}
+
+export function useMirror(): MirrorView {
+  return useLive(useSource().mirror)
+}
+
+/** All rows of an entity, as this administrator sees them; unsorted. */
+export function useRows(entity: EntityName): { rows: readonly AdminRow[]; loading: boolean } {
+  const source = useSource()
+  const rows = useLive(useMemo(() => source.rows(entity), [source, entity]))
+  const { phase } = useLive(source.mirror)
+  // Before the first filling is complete, no rows does not mean that there are none.
+  const isFilled = phase === 'live' || phase === 'offline'
+  return useMemo(
+    () => ({ rows: rows ?? [], loading: rows === undefined || (rows.length === 0 && !isFilled) }),
+    [rows, isFilled],
+  )
+}
+
+/** null: there is no such row; undefined: not yet known. */
+export function useRow(entity: EntityName, id: string): AdminRow | null | undefined {
+  const { rows, loading } = useRows(entity)
+  return useMemo(
+    () => (loading ? undefined : (rows.find((row) => row.id === id) ?? null)),
+    [rows, loading, id],
+  )
+}
+
+/**
+ * Rows of a query against the overlay views (named like the tables), again after every change.
+ * @param row the schema that each row is parsed with
+ */
+export function useLiveQuery<T>(
+  row: z.ZodType<T>,
+  sql: string,
+  params: readonly unknown[] = [],
+): readonly T[] | undefined {
+  const source = useSource()
+  const key = JSON.stringify(params)
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- `key` stands for the content of `params`
+  const found = useLive(useMemo(() => source.query(sql, params), [source, sql, key]))
+  return useMemo(() => found?.map((each) => row.parse(each)), [found, row])
+}
+
+function useSource(): AdminSource {
+  const source = useContext(AdminContext)
+  if (source === null) throw new Error('useAdmin must be used within an AdminProvider')
+  return source
+}
+
+function useLive<T>(live: Live<T>): T {
+  return useSyncExternalStore(live.subscribe, live.get, live.get)
+}

@@ -1,0 +1,65 @@
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+
+/** Written to disk when nothing has happened for this long, */
+const QUIET_MS = 250
+/** at the latest this long after a change. */
+const LATEST_MS = 2_000
+
+/**
+ * A database that goes to disk a little later than it answers, and always whole.
+ *
+ * PGlite writes its files out after every statement, reading ones too, and (with `relaxedDurability`) while the next
+ * statements already change them: that costs more than the statements, and a tab that dies in between can leave
+ * files of different moments behind. Here they are written when it is quiet, nothing runs meanwhile, and only after
+ * what `keepSoon` was said for: queries change nothing, and pending edits lie in the outbox. What a crash takes with
+ * it, the reader fetches again.
+ */
+export class MirrorDb extends PGlite {
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #since: number | undefined
+  #waiting: { resolve: () => void; reject: (reason: unknown) => void }[] = []
+
+  static async open(options: PGliteOptions): Promise<MirrorDb> {
+    const db = new MirrorDb(options)
+    await db.waitReady
+    return db
+  }
+
+  /** Called by PGlite after each statement. */
+  override syncToFs(): Promise<void> {
+    return Promise.resolve()
+  }
+
+  /** What has been committed is to go to disk, together with what comes soon after; resolves when it is there. */
+  keepSoon(): Promise<void> {
+    const now = Date.now()
+    this.#since ??= now
+    clearTimeout(this.#timer)
+    const wait = Math.max(0, Math.min(QUIET_MS, this.#since + LATEST_MS - now))
+    // Whoever waits is told of a failure.
+    this.#timer = setTimeout(() => void this.flush().catch(() => {}), wait)
+    return new Promise((resolve, reject) => this.#waiting.push({ resolve, reject }))
+  }
+
+  /** Resolves when everything so far is on disk. */
+  async flush(): Promise<void> {
+    let waiting: { resolve: () => void; reject: (reason: unknown) => void }[] = []
+    try {
+      await this._runExclusiveTransaction(async () => {
+        clearTimeout(this.#timer)
+        this.#since = undefined
+        waiting = this.#waiting.splice(0)
+        await this.fs?.syncToFs()
+      })
+      for (const { resolve } of waiting) resolve()
+    } catch (error) {
+      for (const { reject } of waiting) reject(error)
+      throw error
+    }
+  }
+
+  override async close(): Promise<void> {
+    clearTimeout(this.#timer)
+    await super.close()
+  }
+}

@@ -1,0 +1,97 @@
+// A mirror in memory for tests, and rows to fill it with.
+import { defaultValues, entityNamed, type EntityName, type Json } from '@coop/sync/contract'
+import type { ReaderStep, RowChange } from '@coop/sync/reader'
+import { z } from 'zod'
+import { MirrorDb } from './mirror-db.ts'
+import { mirrorSchema, rowsQuery } from './mirror-schema.ts'
+import { createMirrorStore, type Database } from './mirror-store.ts'
+import type { Changed } from './mirror-messages.ts'
+import type { LedgerAnswer } from './outbox.ts'
+import { idOf } from './outbox-fixture.ts'
+
+type Row = Record<string, Json>
+
+export async function aMirror() {
+  const db = await MirrorDb.open({})
+  await db.exec(`set timezone = 'UTC'; ${mirrorSchema()}`)
+  return { db, ...aStoreOn(db) }
+}
+
+export function aStoreOn(db: Database) {
+  const changed: Changed[] = []
+  const ledger: LedgerAnswer[] = []
+  const store = createMirrorStore(db, {
+    onChanged: (change) => changed.push(change),
+    onLedger: (rows) => ledger.push(...rows),
+  })
+  return { store, changed, ledger }
+}
+
+export function aStep(lsn: number, shapes: Record<string, RowChange[]>, fresh = false): ReaderStep {
+  const positions = Object.keys(shapes).map((name) => [name, { handle: 'h', offset: `${lsn}_0` }])
+  return {
+    state: { position: `e.${lsn}.x.0`, lsn: String(lsn), shapes: Object.fromEntries(positions) },
+    shapes: Object.entries(shapes).map(([name, changes]) => ({
+      name,
+      position: { handle: 'h', offset: `${lsn}_0` },
+      fresh,
+      changes,
+    })),
+  }
+}
+
+/** A whole row as it comes out of the log. */
+export function aRow(entity: EntityName, number: number, values: Row = {}): Row & { id: string } {
+  const declared = entityNamed(entity)
+  const filled = Object.fromEntries(
+    Object.entries(declared.fields).map(([name, field]) => [name, field.nullable ? null : '']),
+  )
+  const defaults = Object.entries(z.record(z.string(), z.json()).parse(defaultValues(declared)))
+  return {
+    ...filled,
+    ...Object.fromEntries(defaults.filter(([name]) => name in declared.fields)),
+    write_id: idOf(900 + number),
+    created_at: '2026-01-01 00:00:00+00',
+    updated_at: '2026-01-01 00:00:00+00',
+    ...values,
+    id: idOf(number),
+  }
+}
+
+export function anInsertOf(row: Row & { id: string }): RowChange {
+  return { op: 'insert', id: row.id, row }
+}
+
+export function aFeature(number: number, service: number, text: string, order = 0): RowChange {
+  return anInsertOf({
+    id: idOf(number),
+    service_id: idOf(service),
+    feature_text: text,
+    display_order: order,
+    is_public: true,
+    write_id: idOf(0),
+    created_at: '2026-01-01 00:00:00+00',
+    updated_at: '2026-01-01 00:00:00+00',
+  })
+}
+
+export function aLedgerRow(write: number, row: number, answer: LedgerAnswer['answer']): RowChange {
+  return anInsertOf({
+    id: idOf(write),
+    user_id: 'user-1',
+    seq: 1,
+    entity: 'services',
+    row_id: idOf(row),
+    op: 'update',
+    status: answer.status,
+    answer: JSON.parse(JSON.stringify(answer)),
+    created_at: '2026-01-01 00:00:00+00',
+  })
+}
+
+/** What an administrator sees of an entity, by id. */
+export async function shown(db: Database, entity: EntityName): Promise<Map<string, Row>> {
+  const { rows } = await db.query(rowsQuery(entity, 'all'))
+  const parsed = z.array(z.object({ id: z.string(), values: z.record(z.string(), z.json()) })).parse(rows)
+  return new Map(parsed.map(({ id, values }) => [id, values]))
+}

@@ -1,0 +1,118 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { MirrorDb } from './mirror-db.ts'
+import { aLedgerRow, anInsertOf, aRow, aStep, aStoreOn, shown } from './mirror-fixture.ts'
+import { startLeader } from './mirror-leader.ts'
+import type { FromLeader } from './mirror-messages.ts'
+import { rowsQuery } from './mirror-schema.ts'
+import { ready } from './open-mirror.ts'
+import { anUpdate, idOf, USER } from './outbox-fixture.ts'
+import { openOutbox, type Outbox } from './outbox-store.ts'
+
+let db: MirrorDb
+let outbox: Outbox
+let life: AbortController
+beforeAll(async () => {
+  db = await ready(await MirrorDb.open({}))
+}, 60_000)
+beforeEach(async () => {
+  globalThis.indexedDB = new IDBFactory()
+  life = new AbortController()
+  await db.exec(`update synced.made_with set schema = 'emptied by ready'`)
+  await ready(db)
+  outbox = await openOutbox(USER)
+  await aStoreOn(db).store.commit(aStep(10, { services: [anInsertOf(aRow('services', 1, { name: 'A' }))] }))
+})
+afterEach(() => {
+  life.abort()
+  outbox.close()
+})
+afterAll(() => db.close())
+
+const noServer: typeof fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+const edit = { type: 'edit', edit: anUpdate(1, 1, { name: 'Mine' }, { name: 'A' }) } as const
+
+async function lead(fetcher = noServer) {
+  const said: FromLeader[] = []
+  const options = { db, outbox, origin: 'http://localhost', signal: life.signal, fetch: fetcher }
+  const leader = await startLeader({ ...options, say: (message) => said.push(message) })
+  return { leader, said }
+}
+
+const nameOf = async () => (await shown(db, 'services')).get(idOf(1))?.['name']
+
+test('offline, an edit is on the screen as soon as it is queued, and tabs are told which row', async () => {
+  const { leader, said } = await lead()
+  await outbox.dispatch(edit)
+  await leader.settled()
+  expect(await nameOf()).toBe('Mine')
+  expect(said.findLast(({ type }) => type === 'changed')).toMatchObject({
+    changed: { rows: { services: [idOf(1)] } },
+    folded: outbox.version(),
+  })
+  await vi.waitFor(() =>
+    expect(said).toContainEqual(
+      expect.objectContaining({ status: expect.objectContaining({ phase: 'offline' }) }),
+    ),
+  )
+})
+
+test('edits of an earlier visit are folded before anybody reads', async () => {
+  await outbox.dispatch(edit)
+  const { leader, said } = await lead()
+  leader.hear({ type: 'query', id: 'q', sql: rowsQuery('services', 'all'), params: [] })
+  await vi.waitFor(() =>
+    expect(said).toContainEqual({
+      type: 'rows',
+      id: 'q',
+      rows: [{ id: idOf(1), values: expect.objectContaining({ name: 'Mine', companies: [] }) }],
+      folded: outbox.version(),
+    }),
+  )
+})
+
+test('an answer that the mirror had already, and the outbox had not heard, is delivered at the start', async () => {
+  await outbox.dispatch(edit)
+  await aStoreOn(db).store.commit(
+    aStep(11, {
+      services: [{ op: 'update', id: idOf(1), row: { name: 'Mine' } }],
+      write_ledger: [aLedgerRow(1, 1, { status: 'accepted' })],
+    }),
+  )
+  await lead()
+  expect(outbox.state.get().entries).toEqual([])
+  expect(outbox.state.get().receipts).toMatchObject([{ writeId: idOf(1), lsn: '11', onSite: false }])
+  expect(await nameOf()).toBe('Mine')
+})
+
+test('a receipt says that the edit is on the site when the public position has passed it', async () => {
+  await outbox.dispatch(edit)
+  await aStoreOn(db).store.commit(aStep(11, { write_ledger: [aLedgerRow(1, 1, { status: 'accepted' })] }))
+  let lsn = 10
+  await lead(async (input) => {
+    if (!String(input instanceof Request ? input.url : input).endsWith('/shapes/heads'))
+      return noServer(input)
+    return Response.json({ position: 'x', lsn: String(lsn++), heads: {} })
+  })
+  await vi.waitFor(() => expect(outbox.state.get().receipts).toMatchObject([{ onSite: true }]), {
+    timeout: 5_000,
+  })
+})
+
+test('a query that fails says so to the one who asked', async () => {
+  const { leader, said } = await lead()
+  leader.hear({ type: 'query', id: 'q', sql: 'select nonsense', params: [] })
+  await vi.waitFor(() =>
+    expect(said).toContainEqual(expect.objectContaining({ type: 'query-failed', id: 'q' })),
+  )
+})
+
+test('a database of another version is emptied', async () => {
+  await db.exec(`update synced.made_with set schema = 'older'`)
+  await ready(db)
+  expect((await shown(db, 'services')).size).toBe(0)
+  await aStoreOn(db).store.commit(aStep(10, { services: [anInsertOf(aRow('services', 1))] }))
+  await ready(db)
+  expect((await shown(db, 'services')).size).toBe(1)
+})

@@ -1,0 +1,174 @@
+import { adminShapes, ledgerRowSchema } from '@coop/sync/contract'
+import { type ReaderStatus, startReader } from '@coop/sync/reader'
+import { z } from 'zod'
+import type { MirrorDb } from './mirror-db.ts'
+import { type Changed, type FromLeader, type MirrorStatus, toLeaderSchema } from './mirror-messages.ts'
+import { createMirrorStore } from './mirror-store.ts'
+import type { Outbox } from './outbox-store.ts'
+import { createPendingSync } from './pending.ts'
+import { startSiteCheck } from './site-check.ts'
+
+export interface LeaderOptions {
+  readonly db: MirrorDb
+  readonly outbox: Outbox
+  /** `https://host` */
+  readonly origin: string
+  readonly say: (message: FromLeader) => void
+  readonly signal: AbortSignal
+  readonly fetch?: typeof fetch
+}
+
+export interface Leader {
+  /** Takes a message of a tab. */
+  hear(message: unknown): void
+  /** Resolves when all edits of the outbox so far are on the screens' views. */
+  settled(): Promise<void>
+}
+
+/**
+ * Holds the local database for all tabs: fills it, keeps the edits folded over it, answers queries.
+ * Whoever starts it says `open` once messages of tabs reach `hear`: what was asked before is then asked again.
+ */
+export async function startLeader(options: LeaderOptions): Promise<Leader> {
+  const { db, outbox, say, signal } = options
+  const fetcher = options.fetch ?? ((input, init) => fetch(input, init))
+  let status: MirrorStatus = { phase: 'opening', done: 0, total: adminShapes.size, error: null }
+
+  function show(next: Partial<MirrorStatus>): void {
+    status = { ...status, ...next }
+    say({ type: 'status', status })
+  }
+
+  /** The outbox whose edits are in the views. */
+  let folded = -1
+
+  function tellChanged(changed: Changed): void {
+    if (changed.tables.length > 0) say({ type: 'changed', changed, folded })
+  }
+
+  const siteCheck = startSiteCheck({ outbox, origin: options.origin, fetch: fetcher, signal })
+  const store = createMirrorStore(db, {
+    onChanged(changed) {
+      tellChanged(changed)
+      db.keepSoon().catch((error: unknown) => console.error('The local database could not be written', error))
+    },
+    onLedger: (rows, lsn) => void hearLedger(db, outbox, rows, lsn).catch(report).then(siteCheck.look),
+  })
+  const syncPending = createPendingSync(db)
+  let syncing: Promise<void> = Promise.resolve()
+  function fold(): void {
+    syncing = syncing.then(foldNow).catch(report)
+  }
+
+  async function foldNow(): Promise<void> {
+    const version = outbox.version()
+    if (version === folded) return
+    const changed = await syncPending(outbox.state.get().entries)
+    folded = version
+    say({ type: 'changed', changed, folded })
+  }
+
+  function report(error: unknown): void {
+    if (signal.aborted) return
+    console.error('The local database failed', error)
+    show({ phase: 'failed', error: error instanceof Error ? error.message : String(error) })
+  }
+
+  fold()
+  await syncing
+  const kept = await store.load()
+  // With rows of an earlier visit there is nothing to wait for.
+  if (kept !== null) show({ phase: 'live' })
+  await learnFromLedger(db, outbox, kept?.lsn ?? '0')
+  signal.addEventListener('abort', outbox.state.subscribe(fold))
+  siteCheck.look()
+
+  const reader = startReader({
+    url: `${options.origin}/shapes/admin`,
+    names: [...adminShapes.keys()],
+    store,
+    fetch: fetcher,
+    signal,
+    onStatus(next) {
+      if (next === 'signed-out') say({ type: 'signed-out' })
+      if (next !== 'starting' || kept === null) show({ phase: phaseOf(next), error: null })
+    },
+    onProgress: (done, total) => show({ done, total }),
+  })
+
+  return {
+    settled: () => syncing,
+    hear(message) {
+      const parsed = toLeaderSchema.parse(message)
+      switch (parsed.type) {
+        case 'hello':
+          say({ type: 'status', status })
+          break
+        case 'wake':
+          reader.wake()
+          siteCheck.look()
+          break
+        case 'query': {
+          const { id, sql, params } = parsed
+          const shown = folded
+          db.query(sql, params).then(
+            ({ rows }) => say({ type: 'rows', id, rows, folded: shown }),
+            (error: unknown) =>
+              say({
+                type: 'query-failed',
+                id,
+                message: error instanceof Error ? error.message : String(error),
+              }),
+          )
+          break
+        }
+        default:
+          parsed satisfies never
+      }
+    },
+  }
+}
+
+/** The outbox lets go of an edit only when the database that shows its effect is on disk. */
+async function hearLedger(
+  db: MirrorDb,
+  outbox: Outbox,
+  rows: Extract<Parameters<Outbox['dispatch']>[0], { type: 'ledger' }>['rows'],
+  lsn: string,
+): Promise<void> {
+  const mine = new Set(outbox.state.get().entries.map(({ write }) => write.id))
+  const known = rows.filter(({ id }) => mine.has(id))
+  if (known.length === 0) return
+  await db.keepSoon()
+  await outbox.dispatch({ type: 'ledger', rows: known, lsn })
+}
+
+/** Answers that the mirror already has, and that a run which ended too early did not pass on. */
+async function learnFromLedger(db: MirrorDb, outbox: Outbox, lsn: string): Promise<void> {
+  const ids = outbox.state.get().entries.map(({ write }) => write.id)
+  if (ids.length === 0) return
+  const { rows } = await db.query(
+    'select to_jsonb(l) as row from synced.write_ledger l where id = any($1::uuid[])',
+    [ids],
+  )
+  const answers = z
+    .array(z.object({ row: ledgerRowSchema }))
+    .parse(rows)
+    .flatMap(({ row: { id, answer } }) => (answer.status === 'retry' ? [] : [{ id, answer }]))
+  if (answers.length > 0) await outbox.dispatch({ type: 'ledger', rows: answers, lsn })
+}
+
+function phaseOf(status: ReaderStatus): MirrorStatus['phase'] {
+  switch (status) {
+    case 'starting':
+      return 'opening'
+    case 'filling':
+    case 'live':
+      return status
+    case 'offline':
+    case 'signed-out':
+      return 'offline'
+    default:
+      return status satisfies never
+  }
+}

@@ -1,0 +1,143 @@
+import {
+  childListsOf,
+  clientFields,
+  type ChildList,
+  type Entity,
+  entityNamed,
+  type EntityName,
+  entityNames,
+  syncedTables,
+} from '@coop/sync/contract'
+
+/**
+ * The local database, in three schemas:
+ * - `synced`: the rows as the server has them, filled by the reader alone;
+ * - `edits`: the pending edits of this device, and how they fold;
+ * - `public`: what an administrator sees, in views named like the tables.
+ *
+ * What always holds: a row of `public` is its synced row with the pending writes to it folded over it in order of
+ * `seq`; a write leaves `edits.pending` in the very transaction that brings its ledger row.
+ */
+export function mirrorSchema(): string {
+  return [
+    'drop schema if exists public, edits, synced cascade',
+    'create schema synced',
+    'create schema edits',
+    'create schema public',
+    ...[...syncedTables()].map(
+      ([table, columns]) =>
+        `create table synced.${table} (${columns
+          .map(({ name, pgType }) => `"${name}" ${pgType}${name === 'id' ? ' primary key' : ''}`)
+          .join(', ')})`,
+    ),
+    ...entityNames.flatMap((name) =>
+      childListsOf(entityNamed(name)).map(
+        ({ list }) => `create index on synced.${list.table} ("${list.parentKey}")`,
+      ),
+    ),
+    'create table synced.reader_state (singleton boolean primary key default true, state jsonb not null)',
+    `create table edits.pending (
+      write_id uuid primary key, seq bigint not null, entity text not null, row_id uuid not null,
+      op text not null, changes jsonb not null, at timestamptz not null)`,
+    'create index on edits.pending (entity, row_id)',
+    `create aggregate edits.merge(jsonb) (sfunc = jsonb_concat, stype = jsonb, initcond = '{}')`,
+    // An insert carries every field, so that it covers whatever was folded before it.
+    `create view edits.folded as
+      select entity, row_id, edits.merge(changes order by seq) as values,
+        coalesce((array_agg(op order by seq desc) filter (where op <> 'update'))[1] = 'delete', false) as gone,
+        bool_or(op = 'insert') as made,
+        (array_agg(write_id order by seq desc))[1] as write_id,
+        min(at) as first_at, max(at) as at
+      from edits.pending group by entity, row_id`,
+    ...entityNames.flatMap((name) => [rowView(name), ...childViews(name)]),
+    `create view public.slug_redirects as select * from synced.slug_redirects`,
+  ].join(';\n')
+}
+
+/** What a row of this entity is for the screens: one JSON object with its child lists as arrays of items. */
+export function rowsQuery(name: EntityName, which: 'all' | 'some'): string {
+  const entity = entityNamed(name)
+  const lists = childListsOf(entity)
+  const joins = lists.map(({ list }, i) => {
+    const item = ['id', ...clientFields(list.fields).map(([field]) => field)]
+      .map((field) => `'${field}', c."${field}"`)
+      .join(', ')
+    const order = 'display_order' in list.fields ? 'c.display_order, c.id' : 'c.id'
+    const only = which === 'some' ? ` where c."${list.parentKey}" = any($1::uuid[])` : ''
+    return `left join (
+      select c."${list.parentKey}" as parent, jsonb_agg(jsonb_build_object(${item}) order by ${order}) as items
+      from public.${list.table} c${only} group by 1
+    ) l${i} on l${i}.parent = r.id`
+  })
+  const children = lists.map(({ name }, i) => `'${name}', coalesce(l${i}.items, '[]')`).join(', ')
+  return `select r.id::text as id, to_jsonb(r) || jsonb_build_object(${children}) as values
+    from public.${entity.table} r ${joins.join(' ')}${which === 'some' ? ' where r.id = any($1::uuid[])' : ''}`
+}
+
+function rowView(name: EntityName): string {
+  const entity = entityNamed(name)
+  const { table } = entity
+  return `create view public.${table} as
+    select s.* from synced.${table} s
+    where not exists (select 1 from edits.pending p where p.entity = '${table}' and p.row_id = s.id)
+    union all
+    select r.* from edits.folded f
+    left join synced.${table} s on s.id = f.row_id
+    cross join lateral jsonb_populate_record(s, f.values || ${predicted(entity)}) r
+    where f.entity = '${table}' and not f.gone and (s.id is not null or f.made)`
+}
+
+/** What the server will make of the fields that it derives, as far as this device can know. */
+function predicted(entity: Entity): string {
+  const derived = Object.entries(entity.fields).filter(([, field]) => field.derived)
+  const defaults = derived.flatMap(([name, field]) =>
+    field.default === undefined ? [] : [`'${name}', '${JSON.stringify(field.default)}'::jsonb`],
+  )
+  const made = ["'created_at', f.first_at", ...defaults].join(', ')
+  const parts = [
+    `jsonb_build_object('id', f.row_id, 'write_id', f.write_id, 'updated_at', f.at)`,
+    `case when s.id is null then jsonb_build_object(${made}) else '{}' end`,
+    ...(entity.table === 'content' ? [publishedAt()] : []),
+  ]
+  return parts.join(' || ')
+}
+
+/** Set on every save with published true, cleared on every other. */
+function publishedAt(): string {
+  return `jsonb_build_object('published_at', case when ${isPublished} then f.at end)`
+}
+
+const isPublished = `coalesce((f.values ->> 'published')::boolean, s.published)`
+
+function childViews(name: EntityName): string[] {
+  const entity = entityNamed(name)
+  return childListsOf(entity).map(({ name, list }) => {
+    const item = `item || jsonb_build_object('${list.parentKey}', f.row_id) ${childPrediction(list)}`
+    return `create view public.${list.table} as
+      select c.* from synced.${list.table} c
+      where not exists (
+        select 1 from edits.folded f
+        where f.entity = '${entity.table}' and f.row_id = c."${list.parentKey}"
+          and (f.gone or f.values ? '${name}')
+      )
+      union all
+      select r.* from edits.folded f
+      left join synced.${entity.table} s on s.id = f.row_id
+      cross join lateral jsonb_array_elements(f.values -> '${name}') item
+      left join synced.${list.table} c on c.id = (item ->> 'id')::uuid
+      cross join lateral jsonb_populate_record(c, ${item}) r
+      where f.entity = '${entity.table}' and not f.gone and (s.id is not null or f.made) and f.values ? '${name}'`
+  })
+}
+
+function childPrediction(list: ChildList): string {
+  if (list.followsParent) return `|| jsonb_build_object('is_public', ${isPublished})`
+  if (list.table === 'company_images') return `|| ${assetFacts}`
+  return ''
+}
+
+/** An image of a company takes name and size from its asset. */
+const assetFacts = `coalesce((
+  select jsonb_build_object('original_filename', a.original_filename, 'file_size', a.file_size)
+  from synced.website_assets a where a.id = (item ->> 'website_asset_id')::uuid
+), '{}')`

@@ -1,0 +1,33 @@
+import { openBroadcast } from './broadcast.ts'
+import { leaderChannel, tabChannel, type FromLeader } from './mirror-messages.ts'
+import { startLeader } from './mirror-leader.ts'
+import { openMirror } from './open-mirror.ts'
+import { openOutbox } from './outbox-store.ts'
+
+// The worker of the tab that holds the local database. It lives as long as that tab.
+// Its name is the user's id.
+
+void start(self.name)
+
+async function start(userId: string): Promise<void> {
+  const out = openBroadcast<FromLeader>(leaderChannel(userId), () => {})
+  const say = (message: FromLeader) => out.post(message)
+  const failed = (error: unknown) => {
+    console.error('The local database cannot be opened', error)
+    const text = error instanceof Error ? error.message : String(error)
+    say({ type: 'status', status: { phase: 'failed', done: 0, total: 0, error: text } })
+  }
+  // A worker that the browser has not yet put away still has the database: wait for it.
+  await navigator.locks.request(`coop-mirror-db-${userId}`, async () => {
+    try {
+      const [db, outbox] = await Promise.all([openMirror(userId), openOutbox(userId)])
+      const signal = new AbortController().signal
+      const leader = await startLeader({ db, outbox, origin: location.origin, say, signal })
+      openBroadcast(tabChannel(userId), (message) => leader.hear(message))
+      say({ type: 'open' })
+    } catch (error) {
+      failed(error)
+    }
+    return new Promise<never>(() => {})
+  })
+}

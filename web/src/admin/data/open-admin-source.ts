@@ -1,0 +1,85 @@
+import { createUuid7, type EntityName } from '@coop/sync/contract'
+import { createAdminData } from './admin-data.ts'
+import type { AdminSource, Live } from './contexts.ts'
+import { openMirrorClient } from './mirror-client.ts'
+import { openOutbox } from './outbox-store.ts'
+import type { OutboxState } from './outbox-state.ts'
+import { createQuerySource } from './query-source.ts'
+import { queueView } from './queue-view.ts'
+import { createRowSource } from './row-source.ts'
+import { startSender } from './sender.ts'
+import type { AdminRow, QueueView } from './types.ts'
+
+export interface OpenAdminSource extends AdminSource {
+  /** The server has confirmed that this user is signed in. */
+  confirmSession(): void
+}
+
+/** Puts the data layer of one user together, in this tab. It ends with the signal. */
+export async function openAdminSource(
+  userId: string,
+  onSignedOut: () => void,
+  signal: AbortSignal,
+): Promise<OpenAdminSource> {
+  const outbox = await openOutbox(userId)
+  signal.addEventListener('abort', () => outbox.close())
+  const fetcher: typeof fetch = (input, init) => fetch(input, init)
+  const isOnline = () => navigator.onLine
+  const mirror = openMirrorClient({ userId, signal, onSignedOut, hold: (id) => holdMirror(id, signal) })
+  const sender = startSender({ outbox, fetch: fetcher, isOnline, signal, onSignedOut })
+  const newId = createUuid7(Date.now, (count) => crypto.getRandomValues(new Uint8Array(count)))
+  const queue = liveQueue(outbox.state, isOnline, signal)
+  const rows = new Map<EntityName, Live<readonly AdminRow[] | undefined>>()
+
+  function wake(): void {
+    sender.poke()
+    mirror.wake()
+  }
+  const whenVisible = () => {
+    if (document.visibilityState === 'visible') wake()
+  }
+  addEventListener('online', wake, { signal })
+  document.addEventListener('visibilitychange', whenVisible, { signal })
+
+  return {
+    data: createAdminData({ outbox, mirror, sender, newId, now: Date.now }),
+    queue,
+    mirror: mirror.view,
+    rows(entity) {
+      const known = rows.get(entity) ?? createRowSource(mirror, outbox, queue, entity)
+      rows.set(entity, known)
+      return known
+    },
+    query: (sql, params) => createQuerySource(mirror, sql, params),
+    confirmSession() {
+      const resume =
+        outbox.state.get().paused === null ? Promise.resolve([]) : outbox.dispatch({ type: 'signed-in' })
+      void resume.then(wake)
+    },
+  }
+}
+
+function holdMirror(userId: string, signal: AbortSignal): void {
+  // The name tells the worker whose database it is.
+  const worker = new Worker(new URL('./mirror-worker.ts', import.meta.url), { type: 'module', name: userId })
+  signal.addEventListener('abort', () => worker.terminate())
+}
+
+function liveQueue(outbox: Live<OutboxState>, isOnline: () => boolean, signal: AbortSignal): Live<QueueView> {
+  const listeners = new Set<() => void>()
+  let view = queueView(outbox.get(), !isOnline())
+  function look(): void {
+    view = queueView(outbox.get(), !isOnline())
+    for (const listener of listeners) listener()
+  }
+  signal.addEventListener('abort', outbox.subscribe(look))
+  addEventListener('online', look, { signal })
+  addEventListener('offline', look, { signal })
+  return {
+    get: () => view,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

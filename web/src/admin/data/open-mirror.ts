@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { MirrorDb } from './mirror-db.ts'
+import { mirrorSchema } from './mirror-schema.ts'
+
+/**
+ * Opens the local database of one user. It is disposable: made by another version it is emptied, and one that
+ * cannot be opened is deleted and made anew. Where the browser keeps nothing, it lives in memory.
+ */
+export async function openMirror(userId: string): Promise<MirrorDb> {
+  const name = mirrorName(userId)
+  const stored = { dataDir: `idb://${name}` }
+  try {
+    return await ready(await MirrorDb.open(stored))
+  } catch (error) {
+    console.warn('The local database cannot be used and is made anew', error)
+  }
+  try {
+    await deleteMirror(userId)
+    return await ready(await MirrorDb.open(stored))
+  } catch (error) {
+    console.warn('This browser cannot keep the local database; it lives until the tab closes', error)
+    return ready(await MirrorDb.open({}))
+  }
+}
+
+/** @throws when it is in use */
+export function deleteMirror(userId: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    // PGlite keeps its files in a database of this name.
+    const request = indexedDB.deleteDatabase(`/pglite/${mirrorName(userId)}`)
+    request.addEventListener('success', () => resolve())
+    request.addEventListener('error', () => reject(request.error ?? new Error('It could not be deleted')))
+    request.addEventListener('blocked', () =>
+      reject(new Error('The local database is in use in another tab')),
+    )
+  })
+}
+
+function mirrorName(userId: string): string {
+  return `coop-mirror-${userId}`
+}
+
+/** The schema that the database was made with is kept in it: another one means that its rows are not for us. */
+export async function ready(db: MirrorDb): Promise<MirrorDb> {
+  await db.exec(`set timezone = 'UTC'`)
+  const schema = mirrorSchema()
+  if ((await madeWith(db)) !== schema) {
+    await db.transaction(async (tx) => {
+      await tx.exec(schema)
+      await tx.exec('create table synced.made_with (schema text not null)')
+      await tx.query('insert into synced.made_with values ($1)', [schema])
+    })
+    await db.flush()
+  }
+  return db
+}
+
+async function madeWith(db: MirrorDb): Promise<string | null> {
+  const { rows: found } = await db.query(`select 1 where to_regclass('synced.made_with') is not null`)
+  if (found.length === 0) return null
+  const { rows } = await db.query('select schema from synced.made_with')
+  return z.array(z.object({ schema: z.string() })).parse(rows)[0]?.schema ?? null
+}

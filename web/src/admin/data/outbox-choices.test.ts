@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest'
+import { aDelete, anInsert, anOutbox, anUpdate, conflicting, idOf, rejected } from './outbox-fixture.ts'
+
+/** A parked edit of name and theme, with a second edit of the name and a delete waiting behind it. */
+function aConflict() {
+  const outbox = anOutbox()
+  outbox.edits(anUpdate(1, 1, { name: 'Mine', duration: null }, { name: 'Base', duration: '1-4-weeks' }))
+  outbox.sends()
+  outbox.edits(anUpdate(2, 1, { name: 'Mine again' }, { name: 'Mine' }))
+  outbox.hears([conflicting(1, [{ field: 'name', base: 'Base', mine: 'Mine', theirs: 'Theirs' }])])
+  return outbox
+}
+
+const writes = (outbox: ReturnType<typeof anOutbox>) =>
+  outbox.state.entries.map(({ write }) => [write.id, write.op, write.base, write.changes])
+
+test('mine: a new write over theirs; the edit that waited keeps its base', () => {
+  const outbox = aConflict()
+  outbox.happens({
+    type: 'resolve',
+    writeId: idOf(1),
+    choice: { kind: 'fields', mine: ['name'] },
+    newId: idOf(9),
+  })
+  expect(writes(outbox)).toEqual([
+    [idOf(9), 'update', { name: 'Theirs', duration: '1-4-weeks' }, { name: 'Mine', duration: null }],
+    [idOf(2), 'update', { name: 'Mine' }, { name: 'Mine again' }],
+  ])
+  expect(outbox.kinds()).toEqual(['queued', 'queued'])
+})
+
+test('theirs: only what was not in conflict goes; the edit that waited is rebased on theirs', () => {
+  const outbox = aConflict()
+  outbox.happens({ type: 'resolve', writeId: idOf(1), choice: { kind: 'fields', mine: [] }, newId: idOf(9) })
+  expect(writes(outbox)).toEqual([
+    [idOf(9), 'update', { duration: '1-4-weeks' }, { duration: null }],
+    [idOf(2), 'update', { name: 'Theirs' }, { name: 'Mine again' }],
+  ])
+})
+
+test('theirs in everything leaves no write, and a delete that waited deletes the row as it stands', () => {
+  const outbox = anOutbox()
+  outbox.edits(anUpdate(1, 1, { name: 'Mine' }, { name: 'Base' }))
+  outbox.sends()
+  outbox.edits(aDelete(2, 1))
+  outbox.hears([conflicting(1, [{ field: 'name', base: 'Base', mine: 'Mine', theirs: 'Theirs' }])])
+  outbox.happens({ type: 'resolve', writeId: idOf(1), choice: { kind: 'fields', mine: [] }, newId: idOf(9) })
+  expect(writes(outbox)).toEqual([[idOf(2), 'delete', { write_id: idOf(800) }, {}]])
+  expect(outbox.sends()).toHaveLength(1)
+})
+
+test('a delete that waited follows the write that takes the place of the conflict', () => {
+  const outbox = anOutbox()
+  outbox.edits(anUpdate(1, 1, { name: 'Mine' }, { name: 'Base' }))
+  outbox.sends()
+  outbox.edits(aDelete(2, 1))
+  outbox.hears([conflicting(1, [{ field: 'name', base: 'Base', mine: 'Mine', theirs: 'Theirs' }])])
+  outbox.happens({
+    type: 'resolve',
+    writeId: idOf(1),
+    choice: { kind: 'fields', mine: ['name'] },
+    newId: idOf(9),
+  })
+  expect(outbox.entry(2)?.write.base).toEqual({ write_id: idOf(9) })
+})
+
+test('a row that somebody deleted comes back as it was, with my changes, under its own id', () => {
+  const outbox = anOutbox()
+  outbox.edits(anUpdate(1, 1, { name: 'Mine' }, { name: 'Base' }))
+  outbox.sends()
+  const last = { id: idOf(1), name: 'Base', slug: 'base', features: [], updated_at: 'x' }
+  outbox.hears([{ id: idOf(1), answer: { status: 'conflict', conflict: { kind: 'deleted', last } } }])
+  outbox.happens({ type: 'resolve', writeId: idOf(1), choice: { kind: 'restore' }, newId: idOf(9) })
+  expect(writes(outbox)).toEqual([[idOf(9), 'insert', {}, { name: 'Mine', slug: 'base', features: [] }]])
+  expect(outbox.state.entries[0]?.write.rowId).toBe(idOf(1))
+})
+
+test('a row that somebody changed can be deleted all the same, or kept', () => {
+  const parkedDelete = () => {
+    const outbox = anOutbox()
+    outbox.edits(aDelete(1, 1))
+    outbox.sends()
+    const conflict = { kind: 'changed', rowWriteId: idOf(700), theirs: {} } as const
+    outbox.hears([{ id: idOf(1), answer: { status: 'conflict', conflict } }])
+    return outbox
+  }
+  const anyway = parkedDelete()
+  anyway.happens({ type: 'resolve', writeId: idOf(1), choice: { kind: 'delete-anyway' }, newId: idOf(9) })
+  expect(writes(anyway)).toEqual([[idOf(9), 'delete', { write_id: idOf(700) }, {}]])
+  const kept = parkedDelete()
+  kept.happens({ type: 'discard', writeId: idOf(1) })
+  expect(kept.state.entries).toEqual([])
+})
+
+test('a refused edit is sent again with other values; what waited behind it follows', () => {
+  const outbox = anOutbox()
+  outbox.edits(anUpdate(1, 1, { slug: 'taken' }, { slug: 'old' }))
+  outbox.sends()
+  outbox.edits(anUpdate(2, 1, { slug: 'later' }, { slug: 'taken' }))
+  outbox.hears([rejected(1)])
+  outbox.happens({
+    type: 'resend',
+    writeId: idOf(1),
+    changes: { slug: 'free', name: 'New', write_id: 'x' },
+    base: { slug: 'taken', name: 'Old' },
+    newId: idOf(9),
+  })
+  expect(writes(outbox)).toEqual([
+    [idOf(9), 'update', { slug: 'old', name: 'Old' }, { slug: 'free', name: 'New' }],
+    [idOf(2), 'update', { slug: 'free' }, { slug: 'later' }],
+  ])
+})
+
+test('an edit that failed on the server is tried again under the same id', () => {
+  const outbox = anOutbox()
+  outbox.edits(anUpdate(1, 1, { name: 'B' }, { name: 'A' }))
+  for (let i = 0; i < 5; i++) {
+    outbox.fails(outbox.sends(), 500)
+    outbox.now += 100_000
+  }
+  expect(outbox.kinds()).toEqual(['parked'])
+  outbox.happens({ type: 'resend', writeId: idOf(1), changes: {}, base: {}, newId: idOf(9) })
+  expect(outbox.sends().map(({ id }) => id)).toEqual([idOf(1)])
+})
+
+test('an edit given up: what waited behind it is rebased on the old values', () => {
+  const outbox = anOutbox()
+  outbox.edits(anUpdate(1, 1, { name: 'Bad' }, { name: 'Base' }))
+  outbox.sends()
+  outbox.edits(anUpdate(2, 1, { name: 'Good', duration: null }, { name: 'Bad', duration: '1-4-weeks' }))
+  outbox.hears([rejected(1)])
+  outbox.happens({ type: 'discard', writeId: idOf(1) })
+  expect(writes(outbox)).toEqual([
+    [idOf(2), 'update', { name: 'Base', duration: '1-4-weeks' }, { name: 'Good', duration: null }],
+  ])
+})
+
+test('a new row given up: what needs it is parked and says so, its deletion has come true', () => {
+  const outbox = anOutbox()
+  outbox.edits(anInsert(1, 1, { name: 'Company' }, 'service_companies'))
+  outbox.sends()
+  const list = [{ id: idOf(60), company_id: idOf(1) }]
+  outbox.edits(
+    anUpdate(2, 2, { companies: list }, { companies: [] }),
+    anUpdate(3, 3, { name: 'B' }, { name: 'A' }),
+  )
+  outbox.hears([rejected(1)])
+  outbox.happens({ type: 'discard', writeId: idOf(1) })
+  expect(outbox.entry(2)?.state).toMatchObject({
+    kind: 'parked',
+    reason: { kind: 'rejected', errors: [{ code: 'gone' }] },
+  })
+  expect(outbox.entry(3)?.state.kind).toBe('queued')
+  expect(outbox.entry(1)).toBeUndefined()
+})
+
+test('an edit under way, or one that may have been applied, cannot be given up', () => {
+  const outbox = anOutbox()
+  outbox.edits(anUpdate(1, 1, { name: 'B' }, { name: 'A' }))
+  const batch = outbox.sends()
+  outbox.happens({ type: 'discard', writeId: idOf(1) })
+  outbox.loses(batch)
+  outbox.happens({ type: 'discard', writeId: idOf(1) })
+  expect(outbox.kinds()).toEqual(['queued'])
+})
+
+test('a choice that does not fit, or comes twice, changes nothing', () => {
+  const outbox = aConflict()
+  const before = outbox.state
+  outbox.happens({ type: 'resolve', writeId: idOf(1), choice: { kind: 'restore' }, newId: idOf(9) })
+  outbox.happens({ type: 'resolve', writeId: idOf(5), choice: { kind: 'delete-anyway' }, newId: idOf(9) })
+  outbox.happens({ type: 'resend', writeId: idOf(1), changes: {}, base: {}, newId: idOf(9) })
+  expect(outbox.state).toEqual(before)
+})

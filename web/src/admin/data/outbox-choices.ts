@@ -1,0 +1,164 @@
+import type { Json, Write } from '@coop/sync/contract'
+import { without, withoutEqual } from './outbox-edits.ts'
+import { parked } from './outbox-sending.ts'
+import { type Entry, type OutboxState, rowKey } from './outbox-state.ts'
+import type { Choice, Conflict, RowValues } from './types.ts'
+import { referencedIds, sameJson, writableNames } from './values.ts'
+
+/** The administrator has decided a conflict: the choice is a new write in the place of the old one. */
+export function resolve(state: OutboxState, writeId: string, choice: Choice, newId: string): OutboxState {
+  const entry = parkedEntry(state, writeId)
+  if (entry?.state.kind !== 'parked' || entry.state.reason.kind !== 'conflict') return state
+  const { conflict } = entry.state.reason
+  const write: Write = { ...entry.write, id: newId }
+  if (choice.kind === 'restore' && conflict.kind === 'deleted') {
+    const known = new Set(writableNames(write.entity))
+    const last = Object.entries(conflict.last ?? {}).filter(([name]) => known.has(name))
+    const changes = { ...Object.fromEntries(last), ...write.changes }
+    return replace(state, entry, { ...write, op: 'insert', base: {}, changes }, null)
+  }
+  if (choice.kind === 'delete-anyway' && conflict.kind === 'changed') {
+    return replace(state, entry, { ...write, base: { write_id: conflict.rowWriteId } }, conflict.rowWriteId)
+  }
+  if (choice.kind === 'fields' && conflict.kind === 'fields') {
+    const theirs = theirValues(conflict)
+    const lost = Object.keys(theirs).filter((name) => !choice.mine.includes(name))
+    const next = withoutEqual({
+      ...write,
+      base: { ...write.base, ...theirs },
+      changes: omit(write.changes, lost),
+    })
+    return replace(state, entry, next, conflict.rowWriteId)
+  }
+  return state
+}
+
+/** Sends a refused or failed edit again, with other values where they are given. */
+export function resend(
+  state: OutboxState,
+  writeId: string,
+  changes: RowValues,
+  base: RowValues,
+  newId: string,
+): OutboxState {
+  const entry = parkedEntry(state, writeId)
+  if (entry?.state.kind !== 'parked' || entry.state.reason.kind === 'conflict') return state
+  const { write } = entry
+  const known = new Set(writableNames(write.entity))
+  const given = Object.fromEntries(Object.entries(changes).filter(([name]) => known.has(name)))
+  if (entry.state.reason.kind === 'server-error' && Object.keys(given).length === 0) {
+    // Under its own id: if the server has applied it after all, it says so.
+    const again: Entry = { ...entry, state: { kind: 'queued' }, failures: 0, retryAt: 0 }
+    return { ...state, entries: state.entries.map((each) => (each === entry ? again : each)) }
+  }
+  const next: Write = { ...write, id: newId, changes: { ...write.changes, ...given } }
+  if (write.op !== 'update') return replace(state, entry, next, entry.rowWriteId)
+  const old = Object.fromEntries(Object.keys(given).map((name) => [name, base[name] ?? null]))
+  return replace(state, entry, withoutEqual({ ...next, base: { ...old, ...write.base } }), entry.rowWriteId)
+}
+
+/** The administrator gives an edit up. Only what is parked, or has never been sent, can be. */
+export function discard(state: OutboxState, writeId: string, now: number): OutboxState {
+  const entry = state.entries.find(({ write }) => write.id === writeId)
+  if (entry === undefined) return state
+  const { state: stands } = entry
+  if (stands.kind === 'sending' || stands.kind === 'accepted' || (stands.kind === 'queued' && entry.tried)) {
+    return state
+  }
+  if (entry.write.op === 'insert') return without(parkDependants(state, entry, now), entry)
+  const conflict =
+    stands.kind === 'parked' && stands.reason.kind === 'conflict' ? stands.reason.conflict : null
+  return replace(state, entry, null, (conflict !== null && rowWriteIdOf(conflict)) || entry.rowWriteId)
+}
+
+function parkedEntry(state: OutboxState, writeId: string): Entry | undefined {
+  return state.entries.find(({ write, state }) => write.id === writeId && state.kind === 'parked')
+}
+
+/**
+ * Puts another write (null: none) in the place of an entry that the server has not applied. The writes to the same
+ * row that wait behind it were made on top of its values: they are rebased on what stands there now.
+ */
+function replace(
+  state: OutboxState,
+  old: Entry,
+  write: Write | null,
+  rowWriteId: string | null,
+): OutboxState {
+  const values = write === null || write.op === 'update' ? valuesInstead(old, write) : write.changes
+  const standsAt = write?.id ?? rowWriteId
+  return {
+    ...state,
+    entries: state.entries.flatMap((entry): Entry[] => {
+      if (entry === old) {
+        if (write === null) return []
+        return [
+          { ...old, write, rowWriteId, state: { kind: 'queued' }, tried: false, failures: 0, retryAt: 0 },
+        ]
+      }
+      if (rowKey(entry.write) !== rowKey(old.write) || entry.write.seq < old.write.seq) return [entry]
+      return rebased(entry, old, values, standsAt)
+    }),
+  }
+}
+
+/** What the fields of a write that did not take effect hold now, as far as it is known. */
+function valuesInstead(old: Entry, write: Write | null): Record<string, Json> {
+  const theirs =
+    old.state.kind === 'parked' && old.state.reason.kind === 'conflict'
+      ? theirValues(old.state.reason.conflict)
+      : {}
+  return { ...old.write.base, ...theirs, ...write?.changes }
+}
+
+function rebased(entry: Entry, old: Entry, values: RowValues, standsAt: string | null): Entry[] {
+  const rowWriteId = entry.rowWriteId === old.write.id ? standsAt : entry.rowWriteId
+  const { write } = entry
+  if (write.op === 'delete') {
+    const base = write.base['write_id'] === old.write.id ? { write_id: standsAt } : write.base
+    return [{ ...entry, rowWriteId, write: { ...write, base } }]
+  }
+  if (write.op === 'insert') return [{ ...entry, rowWriteId }]
+  const base = Object.fromEntries(
+    Object.entries(write.base).map(([name, value]) => {
+      const before = old.write.changes[name]
+      const instead = values[name]
+      const stale = before !== undefined && instead !== undefined && sameJson(value, before)
+      return [name, stale ? instead : value]
+    }),
+  )
+  const next = withoutEqual({ ...write, base })
+  return next === null ? [] : [{ ...entry, rowWriteId, write: next }]
+}
+
+/**
+ * A row that will never be made: writes to it and writes that point at it cannot succeed. They are parked and say
+ * why; a delete of it is what has happened.
+ */
+function parkDependants(state: OutboxState, insert: Entry, now: number): OutboxState {
+  const { write } = insert
+  const message = `It needs “${insert.title}”, which was discarded on this device`
+  return {
+    ...state,
+    entries: state.entries.flatMap((entry): Entry[] => {
+      if (entry === insert || entry.state.kind !== 'queued') return [entry]
+      if (rowKey(entry.write) === rowKey(write)) {
+        if (entry.write.op === 'delete') return []
+      } else if (!referencedIds(entry.write.entity, entry.write.changes).includes(write.rowId)) return [entry]
+      return [parked(entry, { kind: 'rejected', errors: [{ field: null, code: 'gone', message }] }, now)]
+    }),
+  }
+}
+
+function theirValues(conflict: Conflict): Record<string, Json> {
+  if (conflict.kind !== 'fields') return {}
+  return Object.fromEntries(conflict.fields.map(({ field, theirs }) => [field, theirs]))
+}
+
+function rowWriteIdOf(conflict: Conflict): string | null {
+  return conflict.kind === 'deleted' ? null : conflict.rowWriteId
+}
+
+function omit(values: RowValues, names: readonly string[]): Record<string, Json> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))
+}

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { aDelete, anInsert, anOutbox, anUpdate, idOf } from './outbox-fixture.ts'
+
+test('two unsent edits of one row are one write with the oldest base', () => {
+  const outbox = anOutbox()
+  const ids = outbox.edits(
+    anUpdate(1, 1, { name: 'B' }, { name: 'A' }),
+    anUpdate(2, 1, { name: 'C', theme: ['x'] }, { name: 'B', theme: [] }),
+  )
+  expect(ids).toEqual([idOf(1), idOf(1)])
+  expect(outbox.state.entries.map(({ write }) => [write.base, write.changes])).toEqual([
+    [
+      { name: 'A', theme: [] },
+      { name: 'C', theme: ['x'] },
+    ],
+  ])
+})
+
+test('an edit back to the old values leaves nothing to send', () => {
+  const outbox = anOutbox()
+  const ids = outbox.edits(
+    anUpdate(1, 1, { name: 'B', theme: ['x', 'y'] }, { name: 'A', theme: ['p', 'q'] }),
+    anUpdate(2, 1, { name: 'A', theme: ['q', 'p'] }, { name: 'B', theme: ['x', 'y'] }),
+  )
+  expect(ids).toEqual([idOf(1), null])
+  expect(outbox.state.entries).toEqual([])
+})
+
+test('a save that changes nothing queues nothing', () => {
+  const outbox = anOutbox()
+  expect(outbox.edits(anUpdate(1, 1, {}, {}))).toEqual([null])
+  expect(outbox.state.entries).toEqual([])
+})
+
+test('an edit of an unsent new row is part of its insert, and its deletion takes the insert away', () => {
+  const outbox = anOutbox()
+  outbox.edits(anInsert(1, 1, { name: 'A', slug: 'a' }), anUpdate(2, 1, { name: 'B' }, { name: 'A' }))
+  expect(outbox.state.entries.map(({ write }) => [write.op, write.base, write.changes])).toEqual([
+    ['insert', {}, { name: 'B', slug: 'a' }],
+  ])
+  expect(outbox.edits(aDelete(3, 1))).toEqual([null])
+  expect(outbox.state.entries).toEqual([])
+})
+
+test('a delete takes the place of an unsent update, and carries the write that the row stood at', () => {
+  const outbox = anOutbox()
+  outbox.edits(anUpdate(1, 1, { name: 'B' }, { name: 'A' }), aDelete(2, 1, idOf(1)))
+  expect(outbox.state.entries.map(({ write }) => [write.op, write.base, write.changes])).toEqual([
+    ['delete', { write_id: idOf(901) }, {}],
+  ])
+})
+
+test('nothing is merged into a write that has been on the wire', () => {
+  const outbox = anOutbox()
+  outbox.edits(anUpdate(1, 1, { name: 'B' }, { name: 'A' }))
+  outbox.loses(outbox.sends())
+  outbox.edits(anUpdate(2, 1, { name: 'C' }, { name: 'B' }), aDelete(3, 1))
+  expect(outbox.state.entries.map(({ write }) => [write.id, write.op, write.base])).toEqual([
+    [idOf(1), 'update', { name: 'A' }],
+    [idOf(2), 'delete', { write_id: idOf(1) }],
+  ])
+})
+
+test('an edit is not merged where it would wait for a row that is made after it', () => {
+  const outbox = anOutbox()
+  outbox.edits(
+    anInsert(1, 1, { name: 'Service', companies: [] }),
+    anInsert(2, 2, { asset_key: 'a', service_id: idOf(1) }, 'website_assets'),
+    anInsert(
+      3,
+      3,
+      { name: 'Company', images: [{ id: idOf(50), website_asset_id: idOf(2) }] },
+      'service_companies',
+    ),
+    anUpdate(4, 1, { companies: [{ id: idOf(51), company_id: idOf(3) }] }, { companies: [] }),
+  )
+  expect(outbox.state.entries.map(({ write }) => write.id)).toEqual([1, 2, 3, 4].map(idOf))
+  const order: string[] = []
+  for (let batch = outbox.sends(); batch.length > 0; batch = outbox.sends()) {
+    order.push(...batch.map(({ id }) => id))
+    outbox.hears(batch.map(({ id }) => ({ id, answer: { status: 'accepted' } })))
+  }
+  expect(order).toEqual([1, 2, 3, 4].map(idOf))
+})

@@ -1,0 +1,204 @@
+import { MAX_BATCH_BYTES, MAX_BATCH_WRITES } from '@coop/sync/contract'
+import { expect, test } from 'vitest'
+import {
+  accepted,
+  aDelete,
+  anInsert,
+  anOutbox,
+  anUpdate,
+  conflicting,
+  idOf,
+  rejected,
+} from './outbox-fixture.ts'
+import { MAX_FAILURES } from './outbox-sending.ts'
+
+const rename = (id: number, row: number) => anUpdate(id, row, { name: `N${id}` }, { name: 'A' })
+const ids = (writes: readonly { id: string }[]) => writes.map(({ id }) => id)
+
+test('writes to different rows go together, oldest first, and only one batch at a time', () => {
+  const outbox = anOutbox()
+  outbox.edits(rename(1, 1), rename(2, 2), rename(3, 3))
+  expect(ids(outbox.sends())).toEqual([1, 2, 3].map(idOf))
+  outbox.edits(rename(4, 4))
+  expect(outbox.sends()).toEqual([])
+})
+
+test('a batch keeps to the stated count and bytes', () => {
+  const many = anOutbox()
+  many.edits(...Array.from({ length: MAX_BATCH_WRITES + 1 }, (_, i) => rename(i, i)))
+  expect(many.sends()).toHaveLength(MAX_BATCH_WRITES)
+
+  const big = anOutbox()
+  const text = 'ä'.repeat(MAX_BATCH_BYTES / 6)
+  big.edits(
+    ...[1, 2, 3, 4].map((row) => anUpdate(row, row, { long_description: text }, { long_description: null })),
+  )
+  const batch = big.sends()
+  expect(batch).toHaveLength(2)
+  expect(new TextEncoder().encode(JSON.stringify({ writes: batch })).length).toBeLessThanOrEqual(
+    MAX_BATCH_BYTES,
+  )
+})
+
+test('a later write to a row waits until the earlier one is accepted', () => {
+  const outbox = anOutbox()
+  outbox.edits(rename(1, 1))
+  outbox.sends()
+  outbox.edits(aDelete(2, 1))
+  outbox.hears([accepted(1)])
+  expect(ids(outbox.sends())).toEqual([idOf(2)])
+})
+
+test('a write that points at a new row waits for its insert; others go on past a parked one', () => {
+  const outbox = anOutbox()
+  outbox.edits(
+    anInsert(1, 1, { name: 'Company' }, 'service_companies'),
+    anUpdate(2, 2, { companies: [{ id: idOf(60), company_id: idOf(1) }] }, { companies: [] }),
+    rename(3, 3),
+  )
+  expect(ids(outbox.sends())).toEqual([idOf(1), idOf(3)])
+  outbox.hears([rejected(1), accepted(3)])
+  expect(outbox.kinds()).toEqual(['parked', 'queued', 'accepted'])
+  expect(outbox.sends()).toEqual([])
+})
+
+test('an accepted write stays until its ledger row has been applied, and then leaves a receipt', () => {
+  const outbox = anOutbox()
+  outbox.edits(rename(1, 1))
+  outbox.sends()
+  outbox.hears([accepted(1)])
+  expect(outbox.kinds()).toEqual(['accepted'])
+  outbox.applies(idOf(1), idOf(77))
+  expect(outbox.state.entries).toEqual([])
+  expect(outbox.state.receipts).toMatchObject([{ writeId: idOf(1), lsn: '100', onSite: false }])
+  outbox.happens({ type: 'on-site', writeIds: [idOf(1)] })
+  expect(outbox.state.receipts).toMatchObject([{ onSite: true }])
+})
+
+test('the ledger delivers an answer that was lost on the way', () => {
+  const outbox = anOutbox()
+  outbox.edits(rename(1, 1), rename(2, 2))
+  outbox.loses(outbox.sends())
+  const conflict = conflicting(2, [{ field: 'name', base: 'A', mine: 'N2', theirs: 'B' }])
+  outbox.happens({ type: 'ledger', rows: [accepted(1), conflict], lsn: '5' })
+  expect(outbox.kinds()).toEqual(['parked'])
+  expect(outbox.entry(2)?.state).toMatchObject({ reason: { conflict: conflict.answer.conflict } })
+})
+
+test('what a sender that died had under way is sent again under the same id', () => {
+  const outbox = anOutbox()
+  outbox.edits(rename(1, 1))
+  outbox.sends()
+  outbox.happens({ type: 'sender-started' })
+  expect(ids(outbox.sends())).toEqual([idOf(1)])
+})
+
+test('a lost request backs off, longer each time, and sends at once when asked to', () => {
+  const outbox = anOutbox()
+  outbox.edits(rename(1, 1))
+  const pauses = [1, 2, 3, 12].map((tries) => {
+    outbox.state = { ...outbox.state, tries: tries - 1 }
+    outbox.loses(outbox.sends())
+    const at = outbox.wakesAt() ?? 0
+    const pause = at - outbox.now
+    outbox.now = at
+    return pause
+  })
+  expect(pauses).toEqual([375, 750, 1500, 45_000])
+  outbox.loses(outbox.sends())
+  outbox.happens({ type: 'send-now' })
+  expect(outbox.sends()).toHaveLength(1)
+})
+
+test('retry-after is kept to', () => {
+  const outbox = anOutbox()
+  outbox.edits(rename(1, 1))
+  outbox.fails(outbox.sends(), 429, 30_000)
+  expect(outbox.wakesAt()).toBe(outbox.now + 30_000)
+})
+
+test('an ended session pauses the whole queue and keeps everything', () => {
+  const outbox = anOutbox()
+  outbox.edits(rename(1, 1), rename(2, 2))
+  outbox.fails(outbox.sends(), 401)
+  expect(outbox.state.paused).toBe('signed-out')
+  expect(outbox.sends()).toEqual([])
+  expect(outbox.kinds()).toEqual(['queued', 'queued'])
+  outbox.happens({ type: 'signed-in' })
+  expect(outbox.sends()).toHaveLength(2)
+})
+
+test.each([400, 413])(
+  'the write that makes a request fail with %i is found and parked, the others go',
+  (status) => {
+    const outbox = anOutbox()
+    outbox.edits(...Array.from({ length: 50 }, (_, i) => rename(i, i)))
+    let requests = 0
+    for (let batch = outbox.sends(); batch.length > 0; batch = outbox.sends()) {
+      requests += 1
+      if (batch.some(({ id }) => id === idOf(37))) outbox.fails(batch, status)
+      else outbox.hears(batch.map(accepted))
+    }
+    expect(outbox.entry(37)?.state).toMatchObject({ kind: 'parked', reason: { kind: 'rejected' } })
+    expect(outbox.kinds().filter((kind) => kind === 'accepted')).toHaveLength(49)
+    expect(requests).toBeLessThan(25)
+  },
+)
+
+test.each(['500', 'retry'] as const)(
+  'a write at which the server keeps failing (%s) is parked, the others go',
+  (how) => {
+    const outbox = anOutbox()
+    outbox.edits(...Array.from({ length: 30 }, (_, i) => rename(i, i)))
+    let alone = 0
+    for (let i = 0; i < 100 && outbox.state.entries.some(({ state }) => state.kind === 'queued'); i++) {
+      const batch = outbox.sends()
+      const poisoned = batch.some(({ id }) => id === idOf(17))
+      if (poisoned && batch.length === 1) alone += 1
+      if (poisoned && how === '500') outbox.fails(batch, 500)
+      else {
+        outbox.hears(
+          batch.map((write) =>
+            write.id === idOf(17)
+              ? { id: write.id, answer: { status: 'retry', message: 'It broke' } }
+              : accepted(write),
+          ),
+        )
+      }
+      outbox.now = outbox.wakesAt() ?? outbox.now
+      outbox.happens({ type: 'sender-started' })
+    }
+    expect(outbox.entry(17)?.state).toMatchObject({ kind: 'parked', reason: { kind: 'server-error' } })
+    expect(outbox.kinds().filter((kind) => kind === 'accepted')).toHaveLength(29)
+    expect(alone).toBeLessThanOrEqual(MAX_FAILURES)
+  },
+)
+
+test('a server that is away parks nothing', () => {
+  const outbox = anOutbox()
+  outbox.edits(rename(1, 1), rename(2, 2))
+  for (const status of Array.from({ length: 40 }, (_, i) => [502, 503, 504, 408, 429][i % 5] ?? 503)) {
+    outbox.fails(outbox.sends(), status)
+    outbox.now = outbox.wakesAt() ?? outbox.now
+    outbox.happens({ type: 'sender-started' })
+  }
+  expect(outbox.kinds()).toEqual(['queued', 'queued'])
+})
+
+test('a database that is away for a while parks nothing of a queue of several', () => {
+  const outbox = anOutbox()
+  outbox.edits(rename(1, 1), rename(2, 2), rename(3, 3))
+  const started = outbox.now
+  while (outbox.now < started + 20_000) {
+    const batch = outbox.sends()
+    outbox.hears(batch.map(({ id }) => ({ id, answer: { status: 'retry', message: 'No database' } })))
+    outbox.now = outbox.wakesAt() ?? outbox.now
+    outbox.happens({ type: 'sender-started' })
+  }
+  expect(outbox.kinds()).toEqual(['queued', 'queued', 'queued'])
+  for (let i = 0; i < 5 && outbox.kinds().includes('queued'); i++) {
+    outbox.hears(outbox.sends().map(accepted))
+    outbox.now += 60_000
+  }
+  expect(outbox.kinds()).toEqual(['accepted', 'accepted', 'accepted'])
+})

@@ -1,0 +1,247 @@
+import { MAX_BATCH_BYTES, MAX_BATCH_WRITES } from '@coop/sync/contract'
+import type { Decision, LedgerAnswer, WriteAnswer } from './outbox.ts'
+import { type Entry, type OutboxState, rowKey } from './outbox-state.ts'
+import type { ParkReason } from './types.ts'
+import { referencedIds } from './values.ts'
+
+/** Why a request brought no answers. */
+export type Failure =
+  | { readonly kind: 'network' }
+  | {
+      readonly kind: 'http'
+      readonly status: number
+      readonly message: string
+      /** Milliseconds, where the server named them. */
+      readonly retryAfter: number | null
+    }
+
+/** A write at which the server failed this often, alone, is parked. */
+export const MAX_FAILURES = 5
+const MAX_BACKOFF = 60_000
+const RECEIPTS = 50
+
+/** Takes the writes that can go now, oldest first, and marks them as under way. */
+export function nextBatch(state: OutboxState, now: number): Decision {
+  const idle = { state, commands: [] }
+  if (state.paused !== null || state.entries.some(({ state }) => state.kind === 'sending')) return idle
+  const free = sendable(state)
+  if (free.length === 0) return idle
+  if (state.retryAt > now) return wake(state, state.retryAt)
+  const chosen = choose(free, state.limit, now)
+  if (chosen.length === 0) return wake(state, Math.min(...free.map(({ retryAt }) => retryAt)))
+  const ids = new Set(chosen.map(({ write }) => write.id))
+  const entries = state.entries.map((entry): Entry =>
+    ids.has(entry.write.id) ? { ...entry, state: { kind: 'sending' }, tried: true } : entry,
+  )
+  return {
+    state: { ...state, entries },
+    commands: [{ type: 'send', writes: chosen.map(({ write }) => write) }],
+  }
+}
+
+function wake(state: OutboxState, at: number): Decision {
+  return { state, commands: [{ type: 'wake', at }] }
+}
+
+/**
+ * The queued writes that wait for no other: for an earlier one to the same row, which may come back as a conflict,
+ * or for the insert of a row that they point at.
+ */
+function sendable(state: OutboxState): Entry[] {
+  const busyRows = new Set<string>()
+  const unmade = new Set<string>()
+  const free: Entry[] = []
+  for (const entry of state.entries) {
+    if (entry.state.kind === 'accepted') continue
+    const { write } = entry
+    const waits =
+      busyRows.has(rowKey(write)) ||
+      (unmade.size > 0 && referencedIds(write.entity, write.changes).some((id) => unmade.has(id)))
+    if (!waits && entry.state.kind === 'queued') free.push(entry)
+    busyRows.add(rowKey(write))
+    if (write.op === 'insert') unmade.add(write.rowId)
+  }
+  return free
+}
+
+/** As many as may go together; those at which the server has failed go alone, when nothing else can. */
+function choose(free: readonly Entry[], limit: number, now: number): Entry[] {
+  const sound = free.filter(({ failures }) => failures === 0)
+  if (sound.length === 0) {
+    const due = free.filter(({ retryAt }) => retryAt <= now)
+    const least = Math.min(...due.map(({ failures }) => failures))
+    return due.filter(({ failures }) => failures === least).slice(0, 1)
+  }
+  const batch: Entry[] = []
+  let bytes = JSON.stringify({ writes: [] }).length
+  for (const entry of sound.slice(0, limit)) {
+    bytes += new TextEncoder().encode(JSON.stringify(entry.write)).length + 1
+    if (bytes > MAX_BATCH_BYTES && batch.length > 0) break
+    batch.push(entry)
+  }
+  return batch
+}
+
+export function requeueSending(state: OutboxState): OutboxState {
+  const entries = state.entries.map((entry): Entry => (isSending(entry) ? requeued(entry) : entry))
+  return { ...state, entries }
+}
+
+/** The server's answers to the batch under way. What it left out is sent again. */
+export function answered(
+  state: OutboxState,
+  answers: readonly WriteAnswer[],
+  now: number,
+  random: number,
+): OutboxState {
+  const byId = new Map(answers.map(({ id, answer }) => [id, answer]))
+  const sent = state.entries.filter(isSending)
+  const finals = sent.filter(({ write }) => (byId.get(write.id)?.status ?? 'retry') !== 'retry')
+  if (sent.some(({ write }) => isSomebodyElses(byId.get(write.id)))) {
+    return { ...requeueSending(state), paused: 'signed-out' }
+  }
+  // All of several writes at once: the trouble is the server's, not that of any of them.
+  if (finals.length === 0 && sent.length > 1) return troubled(requeueSending(state), sent.length, now, random)
+  const entries = state.entries.map((entry): Entry => {
+    if (!isSending(entry)) return entry
+    const answer = byId.get(entry.write.id)
+    switch (answer?.status) {
+      case 'accepted':
+        return { ...entry, state: { kind: 'accepted' } }
+      case 'conflict':
+        return parked(entry, { kind: 'conflict', conflict: answer.conflict }, now)
+      case 'rejected':
+        return parked(entry, { kind: 'rejected', errors: answer.errors }, now)
+      case 'retry':
+        return failedOnce(entry, answer.message, now, random)
+      case undefined:
+        return failedOnce(entry, 'The server gave no answer to it', now, random)
+      default:
+        return answer satisfies never
+    }
+  })
+  const next = { ...state, entries }
+  if (finals.length === 0) return backedOff(next, now, random)
+  return { ...next, tries: 0, retryAt: 0, limit: Math.min(MAX_BATCH_WRITES, state.limit * 2) }
+}
+
+export function failed(
+  state: OutboxState,
+  ids: readonly string[],
+  failure: Failure,
+  now: number,
+  random: number,
+): OutboxState {
+  const back = requeueSending(state)
+  if (failure.kind === 'network') return backedOff(back, now, random)
+  const { status, message, retryAfter } = failure
+  if (status === 401 || status === 403) return { ...back, paused: 'signed-out' }
+  if (status === 400 || status === 413 || status === 422) {
+    if (ids.length > 1) return { ...back, limit: Math.ceil(ids.length / 2) }
+    const reason: ParkReason = { kind: 'rejected', errors: [{ field: null, code: 'invalid', message }] }
+    return forAlone(back, ids, (entry) => parked(entry, reason, now))
+  }
+  // A gateway that has lost its server says nothing about the write.
+  if (status < 500 || status === 502 || status === 503 || status === 504) {
+    const waiting = backedOff(back, now, random)
+    return retryAfter === null
+      ? waiting
+      : { ...waiting, retryAt: Math.max(now + retryAfter, waiting.retryAt) }
+  }
+  if (ids.length > 1) return troubled(back, ids.length, now, random)
+  return backedOff(
+    forAlone(back, ids, (entry) => failedOnce(entry, message, now, random)),
+    now,
+    random,
+  )
+}
+
+/** The mirror shows what these writes did: accepted ones leave, the others' answers may be news. */
+export function ledgerApplied(
+  state: OutboxState,
+  rows: readonly LedgerAnswer[],
+  lsn: string,
+  now: number,
+): OutboxState {
+  const byId = new Map(rows.map(({ id, answer }) => [id, answer]))
+  const receipts: OutboxState['receipts'] = []
+  const entries = state.entries.flatMap((entry): Entry[] => {
+    const answer = byId.get(entry.write.id)
+    if (answer === undefined) return [entry]
+    switch (answer.status) {
+      case 'accepted': {
+        const { id: writeId, entity, rowId, op } = entry.write
+        receipts.unshift({
+          writeId,
+          entity,
+          rowId,
+          op,
+          title: entry.title,
+          appliedAt: now,
+          lsn,
+          onSite: false,
+        })
+        return []
+      }
+      case 'conflict':
+        if (alreadyParked(entry)) return [entry]
+        return [parked(entry, { kind: 'conflict', conflict: answer.conflict }, now)]
+      case 'rejected':
+        if (alreadyParked(entry)) return [entry]
+        return [parked(entry, { kind: 'rejected', errors: answer.errors }, now)]
+      default:
+        return answer satisfies never
+    }
+  })
+  if (receipts.length === 0 && entries.every((entry, i) => entry === state.entries[i])) return state
+  return { ...state, entries, receipts: [...receipts, ...state.receipts].slice(0, RECEIPTS) }
+}
+
+/** Somebody else is signed in by now: that says nothing about the edit. */
+function isSomebodyElses(answer: WriteAnswer['answer'] | undefined): boolean {
+  return answer?.status === 'rejected' && answer.errors.some(({ field }) => field === 'userId')
+}
+
+function isSending(entry: Entry): boolean {
+  return entry.state.kind === 'sending'
+}
+
+function requeued(entry: Entry): Entry {
+  return { ...entry, state: { kind: 'queued' } }
+}
+
+export function parked(entry: Entry, reason: ParkReason, now: number): Entry {
+  return { ...entry, state: { kind: 'parked', reason, since: now } }
+}
+
+function alreadyParked(entry: Entry): boolean {
+  return entry.state.kind === 'parked' && entry.state.reason.kind !== 'server-error'
+}
+
+function failedOnce(entry: Entry, message: string, now: number, random: number): Entry {
+  const failures = entry.failures + 1
+  if (failures >= MAX_FAILURES) return { ...parked(entry, { kind: 'server-error', message }, now), failures }
+  return { ...requeued(entry), failures, retryAt: now + backoff(failures + 2, random) }
+}
+
+function forAlone(state: OutboxState, ids: readonly string[], change: (entry: Entry) => Entry): OutboxState {
+  return {
+    ...state,
+    entries: state.entries.map((entry) => (entry.write.id === ids[0] ? change(entry) : entry)),
+  }
+}
+
+/** The server failed at several writes together: fewer at a time, until the one that it is about is alone. */
+function troubled(state: OutboxState, sent: number, now: number, random: number): OutboxState {
+  return { ...backedOff(state, now, random), limit: Math.ceil(sent / 4) }
+}
+
+function backedOff(state: OutboxState, now: number, random: number): OutboxState {
+  const tries = state.tries + 1
+  return { ...state, tries, retryAt: now + backoff(tries, random) }
+}
+
+/** 250 ms, doubling; half of it by chance, so that devices do not come back all at once. */
+function backoff(tries: number, random: number): number {
+  return Math.min(MAX_BACKOFF, 250 * 2 ** tries) * (0.5 + random / 2)
+}

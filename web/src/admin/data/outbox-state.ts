@@ -1,0 +1,79 @@
+import { answerSchema, MAX_BATCH_WRITES, writeOps, writeSchema } from '@coop/sync/contract'
+import { z } from 'zod'
+
+const [, conflictAnswer, rejectedAnswer] = answerSchema.options
+
+const reasonSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('conflict'), conflict: conflictAnswer.shape.conflict }),
+  z.object({ kind: z.literal('rejected'), errors: rejectedAnswer.shape.errors }),
+  z.object({ kind: z.literal('server-error'), message: z.string() }),
+])
+
+/** One edit as it lies in the outbox. */
+export const entrySchema = z.object({
+  write: writeSchema,
+  title: z.string(),
+  since: z.number(),
+  /** The write that the row stood at when the edit was made; null: the row is made by this edit. */
+  rowWriteId: z.string().nullable(),
+  state: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('queued') }),
+    z.object({ kind: z.literal('sending') }),
+    /** The server has said so; it stays folded over the mirror until its ledger row comes out of the log. */
+    z.object({ kind: z.literal('accepted') }),
+    z.object({ kind: z.literal('parked'), reason: reasonSchema, since: z.number() }),
+  ]),
+  /** It has been on the wire: the server may have applied it, so nothing is merged into it any more. */
+  tried: z.boolean(),
+  /** How often the server failed at this write alone. */
+  failures: z.int(),
+  /** After a failure of its own: not before this time. */
+  retryAt: z.number(),
+})
+export type Entry = z.infer<typeof entrySchema>
+
+export const receiptSchema = z.object({
+  writeId: z.string(),
+  entity: writeSchema.shape.entity,
+  rowId: z.string(),
+  title: z.string(),
+  op: z.enum(writeOps),
+  appliedAt: z.number(),
+  /** The position of the log at which its ledger row was applied. */
+  lsn: z.string(),
+  onSite: z.boolean(),
+})
+
+/** What is kept beside the entries. */
+export const outboxMetaSchema = z.object({
+  nextSeq: z.int(),
+  paused: z.enum(['signed-out']).nullable(),
+  /** How many writes the next request may carry: lowered to find the one that makes a request fail. */
+  limit: z.int().min(1).max(MAX_BATCH_WRITES),
+  /** Requests that failed in a row. */
+  tries: z.int(),
+  /** No request before this time. */
+  retryAt: z.number(),
+  /** The newest first. */
+  receipts: z.array(receiptSchema),
+})
+export type OutboxMeta = z.infer<typeof outboxMetaSchema>
+
+export interface OutboxState extends OutboxMeta {
+  /** By `seq`. */
+  readonly entries: readonly Entry[]
+}
+
+export const emptyMeta: OutboxMeta = {
+  nextSeq: 0,
+  paused: null,
+  limit: MAX_BATCH_WRITES,
+  tries: 0,
+  retryAt: 0,
+  receipts: [],
+}
+
+/** Entries of one row have this in common. */
+export function rowKey(write: { entity: string; rowId: string }): string {
+  return `${write.entity} ${write.rowId}`
+}

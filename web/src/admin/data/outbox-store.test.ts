@@ -1,0 +1,102 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { openDB } from 'idb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { accepted, anUpdate, idOf, USER } from './outbox-fixture.ts'
+import { countOthersPending, openOutbox, type Outbox } from './outbox-store.ts'
+
+const opened: Outbox[] = []
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory()
+})
+afterEach(() => {
+  for (const outbox of opened.splice(0)) outbox.close()
+  vi.restoreAllMocks()
+})
+
+async function open(userId = USER): Promise<Outbox> {
+  const outbox = await openOutbox(userId)
+  opened.push(outbox)
+  return outbox
+}
+
+const rename = (id: number, row = id) => anUpdate(id, row, { name: `N${id}` }, { name: 'A' })
+const edit = (id: number, row = id) => ({ type: 'edit', edit: rename(id, row) }) as const
+const ids = (outbox: Outbox) => outbox.state.get().entries.map(({ write }) => write.id)
+
+test('an edit is there again in the next tab, with all that belongs to it', async () => {
+  const first = await open()
+  expect(await first.dispatch(edit(1))).toEqual([{ type: 'saved', writeId: idOf(1) }])
+  await first.dispatch({ type: 'signed-out' })
+  const next = await open()
+  expect(next.state.get()).toEqual(first.state.get())
+  expect(next.state.get().paused).toBe('signed-out')
+})
+
+test('it is kept with strict durability', async () => {
+  const outbox = await open()
+  const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction')
+  await outbox.dispatch(edit(1))
+  expect(transaction).toHaveBeenLastCalledWith(['entries', 'meta'], 'readwrite', { durability: 'strict' })
+})
+
+test('two tabs that edit at once lose nothing, and each hears of the other', async () => {
+  const [one, two] = [await open(), await open()]
+  await Promise.all([
+    ...[1, 2, 3].map((id) => one.dispatch(edit(id))),
+    ...[4, 5, 6].map((id) => two.dispatch(edit(id))),
+  ])
+  await vi.waitFor(() => {
+    expect(ids(one).sort()).toEqual([1, 2, 3, 4, 5, 6].map(idOf))
+    expect(ids(two)).toEqual(ids(one))
+  })
+  const seqs = one.state.get().entries.map(({ write }) => write.seq)
+  expect(seqs).toEqual([0, 1, 2, 3, 4, 5])
+})
+
+test('a batch taken by one tab is not taken by another', async () => {
+  const [one, two] = [await open(), await open()]
+  await one.dispatch(edit(1))
+  expect(await one.dispatch({ type: 'send' })).toMatchObject([{ type: 'send' }])
+  expect(await two.dispatch({ type: 'send' })).toEqual([])
+  await two.dispatch({ type: 'answered', answers: [accepted(1)], random: 0 })
+  await vi.waitFor(() => expect(one.state.get().entries[0]?.state.kind).toBe('accepted'))
+})
+
+test('an edit that cannot be kept is reported, and nothing is shown as saved', async () => {
+  const outbox = await open()
+  await outbox.dispatch(edit(1))
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  await expect(outbox.dispatch(edit(2))).rejects.toThrow('its storage is full')
+  expect(ids(outbox)).toEqual([idOf(1)])
+  put.mockRestore()
+  await outbox.dispatch(edit(3))
+  expect(ids(await open())).toEqual([1, 3].map(idOf))
+})
+
+test('each user has an outbox of their own, and is told how many edits of others wait', async () => {
+  const mine = await open('me')
+  const theirs = await open('them')
+  await theirs.dispatch(edit(1))
+  await theirs.dispatch(edit(2))
+  expect(mine.state.get().entries).toEqual([])
+  expect(await countOthersPending('me')).toBe(2)
+  expect(await countOthersPending('them')).toBe(0)
+})
+
+test('what this version cannot read is left alone, and exported', async () => {
+  const outbox = await open()
+  await outbox.dispatch(edit(1))
+  const strange = { write: { id: idOf(9), op: 'move' } }
+  const db = await openDB(`coop-outbox-${USER}`)
+  await db.put('entries', strange, idOf(9))
+  db.close()
+  const next = await open()
+  await next.dispatch(edit(2))
+  expect(ids(next)).toEqual([1, 2].map(idOf))
+  expect(await next.export()).toHaveLength(3)
+  await next.dispatch({ type: 'discard-all' })
+  expect(await next.export()).toEqual([])
+})

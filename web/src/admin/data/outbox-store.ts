@@ -1,0 +1,194 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { z } from 'zod'
+import { openBroadcast } from './broadcast.ts'
+import type { Live } from './contexts.ts'
+import { decide, type OutboxCommand, type OutboxEvent } from './outbox.ts'
+import {
+  emptyMeta,
+  entrySchema,
+  type OutboxMeta,
+  outboxMetaSchema,
+  type OutboxState,
+} from './outbox-state.ts'
+
+interface OutboxDb extends DBSchema {
+  /** By the write's id. What does not parse is left alone, and exported as it is. */
+  entries: { key: string; value: unknown }
+  meta: { key: 'meta'; value: unknown }
+}
+
+const PREFIX = 'coop-outbox-'
+const storedMetaSchema = outboxMetaSchema.extend({ version: z.int() })
+
+/** The outbox of one user on this browser; all its tabs and workers share it. */
+export interface Outbox {
+  readonly userId: string
+  readonly state: Live<OutboxState>
+  /** Grows with each state, whoever made it: two who hold the outbox compare how far they are. */
+  version(): number
+  /**
+   * Decides and keeps the result, durably, in one transaction.
+   * @throws when it could not be kept: nothing has then happened
+   */
+  dispatch(event: OutboxEvent): Promise<readonly OutboxCommand[]>
+  /** Everything that lies in the store, also what this version cannot read. */
+  export(): Promise<unknown[]>
+  close(): void
+}
+
+export async function openOutbox(userId: string, now: () => number = Date.now): Promise<Outbox> {
+  const db = await openDatabase(PREFIX + userId)
+  const listeners = new Set<() => void>()
+  let known = await read(db)
+  let last: Promise<unknown> = Promise.resolve()
+
+  /** One after the other in this tab; the transactions order the tabs. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const next = last.then(work, work)
+    last = next.catch(() => {})
+    return next
+  }
+
+  function learn(next: { version: number; state: OutboxState }): void {
+    if (next.version === known.version) return
+    known = next
+    for (const listener of listeners) listener()
+  }
+
+  const channel = openBroadcast(PREFIX + userId, () => void inTurn(async () => learn(await read(db))))
+
+  return {
+    userId,
+    state: {
+      get: () => known.state,
+      subscribe(listener) {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+    },
+    version: () => known.version,
+    dispatch: (event) =>
+      inTurn(async () => {
+        const done = await transact(db, known, event, now()).catch((cause: unknown) => {
+          throw new Error(`Your edit could not be kept on this device: ${reasonOf(cause)}`, { cause })
+        })
+        const moved = done.known.version !== known.version
+        learn(done.known)
+        if (moved) channel.post('changed')
+        return done.commands
+      }),
+    export: () => db.getAll('entries'),
+    close() {
+      channel.close()
+      listeners.clear()
+      // Whatever is under way still ends.
+      void inTurn(async () => db.close())
+    },
+  }
+}
+
+/** How many edits of other users wait on this browser. */
+export async function countOthersPending(userId: string | null): Promise<number> {
+  const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? [])
+  const others = names.filter((name) => name.startsWith(PREFIX) && name !== `${PREFIX}${userId}`)
+  const counts = await Promise.all(
+    others.map(async (name) => {
+      const db = await openDatabase(name)
+      const count = await db.count('entries')
+      db.close()
+      return count
+    }),
+  )
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+interface Known {
+  readonly version: number
+  readonly state: OutboxState
+}
+
+async function transact(
+  db: IDBPDatabase<OutboxDb>,
+  known: Known,
+  event: OutboxEvent,
+  now: number,
+): Promise<{ known: Known; commands: readonly OutboxCommand[] }> {
+  const tx = db.transaction(['entries', 'meta'], 'readwrite', { durability: 'strict' })
+  const entries = tx.objectStore('entries')
+  try {
+    const meta = parseMeta(await tx.objectStore('meta').get('meta'))
+    const current = meta.version === known.version ? known : fromStored(meta, await entries.getAll())
+    const { state, commands } = decide(current.state, event, now)
+    if (state === current.state) {
+      await tx.done
+      return { known: current, commands }
+    }
+    const version = meta.version + 1
+    const before = new Map(current.state.entries.map((entry) => [entry.write.id, entry]))
+    const requests: Promise<unknown>[] = []
+    if (event.type === 'discard-all') requests.push(entries.clear())
+    for (const entry of state.entries) {
+      if (before.get(entry.write.id) !== entry) requests.push(entries.put(entry, entry.write.id))
+      before.delete(entry.write.id)
+    }
+    for (const id of before.keys()) requests.push(entries.delete(id))
+    requests.push(tx.objectStore('meta').put({ ...outboxMetaSchema.parse(state), version }, 'meta'))
+    // All at once: each answer that is waited for is another wait for a thread that is drawing.
+    tx.commit()
+    await Promise.all([...requests, tx.done])
+    return { known: { version, state }, commands }
+  } catch (cause) {
+    abort(tx)
+    throw cause
+  }
+}
+
+function abort(tx: { abort(): void; readonly done: Promise<void> }): void {
+  tx.done.catch(() => {})
+  try {
+    tx.abort()
+  } catch (error) {
+    // It has ended by itself.
+    if (!(error instanceof DOMException)) throw error
+  }
+}
+
+function openDatabase(name: string): Promise<IDBPDatabase<OutboxDb>> {
+  return openDB<OutboxDb>(name, 1, {
+    upgrade(db) {
+      db.createObjectStore('entries')
+      db.createObjectStore('meta')
+    },
+  })
+}
+
+async function read(db: IDBPDatabase<OutboxDb>): Promise<Known> {
+  const tx = db.transaction(['entries', 'meta'], 'readonly')
+  const [meta, entries] = await Promise.all([
+    tx.objectStore('meta').get('meta'),
+    tx.objectStore('entries').getAll(),
+  ])
+  return fromStored(parseMeta(meta), entries)
+}
+
+function parseMeta(stored: unknown): OutboxMeta & { version: number } {
+  const parsed = storedMetaSchema.safeParse(stored)
+  return parsed.success ? parsed.data : { ...emptyMeta, version: 0 }
+}
+
+function fromStored(meta: OutboxMeta & { version: number }, stored: readonly unknown[]): Known {
+  const { version, ...rest } = meta
+  const entries = stored
+    .map((each) => entrySchema.safeParse(each).data)
+    .filter((entry) => entry !== undefined)
+    .sort((a, b) => a.write.seq - b.write.seq)
+  const nextSeq = Math.max(rest.nextSeq, ...entries.map(({ write }) => write.seq + 1))
+  return { version, state: { ...rest, nextSeq, entries } }
+}
+
+function reasonOf(cause: unknown): string {
+  if (cause instanceof DOMException && cause.name === 'QuotaExceededError') {
+    return 'its storage is full. Free some space, then save again.'
+  }
+  return `${cause instanceof Error ? cause.message : String(cause)}. Copy what you typed, reload the page, then save again.`
+}

@@ -1,0 +1,189 @@
+// For tests: a server with its log, a mirror that lags behind it, and an outbox between them, all in memory.
+import type { FinalAnswer, Json, Write } from '@coop/sync/contract'
+import { z } from 'zod'
+import { decide, type OutboxEvent } from './outbox.ts'
+import { emptyOutbox, idOf, USER } from './outbox-fixture.ts'
+import { entrySchema, type OutboxState, rowKey } from './outbox-state.ts'
+import { pendingWrites } from './pending.ts'
+
+type Values = Record<string, Json>
+interface Row {
+  writeId: string
+  values: Values
+}
+type Rows = Map<string, Row>
+interface LogItem {
+  key: string
+  row: Row | null
+  ledger: { id: string; answer: FinalAnswer } | null
+}
+
+export type Fate = 'answered' | 'lost before' | 'lost after' | 'failed' | 'cut'
+
+export class World {
+  state: OutboxState = emptyOutbox
+  now = 1_000
+  #ids = 0
+  readonly server: Rows = new Map()
+  readonly #ledger = new Map<string, FinalAnswer>()
+  readonly #log: LogItem[] = []
+  #mirrored = 0
+  readonly mirror: Rows = new Map()
+  /** Every value that a field of a row has had on the server, in order. */
+  readonly history = new Map<string, Json[]>()
+
+  /** What the administrator sees. */
+  screen(): Rows {
+    const rows: Rows = new Map(this.mirror)
+    for (const write of pendingWrites(this.state.entries)) {
+      const key = `${write.entity} ${write.row_id}`
+      const before = rows.get(key)
+      if (write.op === 'delete') rows.delete(key)
+      else if (before !== undefined || write.op === 'insert') {
+        rows.set(key, { writeId: write.write_id, values: { ...before?.values, ...write.changes } })
+      }
+    }
+    return rows
+  }
+
+  newId(): string {
+    return idOf(++this.#ids)
+  }
+
+  edit(entity: Write['entity'], rowId: string, op: Write['op'], changes: Values): void {
+    const seen = this.screen().get(`${entity} ${rowId}`)
+    const base =
+      op === 'update'
+        ? Object.fromEntries(Object.keys(changes).map((name) => [name, seen?.values[name] ?? null]))
+        : {}
+    const edit = { entity, rowId, op, base, changes, title: rowId, rowWriteId: seen?.writeId ?? null }
+    this.happens({ type: 'edit', edit: { ...edit, id: this.newId(), userId: USER } })
+  }
+
+  happens(event: OutboxEvent) {
+    const { state, commands } = decide(this.state, event, this.now)
+    this.state = state
+    return commands
+  }
+
+  /** The tab dies; what was kept is read again. */
+  crash(): void {
+    const entries = z.array(entrySchema).parse(JSON.parse(JSON.stringify(this.state.entries)))
+    this.state = { ...this.state, entries }
+    this.happens({ type: 'sender-started' })
+  }
+
+  send(fate: Fate): void {
+    this.now = Math.max(this.now, this.state.retryAt, ...this.state.entries.map(({ retryAt }) => retryAt))
+    const command = this.happens({ type: 'send' }).find(({ type }) => type === 'send')
+    if (command?.type !== 'send') return
+    const ids = command.writes.map(({ id }) => id)
+    const applied = fate === 'cut' ? command.writes.slice(0, Math.ceil(ids.length / 2)) : command.writes
+    const answers =
+      fate === 'lost before' || fate === 'failed'
+        ? []
+        : applied.map((write) => ({ id: write.id, answer: this.#apply(write) }))
+    if (fate === 'answered') this.happens({ type: 'answered', answers, random: 0 })
+    else if (fate === 'failed') {
+      const failure = { kind: 'http', status: 503, message: 'away', retryAfter: null } as const
+      this.happens({ type: 'failed', ids, failure, random: 0 })
+    } else this.happens({ type: 'failed', ids, failure: { kind: 'network' }, random: 0 })
+  }
+
+  /** Somebody else's change. */
+  foreign(key: string, change: Values | null): void {
+    if (!this.server.has(key)) return
+    this.#put(key, change, this.newId(), null)
+  }
+
+  /** The mirror applies what the log has; the outbox hears of it, unless the tab dies in between. */
+  catchUp(told: boolean): void {
+    const items = this.#log.slice(this.#mirrored)
+    this.#mirrored = this.#log.length
+    for (const { key, row, ledger } of items) {
+      if (ledger?.answer.status !== 'accepted' && ledger !== null) continue
+      if (row === null) this.mirror.delete(key)
+      else this.mirror.set(key, row)
+    }
+    const rows = (told ? items : []).flatMap(({ ledger }) => ledger ?? [])
+    this.happens({ type: 'ledger', rows, lsn: String(this.#mirrored) })
+    if (!told) this.learn()
+  }
+
+  /** What a new start finds in the mirror's ledger. */
+  learn(): void {
+    const rows = [...this.#ledger]
+      .map(([id, answer]) => ({ id, answer }))
+      .filter(({ id }) => this.#log.slice(0, this.#mirrored).some(({ ledger }) => ledger?.id === id))
+    this.happens({ type: 'ledger', rows, lsn: String(this.#mirrored) })
+  }
+
+  #apply(write: Write): FinalAnswer {
+    const known = this.#ledger.get(write.id)
+    if (known !== undefined) return known
+    const answer = this.#judge(write)
+    this.#ledger.set(write.id, answer)
+    const key = rowKey(write)
+    const ledger = { id: write.id, answer }
+    if (answer.status !== 'accepted') this.#log.push({ key, row: this.server.get(key) ?? null, ledger })
+    else this.#put(key, write.op === 'delete' ? null : write.changes, write.id, ledger)
+    return answer
+  }
+
+  #judge(write: Write): FinalAnswer {
+    const row = this.server.get(rowKey(write))
+    const pointsAt = write.changes['service_id']
+    if (typeof pointsAt === 'string' && !this.history.has(`services ${pointsAt} made`)) {
+      return {
+        status: 'rejected',
+        errors: [{ field: 'service_id', code: 'gone', message: 'No such service' }],
+      }
+    }
+    if (write.op === 'insert') {
+      if (row === undefined) return { status: 'accepted' }
+      return {
+        status: 'rejected',
+        errors: [{ field: 'id', code: 'invalid', message: 'It is there already' }],
+      }
+    }
+    if (row === undefined) {
+      if (write.op === 'delete') return { status: 'accepted' }
+      const last = this.#lastOf(rowKey(write))
+      return { status: 'conflict', conflict: { kind: 'deleted', last } }
+    }
+    if (write.op === 'delete') {
+      if (write.base['write_id'] === row.writeId) return { status: 'accepted' }
+      return {
+        status: 'conflict',
+        conflict: { kind: 'changed', rowWriteId: row.writeId, theirs: row.values },
+      }
+    }
+    const fields = Object.keys(write.changes).flatMap((field) => {
+      const theirs = row.values[field] ?? null
+      const mine = write.changes[field] ?? null
+      const base = write.base[field] ?? null
+      return theirs === base || theirs === mine ? [] : [{ field, base, mine, theirs }]
+    })
+    if (fields.length === 0) return { status: 'accepted' }
+    return { status: 'conflict', conflict: { kind: 'fields', rowWriteId: row.writeId, fields } }
+  }
+
+  #put(key: string, change: Values | null, writeId: string, ledger: LogItem['ledger']): void {
+    const before = this.server.get(key)
+    const row = change === null ? null : { writeId, values: { ...before?.values, ...change } }
+    if (row === null) this.server.delete(key)
+    else this.server.set(key, row)
+    this.history.set(`${key} made`, [])
+    for (const [name, value] of Object.entries(change ?? {})) {
+      const field = `${key} ${name}`
+      const values = this.history.get(field) ?? []
+      if (before === undefined || before.values[name] !== value) values.push(value)
+      this.history.set(field, values)
+    }
+    this.#log.push({ key, row, ledger })
+  }
+
+  #lastOf(key: string): Values | null {
+    return this.#log.findLast((item) => item.key === key && item.row !== null)?.row?.values ?? null
+  }
+}

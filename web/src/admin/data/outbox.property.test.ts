@@ -1,0 +1,202 @@
+import * as fc from 'fast-check'
+import type { Json } from '@coop/sync/contract'
+import { expect, test } from 'vitest'
+import { idOf } from './outbox-fixture.ts'
+import { type Fate, World } from './outbox-world.ts'
+
+const FIELDS = ['name', 'deliverables', 'long_description'] as const
+const fates: Fate[] = ['answered', 'answered', 'lost before', 'lost after', 'failed', 'cut']
+const row = fc.integer({ min: 1, max: 3 })
+const field = fc.constantFrom(...FIELDS)
+
+const myStep = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('update' as const), row, field }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('undo' as const), row, field }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('create' as const), row }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('remove' as const), row }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('point at' as const), row }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('send' as const), fate: fc.constantFrom(...fates) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('catch up' as const), told: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('crash' as const) }) },
+)
+const theirStep = fc.oneof(
+  fc.record({ do: fc.constant('foreign update' as const), row, field }),
+  fc.record({ do: fc.constant('foreign delete' as const), row }),
+  fc.record({ do: fc.constant('decide' as const) }),
+)
+
+interface Run {
+  world: World
+  /** Numbers in values grow with time. */
+  made: number
+}
+
+function aRun(): Run {
+  const world = new World()
+  const run = { world, made: 0 }
+  for (const number of [1, 2]) {
+    world.edit(
+      'services',
+      idOf(100 + number),
+      'insert',
+      Object.fromEntries(FIELDS.map((name) => [name, `m${++run.made}`])),
+    )
+  }
+  drain(world)
+  return run
+}
+
+function drain(world: World): void {
+  for (let i = 0; i < 60 && (i === 0 || world.state.entries.length > 0); i++) {
+    world.send('answered')
+    world.catchUp(true)
+    decideAll(world)
+  }
+}
+
+/** Mine, always. */
+function decideAll(world: World): void {
+  for (const { write, state } of world.state.entries) {
+    if (state.kind !== 'parked' || state.reason.kind !== 'conflict') continue
+    const { conflict } = state.reason
+    const choice =
+      conflict.kind === 'fields'
+        ? { kind: 'fields' as const, mine: conflict.fields.map(({ field }) => field) }
+        : { kind: conflict.kind === 'deleted' ? ('restore' as const) : ('delete-anyway' as const) }
+    world.happens({ type: 'resolve', writeId: write.id, choice, newId: world.newId() })
+  }
+}
+
+type Step = typeof myStep | typeof theirStep extends fc.Arbitrary<infer T> ? T : never
+
+/** Does a step; tells what the administrator did to the rows, if anything. */
+function take(run: Run, step: Step, model: Map<string, Record<string, Json>> | null): void {
+  const { world } = run
+  const rowId = 'row' in step ? idOf(100 + step.row) : ''
+  const key = `services ${rowId}`
+  const seen = world.screen().get(key)
+  switch (step.do) {
+    case 'update': {
+      if (seen === undefined) return
+      const value = `m${++run.made}`
+      world.edit('services', rowId, 'update', { [step.field]: value })
+      model?.set(key, { ...model.get(key), [step.field]: value })
+      return
+    }
+    case 'undo': {
+      if (model === null || seen === undefined) return
+      const value = world.mirror.get(key)?.values[step.field]
+      if (value === undefined || value === seen.values[step.field]) return
+      world.edit('services', rowId, 'update', { [step.field]: value })
+      model.set(key, { ...model.get(key), [step.field]: value })
+      return
+    }
+    case 'create': {
+      if (seen !== undefined || world.server.has(key)) return
+      if (world.state.entries.some(({ write }) => write.rowId === rowId)) return
+      const values = Object.fromEntries(FIELDS.map((name) => [name, `m${++run.made}`]))
+      world.edit('services', rowId, 'insert', values)
+      model?.set(key, values)
+      return
+    }
+    case 'remove':
+      if (seen === undefined) return
+      world.edit('services', rowId, 'delete', {})
+      model?.delete(key)
+      return
+    case 'point at': {
+      if (seen === undefined) return
+      const asset = world.newId()
+      world.edit('website_assets', asset, 'insert', { asset_key: asset, service_id: rowId })
+      model?.set(`website_assets ${asset}`, { asset_key: asset, service_id: rowId })
+      return
+    }
+    case 'send':
+      world.send(step.fate)
+      return
+    case 'catch up':
+      world.catchUp(step.told)
+      return
+    case 'crash':
+      world.crash()
+      return
+    case 'foreign update':
+      world.foreign(key, { [step.field]: `f${++run.made}` })
+      return
+    case 'foreign delete':
+      world.foreign(key, null)
+      return
+    case 'decide':
+      decideAll(world)
+      return
+    default:
+      step satisfies never
+  }
+}
+
+const valuesOf = (rows: World['server']) =>
+  Object.fromEntries([...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, { values }]) => [key, values]))
+
+test('alone at work: whatever is lost or cut, the screen shows exactly what was typed, and so does the server in the end', () => {
+  fc.assert(
+    fc.property(fc.array(myStep, { maxLength: 60 }), (steps) => {
+      const run = aRun()
+      const { world } = run
+      const model = new Map([...world.screen()].map(([key, { values }]) => [key, values]))
+      const expected = () => Object.fromEntries([...model].sort(([a], [b]) => (a < b ? -1 : 1)))
+      for (const step of steps) {
+        take(run, step, model)
+        expect(valuesOf(world.screen())).toEqual(expected())
+      }
+      drain(world)
+      expect(world.state.entries).toEqual([])
+      expect(valuesOf(world.server)).toEqual(expected())
+      expect(valuesOf(world.mirror)).toEqual(expected())
+    }),
+    { numRuns: 400 },
+  )
+})
+
+test('with others at work: every value typed last was on the server once, in order, or stands in a parked edit', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.oneof({ weight: 3, arbitrary: myStep }, theirStep), { maxLength: 60 }),
+      (steps) => {
+        const run = aRun()
+        const { world } = run
+        const typed = new Map<string, Json>()
+        for (const step of steps) {
+          const before = run.made
+          take(run, step, null)
+          if (step.do === 'update' && run.made > before) {
+            typed.set(`services ${idOf(100 + step.row)} ${step.field}`, `m${run.made}`)
+          }
+          // What was deleted or typed over by the same person need not arrive.
+          if (step.do === 'remove' || step.do === 'create') {
+            for (const name of FIELDS) typed.delete(`services ${idOf(100 + step.row)} ${name}`)
+          }
+        }
+        drain(world)
+        const parked = world.state.entries.flatMap(({ write }) =>
+          Object.entries(write.changes).map(
+            ([name, value]) => `${write.entity} ${write.rowId} ${name} ${JSON.stringify(value)}`,
+          ),
+        )
+        for (const [where, value] of typed) {
+          const arrived = world.history.get(where)?.includes(value) === true
+          expect(
+            arrived || parked.includes(`${where} ${JSON.stringify(value)}`),
+            `${where} = ${JSON.stringify(value)}`,
+          ).toBe(true)
+        }
+        for (const values of world.history.values()) {
+          const mine = values.flatMap((value) =>
+            typeof value === 'string' && /^m\d+$/.test(value) ? [Number(value.slice(1))] : [],
+          )
+          expect(mine).toEqual([...mine].sort((a, b) => a - b))
+        }
+      },
+    ),
+    { numRuns: 400 },
+  )
+})

@@ -1,0 +1,61 @@
+import { batchAnswerSchema, type Write } from '@coop/sync/contract'
+import { z } from 'zod'
+import type { WriteAnswer } from './outbox.ts'
+import type { Failure } from './outbox-sending.ts'
+
+/** No answer within this time counts as a lost one; sending again is harmless. */
+const PATIENCE_MS = 60_000
+
+const problemSchema = z.object({ title: z.string().optional(), detail: z.string().optional() })
+
+export type BatchResult = { answers: readonly WriteAnswer[] } | { failure: Failure }
+
+export async function sendBatch(
+  fetcher: typeof fetch,
+  writes: readonly Write[],
+  now: () => number,
+): Promise<BatchResult> {
+  let response: Response
+  let text: string
+  try {
+    response = await fetcher('/api/writes', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ writes }),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+    text = await response.text()
+  } catch {
+    // Whatever went wrong on the way: it is tried again.
+    return { failure: { kind: 'network' } }
+  }
+  if (response.ok) {
+    const parsed = batchAnswerSchema.safeParse(json(text))
+    return parsed.success ? { answers: parsed.data.answers } : { failure: { kind: 'network' } }
+  }
+  const problem = problemSchema.safeParse(json(text)).data
+  return {
+    failure: {
+      kind: 'http',
+      status: response.status,
+      message: problem?.detail ?? problem?.title ?? `The server answered ${response.status}`,
+      retryAfter: retryAfter(response.headers.get('retry-after'), now()),
+    },
+  }
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** Seconds or a date; in milliseconds from now. */
+export function retryAfter(header: string | null, now: number): number | null {
+  if (header === null) return null
+  if (/^\d+$/.test(header)) return Number(header) * 1000
+  const at = Date.parse(header)
+  return Number.isNaN(at) ? null : Math.max(0, at - now)
+}

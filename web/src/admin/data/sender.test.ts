@@ -1,0 +1,150 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { anUpdate, idOf, USER } from './outbox-fixture.ts'
+import { openOutbox, type Outbox } from './outbox-store.ts'
+import type { HoldLock } from './hold-lock.ts'
+import { retryAfter } from './send-batch.ts'
+import { type Sender, startSender } from './sender.ts'
+
+let outbox: Outbox
+let life: AbortController
+beforeEach(async () => {
+  globalThis.indexedDB = new IDBFactory()
+  outbox = await openOutbox(USER)
+  life = new AbortController()
+})
+afterEach(() => {
+  life.abort()
+  outbox.close()
+})
+
+/** One holder at a time: enough of the browser's locks. */
+function aLock(): HoldLock {
+  let last: Promise<unknown> = Promise.resolve()
+  return (_name, _signal, work) => {
+    const done = last.then(work)
+    last = done
+    return done
+  }
+}
+
+const bodySchema = z.object({ writes: z.array(z.object({ id: z.string() })) })
+
+/** A server that does, request by request, what it is told to. */
+function aServer(...behaviours: ((ids: string[]) => Response | Error)[]) {
+  const requests: string[][] = []
+  const server: typeof fetch = async (_input, init) => {
+    const ids = bodySchema
+      .parse(await new Request('http://localhost', { method: 'POST', ...init }).json())
+      .writes.map(({ id }) => id)
+    requests.push(ids)
+    const result = (behaviours.length > 1 ? behaviours.shift() : behaviours[0])?.(ids)
+    if (result === undefined || result instanceof Error) throw result ?? new Error('No server')
+    return result
+  }
+  return { requests, server }
+}
+
+const allAccepted = (ids: string[]) =>
+  Response.json({ answers: ids.map((id) => ({ id, answer: { status: 'accepted' } })) })
+
+function send(server: typeof fetch, isOnline = () => true, onSignedOut = () => {}): Sender {
+  return startSender({
+    outbox,
+    fetch: server,
+    isOnline,
+    signal: life.signal,
+    onSignedOut,
+    holdLock: aLock(),
+    random: () => 0,
+  })
+}
+
+const edit = (id: number) =>
+  outbox.dispatch({ type: 'edit', edit: anUpdate(id, id, { name: `N${id}` }, { name: 'A' }) })
+const kinds = () => outbox.state.get().entries.map(({ state }) => state.kind)
+const until = (check: () => void) => vi.waitFor(check, { timeout: 5_000 })
+
+test('an edit goes as soon as it is queued', async () => {
+  const { server, requests } = aServer(allAccepted)
+  send(server)
+  await edit(1)
+  await until(() => expect(kinds()).toEqual(['accepted']))
+  expect(requests).toEqual([[idOf(1)]])
+})
+
+test('offline nothing is sent; back online everything goes in one request', async () => {
+  const { server, requests } = aServer(allAccepted)
+  let online = false
+  const sender = send(server, () => online)
+  await edit(1)
+  await edit(2)
+  expect(requests).toEqual([])
+  online = true
+  sender.poke()
+  await until(() => expect(kinds()).toEqual(['accepted', 'accepted']))
+  expect(requests).toEqual([[idOf(1), idOf(2)]])
+})
+
+test('a lost answer is asked for again under the same id', async () => {
+  const { server, requests } = aServer(() => new TypeError('Failed to fetch'), allAccepted)
+  send(server)
+  await edit(1)
+  await until(() => expect(kinds()).toEqual(['accepted']))
+  expect(requests).toEqual([[idOf(1)], [idOf(1)]])
+})
+
+test('an answer that is none counts as lost', async () => {
+  const { server } = aServer(() => new Response('<html>hotel wifi</html>'), allAccepted)
+  send(server)
+  await edit(1)
+  await until(() => expect(kinds()).toEqual(['accepted']))
+})
+
+test('an ended session is told once, and the same user goes on', async () => {
+  const problem = () => Response.json({ title: 'Sign in' }, { status: 401 })
+  const { server, requests } = aServer(problem, allAccepted)
+  const signedOut = vi.fn<() => void>()
+  send(server, undefined, signedOut)
+  await edit(1)
+  await until(() => expect(outbox.state.get().paused).toBe('signed-out'))
+  await until(() => expect(signedOut).toHaveBeenCalledTimes(1))
+  await edit(2)
+  expect(requests).toHaveLength(1)
+  await outbox.dispatch({ type: 'signed-in' })
+  await until(() => expect(kinds()).toEqual(['accepted', 'accepted']))
+})
+
+test("edits are not lost to somebody else's session", async () => {
+  const refused = (ids: string[]) =>
+    Response.json({
+      answers: ids.map((id) => ({
+        id,
+        answer: { status: 'rejected', errors: [{ field: 'userId', code: 'invalid', message: 'Not yours' }] },
+      })),
+    })
+  const { server } = aServer(refused, allAccepted)
+  send(server)
+  await edit(1)
+  await until(() => expect(outbox.state.get().paused).toBe('signed-out'))
+  expect(kinds()).toEqual(['queued'])
+})
+
+test('a refused request names its reason', async () => {
+  const { server } = aServer(() => Response.json({ detail: 'Too deep' }, { status: 400 }))
+  send(server)
+  await edit(1)
+  await until(() => expect(kinds()).toEqual(['parked']))
+  expect(outbox.state.get().entries[0]?.state).toMatchObject({
+    reason: { kind: 'rejected', errors: [{ message: 'Too deep' }] },
+  })
+})
+
+test('retry-after is read as seconds or as a date', () => {
+  expect(retryAfter('3', 0)).toBe(3_000)
+  expect(retryAfter('Thu, 01 Jan 1970 00:00:10 GMT', 4_000)).toBe(6_000)
+  expect(retryAfter('soon', 0)).toBeNull()
+  expect(retryAfter(null, 0)).toBeNull()
+})

@@ -1,0 +1,96 @@
+import { type HoldLock, holdWebLock } from './hold-lock.ts'
+import type { Outbox } from './outbox-store.ts'
+import { sendBatch } from './send-batch.ts'
+
+export interface SenderOptions {
+  readonly outbox: Outbox
+  readonly fetch: typeof fetch
+  readonly isOnline: () => boolean
+  readonly signal: AbortSignal
+  /** The session has ended, or is somebody else's. */
+  readonly onSignedOut: () => void
+  readonly holdLock?: HoldLock
+  readonly now?: () => number
+  readonly random?: () => number
+}
+
+export interface Sender {
+  /** Something may have changed outside: online again, visible again. */
+  poke(): void
+}
+
+/** However quiet it is: looked at again after this time. */
+const IDLE_MS = 30_000
+
+/** Sends the outbox, as soon as no other tab of this browser does. */
+export function startSender(options: SenderOptions): Sender {
+  const { outbox, signal } = options
+  const now = options.now ?? Date.now
+  let poked = false
+  let rouse: (() => void) | null = null
+
+  function poke(): void {
+    poked = true
+    rouse?.()
+  }
+
+  /** Until something changes, at most this long. */
+  function rest(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      if (poked || signal.aborted) return resolve()
+      const timer = setTimeout(() => rouse?.(), ms)
+      rouse = () => {
+        clearTimeout(timer)
+        rouse = null
+        resolve()
+      }
+    })
+  }
+
+  async function send(): Promise<void> {
+    await outbox.dispatch({ type: 'sender-started' })
+    while (!signal.aborted) {
+      poked = false
+      if (!options.isOnline()) {
+        await rest(IDLE_MS)
+        continue
+      }
+      const [command] = await outbox.dispatch({ type: 'send' })
+      if (command?.type !== 'send') {
+        await rest(command?.type === 'wake' ? Math.min(IDLE_MS, command.at - now()) : IDLE_MS)
+        continue
+      }
+      const result = await sendBatch(options.fetch, command.writes, now)
+      const random = (options.random ?? Math.random)()
+      if ('answers' in result) await outbox.dispatch({ type: 'answered', answers: result.answers, random })
+      else {
+        const ids = command.writes.map(({ id }) => id)
+        await outbox.dispatch({ type: 'failed', ids, failure: result.failure, random })
+      }
+      if (outbox.state.get().paused !== null) options.onSignedOut()
+    }
+  }
+
+  const unsubscribe = outbox.state.subscribe(poke)
+  signal.addEventListener('abort', () => {
+    unsubscribe()
+    poke()
+  })
+  void keepSending(options, send)
+  return { poke }
+}
+
+/** Holds the lock while it sends; a failure of the store is no reason to stop for good. */
+async function keepSending(options: SenderOptions, send: () => Promise<void>): Promise<void> {
+  const { signal } = options
+  const holdLock = options.holdLock ?? holdWebLock
+  while (!signal.aborted) {
+    try {
+      await holdLock(`coop-sender-${options.outbox.userId}`, signal, send)
+    } catch (error) {
+      if (signal.aborted) return
+      console.error('The queue of edits could not be sent; it is tried again', error)
+      await new Promise((resolve) => setTimeout(resolve, 5_000))
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { createAuthStore } from './auth-store.ts'
+import { createSession } from './session.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const anna = { id: 'u1', email: 'anna@example.org', isAdmin: true }
+const bert = { id: 'u2', email: 'bert@example.org', isAdmin: true }
+
+/** A browser with its storage, and a server that can be away. */
+function aBrowser() {
+  const stored = new Map<string, string>()
+  const browser = {
+    now: 0,
+    online: true,
+    signedIn: null as typeof anna | null,
+    stored,
+    newTab() {
+      const session = createSession({
+        now: () => browser.now,
+        storage: {
+          getItem: (key) => stored.get(key) ?? null,
+          setItem: (key, value) => void stored.set(key, value),
+          removeItem: (key) => void stored.delete(key),
+        },
+        fetch: async (_input, init) => {
+          if (!browser.online) throw new TypeError('Failed to fetch')
+          const body = await new Request('http://localhost', { body: '', ...init, method: 'POST' }).text()
+          if (init?.method === 'DELETE') browser.signedIn = null
+          if (init?.method === 'POST') {
+            if (body.includes('wrong')) {
+              return Response.json({ detail: 'Invalid login credentials' }, { status: 401 })
+            }
+            browser.signedIn = body.includes('bert') ? bert : anna
+          }
+          if (init?.method === 'DELETE') return new Response(null, { status: 204 })
+          if (browser.signedIn === null) return Response.json({ detail: 'Sign in' }, { status: 401 })
+          return Response.json({ user: browser.signedIn, expiresAt: '2030-01-01' })
+        },
+      })
+      return createAuthStore(session, () => {})
+    },
+  }
+  return browser
+}
+
+test('the admin opens offline for whoever was signed in last, for 14 days', async () => {
+  const browser = aBrowser()
+  expect(await browser.newTab().signIn(anna.email, 'right')).toEqual({ ok: true })
+  browser.online = false
+  browser.now = 14 * DAY - 1
+  const tab = browser.newTab()
+  expect(tab.state.get()).toMatchObject({ loading: true, principal: null })
+  await tab.check()
+  expect(tab.state.get()).toMatchObject({ loading: false, principal: anna, confirmed: 0 })
+  browser.now = 14 * DAY
+  const later = browser.newTab()
+  await later.check()
+  expect(later.state.get().principal).toBeNull()
+})
+
+test('a refused sign-in hands on the words of the server', async () => {
+  const tab = aBrowser().newTab()
+  expect(await tab.signIn(anna.email, 'wrong')).toEqual({ ok: false, message: 'Invalid login credentials' })
+  expect(tab.state.get().principal).toBeNull()
+})
+
+test('a sign-in without a line is an unexpected error', async () => {
+  const browser = aBrowser()
+  browser.online = false
+  await expect(browser.newTab().signIn(anna.email, 'right')).rejects.toThrow('Failed to fetch')
+})
+
+test('a session that ends at work leaves the screens, and a new start asks to sign in', async () => {
+  const browser = aBrowser()
+  const tab = browser.newTab()
+  await tab.signIn(anna.email, 'right')
+  browser.signedIn = null
+  await tab.check()
+  expect(tab.state.get()).toMatchObject({ principal: anna, expired: true })
+  const next = browser.newTab()
+  await next.check()
+  expect(next.state.get()).toMatchObject({ principal: null, expired: false, loading: false })
+  await tab.signIn(anna.email, 'right')
+  expect(tab.state.get()).toMatchObject({ principal: anna, expired: false, confirmed: 2 })
+})
+
+test('another user who signs in takes over', async () => {
+  const browser = aBrowser()
+  const tab = browser.newTab()
+  await tab.signIn(anna.email, 'right')
+  await browser.newTab().signIn(bert.email, 'right')
+  await tab.check()
+  expect(tab.state.get().principal).toEqual(bert)
+})
+
+test('who signs out offline is signed out here at once, and at the server as soon as it is there', async () => {
+  const browser = aBrowser()
+  const tab = browser.newTab()
+  await tab.signIn(anna.email, 'right')
+  browser.online = false
+  await tab.signOut()
+  expect(tab.state.get().principal).toBeNull()
+  const offline = browser.newTab()
+  await offline.check()
+  expect(offline.state.get().principal).toBeNull()
+  expect(browser.signedIn).toEqual(anna)
+  browser.online = true
+  await offline.check()
+  expect(browser.signedIn).toBeNull()
+  expect(offline.state.get().principal).toBeNull()
+})

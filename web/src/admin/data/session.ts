@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import type { AuthUser } from './types.ts'
+
+export interface Principal extends AuthUser {
+  readonly isAdmin: boolean
+}
+
+/** This long the admin opens offline for whoever was signed in here last. */
+const REMEMBERED_MS = 14 * 24 * 60 * 60 * 1000
+const REMEMBERED = 'coop-admin-principal'
+/** A sign-out that the server has not heard of yet. */
+const SIGN_OUT_OWED = 'coop-admin-sign-out-owed'
+/** A line that is this slow counts as none for now. */
+const PATIENCE_MS = 4_000
+
+const answerSchema = z.object({
+  user: z.object({ id: z.string(), email: z.string(), isAdmin: z.boolean() }),
+})
+const rememberedSchema = answerSchema.extend({ until: z.number() })
+const problemSchema = z.object({ detail: z.string() })
+
+export type SessionCheck =
+  | { readonly kind: 'signed-in'; readonly principal: Principal }
+  | { readonly kind: 'signed-out' }
+  | { readonly kind: 'unreachable' }
+
+export interface SessionOptions {
+  readonly fetch: typeof fetch
+  readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  readonly now: () => number
+}
+
+/** The session as the server sees it, and what this browser remembers of it. */
+export interface Session {
+  check(): Promise<SessionCheck>
+  remembered(): Principal | null
+  /** @throws when the server cannot be reached or does not make sense */
+  signIn(
+    email: string,
+    password: string,
+  ): Promise<{ ok: true; principal: Principal } | { ok: false; message: string }>
+  signOut(): Promise<void>
+}
+
+export function createSession({ fetch: fetcher, storage, now }: SessionOptions): Session {
+  function remember(principal: Principal): Principal {
+    storage.setItem(REMEMBERED, JSON.stringify({ user: principal, until: now() + REMEMBERED_MS }))
+    return principal
+  }
+
+  async function endSession(): Promise<boolean> {
+    try {
+      const response = await fetcher('/api/session', {
+        method: 'DELETE',
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      })
+      return response.ok || response.status === 401
+    } catch {
+      // Offline: owed, see below.
+      return false
+    }
+  }
+
+  return {
+    async check() {
+      if (storage.getItem(SIGN_OUT_OWED) !== null) {
+        if (!(await endSession())) return { kind: 'signed-out' }
+        storage.removeItem(SIGN_OUT_OWED)
+      }
+      let response: Response
+      try {
+        response = await fetcher('/api/session', { signal: AbortSignal.timeout(PATIENCE_MS) })
+        if (response.status === 401) {
+          storage.removeItem(REMEMBERED)
+          return { kind: 'signed-out' }
+        }
+        if (!response.ok) return { kind: 'unreachable' }
+        const { user } = answerSchema.parse(await response.json())
+        return { kind: 'signed-in', principal: remember(user) }
+      } catch {
+        // No line, or something between that answers in the server's place.
+        return { kind: 'unreachable' }
+      }
+    },
+    remembered() {
+      const text = storage.getItem(REMEMBERED)
+      if (text === null) return null
+      const parsed = rememberedSchema.safeParse(parseJson(text)).data
+      return parsed !== undefined && parsed.until > now() ? parsed.user : null
+    },
+    async signIn(email, password) {
+      const response = await fetcher('/api/session', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password }),
+      })
+      const body: unknown = await response.json()
+      if (!response.ok) return { ok: false, message: problemSchema.parse(body).detail }
+      storage.removeItem(SIGN_OUT_OWED)
+      return { ok: true, principal: remember(answerSchema.parse(body).user) }
+    },
+    async signOut() {
+      storage.removeItem(REMEMBERED)
+      storage.setItem(SIGN_OUT_OWED, '1')
+      if (await endSession()) storage.removeItem(SIGN_OUT_OWED)
+    },
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

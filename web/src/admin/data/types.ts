@@ -1,0 +1,140 @@
+import type { Answer, EntityName, Json, Write } from '@coop/sync/contract'
+
+export type RowValues = Readonly<Record<string, Json>>
+
+/** A row as the administrator sees it: what the server has, with the edits of this device folded over it. */
+export interface AdminRow {
+  readonly id: string
+  /** Fields, envelope, and each child list as an array of items (`id` and client fields, as they are written). */
+  readonly values: RowValues
+  readonly edit: EditState | null
+}
+
+export type EditState =
+  | { readonly kind: 'on-device' | 'sending' | 'accepted' }
+  | { readonly kind: 'parked'; readonly writeIds: readonly string[] }
+
+export type Conflict = Extract<Answer, { status: 'conflict' }>['conflict']
+export type WriteErrors = Extract<Answer, { status: 'rejected' }>['errors']
+
+export type ParkReason =
+  | { readonly kind: 'conflict'; readonly conflict: Conflict }
+  | { readonly kind: 'rejected'; readonly errors: WriteErrors }
+  | { readonly kind: 'server-error'; readonly message: string }
+
+export interface ParkedEdit {
+  readonly write: Write
+  /** What the row is called, or its id. */
+  readonly title: string
+  readonly reason: ParkReason
+  /** Milliseconds since the epoch. */
+  readonly since: number
+}
+
+export interface QueuedEdit {
+  readonly writeId: string
+  readonly entity: EntityName
+  readonly rowId: string
+  readonly title: string
+  readonly op: Write['op']
+  readonly state: 'on-device' | 'sending' | 'accepted' | 'parked'
+  readonly since: number
+}
+
+/** An edit that the server has applied and that has come back out of the log. */
+export interface Receipt {
+  readonly writeId: string
+  readonly entity: EntityName
+  readonly rowId: string
+  readonly title: string
+  readonly op: Write['op']
+  readonly appliedAt: number
+  /** The public site shows it: the public position has passed it. */
+  readonly onSite: boolean
+}
+
+export interface QueueView {
+  /** Edits that are not yet applied: everything of `edits` but the accepted ones; parked ones included. */
+  readonly pending: number
+  readonly sending: boolean
+  readonly parked: readonly ParkedEdit[]
+  readonly paused: 'signed-out' | null
+  readonly offline: boolean
+  /** In the order in which they were made. */
+  readonly edits: readonly QueuedEdit[]
+  /** The newest first. */
+  readonly receipts: readonly Receipt[]
+}
+
+export interface MirrorView {
+  readonly phase: 'opening' | 'filling' | 'live' | 'offline' | 'failed'
+  /** The first filling: shapes done, of how many. */
+  readonly done: number
+  readonly total: number
+  readonly error: string | null
+  /** This tab holds the local database for all tabs. */
+  readonly leader: boolean
+}
+
+/** What the administrator decides about a conflict. Giving the edit up altogether is `discard`. */
+export type Choice =
+  /** `fields`: in these fields mine wins, in all other conflicting ones theirs. None: theirs in all. */
+  | { readonly kind: 'fields'; readonly mine: readonly string[] }
+  /** `deleted`: the row comes back as it was, with my changes. */
+  | { readonly kind: 'restore' }
+  /** `changed`: delete it as it now stands. */
+  | { readonly kind: 'delete-anyway' }
+
+/**
+ * The promises of `save`, `create` and `remove` settle when the edit lies durably on this device, and reject
+ * with a sentence for the administrator when it could not be kept; nothing is then shown as saved.
+ */
+export interface AdminData {
+  readonly userId: string
+  /**
+   * @param base the row as the form was opened with it (`AdminRow.values`)
+   * @param changes new values of client fields and child lists; only those that differ from `base` travel
+   * @returns `writeId` null: nothing differed, nothing was queued
+   */
+  save(
+    entity: EntityName,
+    rowId: string,
+    base: RowValues,
+    changes: RowValues,
+  ): Promise<{ writeId: string | null }>
+  /** @param values client fields and child lists; what is left out gets its default */
+  create(entity: EntityName, values: RowValues): Promise<{ rowId: string; writeId: string }>
+  /** @returns `writeId` null: the row had never left this device, so nothing is left to send */
+  remove(entity: EntityName, row: AdminRow): Promise<{ writeId: string | null }>
+  resolve(writeId: string, choice: Choice): Promise<void>
+  /** Sends a rejected or failed edit again, with these values in place of its own. */
+  resend(writeId: string, changes?: RowValues): Promise<void>
+  /** Gives a parked edit up. Edits that need a row which is thereby given up are parked, and say so. */
+  discard(writeId: string): Promise<void>
+  /** Everything that has not been applied, as a JSON file. */
+  exportPending(): Promise<Blob>
+  discardAll(): Promise<void>
+  pendingCount(): number
+  /** Tries now, whatever the back-off says. */
+  sendNow(): void
+  /** A new id for a row or for an item of a child list (UUIDv7). */
+  newId(): string
+}
+
+export interface AuthUser {
+  readonly id: string
+  readonly email: string
+}
+
+export interface Auth {
+  readonly user: AuthUser | null
+  readonly isAdmin: boolean
+  readonly loading: boolean
+  /** The session has ended while this user was at work: edits wait until the same user signs in again. */
+  readonly expired: boolean
+  signIn(email: string, password: string): Promise<{ ok: true } | { ok: false; message: string }>
+  /** Ends the session. Ask about unsent edits first: they stay on this device for the same user. */
+  signOut(): Promise<void>
+  /** How many edits of others than `user` wait on this browser. */
+  readonly pendingOfOthers: number
+}

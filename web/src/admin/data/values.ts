@@ -1,0 +1,101 @@
+import {
+  type ChildList,
+  clientFields,
+  type Entity,
+  entityNamed,
+  type EntityName,
+  type Json,
+} from '@coop/sync/contract'
+import type { RowValues } from './types.ts'
+
+/** The fields and child lists of an entity that a write may carry. */
+export function writableNames(entity: EntityName): string[] {
+  const declared = entityNamed(entity)
+  return [...clientFields(declared.fields).map(([name]) => name), ...Object.keys(declared.children)]
+}
+
+/**
+ * What a save of `next` over `base` has to send: only what differs.
+ * @throws where `base` does not hold the old value of something that changes: no conflict could be found then
+ */
+export function difference(
+  entity: EntityName,
+  base: RowValues,
+  next: RowValues,
+): { base: Record<string, Json>; changes: Record<string, Json> } {
+  const old: Record<string, Json> = {}
+  const changes: Record<string, Json> = {}
+  for (const name of writableNames(entity)) {
+    const after = next[name]
+    if (after === undefined) continue
+    const before = base[name]
+    if (before === undefined) throw new Error(`${entity}.${name}: a save needs the value before`)
+    if (sameValue(entity, name, before, after)) continue
+    old[name] = before
+    changes[name] = after
+  }
+  return { base: old, changes }
+}
+
+/** Whether two values mean the same: sets without regard to order, child lists by content. */
+export function sameValue(entity: EntityName, name: string, a: Json, b: Json): boolean {
+  const declared: Entity = entityNamed(entity)
+  const list = declared.children[name]
+  if (list !== undefined) return sameJson(comparable(list, a), comparable(list, b))
+  if (declared.fields[name]?.compare === 'set') return sameJson(sorted(a), sorted(b))
+  return sameJson(a, b)
+}
+
+export function sameJson(a: Json, b: Json): boolean {
+  if (a === b) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  if (Array.isArray(a) || Array.isArray(b)) {
+    if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false
+    return a.every((item, i) => sameJson(item, b[i] ?? null))
+  }
+  const names = Object.keys(a)
+  return (
+    names.length === Object.keys(b).length &&
+    names.every((name) => Object.hasOwn(b, name) && sameJson(a[name] ?? null, b[name] ?? null))
+  )
+}
+
+/** The ids of other rows that these values point at. */
+export function referencedIds(entity: EntityName, values: RowValues): string[] {
+  const declared: Entity = entityNamed(entity)
+  const ids: string[] = []
+  for (const [name, field] of Object.entries(declared.fields)) {
+    const value = values[name]
+    if (field.references !== null && typeof value === 'string') ids.push(value)
+  }
+  for (const [name, list] of Object.entries(declared.children)) {
+    const references = Object.entries(list.fields).filter(([, field]) => field.references !== null)
+    for (const item of itemsOf(values[name])) {
+      for (const [field] of references) {
+        const value = item[field]
+        if (typeof value === 'string') ids.push(value)
+      }
+    }
+  }
+  return ids
+}
+
+/** A child list as what its comparison looks at: without ids; a set by its keys, in a fixed order. */
+function comparable(list: ChildList, value: Json): Json {
+  const items = itemsOf(value)
+  const keys = list.setOf
+  if (keys !== null) return sorted(items.map((item) => JSON.stringify(keys.map((key) => item[key] ?? null))))
+  return items.map((item) => Object.fromEntries(Object.entries(item).filter(([name]) => name !== 'id')))
+}
+
+function itemsOf(value: Json | undefined): Record<string, Json>[] {
+  if (!Array.isArray(value)) return []
+  return value.flatMap((item) =>
+    typeof item === 'object' && item !== null && !Array.isArray(item) ? [item] : [],
+  )
+}
+
+function sorted(value: Json): Json {
+  if (!Array.isArray(value)) return value
+  return [...value].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
+}

@@ -1,0 +1,75 @@
+import { ASSET_CATEGORIES, sameTheme } from '@coop/sync/contract'
+import type { AdminRow } from '../data/types.ts'
+import { textOf, textsOf } from '../row-values.ts'
+
+export interface AssetChoice {
+  readonly id: string
+  readonly key: string
+  readonly category: string
+  readonly url: string
+  readonly alt: string
+  readonly themeMatch: boolean
+}
+
+export interface PickerPlace {
+  /** The asset categories on offer first; null: all. */
+  readonly categories: readonly string[] | null
+  readonly empty: string
+}
+
+const HERO = ['offering-hero', 'hero-images']
+const GALLERY = ['offering-gallery', 'offering-hero', 'theme-illustration']
+
+/** What the picker of an image field offers, by `table.field`; others offer every image. */
+const places: Record<string, PickerPlace> = {
+  'services.hero_image_url': { categories: HERO, empty: 'No images found' },
+  'service_images.image_url': { categories: GALLERY, empty: 'No images found' },
+  'service_companies.logo_url': {
+    categories: ['logos'],
+    empty: 'No logos found. Upload logos to Website Assets with "logos" category.',
+  },
+  'company_images.image_url': { categories: ['company-pictures', 'hero-images'], empty: 'No images found' },
+  'case_images.image_url': { categories: ['case-studies'], empty: 'No images found' },
+  'founding_partners.portrait_url': { categories: ['team-photos'], empty: 'No images found' },
+  'offering_themes.image_url': { categories: ['theme-illustration'], empty: 'No images found' },
+}
+
+export function pickerPlace(table: string, name: string): PickerPlace {
+  return places[`${table}.${name}`] ?? { categories: null, empty: 'No images found' }
+}
+
+/** Active images of these categories; those of one of the themes first, otherwise by key. */
+export function assetChoices(
+  rows: readonly AdminRow[],
+  categories: readonly string[] | null,
+  themes: readonly string[],
+): AssetChoice[] {
+  return rows
+    .filter(
+      ({ values }) => values['is_active'] === true && isPicture(values['category'], values['image_url']),
+    )
+    .filter(({ values }) => categories === null || categories.includes(textOf(values['category'])))
+    .map(({ id, values }) => ({
+      id,
+      key: textOf(values['asset_key']),
+      category: textOf(values['category']),
+      url: textOf(values['image_url']),
+      alt: textOf(values['alt_text']),
+      themeMatch: textsOf(values['theme_tags']).some((tag) => themes.some((theme) => sameTheme(tag, theme))),
+    }))
+    .toSorted((a, b) => Number(b.themeMatch) - Number(a.themeMatch) || (a.key < b.key ? -1 : 1))
+}
+
+function isPicture(category: unknown, url: unknown): boolean {
+  return category !== 'documents' && !textOf(url).toLowerCase().endsWith('.pdf')
+}
+
+export const pictureCategories = ASSET_CATEGORIES.filter((category) => category !== 'documents')
+
+const altNames = ['_alt_text', '_alt']
+
+/** The field that holds the alt text of an image field: `logo_alt_text` of `logo_url`, `alt_text` of `image_url`. */
+export function altFieldOf(name: string, fields: readonly string[]): string | undefined {
+  const stem = name.replace(/_url$/, '')
+  return [...altNames.map((end) => `${stem}${end}`), 'alt_text'].find((each) => fields.includes(each))
+}

@@ -1,0 +1,65 @@
+import { entityNamed, type EntityName } from '@coop/sync/contract'
+import type { UseFormReturn } from 'react-hook-form'
+import { Button } from '../../ui/button.tsx'
+import { useRow } from '../data/hooks.ts'
+import type { RowValues } from '../data/types.ts'
+import { changedNames, editableValues, type FormValues, sameValue } from './form-values.ts'
+import { errorLabel } from './validate-row.ts'
+
+/**
+ * Says that the row under an open form has changed. What is typed stays; on demand, the fields that were not
+ * touched take the new values. A touched field keeps the old one as its base, so that saving it asks who wins.
+ */
+export function ChangedElsewhere({
+  name,
+  rowId,
+  form,
+  base,
+  onTake,
+}: {
+  name: EntityName
+  rowId: string
+  form: UseFormReturn<FormValues>
+  base: RowValues
+  onTake: (base: RowValues) => void
+}) {
+  const entity = entityNamed(name)
+  const row = useRow(name, rowId)
+  if (row === undefined) return null
+  if (row === null) {
+    return (
+      <output className="block rounded-control bg-warning-tint p-3 text-warning">
+        This {entity.label.toLowerCase()} has been deleted while you were editing it. If you save, you will be
+        asked whether to restore it.
+      </output>
+    )
+  }
+  const before = editableValues(entity, base)
+  const now = editableValues(entity, row.values)
+  const changed = changedNames(before, now)
+  if (changed.length === 0) return null
+
+  const typed = (field: string) => !sameValue(form.getValues(field), before[field])
+  const clash = changed.filter(typed)
+  const free = changed.filter((field) => !typed(field))
+  const take = () => {
+    for (const field of free) form.resetField(field, { defaultValue: now[field] })
+    onTake({ ...base, ...Object.fromEntries(free.map((field) => [field, row.values[field] ?? null])) })
+  }
+  return (
+    <output className="block rounded-control bg-warning-tint p-3 text-warning">
+      <p>
+        This {entity.label.toLowerCase()} has changed while you were editing it:{' '}
+        {changed.map((field) => entity.children[field]?.label ?? errorLabel(entity, field)).join(', ')}.
+        {clash.length === 0
+          ? ''
+          : ' Where you have changed the same field, you will be asked which one to keep.'}
+      </p>
+      {free.length === 0 ? null : (
+        <Button variant="secondary" size="small" className="mt-2" onClick={take}>
+          Show the new values
+        </Button>
+      )}
+    </output>
+  )
+}

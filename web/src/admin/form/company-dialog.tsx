@@ -1,0 +1,106 @@
+import { entities, fold } from '@coop/sync/contract'
+import { useMemo, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { controlClass } from '../../ui/control-class.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useRows } from '../data/hooks.ts'
+import { compareTexts, titleOf } from '../row-values.ts'
+
+export interface Member {
+  readonly id: string
+  readonly name: string
+}
+
+/** All member companies, by name. */
+export function useMembers(): readonly Member[] {
+  const { rows } = useRows('service_companies')
+  return useMemo(
+    () =>
+      rows
+        .map((row) => ({ id: row.id, name: titleOf(entities.service_companies, row.values, row.id) }))
+        .toSorted((a, b) => compareTexts(a.name, b.name)),
+    [rows],
+  )
+}
+
+/** Chooses any number of member companies; nothing changes until it is confirmed. */
+export function CompanyDialog({
+  chosen,
+  onChoose,
+  onClose,
+}: {
+  chosen: readonly string[]
+  onChoose: (ids: string[]) => void
+  onClose: () => void
+}) {
+  const members = useMembers()
+  const [picked, setPicked] = useState<ReadonlySet<string>>(() => new Set(chosen))
+  const [query, setQuery] = useState('')
+  const found = members.filter(({ name }) => fold(name).includes(fold(query.trim())))
+  const toggle = (id: string) => {
+    const next = new Set(picked)
+    if (!next.delete(id)) next.add(id)
+    setPicked(next)
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Select companies"
+      description={`${picked.size} selected`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button onClick={() => onChoose([...picked])}>Use selection</Button>
+        </>
+      }
+    >
+      <div className="mb-3 flex flex-wrap gap-2">
+        <input
+          type="search"
+          aria-label="Search companies"
+          placeholder="Search companies"
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+          className={`${controlClass} sm:w-64`}
+        />
+        <Button
+          variant="secondary"
+          size="small"
+          className="min-h-11"
+          onClick={() => setPicked(new Set([...picked, ...found.map(({ id }) => id)]))}
+        >
+          Select All
+        </Button>
+        <Button
+          variant="secondary"
+          size="small"
+          className="min-h-11"
+          onClick={() =>
+            setPicked(new Set([...picked].filter((id) => !found.some((member) => member.id === id))))
+          }
+        >
+          Select None
+        </Button>
+      </div>
+      {found.length === 0 ? <p className="py-6 text-center text-muted">No companies found</p> : null}
+      <ul className="grid gap-x-4 sm:grid-cols-2">
+        {found.map(({ id, name }) => (
+          <li key={id}>
+            <label className="flex min-h-11 items-center gap-3 rounded-control px-2 hover:bg-tint">
+              <input
+                type="checkbox"
+                checked={picked.has(id)}
+                onChange={() => toggle(id)}
+                className="size-5 accent-accent"
+              />
+              {name}
+            </label>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,256 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { RowValues } from '../data/types.ts'
+import { fakeApp } from '../fake/fake-app.tsx'
+import { aRow, emptyQueue, fakeAdmin } from '../fake/fake-source.ts'
+
+afterEach(cleanup)
+
+const features = [
+  { id: '018f0000-0000-7000-8000-0000000000f1', feature_text: 'One', display_order: 0 },
+  { id: '018f0000-0000-7000-8000-0000000000f2', feature_text: 'Two', display_order: 1 },
+]
+const ID = '018f0000-0000-7000-8000-00000000aaaa'
+const aService = (values: RowValues = {}) =>
+  aRow('services', ID, {
+    name: 'Brand Desk',
+    slug: 'brand-desk',
+    category: 'PR',
+    features,
+    engagement_type: null,
+    ...values,
+  })
+
+async function open(address: string, admin = fakeAdmin({ services: [aService()] })) {
+  const { app, router } = fakeApp(admin, address)
+  render(app)
+  const form = within(await screen.findByRole('dialog'))
+  return { admin, router, form }
+}
+
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+
+test('a new service gets its slug from the name until the slug is edited, and the blanks are cut off', async () => {
+  const { admin, form, router } = await open('/admin/services/new')
+  type(form.getByLabelText(/Service name/), ' Työ & Tulos ')
+  const slug = form.getByLabelText<HTMLInputElement>(/Slug/)
+  expect(slug.value).toBe('tyo-tulos')
+  type(slug, 'own-slug')
+  type(form.getByLabelText(/Service name/), 'Työ & Tulos 2')
+  expect(slug.value).toBe('own-slug')
+  type(form.getByLabelText(/Category/), 'PR')
+  fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('The service has been created successfully.')).toBeTruthy()
+  expect(admin.calls[0]?.slice(0, 2)).toEqual(['create', 'services'])
+  expect(admin.calls[0]?.[2]).toMatchObject({ name: 'Työ & Tulos 2', slug: 'own-slug', client_roles: null })
+  expect(router.state.location.pathname).toBe('/admin/services')
+})
+
+test('a suggested slug is one that is free, and a company keeps to its name', async () => {
+  const { form } = await open('/admin/services/new')
+  type(form.getByLabelText(/Service name/), 'Brand Desk')
+  expect(form.getByLabelText<HTMLInputElement>(/Slug/).value).toBe('brand-desk-2')
+  cleanup()
+
+  const company = aRow('service_companies', ID, { name: 'Old Oy', slug: 'old-oy-3' })
+  const second = await open(`/admin/companies/${ID}`, fakeAdmin({ service_companies: [company] }))
+  const slug = second.form.getByLabelText<HTMLInputElement>(/Slug/)
+  expect(slug.readOnly).toBe(true)
+  expect(slug.value).toBe('old-oy-3')
+  type(second.form.getByLabelText(/Company name/), 'New Oy')
+  expect(slug.value).toBe('new-oy')
+})
+
+test('what is missing is said at the fields, the first of them has the focus, and nothing is saved', async () => {
+  const { admin, form } = await open('/admin/companies/new', fakeAdmin())
+  fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  expect(await form.findByText('Company name is required')).toBeTruthy()
+  expect(document.activeElement).toBe(form.getByLabelText(/Company name/))
+  expect(admin.calls).toEqual([])
+})
+
+test('only what was changed is saved, against the row as it was opened', async () => {
+  const { admin, form } = await open(`/admin/services/${ID}`)
+  type(form.getByLabelText(/Service name/), 'Brand Desk Plus')
+  fireEvent.click(form.getByRole('button', { name: 'Move features entry 2 up' }))
+  fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Service updated')
+  expect(admin.calls).toEqual([
+    [
+      'save',
+      'services',
+      ID,
+      aService().values,
+      {
+        name: 'Brand Desk Plus',
+        features: [
+          { ...features[1], display_order: 0 },
+          { ...features[0], display_order: 1 },
+        ],
+      },
+    ],
+  ])
+})
+
+test('a save without a change saves nothing', async () => {
+  const { admin, form, router } = await open(`/admin/services/${ID}`)
+  fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/admin/services'))
+  expect(admin.calls).toEqual([])
+})
+
+test('an edit that could not be kept leaves the form open with what was typed', async () => {
+  const { admin, form } = await open(`/admin/services/${ID}`)
+  admin.failNext('The disk is full.')
+  type(form.getByLabelText(/Service name/), 'Brand Desk Plus')
+  fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  expect(await form.findByRole('alert')).toHaveProperty(
+    'textContent',
+    expect.stringContaining('The disk is full.'),
+  )
+  expect(screen.getByText('Failed to update service: The disk is full.')).toBeTruthy()
+  expect(form.getByLabelText<HTMLInputElement>(/Service name/).value).toBe('Brand Desk Plus')
+})
+
+test('a change from elsewhere is told, never typed over, and keeps the old base where both changed', async () => {
+  const { admin, form } = await open(`/admin/services/${ID}`)
+  type(form.getByLabelText(/Service name/), 'Mine')
+  admin.rowsOf('services').set([aService({ name: 'Theirs', deliverables: 'New, things' })])
+  expect(
+    await form.findByText(/has changed while you were editing it: Service name, Deliverables/),
+  ).toBeTruthy()
+  expect(form.getByLabelText<HTMLInputElement>(/Service name/).value).toBe('Mine')
+  expect(form.getByLabelText<HTMLTextAreaElement>('Deliverables').value).toBe('')
+
+  fireEvent.click(form.getByRole('button', { name: 'Show the new values' }))
+  await vi.waitFor(() =>
+    expect(form.getByLabelText<HTMLTextAreaElement>('Deliverables').value).toBe('New, things'),
+  )
+  expect(form.getByLabelText<HTMLInputElement>(/Service name/).value).toBe('Mine')
+  fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Service updated')
+  const [, , , base, changes] = admin.calls[0] ?? []
+  expect(base).toMatchObject({ name: 'Brand Desk', deliverables: 'New, things' })
+  expect(changes).toEqual({ name: 'Mine' })
+})
+
+test('typed work is left only after a question', async () => {
+  const { form, router } = await open(`/admin/services/${ID}`)
+  type(form.getByLabelText(/Service name/), 'Mine')
+  fireEvent.click(form.getByRole('button', { name: 'Close' }))
+  expect(await screen.findByText('Discard unsaved changes?')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Keep editing' }))
+  expect(form.getByLabelText<HTMLInputElement>(/Service name/).value).toBe('Mine')
+  expect(router.state.location.pathname).toBe(`/admin/services/${ID}`)
+
+  const leaving = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(leaving)
+  expect(leaving.defaultPrevented).toBe(true)
+
+  fireEvent.click(form.getByRole('button', { name: 'Cancel' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard changes' }))
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/admin/services'))
+})
+
+test('themes of ones own are added by Enter, once, and without blanks', async () => {
+  const { admin, form } = await open(`/admin/services/${ID}`)
+  const own = form.getByLabelText('Add a theme of your own', { selector: 'input' })
+  for (const theme of ['  Deep Tech ', 'Deep Tech', ' ']) {
+    type(own, theme)
+    fireEvent.keyDown(own, { key: 'Enter' })
+  }
+  fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Service updated')
+  expect(admin.calls[0]?.[4]).toEqual({ theme: ['Deep Tech'] })
+})
+
+test('companies are selected all at once, or none', async () => {
+  const companies = ['Yö', 'Aamu'].map((name, i) =>
+    aRow('service_companies', `018f0000-0000-7000-8000-0000000000c${i}`, { name }),
+  )
+  const admin = fakeAdmin({ services: [aService()], service_companies: companies })
+  const { form } = await open(`/admin/services/${ID}`, admin)
+  fireEvent.click(form.getByRole('button', { name: 'Select companies' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Select All' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Use selection' }))
+  expect(await form.findByText('Aamu')).toBeTruthy()
+  fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Service updated')
+  const saved = admin.calls.find(([name]) => name === 'save')?.[4]
+  expect(saved).toMatchObject({
+    companies: [{ company_id: companies[1]?.id }, { company_id: companies[0]?.id }],
+  })
+})
+
+test('an image closes the picker on pick, theme matches come first, and the alt text is suggested', async () => {
+  const asset = (key: string, tags: string[], category = 'offering-hero') =>
+    aRow('website_assets', key, {
+      asset_key: key,
+      category,
+      image_url: `/media/${key}.webp`,
+      alt_text: `Alt of ${key}`,
+      theme_tags: tags,
+      is_active: true,
+    })
+  const admin = fakeAdmin({
+    services: [aService({ theme: ['AI Readiness'] })],
+    offering_themes: [
+      aRow('offering_themes', 't', {
+        name: 'AI Readiness',
+        slug: 'ai-readiness',
+        short_name: 'AI Readiness',
+      }),
+    ],
+    website_assets: [asset('a-plain', []), asset('b-match', ['AI Readiness']), asset('a-logo', [], 'logos')],
+  })
+  const { form } = await open(`/admin/services/${ID}`, admin)
+  fireEvent.click(form.getByRole('button', { name: 'Choose image' }))
+  const picker = within(await screen.findByRole('dialog', { name: 'Choose: Hero image' }))
+  const offered = picker.getAllByRole('listitem').map((item) => item.textContent)
+  expect(offered).toEqual(['b-matchTheme Match', 'a-plain'])
+  fireEvent.click(picker.getByRole('button', { name: /b-match/ }))
+  await vi.waitFor(() => expect(screen.queryByRole('dialog', { name: 'Choose: Hero image' })).toBeNull())
+  expect(form.getByLabelText<HTMLInputElement>('Hero image').value).toBe('/media/b-match.webp')
+  expect(form.getByLabelText<HTMLInputElement>('Hero image alt text').value).toBe('Alt of b-match')
+})
+
+test('a picker without images says so', async () => {
+  const { form } = await open('/admin/companies/new', fakeAdmin())
+  fireEvent.click(form.getByRole('button', { name: 'Choose image' }))
+  expect(
+    await screen.findByText('No logos found. Upload logos to Website Assets with "logos" category.'),
+  ).toBeTruthy()
+})
+
+test('a refused edit opens with its values and what was wrong with them, and is sent again', async () => {
+  const admin = fakeAdmin({ services: [aService()] })
+  admin.queue.set({
+    ...emptyQueue,
+    pending: 1,
+    parked: [
+      {
+        write: {
+          id: 'w1',
+          seq: 1,
+          entity: 'services',
+          rowId: ID,
+          op: 'update',
+          base: { slug: 'brand-desk' },
+          changes: { slug: 'taken' },
+          schemaVersion: 1,
+          userId: 'user-1',
+        },
+        title: 'Brand Desk',
+        since: 0,
+        reason: { kind: 'rejected', errors: [{ field: 'slug', code: 'taken', message: 'Taken by Sprint.' }] },
+      },
+    ],
+  })
+  const { form } = await open(`/admin/services/${ID}?resend=w1`, admin)
+  expect(form.getByLabelText<HTMLInputElement>(/Slug/).value).toBe('taken')
+  expect(form.getByText('Taken by Sprint.')).toBeTruthy()
+  type(form.getByLabelText(/Slug/), 'free')
+  fireEvent.click(form.getByRole('button', { name: 'Save and resend' }))
+  await screen.findByText('Service updated')
+  expect(admin.calls).toEqual([['resend', 'w1', { slug: 'free' }]])
+})

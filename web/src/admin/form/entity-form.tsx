@@ -1,0 +1,166 @@
+import { childListsOf, clientFields, entityNamed, type EntityName } from '@coop/sync/contract'
+import { memo, useCallback, useEffect, useId, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { useAdmin } from '../data/hooks.ts'
+import { textOf, textsOf } from '../row-values.ts'
+import { toastTexts } from '../screens/toast-texts.ts'
+import { ChangedElsewhere } from './changed-elsewhere.tsx'
+import { ChildField } from './child-field.tsx'
+import { FormField } from './form-field.tsx'
+import type { FormStart } from './form-start.ts'
+import type { FormValues } from './form-values.ts'
+import { saveForm } from './save-form.ts'
+import { useSlugSuggestion } from './use-slug-suggestion.ts'
+import { useUnsavedGuard } from './use-unsaved-guard.ts'
+import { type FormErrors, validateRow } from './validate-row.ts'
+import { widgets } from './widgets.tsx'
+
+export interface EntityFormProps {
+  name: EntityName
+  start: FormStart
+  onClose: () => void
+}
+
+/** The form of any entity, drawn from its declaration. What happens to rows and queue meanwhile does not draw it again. */
+export const EntityForm = memo(function EntityForm({ name, start, onClose }: EntityFormProps) {
+  const entity = entityNamed(name)
+  const formId = useId()
+  const data = useAdmin()
+  const toast = useToast()
+  const [base, setBase] = useState(start.base)
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  const form = useForm<FormValues>({
+    defaultValues: start.values,
+    mode: 'onTouched',
+    resolver: (values) => {
+      const checked = validateRow(entity, values)
+      return checked.ok
+        ? { values: checked.row, errors: {} }
+        : { values: {}, errors: fieldErrors(checked.errors) }
+    },
+  })
+  const { control, formState, getValues, setError } = form
+  const { isDirty, isSubmitting } = formState
+  const leave = useUnsavedGuard(isDirty)
+  useSlugSuggestion(form, name, entity, start.values, start.rowId)
+
+  useEffect(() => {
+    for (const [field, error] of Object.entries(fieldErrors(start.errors))) setError(field, error)
+  }, [start, setError])
+
+  const themes = useCallback(() => {
+    const values = getValues()
+    return clientFields(entity.fields)
+      .filter(([, field]) => field.kind.startsWith('theme-'))
+      .flatMap(([field]) => [...textsOf(values[field]), textOf(values[field])])
+      .filter((theme) => theme !== '')
+  }, [entity, getValues])
+
+  const save = form.handleSubmit(async () => {
+    const checked = validateRow(entity, getValues())
+    if (!checked.ok) return
+    const op = start.rowId === null || start.resend?.write.op === 'insert' ? 'insert' : 'update'
+    try {
+      const result = await saveForm(data, name, entity, start, base, checked.row)
+      if (result !== 'unchanged') toast.success(toastTexts[name].done[op])
+      leave()
+      onClose()
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      setRefusal(reason)
+      toast.error(toastTexts[name].failed(op, reason))
+    }
+  })
+
+  const fields = clientFields(entity.fields)
+  const single = fields.filter(([, field]) => field.kind !== 'boolean')
+  const flags = fields.filter(([, field]) => field.kind === 'boolean')
+  const wrong = formState.isSubmitted ? Object.keys(formState.errors).length : 0
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={
+        start.rowId === null ? `New ${entity.label.toLowerCase()}` : `Edit ${entity.label.toLowerCase()}`
+      }
+      description={start.rowId === null ? undefined : textOf(start.values[entity.title])}
+      size="large"
+      footer={
+        <>
+          <output className="block mr-auto text-sm text-danger">
+            {wrong === 0 ? '' : `${wrong} ${wrong === 1 ? 'field needs' : 'fields need'} attention`}
+          </output>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} disabled={isSubmitting}>
+            {start.resend === null ? 'Save' : 'Save and resend'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={(event) => void save(event)} noValidate className="space-y-5">
+        {start.rowId === null ? null : (
+          <ChangedElsewhere name={name} rowId={start.rowId} form={form} base={base} onTake={setBase} />
+        )}
+        {refusal === null ? null : (
+          <p role="alert" className="rounded-control bg-danger-tint p-3 text-danger">
+            This edit could not be kept on this device: {refusal} Your text is still here; try again.
+          </p>
+        )}
+        <div className="grid gap-x-5 gap-y-4 md:grid-cols-2">
+          {single.map(([field, declaration]) => (
+            <div key={field} className={widgets[declaration.kind].wide ? 'min-w-0 md:col-span-2' : 'min-w-0'}>
+              <FormField
+                table={name}
+                name={field}
+                field={declaration}
+                form={form}
+                control={control}
+                themes={themes}
+              />
+            </div>
+          ))}
+        </div>
+        {flags.length === 0 ? null : (
+          <div className="grid gap-x-5 border-y border-line py-2 sm:grid-cols-2">
+            {flags.map(([field, declaration]) => (
+              <FormField
+                key={field}
+                table={name}
+                name={field}
+                field={declaration}
+                form={form}
+                control={control}
+                themes={themes}
+              />
+            ))}
+          </div>
+        )}
+        {childListsOf(entity).map(({ name: child, list }) => (
+          <ChildField key={child} name={child} list={list} control={control} themes={themes} />
+        ))}
+      </form>
+    </Dialog>
+  )
+})
+
+interface LibraryError {
+  readonly type: string
+  readonly message: string
+  readonly types: Record<string, string>
+}
+
+/** In the shape that the form library keeps; what is wrong within a child list lies in `types`. */
+function fieldErrors(errors: FormErrors): Record<string, LibraryError> {
+  return Object.fromEntries(
+    Object.entries(errors).map(([name, { message, items }]) => [
+      name,
+      { type: 'invalid', message, types: { ...items } },
+    ]),
+  )
+}

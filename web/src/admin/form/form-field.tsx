@@ -1,0 +1,62 @@
+import type { Field as FieldDeclaration } from '@coop/sync/contract'
+import { type Control, Controller, type UseFormReturn } from 'react-hook-form'
+import { describedBy, Field } from '../../ui/field.tsx'
+import type { FormValues } from './form-values.ts'
+import { widgets } from './widgets.tsx'
+
+export interface FormFieldProps {
+  table: string
+  name: string
+  field: FieldDeclaration
+  form: UseFormReturn<FormValues>
+  control: Control<FormValues>
+  themes: () => readonly string[]
+}
+
+/** One field with its label, its widget and what is wrong with it. */
+export function FormField({ table, name, field, form, control, themes }: FormFieldProps) {
+  const widget = widgets[field.kind]
+  const id = `field-${name}`
+  return (
+    <Controller
+      name={name}
+      control={control}
+      render={({ field: { value, onChange, onBlur, ref }, fieldState }) => {
+        const error = fieldState.error?.message
+        const drawn = (
+          <widget.draw
+            id={id}
+            table={table}
+            name={name}
+            field={field}
+            value={value}
+            onChange={onChange}
+            onBlur={onBlur}
+            focusRef={ref}
+            error={error}
+            describedBy={describedBy(id, undefined, error)}
+            suggest={(other, suggestion) => {
+              const current = form.getValues(other)
+              if (current === null || current === undefined || current === '') {
+                form.setValue(other, suggestion, { shouldDirty: true })
+              }
+            }}
+            themes={themes}
+          />
+        )
+        if (widget.label === 'own') return drawn
+        return (
+          <Field
+            id={id}
+            label={field.label}
+            required={!field.nullable && field.default === undefined}
+            group={widget.label === 'group'}
+            error={error}
+          >
+            {drawn}
+          </Field>
+        )
+      }}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { entities, entityNamed } from '@coop/sync/contract'
+import { expect, test } from 'vitest'
+import { itemsOf } from '../row-values.ts'
+import { changedNames, editableValues, normaliseValues } from './form-values.ts'
+
+const services = entityNamed('services')
+
+test('blanks are cut off, and an empty optional text is nothing', () => {
+  const row = normaliseValues(services, { name: '  Sprint \n', short_description: ' \t ' })
+  expect(row).toMatchObject({ name: 'Sprint', short_description: null })
+})
+
+test('an empty choice is null, as the specification sends it', () => {
+  expect(normaliseValues(services, { client_roles: [], duration: '', engagement_type: '' })).toMatchObject({
+    client_roles: null,
+    duration: null,
+    engagement_type: null,
+  })
+})
+
+test('a number that was never given gets its default', () => {
+  expect(normaliseValues(services, {})['homepage_priority']).toBe(0)
+})
+
+test('lists keep their numbers while they ascend, and are numbered anew once they do not', () => {
+  const item = (id: string, display_order: number) => ({ id, feature_text: id, display_order })
+  const orders = (...items: object[]) =>
+    itemsOf(normaliseValues(services, { features: items })['features']).map((each) => each['display_order'])
+  expect(orders(item('a', 1), item('b', 4))).toEqual([1, 4])
+  expect(orders(item('b', 4), item('a', 1))).toEqual([0, 1])
+})
+
+test('a form that was opened and not touched changes nothing', () => {
+  const values = {
+    id: 'x',
+    write_id: 'y',
+    name: 'Sprint',
+    slug: 'sprint',
+    category: 'PR',
+    theme: ['AI Readiness'],
+    features: [
+      { display_order: 1, id: 'b', feature_text: 'second' },
+      { display_order: 0, id: 'a', feature_text: 'first' },
+    ],
+  }
+  const opened = editableValues(services, values)
+  expect(opened['features']).toMatchObject([{ id: 'a' }, { id: 'b' }])
+  expect(changedNames(normaliseValues(services, opened), normaliseValues(services, opened))).toEqual([])
+  expect(Object.keys(opened)).not.toContain('write_id')
+})
+
+test('what the server derives is not part of a form', () => {
+  expect(Object.keys(editableValues(entities.content, { published_at: 'now' }))).not.toContain('published_at')
+})

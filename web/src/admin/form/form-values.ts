@@ -1,0 +1,77 @@
+import {
+  type ChildList,
+  childListsOf,
+  clientFields,
+  type Entity,
+  type Field,
+  trimBlanks,
+} from '@coop/sync/contract'
+import type { RowValues } from '../data/types.ts'
+import { itemsOf, numberOf } from '../row-values.ts'
+
+/** What a form holds: client fields and child lists, as typed. */
+export type FormValues = Record<string, unknown>
+
+/** Of a row, what a form edits; child lists in the order in which they are shown. */
+export function editableValues(entity: Entity, values: RowValues): FormValues {
+  return Object.fromEntries([
+    ...clientFields(entity.fields).map(([name]) => [name, values[name]]),
+    ...childListsOf(entity).map(({ name }) => [name, inOrder(itemsOf(values[name]))]),
+  ])
+}
+
+/** As typed, made ready for the schema: blanks cut off, nothing where nothing was typed, lists numbered. */
+export function normaliseValues(entity: Entity, values: FormValues): FormValues {
+  return Object.fromEntries([
+    ...clientFields(entity.fields).map(([name, field]) => [name, normaliseValue(field, values[name])]),
+    ...childListsOf(entity).map(({ name, list }) => [name, normaliseItems(list, itemsOf(values[name]))]),
+  ])
+}
+
+/** The names of what differs. */
+export function changedNames(before: FormValues, after: FormValues): string[] {
+  return Object.keys(after).filter((name) => !sameValue(before[name], after[name]))
+}
+
+export function sameValue(a: unknown, b: unknown): boolean {
+  return JSON.stringify(sortedKeys(a)) === JSON.stringify(sortedKeys(b))
+}
+
+function sortedKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortedKeys)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+function normaliseValue(field: Field, value: unknown): unknown {
+  if (value === undefined) return field.nullable ? null : (field.default ?? '')
+  if (typeof value === 'string') {
+    const text = trimBlanks(value)
+    return text === '' && field.nullable ? null : text
+  }
+  if (!Array.isArray(value)) return value
+  const list = value
+    .map((each) => (typeof each === 'string' ? trimBlanks(each) : each))
+    .filter((each) => each !== '')
+  return list.length === 0 && field.nullable ? null : list
+}
+
+function normaliseItems(list: ChildList, items: Record<string, unknown>[]): FormValues[] {
+  const fields = clientFields(list.fields)
+  const clean = items.map((item) => ({
+    id: item['id'],
+    ...Object.fromEntries(fields.map(([name, field]) => [name, normaliseValue(field, item[name])])),
+  }))
+  return 'display_order' in list.fields ? numbered(clean) : clean
+}
+
+/** Items that already stand in ascending order keep their numbers, so that an untouched list is not a change. */
+function numbered(items: FormValues[]): FormValues[] {
+  const orders = items.map((item) => numberOf(item['display_order']) ?? 0)
+  const ascending = orders.every((order, i) => i === 0 || order > (orders[i - 1] ?? 0))
+  return ascending ? items : items.map((item, i) => ({ ...item, display_order: i }))
+}
+
+function inOrder<T extends Record<string, unknown>>(items: T[]): T[] {
+  return items.toSorted((a, b) => (numberOf(a['display_order']) ?? 0) - (numberOf(b['display_order']) ?? 0))
+}

@@ -1,0 +1,74 @@
+import { entityNamed, isEntityName } from '@coop/sync/contract'
+import { ImageOff } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { controlClass } from '../../ui/control-class.ts'
+import { textOf } from '../row-values.ts'
+import { altFieldOf, pickerPlace } from './asset-choices.ts'
+import { ImagePicker } from './image-picker.tsx'
+import type { WidgetProps } from './widget.ts'
+
+/** One picture: picked from the website assets, or by its address. */
+export function ImageWidget(props: WidgetProps) {
+  const { id, table, name, field, value, onChange, onBlur, focusRef, error, describedBy, suggest, themes } =
+    props
+  const [picking, setPicking] = useState(false)
+  const url = textOf(value)
+  return (
+    <div className="flex gap-3">
+      <Picture url={url} />
+      <div className="min-w-0 flex-1 space-y-2">
+        <input
+          id={id}
+          ref={focusRef}
+          type="text"
+          value={url}
+          placeholder="/media/… or https://…"
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={onBlur}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={describedBy}
+          className={controlClass}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" size="small" onClick={() => setPicking(true)}>
+            Choose image
+          </Button>
+          {url === '' ? null : (
+            <Button variant="quiet" size="small" onClick={() => onChange(field.nullable ? null : '')}>
+              Remove
+            </Button>
+          )}
+        </div>
+      </div>
+      {picking ? (
+        <ImagePicker
+          title={`Choose: ${field.label}`}
+          place={pickerPlace(table, name)}
+          themes={themes()}
+          chosen={[url]}
+          mode="single"
+          onClose={() => setPicking(false)}
+          onPick={([asset]) => {
+            setPicking(false)
+            if (asset === undefined) return
+            onChange(asset.url)
+            const alt = altFieldOf(name, isEntityName(table) ? Object.keys(entityNamed(table).fields) : [])
+            if (alt !== undefined && asset.alt !== '') suggest(alt, asset.alt)
+          }}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+/** A small view of a picture; its text stands in the field beside it. */
+export function Picture({ url }: { url: string }) {
+  return url === '' ? (
+    <span className="grid size-20 shrink-0 place-items-center rounded-control bg-tint text-muted">
+      <ImageOff aria-hidden="true" size={20} />
+    </span>
+  ) : (
+    <img src={url} alt="" loading="lazy" className="size-20 shrink-0 rounded-control bg-tint object-cover" />
+  )
+}

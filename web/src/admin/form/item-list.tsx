@@ -1,0 +1,136 @@
+import { clientFields, type Json } from '@coop/sync/contract'
+import { Plus } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { describedBy, Field } from '../../ui/field.tsx'
+import { useAdmin } from '../data/hooks.ts'
+import { textOf } from '../row-values.ts'
+import type { ChildEditorProps, ChildItemValues } from './child-editor.ts'
+import { ItemButtons } from './item-buttons.tsx'
+import { lastOrder, moveItem } from './move-item.ts'
+import { widgets } from './widgets.tsx'
+
+/** Any child list, drawn from its declaration: one line per item, with the widgets of its fields. */
+export function ItemList({ id, list, items, onChange, errors, focusRef, themes }: ChildEditorProps) {
+  const data = useAdmin()
+  const added = useRef<string | null>(null)
+  const container = useRef<HTMLDivElement>(null)
+  const ordered = 'display_order' in list.fields
+  const fields = clientFields(list.fields).filter(([name]) => name !== 'display_order')
+
+  // A line that was added by hand gets the focus once it is there; lines that come from elsewhere never do.
+  useEffect(() => {
+    if (added.current === null) return
+    container.current
+      ?.querySelector<HTMLElement>(`[data-item="${added.current}"] :is(input, textarea)`)
+      ?.focus()
+    added.current = null
+  })
+
+  const add = () => {
+    const item: ChildItemValues = { id: data.newId() }
+    for (const [name, field] of fields) item[name] = emptyValue(field.default)
+    if (ordered) item['display_order'] = lastOrder(items)
+    added.current = textOf(item['id'])
+    onChange([...items, item])
+  }
+  return (
+    <div ref={container} className="space-y-2">
+      <ol className="space-y-2">
+        {items.map((item, index) => (
+          <li key={textOf(item['id'])} data-item={textOf(item['id'])} className="flex items-start gap-2">
+            <div className="min-w-0 flex-1 space-y-2">
+              {fields.map(([name, field]) => {
+                const fieldId = `${id}-${index}-${name}`
+                const error = errors[`${index}.${name}`]
+                const Draw = widgets[field.kind].draw
+                return (
+                  <ItemField
+                    key={name}
+                    id={fieldId}
+                    label={`${field.label} ${index + 1}`}
+                    alone={fields.length === 1}
+                    error={error}
+                  >
+                    <Draw
+                      id={fieldId}
+                      table={list.table}
+                      name={name}
+                      field={field}
+                      value={item[name]}
+                      onChange={(value) => onChange(items.with(index, { ...item, [name]: asJson(value) }))}
+                      onBlur={ignore}
+                      focusRef={index === 0 ? focusRef : ignore}
+                      error={error}
+                      describedBy={describedBy(fieldId, undefined, error)}
+                      suggest={ignore}
+                      onEnter={index === items.length - 1 ? add : ignore}
+                      themes={themes}
+                    />
+                  </ItemField>
+                )
+              })}
+            </div>
+            <ItemButtons
+              what={`${list.label.toLowerCase()} entry ${index + 1}`}
+              index={index}
+              count={items.length}
+              move={ordered ? (step) => onChange(moveItem(items, index, step)) : undefined}
+              remove={() => onChange(items.toSpliced(index, 1))}
+            />
+          </li>
+        ))}
+      </ol>
+      <Button variant="secondary" size="small" onClick={add}>
+        <Plus aria-hidden="true" size={16} /> Add to {list.label.toLowerCase()}
+      </Button>
+    </div>
+  )
+}
+
+/** A line of one field needs no visible label: the legend of the list says what it is. */
+function ItemField({
+  id,
+  label,
+  alone,
+  error,
+  children,
+}: {
+  id: string
+  label: string
+  alone: boolean
+  error: string | undefined
+  children: ReactNode
+}) {
+  if (!alone) {
+    return (
+      <Field id={id} label={label} error={error}>
+        {children}
+      </Field>
+    )
+  }
+  return (
+    <div>
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      {children}
+      {error === undefined ? null : (
+        <p id={`${id}-error`} className="mt-1 text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function emptyValue(fallback: unknown): Json {
+  return asJson(fallback ?? '')
+}
+
+function asJson(value: unknown): Json {
+  if (value === null || typeof value === 'number' || typeof value === 'boolean') return value
+  return textOf(value)
+}
+
+function ignore() {}

@@ -1,0 +1,106 @@
+import { Plus, X } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { controlClass } from '../../ui/control-class.ts'
+import { textsOf } from '../row-values.ts'
+import { optionLabel } from './text-widgets.tsx'
+import type { WidgetProps } from './widget.ts'
+
+/** Some of a fixed list. */
+export function ChoicesWidget({ field, value, onChange, focusRef }: WidgetProps) {
+  const chosen = textsOf(value)
+  return (
+    <div ref={focusRef} tabIndex={-1} className="flex flex-wrap gap-2">
+      {(field.options ?? []).map((option) => (
+        <Chip
+          key={option}
+          pressed={chosen.includes(option)}
+          onPress={() =>
+            onChange(chosen.includes(option) ? chosen.filter((each) => each !== option) : [...chosen, option])
+          }
+        >
+          {optionLabel(option)}
+        </Chip>
+      ))}
+    </div>
+  )
+}
+
+/** Texts of one's own, each once. */
+export function TextListWidget({ id, field, value, onChange, focusRef }: WidgetProps) {
+  const texts = textsOf(value)
+  return (
+    <div>
+      {texts.length === 0 ? null : (
+        <ul className="mb-2 space-y-1">
+          {texts.map((text) => (
+            <li key={text} className="flex items-center gap-2 rounded-control bg-tint pl-3">
+              <span className="min-w-0 flex-1 py-1">{text}</span>
+              <Button
+                variant="quiet"
+                size="icon"
+                aria-label={`Remove ${text}`}
+                onClick={() => onChange(texts.filter((each) => each !== text))}
+              >
+                <X aria-hidden="true" size={16} />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <AddText
+        id={id}
+        label={`Add to ${field.label.toLowerCase()}`}
+        taken={texts}
+        onAdd={(text) => onChange([...texts, text])}
+        focusRef={focusRef}
+      />
+    </div>
+  )
+}
+
+/** A line with a button; Enter adds as well. Blank and repeated entries are not added. */
+export function AddText({
+  id,
+  label,
+  taken,
+  onAdd,
+  focusRef,
+}: {
+  id: string
+  label: string
+  taken: readonly string[]
+  onAdd: (text: string) => void
+  focusRef?: (element: HTMLElement | null) => void
+}) {
+  const [text, setText] = useState('')
+  const add = () => {
+    const entry = text.trim()
+    if (entry !== '' && !taken.includes(entry)) onAdd(entry)
+    setText('')
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    // Enter adds the entry; it must not send the form.
+    event.preventDefault()
+    add()
+  }
+  return (
+    <div className="flex gap-2">
+      <input
+        id={`${id}-add`}
+        ref={focusRef}
+        aria-label={label}
+        placeholder={label}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+        className={controlClass}
+      />
+      <Button variant="secondary" size="icon" className="shrink-0" aria-label={label} onClick={add}>
+        <Plus aria-hidden="true" size={18} />
+      </Button>
+    </div>
+  )
+}

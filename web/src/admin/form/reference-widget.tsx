@@ -1,0 +1,51 @@
+import { entityNamed, isEntityName } from '@coop/sync/contract'
+import { useMemo } from 'react'
+import { controlClass } from '../../ui/control-class.ts'
+import { useRows } from '../data/hooks.ts'
+import { compareTexts, textOf, titleOf } from '../row-values.ts'
+import type { WidgetProps } from './widget.ts'
+
+/** One row of another entity. */
+export function ReferenceWidget({
+  id,
+  field,
+  value,
+  onChange,
+  onBlur,
+  focusRef,
+  error,
+  describedBy,
+}: WidgetProps) {
+  const table = field.references ?? ''
+  if (!isEntityName(table)) throw new Error(`${field.label} refers to ${table}, which is no entity`)
+  const { rows } = useRows(table)
+  const options = useMemo(
+    () =>
+      rows
+        .map((row) => ({ id: row.id, title: titleOf(entityNamed(table), row.values, row.id) }))
+        .toSorted((a, b) => compareTexts(a.title, b.title)),
+    [rows, table],
+  )
+  const current = textOf(value)
+  const gone = current !== '' && !options.some((option) => option.id === current)
+  return (
+    <select
+      id={id}
+      ref={focusRef}
+      value={current}
+      onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+      onBlur={onBlur}
+      aria-invalid={error === undefined ? undefined : true}
+      aria-describedby={describedBy}
+      className={controlClass}
+    >
+      <option value="">–</option>
+      {gone ? <option value={current}>(deleted)</option> : null}
+      {options.map((option) => (
+        <option key={option.id} value={option.id}>
+          {option.title}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Entity, EntityName, Json } from '@coop/sync/contract'
+import type { AdminData, RowValues } from '../data/types.ts'
+import type { FormStart } from './form-start.ts'
+import { changedNames, editableValues, normaliseValues } from './form-values.ts'
+
+export type SaveResult = 'inserted' | 'updated' | 'unchanged'
+
+/**
+ * Puts what the form holds into the outbox. Only what was changed in the form travels, compared with the row as the
+ * form was opened with it.
+ */
+export async function saveForm(
+  data: AdminData,
+  name: EntityName,
+  entity: Entity,
+  start: FormStart,
+  base: RowValues,
+  row: Record<string, Json>,
+): Promise<SaveResult> {
+  const { rowId, resend } = start
+  if (rowId === null) {
+    await data.create(name, row)
+    return 'inserted'
+  }
+  const before = normaliseValues(entity, editableValues(entity, base))
+  const changed = changedNames(before, row)
+  if (resend !== null) {
+    const names =
+      resend.write.op === 'insert' ? Object.keys(row) : [...Object.keys(resend.write.changes), ...changed]
+    await data.resend(resend.write.id, pick(row, names))
+    return resend.write.op === 'insert' ? 'inserted' : 'updated'
+  }
+  if (changed.length === 0) return 'unchanged'
+  const { writeId } = await data.save(name, rowId, base, pick(row, changed))
+  return writeId === null ? 'unchanged' : 'updated'
+}
+
+function pick(row: Record<string, Json>, names: readonly string[]): RowValues {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)))
+}

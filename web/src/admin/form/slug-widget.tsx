@@ -1,0 +1,34 @@
+import { entityNamed, isEntityName } from '@coop/sync/contract'
+import { controlClass } from '../../ui/control-class.ts'
+import { textOf } from '../row-values.ts'
+import type { WidgetProps } from './widget.ts'
+
+/** The address of a row. Where it follows the name, it is shown and not edited. */
+export function SlugWidget({
+  id,
+  table,
+  value,
+  onChange,
+  onBlur,
+  focusRef,
+  error,
+  describedBy,
+}: WidgetProps) {
+  const follows = isEntityName(table) && entityNamed(table).slug?.follows === true
+  return (
+    <input
+      id={id}
+      ref={focusRef}
+      type="text"
+      autoCapitalize="none"
+      spellCheck={false}
+      readOnly={follows}
+      value={textOf(value)}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={onBlur}
+      aria-invalid={error === undefined ? undefined : true}
+      aria-describedby={describedBy}
+      className={`${controlClass} ${follows ? 'bg-tint' : ''}`}
+    />
+  )
+}

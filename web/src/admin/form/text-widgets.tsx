@@ -1,0 +1,151 @@
+import { useState } from 'react'
+import { controlClass } from '../../ui/control-class.ts'
+import { numberOf, textOf } from '../row-values.ts'
+import type { WidgetProps } from './widget.ts'
+
+/** What all single controls have in common. */
+function control({ id, onBlur, focusRef, error, describedBy, field }: WidgetProps) {
+  return {
+    id,
+    onBlur,
+    ref: focusRef,
+    'aria-invalid': error === undefined ? undefined : true,
+    'aria-describedby': describedBy,
+    'aria-required': !field.nullable && field.default === undefined ? true : undefined,
+    className: controlClass,
+  } as const
+}
+
+export function TextWidget(props: WidgetProps) {
+  return (
+    <input
+      {...control(props)}
+      type="text"
+      value={textOf(props.value)}
+      onChange={(event) => props.onChange(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || props.onEnter === undefined) return
+        event.preventDefault()
+        props.onEnter()
+      }}
+    />
+  )
+}
+
+export function LinkWidget(props: WidgetProps) {
+  return (
+    <input
+      {...control(props)}
+      type="text"
+      inputMode="url"
+      autoCapitalize="none"
+      placeholder="https://"
+      value={textOf(props.value)}
+      onChange={(event) => props.onChange(event.target.value)}
+    />
+  )
+}
+
+export function LongTextWidget(props: WidgetProps) {
+  const text = textOf(props.value)
+  return (
+    <textarea
+      {...control(props)}
+      rows={text.length > 400 ? 10 : 3}
+      value={text}
+      onChange={(event) => props.onChange(event.target.value)}
+    />
+  )
+}
+
+/** Whole numbers. What is not a number counts as none, where none is allowed, and else as the default. */
+export function NumberWidget(props: WidgetProps & { suffix?: string }) {
+  const { value, field, onChange, onBlur } = props
+  const number = numberOf(value)
+  const [typed, setTyped] = useState<string | null>(null)
+  const none = field.nullable ? null : (numberOf(field.default) ?? 0)
+  return (
+    <div className="flex items-center gap-2">
+      <input
+        {...control(props)}
+        type="text"
+        inputMode="numeric"
+        value={typed ?? (number === null ? '' : String(number))}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          onChange(wholeNumber(event.target.value) ?? none)
+        }}
+        onBlur={() => {
+          setTyped(null)
+          onBlur()
+        }}
+      />
+      {props.suffix === undefined ? null : <span className="text-muted">{props.suffix}</span>}
+    </div>
+  )
+}
+
+function wholeNumber(text: string): number | null {
+  const digits = text.replace(/\s/g, '')
+  return /^[+-]?\d{1,15}$/.test(digits) ? Number(digits) : null
+}
+
+export function EurosWidget(props: WidgetProps) {
+  return <NumberWidget {...props} suffix="€" />
+}
+
+const MONTHS = Array.from({ length: 12 }, (_, i) =>
+  new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, i, 1)),
+)
+
+export function MonthWidget(props: WidgetProps) {
+  return (
+    <select
+      {...control(props)}
+      value={String(numberOf(props.value) ?? '')}
+      onChange={(event) => props.onChange(event.target.value === '' ? null : Number(event.target.value))}
+    >
+      <option value="">–</option>
+      {MONTHS.map((name, i) => (
+        <option key={name} value={String(i + 1)}>
+          {name}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+export function SelectWidget(props: WidgetProps) {
+  const { field, value } = props
+  const options = field.options ?? []
+  return (
+    <select
+      {...control(props)}
+      value={textOf(value)}
+      onChange={(event) => props.onChange(event.target.value)}
+    >
+      {field.nullable || field.default === undefined ? (
+        <option value="">{field.nullable ? '–' : 'Choose …'}</option>
+      ) : null}
+      {options.map((option) => (
+        <option key={option} value={option}>
+          {optionLabel(option)}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+const ABBREVIATIONS = /\b(?:ai|b2b|b2c|ceo|crm|esg|hr|kpi|pr|rdi|seo|ui|ux)\b/g
+
+/** `founding_partner` is 'Founding partner'; what has capitals of its own stays as it is. */
+export function optionLabel(option: string): string {
+  if (/[A-Z]/.test(option)) return option
+  const words = option.replace(/_/g, ' ').replace(/(?<=[a-z])-(?=[a-z])|(?<=\d)-(?=[a-z])/g, ' ')
+  const spelled = words.replace(ABBREVIATIONS, (word) => word.toUpperCase())
+  return spelled.charAt(0).toUpperCase() + spelled.slice(1)
+}
+
+export function TimestampWidget(props: WidgetProps) {
+  return <output id={props.id}>{textOf(props.value) || '–'}</output>
+}

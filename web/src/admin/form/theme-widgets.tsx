@@ -1,0 +1,108 @@
+import { resolveTheme, sameTheme, themeShortName, type ThemeReference } from '@coop/sync/contract'
+import { Chip } from '../../ui/chip.tsx'
+import { controlClass } from '../../ui/control-class.ts'
+import { useRows } from '../data/hooks.ts'
+import { compareTexts, numberOf, textOf, textsOf } from '../row-values.ts'
+import { AddText } from './list-widgets.tsx'
+import type { WidgetProps } from './widget.ts'
+
+/** Any number of themes by name, and ones of one's own. */
+export function ThemeNamesWidget(props: WidgetProps) {
+  return <ThemeChips {...props} refer={(theme) => theme.name} own />
+}
+
+export function ThemeSlugsWidget(props: WidgetProps) {
+  return <ThemeChips {...props} refer={(theme) => theme.slug} />
+}
+
+export function ThemeTagsWidget(props: WidgetProps) {
+  return <ThemeChips {...props} refer={themeShortName} />
+}
+
+/** One theme, by name. A name that is no theme (any more) stays on offer until another is chosen. */
+export function ThemeNameWidget({ id, value, onChange, onBlur, focusRef, error, describedBy }: WidgetProps) {
+  const themes = useThemes()
+  const current = textOf(value)
+  const known = resolveTheme(themes, current)
+  return (
+    <select
+      id={id}
+      ref={focusRef}
+      value={known?.name ?? current}
+      onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+      onBlur={onBlur}
+      aria-invalid={error === undefined ? undefined : true}
+      aria-describedby={describedBy}
+      className={controlClass}
+    >
+      <option value="">–</option>
+      {themes.map(({ name }) => (
+        <option key={name}>{name}</option>
+      ))}
+      {current === '' || known !== undefined ? null : <option>{current}</option>}
+    </select>
+  )
+}
+
+function ThemeChips({
+  id,
+  value,
+  onChange,
+  focusRef,
+  refer,
+  own = false,
+}: WidgetProps & { refer: (theme: ThemeReference) => string; own?: boolean }) {
+  const themes = useThemes()
+  const chosen = textsOf(value)
+  const others = chosen.filter((text) => resolveTheme(themes, text) === undefined)
+  const without = (reference: string) => chosen.filter((text) => !sameTheme(text, reference))
+  return (
+    <div ref={focusRef} tabIndex={-1} className="space-y-2">
+      <div className="flex flex-wrap gap-2 wrap-anywhere">
+        {themes.map((theme) => {
+          const pressed = chosen.some((text) => resolveTheme(themes, text) === theme)
+          return (
+            <Chip
+              key={theme.slug}
+              pressed={pressed}
+              onPress={() =>
+                onChange(
+                  pressed
+                    ? chosen.filter((text) => resolveTheme(themes, text) !== theme)
+                    : [...chosen, refer(theme)],
+                )
+              }
+            >
+              {theme.name}
+            </Chip>
+          )
+        })}
+        {others.map((text) => (
+          <Chip key={text} pressed onPress={() => onChange(without(text))}>
+            {text}
+          </Chip>
+        ))}
+      </div>
+      {own ? (
+        <AddText
+          id={id}
+          label="Add a theme of your own"
+          taken={chosen}
+          onAdd={(text) => onChange([...chosen, text])}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function useThemes(): ThemeReference[] {
+  const { rows } = useRows('offering_themes')
+  return rows
+    .map(({ values }) => ({
+      name: textOf(values['name']),
+      slug: textOf(values['slug']),
+      short_name: textOf(values['short_name']),
+      order: numberOf(values['display_order']) ?? 0,
+    }))
+    .toSorted((a, b) => a.order - b.order || compareTexts(a.name, b.name))
+}

@@ -1,0 +1,47 @@
+import { type Entity, type EntityName, freeSlug, slugify } from '@coop/sync/contract'
+import { useEffect, useRef } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useRows } from '../data/hooks.ts'
+import { textOf } from '../row-values.ts'
+import type { FormValues } from './form-values.ts'
+
+/**
+ * Keeps the slug of a new row in step with its name until it is edited by hand; where the declaration says that it
+ * follows, it always does. A row that keeps its name keeps its slug.
+ * @param start the values that the form was opened with; `isNew`: the row does not exist yet
+ */
+export function useSlugSuggestion(
+  form: UseFormReturn<FormValues>,
+  entityName: EntityName,
+  entity: Entity,
+  start: FormValues,
+  rowId: string | null,
+): void {
+  const source = entity.slug?.from ?? entity.title
+  const name = textOf(useWatch({ control: form.control, name: source }))
+  const { rows } = useRows(entityName)
+  const suggested = useRef(textOf(start['slug']))
+  const latest = useRef({ rows, start, rowId })
+  useEffect(() => {
+    latest.current = { rows, start, rowId }
+  })
+
+  useEffect(() => {
+    if (entity.slug === null) return
+    const { rows, start, rowId } = latest.current
+    const current = textOf(form.getValues('slug'))
+    const follows =
+      entity.slug.follows || (rowId === null && (current === '' || current === suggested.current))
+    if (!follows) return
+    const isTaken = (slug: string) => rows.some((row) => row.id !== rowId && row.values['slug'] === slug)
+    const wanted = slugify(name)
+    const slug =
+      name === textOf(start[source]) && textOf(start['slug']) !== ''
+        ? textOf(start['slug'])
+        : wanted === ''
+          ? ''
+          : freeSlug(wanted, isTaken)
+    suggested.current = slug
+    if (slug !== current) form.setValue('slug', slug, { shouldDirty: true })
+  }, [name, entity, form, source])
+}

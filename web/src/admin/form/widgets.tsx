@@ -1,0 +1,52 @@
+import type { FieldKind } from '@coop/sync/contract'
+import { Switch } from '../../ui/switch.tsx'
+import { ImageWidget } from './image-widget.tsx'
+import { ChoicesWidget, TextListWidget } from './list-widgets.tsx'
+import { ReferenceWidget } from './reference-widget.tsx'
+import { SlugWidget } from './slug-widget.tsx'
+import {
+  EurosWidget,
+  LinkWidget,
+  LongTextWidget,
+  MonthWidget,
+  NumberWidget,
+  SelectWidget,
+  TextWidget,
+  TimestampWidget,
+} from './text-widgets.tsx'
+import { ThemeNamesWidget, ThemeNameWidget, ThemeSlugsWidget, ThemeTagsWidget } from './theme-widgets.tsx'
+import type { Widget, WidgetProps } from './widget.ts'
+
+/** How each kind of field is edited. A new kind does not compile until it stands here. */
+export const widgets: Record<FieldKind, Widget> = {
+  text: { draw: TextWidget, label: 'above', wide: false },
+  'long-text': { draw: LongTextWidget, label: 'above', wide: true },
+  slug: { draw: SlugWidget, label: 'above', wide: false },
+  integer: { draw: NumberWidget, label: 'above', wide: false },
+  month: { draw: MonthWidget, label: 'above', wide: false },
+  euros: { draw: EurosWidget, label: 'above', wide: false },
+  boolean: { draw: BooleanWidget, label: 'own', wide: false },
+  select: { draw: SelectWidget, label: 'above', wide: false },
+  choices: { draw: ChoicesWidget, label: 'group', wide: true },
+  'theme-names': { draw: ThemeNamesWidget, label: 'group', wide: true },
+  'theme-slugs': { draw: ThemeSlugsWidget, label: 'group', wide: true },
+  'theme-tags': { draw: ThemeTagsWidget, label: 'group', wide: true },
+  'theme-name': { draw: ThemeNameWidget, label: 'above', wide: false },
+  'text-list': { draw: TextListWidget, label: 'group', wide: true },
+  reference: { draw: ReferenceWidget, label: 'above', wide: false },
+  image: { draw: ImageWidget, label: 'above', wide: true },
+  link: { draw: LinkWidget, label: 'above', wide: false },
+  timestamp: { draw: TimestampWidget, label: 'above', wide: false },
+}
+
+function BooleanWidget({ field, value, onChange, onBlur, focusRef }: WidgetProps) {
+  return (
+    <Switch
+      label={field.label}
+      checked={value === true}
+      onChange={onChange}
+      onBlur={onBlur}
+      inputRef={focusRef}
+    />
+  )
+}

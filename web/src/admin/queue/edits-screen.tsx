@@ -1,0 +1,145 @@
+import { entityNamed } from '@coop/sync/contract'
+import { Download, RefreshCw } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useAdmin, useMirror, useQueue } from '../data/hooks.ts'
+import type { QueuedEdit } from '../data/types.ts'
+import { rowAddress } from '../screens/entity-screens.ts'
+import { saveFile } from '../session/save-file.ts'
+import { ParkedEditCard } from './parked-edit-card.tsx'
+
+const states: Record<QueuedEdit['state'], { text: string; tone: BadgeTone }> = {
+  'on-device': { text: 'On this device', tone: 'warning' },
+  sending: { text: 'Sending', tone: 'accent' },
+  accepted: { text: 'Accepted', tone: 'accent' },
+  parked: { text: 'Needs a decision', tone: 'danger' },
+}
+const verbs = { insert: 'New', update: 'Changed', delete: 'Deleted' } as const
+const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'medium' })
+
+/** Every edit of this device, and where it stands. */
+export function EditsScreen() {
+  const data = useAdmin()
+  const { parked, edits, receipts, pending } = useQueue()
+  const { phase } = useMirror()
+  const { hash } = useLocation()
+  const waiting = edits.filter(({ state }) => state !== 'parked')
+
+  // The way to one edit, from a toast or a row.
+  useEffect(() => {
+    if (hash === '') return
+    document.querySelector<HTMLElement>(`[data-edit="${CSS.escape(hash.slice(1))}"]`)?.focus()
+  }, [hash])
+
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl font-semibold">Edits</h1>
+        {pending === 0 ? null : (
+          <div className="flex flex-wrap gap-2">
+            <Button variant="secondary" size="small" className="min-h-11" onClick={() => data.sendNow()}>
+              <RefreshCw aria-hidden="true" size={16} /> Send now
+            </Button>
+            <Button
+              variant="secondary"
+              size="small"
+              className="min-h-11"
+              onClick={() => void data.exportPending().then((file) => saveFile(file, 'pending-edits.json'))}
+            >
+              <Download aria-hidden="true" size={16} /> Export
+            </Button>
+          </div>
+        )}
+      </div>
+
+      {parked.length === 0 ? null : (
+        <section aria-labelledby="parked-edits" className="mb-8">
+          <h2 id="parked-edits" className="mb-3 text-heading font-semibold">
+            Need a decision
+          </h2>
+          <div className="space-y-4">
+            {parked.map((edit) => (
+              <ParkedEditCard key={edit.write.id} edit={edit} />
+            ))}
+          </div>
+        </section>
+      )}
+
+      <section aria-labelledby="waiting-edits" className="mb-8">
+        <h2 id="waiting-edits" className="mb-3 text-heading font-semibold">
+          On their way
+        </h2>
+        {waiting.length === 0 ? (
+          <p className="text-muted">
+            {phase === 'opening' && pending === 0 ? 'Opening …' : 'Nothing waits on this device.'}
+          </p>
+        ) : (
+          <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+            {waiting.map((edit) => (
+              <EditLine key={edit.writeId} edit={edit} at={edit.since} {...states[edit.state]} />
+            ))}
+          </ul>
+        )}
+      </section>
+
+      {receipts.length === 0 ? null : (
+        <section aria-labelledby="applied-edits">
+          <h2 id="applied-edits" className="mb-3 text-heading font-semibold">
+            Applied
+          </h2>
+          <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+            {receipts.map((receipt) => (
+              <EditLine
+                key={receipt.writeId}
+                edit={receipt}
+                at={receipt.appliedAt}
+                text={receipt.onSite ? 'On the site' : 'Accepted'}
+                tone={receipt.onSite ? 'success' : 'accent'}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+function EditLine({
+  edit,
+  at,
+  text,
+  tone,
+}: {
+  edit: Pick<QueuedEdit, 'entity' | 'rowId' | 'title' | 'op'>
+  at: number
+  text: string
+  tone: BadgeTone
+}) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2">
+      <span className="min-w-0 wrap-anywhere">
+        <span className="text-sm text-muted">
+          {verbs[edit.op]} {entityNamed(edit.entity).label.toLowerCase()}
+        </span>{' '}
+        {edit.op === 'delete' ? (
+          <span className="font-medium">{edit.title}</span>
+        ) : (
+          <Link
+            to={rowAddress(edit.entity, edit.rowId)}
+            className="font-medium hover:text-accent hover:underline"
+          >
+            {edit.title}
+          </Link>
+        )}
+      </span>
+      <span className="flex items-center gap-3">
+        <time dateTime={new Date(at).toISOString()} className="text-sm text-muted">
+          {time.format(at)}
+        </time>
+        <Badge tone={tone}>{text}</Badge>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,88 @@
+import { entityNamed } from '@coop/sync/contract'
+import { useState } from 'react'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { useAdmin } from '../data/hooks.ts'
+import type { ParkedEdit } from '../data/types.ts'
+import { toastTexts } from '../screens/toast-texts.ts'
+import { ChangedConflict, DeletedConflict } from './row-conflict.tsx'
+import { FieldConflict } from './field-conflict.tsx'
+import { parkReason } from './park-reason.ts'
+import { RefusedEdit } from './refused-edit.tsx'
+
+const verbs = { insert: 'New', update: 'Changed', delete: 'Deleted' } as const
+
+/** What the parts of a parked edit's card do with it. */
+export interface Decide {
+  readonly busy: boolean
+  /** Carries a decision out; what goes wrong is told. */
+  readonly run: (decision: () => Promise<void>) => void
+  /** Gives the edit up, once the question has been answered with yes. */
+  readonly discard: (label?: string) => void
+}
+
+/** An edit that cannot go on by itself: what happened, what was kept, what to press now. */
+export function ParkedEditCard({ edit }: { edit: ParkedEdit }) {
+  const data = useAdmin()
+  const confirm = useConfirm()
+  const toast = useToast()
+  const [busy, setBusy] = useState(false)
+  const { write } = edit
+
+  const carryOut = async (decision: () => Promise<void>) => {
+    setBusy(true)
+    try {
+      await decision()
+    } catch (error) {
+      toast.error(
+        toastTexts[write.entity].failed(write.op, error instanceof Error ? error.message : String(error)),
+      )
+    } finally {
+      setBusy(false)
+    }
+  }
+  const decide: Decide = {
+    busy,
+    run: (decision) => void carryOut(decision),
+    discard: (label = 'Discard my edit') =>
+      void confirm({
+        title: 'Discard this edit?',
+        detail: `What you changed in "${edit.title}" is given up and cannot be brought back.`,
+        confirm: label,
+        danger: true,
+      }).then((sure) => (sure ? carryOut(() => data.discard(write.id)) : undefined)),
+  }
+  return (
+    <article
+      data-edit={write.id}
+      tabIndex={-1}
+      aria-label={edit.title}
+      className="rounded-card border border-l-4 border-line border-l-danger bg-surface p-4 wrap-anywhere sm:p-5"
+    >
+      <h3 className="font-semibold">
+        {edit.title}{' '}
+        <span className="font-normal text-muted">
+          ({verbs[write.op]} {entityNamed(write.entity).label.toLowerCase()})
+        </span>
+      </h3>
+      <p className="mb-3">{parkReason(edit)}</p>
+      <Reason edit={edit} decide={decide} />
+    </article>
+  )
+}
+
+function Reason({ edit, decide }: { edit: ParkedEdit; decide: Decide }) {
+  const { reason } = edit
+  if (reason.kind !== 'conflict') return <RefusedEdit edit={edit} decide={decide} />
+  const { conflict } = reason
+  switch (conflict.kind) {
+    case 'fields':
+      return <FieldConflict edit={edit} fields={conflict.fields} decide={decide} />
+    case 'deleted':
+      return <DeletedConflict edit={edit} decide={decide} />
+    case 'changed':
+      return <ChangedConflict edit={edit} theirs={conflict.theirs} decide={decide} />
+    default:
+      return conflict satisfies never
+  }
+}

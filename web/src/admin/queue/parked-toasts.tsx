@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useToast } from '../../ui/toast.tsx'
+import { useQueue } from '../data/hooks.ts'
+import { toastTexts } from '../screens/toast-texts.ts'
+import { parkReason } from './park-reason.ts'
+
+/** Says at once when the server has refused an edit, with the way to it. What was parked before is in the header. */
+export function ParkedToasts() {
+  const { parked } = useQueue()
+  const toast = useToast()
+  const navigate = useNavigate()
+  const told = useRef<Set<string> | null>(null)
+  useEffect(() => {
+    const first = told.current === null
+    const known = (told.current ??= new Set())
+    for (const edit of parked) {
+      if (known.has(edit.write.id)) continue
+      known.add(edit.write.id)
+      if (first) continue
+      toast.error(toastTexts[edit.write.entity].failed(edit.write.op, parkReason(edit)), {
+        label: 'Open the edit',
+        run: () => void navigate(`/admin/edits#${edit.write.id}`),
+      })
+    }
+  }, [parked, toast, navigate])
+  return null
+}

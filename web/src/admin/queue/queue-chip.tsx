@@ -1,0 +1,48 @@
+import { CircleAlert, CircleCheck, CloudUpload, HardDrive } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useAuth, useMirror, useQueue } from '../data/hooks.ts'
+import { SignInAgain } from '../session/sign-in-again.tsx'
+import { queueSummary, type QueueSummary } from './queue-summary.ts'
+
+const looks: Record<QueueSummary['tone'], { icon: typeof CircleCheck; className: string }> = {
+  good: { icon: CircleCheck, className: 'bg-success-tint text-success' },
+  busy: { icon: CloudUpload, className: 'bg-accent-tint text-accent-strong' },
+  waiting: { icon: HardDrive, className: 'bg-warning-tint text-warning' },
+  plain: { icon: HardDrive, className: 'bg-tint text-muted' },
+  bad: { icon: CircleAlert, className: 'bg-danger-tint text-danger' },
+}
+
+/** Always in sight: whether everything is on the site, and what is not. */
+export function QueueChip() {
+  const queue = useQueue()
+  const { phase } = useMirror()
+  const { user } = useAuth()
+  const [signingIn, setSigningIn] = useState(false)
+  const { text, tone } = queueSummary(queue, phase)
+  const { icon: Icon, className } = looks[tone]
+  const look = `inline-flex min-h-9 min-w-0 items-center gap-2 rounded-full px-3 py-1 text-sm font-medium ${className}`
+  const content = (
+    <>
+      <Icon aria-hidden="true" size={16} className="shrink-0" />
+      <span className="truncate">{text}</span>
+    </>
+  )
+  return (
+    <>
+      {queue.paused === 'signed-out' && queue.parked.length === 0 ? (
+        <button type="button" className={look} onClick={() => setSigningIn(true)}>
+          {content}
+        </button>
+      ) : (
+        <Link to="/admin/edits" className={look}>
+          {content}
+        </Link>
+      )}
+      <output className="sr-only">{text}</output>
+      {signingIn && user !== null ? (
+        <SignInAgain email={user.email} onClose={() => setSigningIn(false)} />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { ParkedEdit, QueueView } from '../data/types.ts'
+import { emptyQueue } from '../fake/fake-source.ts'
+import { queueSummary } from './queue-summary.ts'
+
+const parked: ParkedEdit = {
+  write: {
+    id: 'w',
+    seq: 0,
+    entity: 'services',
+    rowId: 'r',
+    op: 'update',
+    base: {},
+    changes: {},
+    schemaVersion: 1,
+    userId: 'u',
+  },
+  title: 'Sprint',
+  since: 0,
+  reason: { kind: 'server-error', message: 'no' },
+}
+
+const says = (queue: Partial<QueueView>) => queueSummary({ ...emptyQueue, ...queue }, 'live').text
+
+test('the header says where the edits are, and what needs the administrator comes first', () => {
+  expect(says({})).toBe('All on the site')
+  expect(says({ pending: 1 })).toBe('1 edit on this device')
+  expect(says({ pending: 3, sending: true })).toBe('Sending 3 edits')
+  expect(says({ offline: true })).toBe('Offline')
+  expect(says({ offline: true, pending: 2 })).toBe('Offline: 2 edits on this device')
+  expect(says({ paused: 'signed-out', offline: true, pending: 2 })).toBe('Paused: sign in to send 2 edits')
+  expect(says({ parked: [parked], pending: 5, paused: 'signed-out' })).toBe('1 edit needs a decision')
+})
+
+test('before the database of the device is open, nothing is said to be on the site', () => {
+  expect(queueSummary(emptyQueue, 'opening')).toEqual({ text: 'Opening …', tone: 'plain' })
+  expect(queueSummary({ ...emptyQueue, pending: 1 }, 'opening').text).toBe('1 edit on this device')
+})
+
+test('an edit that is applied but not yet public is accepted', () => {
+  const receipt = {
+    writeId: 'w',
+    entity: 'services',
+    rowId: 'r',
+    title: 's',
+    op: 'update',
+    appliedAt: 0,
+  } as const
+  expect(says({ receipts: [{ ...receipt, onSite: false }] })).toBe('Accepted')
+  expect(says({ receipts: [{ ...receipt, onSite: true }] })).toBe('All on the site')
+})

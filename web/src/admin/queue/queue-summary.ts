@@ -1,0 +1,42 @@
+import type { MirrorView, QueueView } from '../data/types.ts'
+import { editCount } from './edit-count.ts'
+
+export interface QueueSummary {
+  readonly text: string
+  readonly tone: 'good' | 'busy' | 'waiting' | 'bad' | 'plain'
+}
+
+/** The whole queue in a few words; what needs the administrator comes first. */
+export function queueSummary(
+  { pending, parked, paused, offline, sending, edits, receipts }: QueueView,
+  phase: MirrorView['phase'],
+): QueueSummary {
+  const waiting = pending - parked.length
+  if (parked.length > 0) {
+    return {
+      text: `${editCount(parked.length)} ${parked.length === 1 ? 'needs' : 'need'} a decision`,
+      tone: 'bad',
+    }
+  }
+  if (paused === 'signed-out') {
+    return {
+      text: waiting === 0 ? 'Paused: sign in' : `Paused: sign in to send ${editCount(waiting)}`,
+      tone: 'bad',
+    }
+  }
+  // Until the device's database is open nobody knows what waits in it.
+  if (phase === 'opening' && pending === 0) return { text: 'Opening …', tone: 'plain' }
+  if (offline) {
+    return {
+      text: waiting === 0 ? 'Offline' : `Offline: ${editCount(waiting)} on this device`,
+      tone: 'waiting',
+    }
+  }
+  if (waiting > 0) {
+    return sending
+      ? { text: `Sending ${editCount(waiting)}`, tone: 'busy' }
+      : { text: `${editCount(waiting)} on this device`, tone: 'waiting' }
+  }
+  if (edits.length > 0 || receipts.some(({ onSite }) => !onSite)) return { text: 'Accepted', tone: 'busy' }
+  return { text: 'All on the site', tone: 'good' }
+}

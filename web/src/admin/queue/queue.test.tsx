@@ -1,0 +1,149 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { ParkedEdit, ParkReason } from '../data/types.ts'
+import { fakeApp } from '../fake/fake-app.tsx'
+import { aRow, emptyQueue, fakeAdmin } from '../fake/fake-source.ts'
+
+afterEach(cleanup)
+
+function parked(reason: ParkReason, op: 'update' | 'delete' = 'update'): ParkedEdit {
+  return {
+    write: {
+      id: 'w1',
+      seq: 1,
+      entity: 'services',
+      rowId: 's1',
+      op,
+      base: { name: 'Old' },
+      changes: op === 'delete' ? {} : { name: 'Mine', slug: 'mine' },
+      schemaVersion: 1,
+      userId: 'user-1',
+    },
+    title: 'Brand Desk',
+    since: 0,
+    reason,
+  }
+}
+
+function open(edit: ParkedEdit) {
+  const admin = fakeAdmin({
+    services: [aRow('services', 's1', { name: 'Brand Desk' })],
+    service_companies: [aRow('service_companies', 'c1', { name: 'Aamu Oy' })],
+  })
+  admin.queue.set({ ...emptyQueue, pending: 1, parked: [edit] })
+  render(fakeApp(admin, '/admin/edits').app)
+  return admin
+}
+
+const fields: ParkReason = {
+  kind: 'conflict',
+  conflict: {
+    kind: 'fields',
+    rowWriteId: 'x',
+    fields: [
+      { field: 'name', base: 'Old', mine: 'Mine', theirs: 'Theirs' },
+      { field: 'companies', base: [], mine: [{ id: 'a', company_id: 'c1' }], theirs: [] },
+    ],
+  },
+}
+
+test('a conflict is decided field by field, between mine and theirs, with the old value beside them', async () => {
+  const admin = open(parked(fields))
+  const name = within(await screen.findByRole('group', { name: 'Service name' }))
+  expect(name.getByText('Old')).toBeTruthy()
+  const companies = within(screen.getByRole('group', { name: 'Contributing companies' }))
+  expect(companies.getByText('Aamu Oy')).toBeTruthy()
+
+  const use = screen.getByRole('button', { name: 'Use this choice' })
+  expect(use).toHaveProperty('disabled', true)
+  fireEvent.click(name.getByLabelText(/Theirs/))
+  fireEvent.click(companies.getByLabelText(/Mine/))
+  fireEvent.click(use)
+  expect(admin.calls).toEqual([['resolve', 'w1', { kind: 'fields', mine: ['companies'] }]])
+})
+
+test('a row that was deleted is restored, or the edit is discarded after a question', async () => {
+  const admin = open(parked({ kind: 'conflict', conflict: { kind: 'deleted', last: null } }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Restore it with my changes' }))
+  expect(admin.calls).toEqual([['resolve', 'w1', { kind: 'restore' }]])
+  await vi.waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Discard my edit' })).toHaveProperty('disabled', false),
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Discard my edit' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  expect(admin.calls).toHaveLength(1)
+  fireEvent.click(question.getByRole('button', { name: 'Discard my edit' }))
+  await vi.waitFor(() => expect(admin.calls[1]).toEqual(['discard', 'w1']))
+})
+
+test('a row that was changed is deleted anyway, or kept', async () => {
+  const conflict = { kind: 'changed', rowWriteId: 'x', theirs: { name: 'Theirs' } } as const
+  const admin = open(parked({ kind: 'conflict', conflict }, 'delete'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete anyway' }))
+  expect(admin.calls).toEqual([['resolve', 'w1', { kind: 'delete-anyway' }]])
+  cleanup()
+  const second = open(parked({ kind: 'conflict', conflict }, 'delete'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep it' }))
+  expect(second.calls).toEqual([['discard', 'w1']])
+})
+
+test('a refused edit names its fields, offers the free value, and opens for editing', async () => {
+  const admin = open(
+    parked({
+      kind: 'rejected',
+      errors: [{ field: 'slug', code: 'taken', message: 'Taken by Sprint.', proposal: 'mine-2' }],
+    }),
+  )
+  expect(await screen.findByText('Slug: Taken by Sprint.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Use slug “mine-2”' }))
+  expect(admin.calls).toEqual([['resend', 'w1', { name: 'Mine', slug: 'mine-2' }]])
+  expect(screen.getByRole('link', { name: 'Edit and resend' }).getAttribute('href')).toBe(
+    '/admin/services/s1?resend=w1',
+  )
+})
+
+test('an edit that is refused later is told with the stated text and the way to it', async () => {
+  const admin = fakeAdmin({ services: [aRow('services', 's1', { name: 'Brand Desk' })] })
+  const { app, router } = fakeApp(admin, '/admin')
+  render(app)
+  await screen.findByRole('heading', { name: 'Dashboard' })
+  admin.queue.set({
+    ...emptyQueue,
+    pending: 1,
+    parked: [parked({ kind: 'rejected', errors: [{ field: 'name', code: 'invalid', message: 'Too long' }] })],
+  })
+  expect(await screen.findByText('Failed to update service: Service name: Too long')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Open the edit' }))
+  await vi.waitFor(() => expect(router.state.location.hash).toBe('#w1'))
+  expect(await screen.findByRole('heading', { name: 'Edits' })).toBeTruthy()
+  await vi.waitFor(() => expect(document.activeElement?.getAttribute('data-edit')).toBe('w1'))
+})
+
+test('edits and receipts say where they stand', async () => {
+  const admin = fakeAdmin({ services: [aRow('services', 's1', { name: 'Brand Desk' })] })
+  const edit = { entity: 'services', rowId: 's1', title: 'Brand Desk', op: 'update' } as const
+  admin.queue.set({
+    ...emptyQueue,
+    pending: 1,
+    edits: [
+      { ...edit, writeId: 'e1', state: 'on-device', since: 0 },
+      { ...edit, writeId: 'e2', state: 'accepted', since: 0 },
+    ],
+    receipts: [{ ...edit, writeId: 'r1', appliedAt: 0, onSite: true }],
+  })
+  render(fakeApp(admin, '/admin/edits').app)
+  const main = within(await screen.findByRole('main'))
+  expect(main.getByText('On this device')).toBeTruthy()
+  expect(main.getByText('Accepted')).toBeTruthy()
+  expect(main.getByText('On the site')).toBeTruthy()
+})
+
+test('a paused queue asks the same user to sign in again', async () => {
+  const admin = fakeAdmin()
+  admin.queue.set({ ...emptyQueue, pending: 2, paused: 'signed-out' })
+  render(fakeApp(admin, '/admin').app)
+  fireEvent.click(await screen.findByRole('button', { name: 'Paused: sign in to send 2 edits' }))
+  fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'secret' } })
+  fireEvent.submit(screen.getByLabelText('Password'))
+  await vi.waitFor(() => expect(admin.calls).toEqual([['sendNow']]))
+})

@@ -1,0 +1,69 @@
+import { entityNamed } from '@coop/sync/contract'
+import { Link } from 'react-router-dom'
+import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { useAdmin } from '../data/hooks.ts'
+import type { ParkedEdit } from '../data/types.ts'
+import { errorLabel } from '../form/validate-row.ts'
+import { rowAddress } from '../screens/entity-screens.ts'
+import { ChangeList } from './change-list.tsx'
+import type { Decide } from './parked-edit-card.tsx'
+
+/** The server did not take it: what was wrong with it, and how to send it again. */
+export function RefusedEdit({ edit, decide }: { edit: ParkedEdit; decide: Decide }) {
+  const data = useAdmin()
+  const { write, reason } = edit
+  const entity = entityNamed(write.entity)
+  const proposals =
+    reason.kind === 'rejected'
+      ? reason.errors.flatMap(({ field, proposal }) =>
+          field === null || proposal === undefined || field.includes('.') ? [] : [{ field, proposal }],
+        )
+      : []
+  return (
+    <>
+      {write.op === 'delete' ? null : (
+        <details>
+          <summary className="py-1 text-sm font-semibold text-accent">What you wrote</summary>
+          <ChangeList entity={entity} values={write.changes} />
+        </details>
+      )}
+      <div className="mt-4 flex flex-wrap gap-2">
+        {proposals.map(({ field, proposal }) => (
+          <Button
+            key={field}
+            disabled={decide.busy}
+            onClick={() => decide.run(() => data.resend(write.id, { ...write.changes, [field]: proposal }))}
+          >
+            Use {errorLabel(entity, field).toLowerCase()} “{proposal}”
+          </Button>
+        ))}
+        {write.op === 'delete' ? null : (
+          <Link
+            to={rowAddress(write.entity, write.rowId, write.id)}
+            className={buttonClass(proposals.length === 0 ? 'primary' : 'secondary')}
+          >
+            Edit and resend
+          </Link>
+        )}
+        {reason.kind === 'server-error' || write.op === 'delete' ? (
+          <Button
+            variant="secondary"
+            disabled={decide.busy}
+            onClick={() => decide.run(() => data.resend(write.id))}
+          >
+            Send again
+          </Button>
+        ) : null}
+        <Button
+          variant="quiet"
+          className="text-danger"
+          disabled={decide.busy}
+          onClick={() => decide.discard()}
+        >
+          Discard
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { entityNamed, type Json } from '@coop/sync/contract'
+import { Button } from '../../ui/button.tsx'
+import { useAdmin } from '../data/hooks.ts'
+import type { ParkedEdit } from '../data/types.ts'
+import { ChangeList } from './change-list.tsx'
+import type { Decide } from './parked-edit-card.tsx'
+
+/** I changed a row that somebody deleted. */
+export function DeletedConflict({ edit, decide }: { edit: ParkedEdit; decide: Decide }) {
+  const data = useAdmin()
+  return (
+    <>
+      <ChangeList title="Your changes" entity={entityNamed(edit.write.entity)} values={edit.write.changes} />
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button
+          disabled={decide.busy}
+          onClick={() => decide.run(() => data.resolve(edit.write.id, { kind: 'restore' }))}
+        >
+          Restore it with my changes
+        </Button>
+        <Button
+          variant="quiet"
+          className="text-danger"
+          disabled={decide.busy}
+          onClick={() => decide.discard()}
+        >
+          Discard my edit
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** I deleted a row that somebody changed. */
+export function ChangedConflict({
+  edit,
+  theirs,
+  decide,
+}: {
+  edit: ParkedEdit
+  theirs: Readonly<Record<string, Json>>
+  decide: Decide
+}) {
+  const data = useAdmin()
+  return (
+    <>
+      <details>
+        <summary className="py-1 text-sm font-semibold text-accent">How it stands now</summary>
+        <ChangeList entity={entityNamed(edit.write.entity)} values={theirs} />
+      </details>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button
+          variant="danger"
+          disabled={decide.busy}
+          onClick={() => decide.run(() => data.resolve(edit.write.id, { kind: 'delete-anyway' }))}
+        >
+          Delete anyway
+        </Button>
+        {/* Nothing that was typed is lost by this, so it asks no question. */}
+        <Button
+          variant="secondary"
+          disabled={decide.busy}
+          onClick={() => decide.run(() => data.discard(edit.write.id))}
+        >
+          Keep it
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { entityNames, type EntityName } from '@coop/sync/contract'
+import type { ComponentType, ReactNode } from 'react'
+import { Link, Outlet, type RouteObject } from 'react-router-dom'
+import { FormDialog } from './form/form-dialog.tsx'
+import { HistoryDialog } from './history/history-dialog.tsx'
+import { EditsScreen } from './queue/edits-screen.tsx'
+import { Dashboard } from './screens/dashboard.tsx'
+import { EntityScreen } from './screens/entity-screen.tsx'
+import { entityScreens } from './screens/entity-screens.ts'
+import { ServicesScreen } from './screens/services-screen.tsx'
+import { AccessDenied } from './session/access-denied.tsx'
+import { Guard } from './session/guard.tsx'
+import { LoginScreen } from './session/login-screen.tsx'
+import { Shell } from './shell/shell.tsx'
+
+export type DataProvider = ComponentType<{ children: ReactNode }>
+
+/** @param Data opens the administrator's data; everything behind the guard lies within it */
+export function adminRoutes(Data: DataProvider): RouteObject[] {
+  return [
+    { path: '/admin/login', element: <LoginScreen /> },
+    { path: '/admin/unauthorized', element: <AccessDenied /> },
+    {
+      element: <Guard />,
+      children: [
+        {
+          path: '/admin',
+          element: (
+            <Data>
+              <Shell />
+            </Data>
+          ),
+          children: [
+            { index: true, element: <Dashboard /> },
+            { path: 'edits', element: <EditsScreen /> },
+            ...entityNames.map(entityRoute),
+            { path: '*', element: <UnknownScreen /> },
+          ],
+        },
+      ],
+    },
+    { path: '*', element: <UnknownScreen /> },
+  ]
+}
+
+function entityRoute(name: EntityName): RouteObject {
+  const form = <FormDialog name={name} />
+  return {
+    path: entityScreens[name].path,
+    element: name === 'services' ? <ServicesScreen /> : <EntityScreen name={name} />,
+    children: [
+      { path: 'new', element: form },
+      { path: ':rowId', element: form },
+      { path: ':rowId/history', element: <HistoryDialog name={name} /> },
+    ],
+  }
+}
+
+function UnknownScreen() {
+  return (
+    <>
+      <h1 className="mb-2 text-2xl font-semibold">There is no such screen</h1>
+      <Link to="/admin" className="text-accent underline">
+        Dashboard
+      </Link>
+      <Outlet />
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { type Entity, fold, type Json } from '@coop/sync/contract'
+import type { AdminRow, RowValues } from './data/types.ts'
+
+/** Values of rows are JSON; these read one as what a screen needs, and give the empty thing for anything else. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+export function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
+}
+
+export function numberOf(value: unknown): number | null {
+  return typeof value === 'number' ? value : null
+}
+
+/** The items of a child list. */
+export function itemsOf(value: unknown): Record<string, Json>[] {
+  return Array.isArray(value) ? value.filter(isItem) : []
+}
+
+function isItem(value: unknown): value is Record<string, Json> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** What the row is called; a row without a name by its id. */
+export function titleOf(entity: Entity, values: RowValues, id: string): string {
+  return textOf(values[entity.title]) || `${entity.label} ${id.slice(-6)}`
+}
+
+const titlesOfRows = new WeakMap<readonly AdminRow[], Map<string, string>>()
+
+/** Titles by id; computed once for each state of the rows. */
+export function titlesById(entity: Entity, rows: readonly AdminRow[]): ReadonlyMap<string, string> {
+  const known = titlesOfRows.get(rows)
+  if (known !== undefined) return known
+  const titles = new Map(rows.map((row) => [row.id, titleOf(entity, row.values, row.id)]))
+  titlesOfRows.set(rows, titles)
+  return titles
+}
+
+/** For people: by the alphabet, numbers by size. */
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+export function compareTexts(a: string, b: string): number {
+  return collator.compare(a, b)
+}
+
+const sortTexts = new WeakMap<RowValues, Map<string, string>>()
+
+/**
+ * A text field made ready for sorting: without case and accents, numbers by their size. Computed once for each state
+ * of the row, so that sorting thousands of rows again after each live change stays a comparison of plain texts.
+ */
+export function sortTextOf(values: RowValues, name: string): string {
+  const texts = sortTexts.get(values) ?? new Map<string, string>()
+  sortTexts.set(values, texts)
+  const known = texts.get(name)
+  if (known !== undefined) return known
+  const text = fold(textOf(values[name])).replace(/\d+/g, (digits) => digits.padStart(12, '0'))
+  texts.set(name, text)
+  return text
+}
+
+const searchTexts = new WeakMap<RowValues, string>()
+
+/** All texts of a row, folded; computed once for each state of the row. */
+export function searchTextOf(values: RowValues): string {
+  const known = searchTexts.get(values)
+  if (known !== undefined) return known
+  const text = fold([...textsWithin(values)].join('\n'))
+  searchTexts.set(values, text)
+  return text
+}
+
+function* textsWithin(value: unknown): Generator<string> {
+  if (typeof value === 'string') yield value.slice(0, 2_000)
+  else if (Array.isArray(value)) for (const each of value) yield* textsWithin(each)
+  else if (isItem(value)) for (const each of Object.values(value)) yield* textsWithin(each)
+}

@@ -1,0 +1,84 @@
+import { Link } from 'react-router-dom'
+import { buttonClass } from '../../ui/button-class.ts'
+import { Card } from '../../ui/card.tsx'
+import { useRows } from '../data/hooks.ts'
+import { listAddress } from './entity-screens.ts'
+import { StatCards } from './stat-cards.tsx'
+import { articlesOf, count } from './stats.ts'
+
+const QUICK = [
+  { entity: 'services', label: 'Manage services' },
+  { entity: 'service_companies', label: 'Manage companies' },
+  { entity: 'cases', label: 'Manage cases' },
+  { entity: 'content', label: 'Manage content' },
+] as const
+
+export function Dashboard() {
+  const services = useRows('services')
+  const companies = useRows('service_companies')
+  const cases = useRows('cases')
+  const content = useRows('content')
+  const partners = useRows('founding_partners')
+  const articles = articlesOf(content.rows)
+  const published = count(articles, 'published')
+  const health = [
+    {
+      label: 'Services with companies',
+      good: count(services.rows, 'companies'),
+      all: services.rows.length,
+      loading: services.loading,
+    },
+    {
+      label: 'Cases with images',
+      good: count(cases.rows, 'images'),
+      all: cases.rows.length,
+      loading: cases.loading,
+    },
+    { label: 'Published content', good: published, all: articles.length, loading: content.loading },
+  ]
+  return (
+    <>
+      <h1 className="mb-4 text-2xl font-semibold">Dashboard</h1>
+      <StatCards
+        stats={[
+          { label: 'Services', value: services.loading ? null : services.rows.length },
+          { label: 'Companies', value: companies.loading ? null : companies.rows.length },
+          { label: 'Cases', value: cases.loading ? null : cases.rows.length },
+          { label: 'Published articles', value: content.loading ? null : published },
+          { label: 'Founding partners', value: partners.loading ? null : count(partners.rows, 'is_active') },
+        ]}
+      />
+      <div className="grid gap-4 md:grid-cols-2">
+        <Card as="section">
+          <h2 className="mb-3 text-heading font-semibold">Quick actions</h2>
+          <div className="grid gap-2 sm:grid-cols-2">
+            {QUICK.map(({ entity, label }) => (
+              <Link key={entity} to={listAddress(entity)} className={buttonClass('secondary')}>
+                {label}
+              </Link>
+            ))}
+          </div>
+        </Card>
+        <Card as="section">
+          <h2 className="mb-3 text-heading font-semibold">System Health</h2>
+          <ul className="space-y-3">
+            {health.map(({ label, good, all, loading }) => (
+              <li key={label}>
+                <div className="flex justify-between gap-3 text-sm">
+                  <span>{label}</span>
+                  <span className="font-semibold">{loading ? '…' : `${good} of ${all}`}</span>
+                </div>
+                <div aria-hidden="true" className="mt-1 h-2 overflow-hidden rounded-full bg-tint">
+                  <div
+                    className="h-full bg-accent"
+                    style={{ width: `${all === 0 ? 0 : Math.round((good / all) * 100)}%` }}
+                  />
+                </div>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import type { EntityName } from '@coop/sync/contract'
+import { useState } from 'react'
+import { useRows } from '../data/hooks.ts'
+import { ListScreen } from './list-screen.tsx'
+import { StatCards } from './stat-cards.tsx'
+import { specialActions } from './special-actions.tsx'
+import { listStats } from './stats.ts'
+import { specialColumns } from './special-columns.tsx'
+
+/** The list of any entity, with its figures. */
+export function EntityScreen({ name }: { name: EntityName }) {
+  const { rows, loading } = useRows(name)
+  const [now] = useState(() => new Date())
+  const stats = listStats[name](rows, now).map((stat) => (loading ? { ...stat, value: null } : stat))
+  const columns = specialColumns[name]
+  const moreActions = specialActions[name]
+  return (
+    <ListScreen
+      name={name}
+      cards={stats.length === 0 ? undefined : <StatCards stats={stats} />}
+      {...(columns === undefined ? {} : { columns })}
+      {...(moreActions === undefined ? {} : { moreActions })}
+    />
+  )
+}

@@ -1,0 +1,212 @@
+import { entityNamed, entityNames } from '@coop/sync/contract'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { RowValues } from '../data/types.ts'
+import { fakeApp } from '../fake/fake-app.tsx'
+import { aRow, fakeAdmin } from '../fake/fake-source.ts'
+import { entityScreens, listAddress, newAddress } from './entity-screens.ts'
+
+afterEach(cleanup)
+
+const aService = (id: string, values: RowValues) => aRow('services', id, { published: true, ...values })
+
+const services = [
+  aService('s1', {
+    name: 'Brand Desk',
+    category: 'PR',
+    show_on_offerings: true,
+    companies: [{ id: 'c', company_id: 'x' }],
+  }),
+  aService('s2', { name: 'AI Day', category: 'LURE-IN', theme: ['Strategic Consulting'] }),
+  aService('s3', {
+    name: 'Crisis Voice',
+    category: 'ALWAYS-ON',
+    show_on_homepage: true,
+    show_on_offerings: true,
+  }),
+]
+
+function open(address: string, admin = fakeAdmin({ services })) {
+  const { app, router } = fakeApp(admin, address)
+  render(app)
+  return { admin, router }
+}
+
+const names = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent?.trim())
+
+test.each(entityNames)('%s has a list and a form', async (name) => {
+  open(listAddress(name), fakeAdmin())
+  expect(await screen.findByRole('heading', { name: entityScreens[name].heading })).toBeTruthy()
+  fireEvent.click(screen.getByRole('link', { name: entityScreens[name].add }))
+  const form = await screen.findByRole('dialog')
+  for (const { label, derived } of Object.values(entityNamed(name).fields)) {
+    if (!derived) expect(within(form).getAllByText(label, { exact: false }).length).toBeGreaterThan(0)
+  }
+  for (const { label } of Object.values(entityNamed(name).children)) {
+    expect(within(form).getByText(label)).toBeTruthy()
+  }
+})
+
+test('services sort by name, category and visibility, up and down', async () => {
+  open('/admin/services')
+  await screen.findByRole('table')
+  expect(names()).toEqual(['AI Day', 'Brand Desk', 'Crisis Voice'])
+  fireEvent.click(screen.getByRole('button', { name: 'Name' }))
+  expect(names()).toEqual(['Crisis Voice', 'Brand Desk', 'AI Day'])
+  fireEvent.click(screen.getByRole('button', { name: 'Category' }))
+  expect(names()).toEqual(['Crisis Voice', 'AI Day', 'Brand Desk'])
+  fireEvent.click(screen.getByRole('button', { name: 'Visibility' }))
+  expect(names()).toEqual(['AI Day', 'Brand Desk', 'Crisis Voice'])
+  expect(screen.queryByRole('button', { name: 'Priority' })).toBeNull()
+})
+
+test('one press flips one flag, and saves nothing else', async () => {
+  const { admin } = open('/admin/services')
+  fireEvent.click(await screen.findByRole('button', { name: 'Brand Desk: show on homepage' }))
+  await screen.findByText('Service updated')
+  expect(admin.calls).toEqual([['save', 'services', 's1', services[0]?.values, { show_on_homepage: true }]])
+  expect(
+    screen.getByRole('button', { name: 'Brand Desk: show on homepage' }).getAttribute('aria-pressed'),
+  ).toBe('true')
+  expect(screen.getByText('On this device')).toBeTruthy()
+})
+
+test('two quick presses flip a flag twice, also when the row shows neither of them yet', async () => {
+  const admin = fakeAdmin({ services })
+  const data = { ...admin.source.data }
+  const changes: unknown[] = []
+  let keep: () => void = () => {}
+  const kept = new Promise<void>((resolve) => {
+    keep = resolve
+  })
+  Object.assign(admin.source.data, {
+    save: async (...args: Parameters<typeof data.save>) => {
+      await kept
+      changes.push([args[2]['show_on_homepage'], args[3]])
+      return await data.save(...args)
+    },
+  })
+  open('/admin/services', admin)
+  const toggle = await screen.findByRole('button', { name: 'Brand Desk: show on homepage' })
+  fireEvent.click(toggle)
+  fireEvent.click(toggle)
+  keep()
+  await vi.waitFor(() => expect(changes).toHaveLength(2))
+  expect(changes).toEqual([
+    [false, { show_on_homepage: true }],
+    [true, { show_on_homepage: false }],
+  ])
+  await vi.waitFor(() => expect(toggle.getAttribute('aria-pressed')).toBe('false'))
+})
+
+test('texts of the home page are marked, not counted, and not deleted for an article', async () => {
+  const article = { published: true, published_at: new Date().toISOString() }
+  open(
+    '/admin/content',
+    fakeAdmin({
+      content: [
+        aRow('content', 'a1', { ...article, title: 'News', slug: 'news' }),
+        aRow('content', 'a2', { ...article, title: 'Join us', slug: 'homepage-cta-primary' }),
+      ],
+    }),
+  )
+  expect((await screen.findByText('Published Articles')).parentElement?.textContent).toContain('1')
+  expect(screen.getByText('This Month').parentElement?.textContent).toContain('1')
+  expect(screen.getAllByText('Homepage text')).toHaveLength(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Delete Join us' }))
+  expect(await screen.findByText('Are you sure you want to delete this homepage text?')).toBeTruthy()
+})
+
+test('figures are unknown, not nought, until the rows are there', async () => {
+  const admin = fakeAdmin()
+  admin.rowsOf('cases').set(undefined)
+  open('/admin/cases', admin)
+  expect((await screen.findByText('Large Projects')).parentElement?.textContent).toContain('…')
+})
+
+test('companies show their themes by name', async () => {
+  open(
+    '/admin/companies',
+    fakeAdmin({
+      service_companies: [
+        aRow('service_companies', 'c1', { name: 'Aamu Oy', theme_tags: ['ai-readiness', 'own-tag'] }),
+      ],
+      offering_themes: [aRow('offering_themes', 't1', { name: 'AI Readiness', slug: 'ai-readiness' })],
+    }),
+  )
+  expect(await screen.findByText('AI Readiness')).toBeTruthy()
+  expect(screen.getByText('Own tag')).toBeTruthy()
+})
+
+test('a service is deleted once the question is answered with yes', async () => {
+  const { admin } = open('/admin/services')
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete Brand Desk' }))
+  expect(await screen.findByText('Are you sure you want to delete this service?')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(admin.calls).toEqual([])
+
+  fireEvent.click(screen.getByRole('button', { name: 'Delete Brand Desk' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('The service has been deleted successfully.')).toBeTruthy()
+  expect(admin.calls).toEqual([['remove', 'services', 's1']])
+})
+
+test('search finds rows by all words, without accents and case', async () => {
+  open('/admin/services')
+  fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'VÖICE crisis' } })
+  await vi.waitFor(() => expect(names()).toEqual(['Crisis Voice']))
+  expect(screen.getByText('1 of 3')).toBeTruthy()
+})
+
+test('a long list comes in pages of fifty', async () => {
+  const many = Array.from({ length: 120 }, (_, i) =>
+    aService(`s${i}`, { name: `Service ${i}`, category: 'PR' }),
+  )
+  open('/admin/services', fakeAdmin({ services: many }))
+  await screen.findByRole('table')
+  expect(names()).toHaveLength(50)
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }))
+  expect(names()[0]).toBe('Service 50')
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }))
+  expect(names()).toHaveLength(20)
+  expect(screen.getByText('101 to 120 of 120')).toBeTruthy()
+})
+
+test('the summary cards match category or theme, and count the rest', async () => {
+  const more = Array.from({ length: 4 }, (_, i) =>
+    aRow('services', `t${i}`, { name: `Search ${i}`, category: 'PR', theme: ['Executive Search & Boards'] }),
+  )
+  open('/admin/services', fakeAdmin({ services: [...services, ...more] }))
+  const card = (await screen.findByRole('heading', { name: /Executive Search/ })).closest('section')
+  expect(card?.textContent).toContain('+1 more')
+  expect(
+    screen.getByRole('heading', { name: /Strategic Consulting/ }).closest('section')?.textContent,
+  ).toContain('AI Day')
+})
+
+test('the dashboard counts, and says how healthy the content is', async () => {
+  open(
+    '/admin',
+    fakeAdmin({
+      services,
+      content: [
+        aRow('content', 'a1', { title: 'A', published: true }),
+        aRow('content', 'a2', { title: 'B' }),
+      ],
+    }),
+  )
+  const health = (await screen.findByRole('heading', { name: 'System Health' })).closest('section')
+  expect(health?.textContent).toContain('Services with companies1 of 3')
+  expect(health?.textContent).toContain('Published content1 of 2')
+})
+
+test('new rows open at an address of their own', async () => {
+  const { router } = open(newAddress('services'))
+  expect(await screen.findByRole('dialog')).toBeTruthy()
+  expect(router.state.location.pathname).toBe('/admin/services/new')
+})

@@ -1,0 +1,43 @@
+import type { AdminRow } from '../data/types.ts'
+import { textOf } from '../row-values.ts'
+import { useFlip } from './use-flip.ts'
+
+const flags = [
+  { letter: 'H', field: 'show_on_homepage', place: 'homepage' },
+  { letter: 'O', field: 'show_on_offerings', place: 'offerings page' },
+  { letter: 'R', field: 'show_on_revolution_grid', place: 'revolution grid' },
+] as const
+
+/** In how many places the service shows. */
+export function visibilityRank({ values }: AdminRow): number {
+  return flags.filter(({ field }) => values[field] === true).length
+}
+
+/** Where a service shows; each press flips one flag and saves nothing else. */
+export function VisibilityToggles({ row }: { row: AdminRow }) {
+  const flip = useFlip(row)
+  return (
+    <span className="inline-flex gap-1">
+      {flags.map(({ letter, field, place }) => {
+        const on = row.values[field] === true
+        return (
+          <button
+            key={letter}
+            type="button"
+            aria-pressed={on}
+            aria-label={`${textOf(row.values['name'])}: show on ${place}`}
+            title={`Show on ${place}`}
+            onClick={() => flip(field)}
+            className={`size-9 rounded-control border text-sm font-semibold ${
+              on
+                ? 'border-accent bg-accent text-on-accent'
+                : 'border-line-strong bg-surface text-muted hover:border-accent hover:text-accent'
+            }`}
+          >
+            {letter}
+          </button>
+        )
+      })}
+    </span>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { AdminProvider } from '../data/admin-provider.tsx'
+
+/** Opens the data of the administrator who is at work; says so where this browser cannot keep edits. */
+export function OpenData({ children }: { children: ReactNode }) {
+  return (
+    <AdminProvider opening={<Opening />} failed={cannotOpen}>
+      {children}
+    </AdminProvider>
+  )
+}
+
+function Opening() {
+  return <output className="grid min-h-dvh place-items-center text-muted">Opening …</output>
+}
+
+function cannotOpen(error: string): ReactNode {
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-lg place-content-center gap-3 p-4">
+      <h1 className="text-heading font-semibold">This browser cannot keep edits</h1>
+      <p>{error}</p>
+      <p className="text-muted">
+        The admin keeps every edit on the device before it is sent. Allow this site to store data (private
+        windows may not), or use another browser.
+      </p>
+      <Button className="justify-self-start" onClick={() => window.location.reload()}>
+        Try again
+      </Button>
+    </main>
+  )
+}

@@ -1,0 +1,85 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Auth } from '../data/types.ts'
+import { fakeApp } from '../fake/fake-app.tsx'
+import { anAuth, emptyQueue, fakeAdmin } from '../fake/fake-source.ts'
+
+afterEach(cleanup)
+
+function open(address: string, auth: Partial<Auth>, admin = fakeAdmin()) {
+  const { app, router } = fakeApp(admin, address, anAuth(auth))
+  render(app)
+  return router
+}
+const nobody = { user: null, isAdmin: false }
+
+test('while it is not known who is there, the guard says that it looks', () => {
+  open('/admin/services', { ...nobody, loading: true })
+  expect(screen.getByText('Verifying access...')).toBeTruthy()
+})
+
+test('nobody is sent to the sign-in, and somebody without the role to the refusal', async () => {
+  const login = open('/admin/services', nobody)
+  expect(await screen.findByLabelText('Password')).toBeTruthy()
+  expect(login.state.location.pathname).toBe('/admin/login')
+  cleanup()
+  const denied = open('/admin', { isAdmin: false })
+  expect(await screen.findByText('Access Denied')).toBeTruthy()
+  expect(denied.state.location.pathname).toBe('/admin/unauthorized')
+})
+
+test('an administrator who is signed in already passes the sign-in by', async () => {
+  const router = open('/admin/login', {})
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy()
+  expect(router.state.location.pathname).toBe('/admin')
+})
+
+async function signInWith(signIn: Auth['signIn']) {
+  open('/admin/login', { ...nobody, signIn })
+  fireEvent.change(await screen.findByLabelText('Email'), { target: { value: 'a@example.org' } })
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'secret' } })
+  fireEvent.submit(screen.getByLabelText('Password'))
+}
+
+test('wrong credentials have a text of their own, other refusals show theirs', async () => {
+  await signInWith(async () => ({ ok: false, message: 'Invalid login credentials' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('Invalid email or password. Please try again.')
+  cleanup()
+  await signInWith(async () => ({ ok: false, message: 'Too many tries' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('Too many tries')
+})
+
+test('what nobody expected is told without its details', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  await signInWith(async () => {
+    throw new Error('ECONNRESET')
+  })
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'An unexpected error occurred. Please try again.',
+  )
+  log.mockRestore()
+})
+
+test('the button says that it signs in', async () => {
+  await signInWith(() => new Promise(() => {}))
+  expect(await screen.findByRole('button', { name: 'Signing in...' })).toHaveProperty('disabled', true)
+})
+
+test('signing out goes at once when nothing waits, and asks when something does', async () => {
+  const signOut = vi.fn<Auth['signOut']>(async () => {})
+  open('/admin', { signOut })
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign Out' }))
+  expect(signOut).toHaveBeenCalledOnce()
+  cleanup()
+
+  const admin = fakeAdmin()
+  admin.queue.set({ ...emptyQueue, pending: 2 })
+  open('/admin', { signOut }, admin)
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign Out' }))
+  expect(await screen.findByText(/2 edits have not reached the site/)).toBeTruthy()
+  expect(signOut).toHaveBeenCalledOnce()
+  fireEvent.click(screen.getByRole('button', { name: 'Discard them and sign out' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard and sign out' }))
+  await vi.waitFor(() => expect(signOut).toHaveBeenCalledTimes(2))
+  expect(admin.calls).toEqual([['discardAll']])
+})

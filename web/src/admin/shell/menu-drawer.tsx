@@ -1,0 +1,24 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import { buttonClass } from '../../ui/button-class.ts'
+import { SideMenu } from './side-menu.tsx'
+
+/** The side menu of a phone. */
+export function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-night/50" />
+        <Dialog.Popup className="fixed inset-y-0 left-0 z-50 w-72 max-w-[85vw] overflow-y-auto bg-surface shadow-panel outline-none">
+          <div className="flex items-center justify-between border-b border-line px-4 py-2">
+            <Dialog.Title className="font-semibold">Menu</Dialog.Title>
+            <Dialog.Close aria-label="Close" className={buttonClass('quiet', 'icon')}>
+              <X aria-hidden="true" size={20} />
+            </Dialog.Close>
+          </div>
+          <SideMenu collapsed={false} onNavigate={onClose} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+import { keepAdminOffline, registerServiceWorker } from '../../offline/register-service-worker.ts'
+import { Button } from '../../ui/button.tsx'
+
+/** Sees to it that the admin opens offline, and says when a new release waits; it comes only on a person's word. */
+export function ReleaseNotice() {
+  const [update, setUpdate] = useState<{ apply: () => void } | null>(null)
+  useEffect(() => {
+    void registerServiceWorker({ onUpdate: (apply) => setUpdate({ apply }) }).then(keepAdminOffline)
+  }, [])
+  if (update === null) return null
+  return (
+    <output className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-control bg-accent-tint p-3 text-accent-strong">
+      A new version of this admin is ready. Your edits stay on this device.
+      <Button size="small" onClick={update.apply}>
+        Use it now
+      </Button>
+    </output>
+  )
+}

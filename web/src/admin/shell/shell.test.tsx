@@ -1,0 +1,56 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { fakeApp } from '../fake/fake-app.tsx'
+import { fakeAdmin } from '../fake/fake-source.ts'
+
+afterEach(cleanup)
+
+test('the side menu has its groups in their order, and the way back to the website', async () => {
+  render(fakeApp(fakeAdmin(), '/admin').app)
+  const menu = within(await screen.findByRole('navigation', { name: 'Admin' }))
+  expect(menu.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Dashboard', '/admin'],
+    ['Services', '/admin/services'],
+    ['Companies', '/admin/companies'],
+    ['Cases', '/admin/cases'],
+    ['Content', '/admin/content'],
+    ['Article Categories', '/admin/categories'],
+    ['Website Assets', '/admin/assets'],
+    ['Partners', '/admin/partners'],
+    ['Value Props', '/admin/value-propositions'],
+    ['Themes', '/admin/themes'],
+    ['Edits', '/admin/edits'],
+    ['View Website', '/'],
+  ])
+})
+
+test('Ctrl+B and Cmd+B collapse the side menu, and a new visit finds it so', async () => {
+  window.history.replaceState(null, '', '/admin') // where the cookie belongs
+  const toggle = async () => await screen.findByRole('button', { name: 'Side menu' })
+  const isOpen = async () => (await toggle()).getAttribute('aria-expanded')
+  const { app, router } = fakeApp(fakeAdmin(), '/admin')
+  render(app)
+  expect(await isOpen()).toBe('true')
+  fireEvent.keyDown(window, { key: 'b', ctrlKey: true })
+  expect(await isOpen()).toBe('false')
+  expect(router.state.location.pathname).toBe('/admin')
+  fireEvent.keyDown(window, { key: 'B', metaKey: true })
+  expect(await isOpen()).toBe('true')
+  fireEvent.keyDown(window, { key: 'b' })
+  expect(await isOpen()).toBe('true')
+  fireEvent.click(await toggle())
+  cleanup()
+
+  render(fakeApp(fakeAdmin(), '/admin/services').app)
+  expect(await isOpen()).toBe('false')
+})
+
+test('the first filling of the database shows how far it is, and a failure what to do', async () => {
+  const admin = fakeAdmin()
+  admin.mirror.set({ phase: 'filling', done: 3, total: 22, error: null, leader: true })
+  render(fakeApp(admin, '/admin').app)
+  expect(await screen.findByText('Filling the database of this device: 3 of 22')).toBeTruthy()
+  admin.mirror.set({ phase: 'failed', done: 0, total: 0, error: 'No room left.', leader: true })
+  expect(await screen.findByText('Database Connection Error')).toBeTruthy()
+  expect(screen.getByText('No room left.')).toBeTruthy()
+})

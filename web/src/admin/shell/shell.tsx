@@ -1,0 +1,117 @@
+import { LogOut, Menu, PanelLeft } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Outlet, useLocation } from 'react-router-dom'
+import { Button } from '../../ui/button.tsx'
+import { useAuth, useQueue } from '../data/hooks.ts'
+import { ParkedToasts } from '../queue/parked-toasts.tsx'
+import { QueueChip } from '../queue/queue-chip.tsx'
+import { SignOutDialog } from '../session/sign-out-dialog.tsx'
+import { MenuDrawer } from './menu-drawer.tsx'
+import { MirrorNotice } from './mirror-notice.tsx'
+import { ReleaseNotice } from './release-notice.tsx'
+import { SideMenu } from './side-menu.tsx'
+import { useCollapsed } from './use-collapsed.ts'
+import { useToggleKey } from './use-toggle-key.ts'
+
+/** Matches the `md:` of the markup. */
+const WIDE = '(min-width: 48rem)'
+
+/** Header, side menu, and the screen between them. */
+export function Shell() {
+  const auth = useAuth()
+  const { pending } = useQueue()
+  const [drawer, setDrawer] = useState(false)
+  const [leaving, setLeaving] = useState(false)
+  const [collapsed, toggle] = useCollapsed()
+  useToggleKey(
+    useCallback(() => {
+      if (window.matchMedia(WIDE).matches) toggle()
+      else setDrawer((open) => !open)
+    }, [toggle]),
+  )
+  const main = useRef<HTMLElement>(null)
+  useScrollToTop()
+
+  return (
+    <div className="min-h-dvh">
+      <a
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault()
+          main.current?.focus()
+        }}
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:bg-surface focus:p-3"
+      >
+        Skip to content
+      </a>
+      <header className="fixed inset-x-0 top-0 z-30 flex h-14 items-center gap-2 border-b border-line bg-surface px-2 md:px-3">
+        <Button
+          variant="quiet"
+          size="icon"
+          className="md:hidden"
+          aria-label="Menu"
+          aria-expanded={drawer}
+          onClick={() => setDrawer(true)}
+        >
+          <Menu aria-hidden="true" size={20} />
+        </Button>
+        <Button
+          variant="quiet"
+          size="icon"
+          className="max-md:hidden"
+          aria-label="Side menu"
+          aria-expanded={!collapsed}
+          title="Side menu (Ctrl+B)"
+          onClick={toggle}
+        >
+          <PanelLeft aria-hidden="true" size={20} />
+        </Button>
+        <p className="mr-auto truncate font-semibold max-sm:sr-only">Admin Panel</p>
+        <QueueChip />
+        <span className="truncate text-sm text-muted max-md:hidden">{auth.user?.email}</span>
+        <Button
+          variant="quiet"
+          size="small"
+          className="ml-auto min-h-11 shrink-0 sm:ml-0"
+          onClick={() => (pending === 0 ? void auth.signOut() : setLeaving(true))}
+        >
+          <LogOut aria-hidden="true" size={18} />
+          <span className="max-sm:sr-only">Sign Out</span>
+        </Button>
+      </header>
+
+      <aside
+        className={`fixed top-14 bottom-0 left-0 z-20 overflow-x-hidden overflow-y-auto border-r border-line bg-surface max-md:hidden ${collapsed ? 'w-16' : 'w-64'}`}
+      >
+        <SideMenu collapsed={collapsed} />
+      </aside>
+      <MenuDrawer open={drawer} onClose={() => setDrawer(false)} />
+
+      <main
+        id="main"
+        ref={main}
+        tabIndex={-1}
+        className={`px-4 pt-18 pb-16 outline-none md:px-6 md:pt-20 ${collapsed ? 'md:pl-22' : 'md:pl-70'}`}
+      >
+        <div className="mx-auto max-w-page">
+          <ReleaseNotice />
+          <MirrorNotice />
+          <Outlet />
+        </div>
+      </main>
+      <ParkedToasts />
+      {leaving ? <SignOutDialog onClose={() => setLeaving(false)} /> : null}
+    </div>
+  )
+}
+
+/** A form over a list is no new page: only another screen starts at its top. */
+function useScrollToTop(): void {
+  const screen = useLocation().pathname.split('/')[2]
+  const shown = useRef(screen)
+  useEffect(() => {
+    if (shown.current === screen) return
+    shown.current = screen
+    window.scrollTo(0, 0)
+  }, [screen])
+}

@@ -1,0 +1,65 @@
+import { ExternalLink, ListChecks } from 'lucide-react'
+import { NavLink } from 'react-router-dom'
+import { menuGroups, type MenuEntry } from './menu-entries.ts'
+
+const look = 'flex min-h-10 items-center gap-3 rounded-control px-3 text-sm font-medium'
+const edits: MenuEntry = { address: '/admin/edits', label: 'Edits', icon: ListChecks }
+
+/** Collapsed, it shows the icons alone; the names stay there for those who hear them. */
+export function SideMenu({ collapsed, onNavigate }: { collapsed: boolean; onNavigate?: () => void }) {
+  return (
+    <nav aria-label="Admin" className="flex flex-col gap-4 p-3">
+      {menuGroups.map(({ label, entries }) => (
+        <div key={label}>
+          <p className={collapsed ? 'sr-only' : 'px-3 pb-1 text-xs font-semibold text-muted'}>{label}</p>
+          <ul className="space-y-0.5">
+            {entries.map((entry) => (
+              <Entry key={entry.address} {...entry} collapsed={collapsed} onNavigate={onNavigate} />
+            ))}
+          </ul>
+        </div>
+      ))}
+      <div>
+        <p className={collapsed ? 'sr-only' : 'px-3 pb-1 text-xs font-semibold text-muted'}>Actions</p>
+        <ul className="space-y-0.5">
+          <Entry {...edits} collapsed={collapsed} onNavigate={onNavigate} />
+          <li>
+            <a
+              href="/"
+              title={collapsed ? 'View Website' : undefined}
+              className={`${look} text-ink hover:bg-tint`}
+            >
+              <ExternalLink aria-hidden="true" size={18} className="shrink-0" />
+              <span className={collapsed ? 'sr-only' : ''}>View Website</span>
+            </a>
+          </li>
+        </ul>
+      </div>
+    </nav>
+  )
+}
+
+function Entry({
+  address,
+  label,
+  icon: Icon,
+  collapsed,
+  onNavigate,
+}: MenuEntry & { collapsed: boolean; onNavigate: (() => void) | undefined }) {
+  return (
+    <li>
+      <NavLink
+        to={address}
+        end={address === '/admin'}
+        title={collapsed ? label : undefined}
+        onClick={onNavigate}
+        className={({ isActive }) =>
+          `${look} ${isActive ? 'bg-accent-tint text-accent-strong' : 'text-ink hover:bg-tint'}`
+        }
+      >
+        <Icon aria-hidden="true" size={18} className="shrink-0" />
+        <span className={collapsed ? 'sr-only' : ''}>{label}</span>
+      </NavLink>
+    </li>
+  )
+}

@@ -1,0 +1,129 @@
+import {
+  entityNamed,
+  type EntityName,
+  euros,
+  type Field,
+  type FieldKind,
+  isEntityName,
+} from '@coop/sync/contract'
+import { Check, Minus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { useRows } from '../data/hooks.ts'
+import { optionLabel } from '../form/text-widgets.tsx'
+import { numberOf, textOf, textsOf, titlesById } from '../row-values.ts'
+
+export interface CellProps {
+  field: Field
+  value: unknown
+}
+export type Cell = (props: CellProps) => ReactNode
+
+/** How each kind of field is read. A new kind does not compile until it stands here. */
+export const cells: Record<FieldKind, Cell> = {
+  text: TextCell,
+  'long-text': LongTextCell,
+  slug: TextCell,
+  integer: NumberCell,
+  month: NumberCell,
+  euros: EurosCell,
+  boolean: BooleanCell,
+  select: OptionCell,
+  choices: TagsCell,
+  'theme-names': TagsCell,
+  'theme-slugs': TagsCell,
+  'theme-tags': TagsCell,
+  'theme-name': TextCell,
+  'text-list': TagsCell,
+  reference: ReferenceCell,
+  image: ImageCell,
+  link: TextCell,
+  timestamp: TimestampCell,
+}
+
+export const DASH = <span className="text-muted">–</span>
+const TAGS_SHOWN = 2
+const EXCERPT = 120
+
+function TextCell({ value }: CellProps) {
+  return textOf(value) || DASH
+}
+
+function LongTextCell({ value }: CellProps) {
+  const text = textOf(value)
+  if (text === '') return DASH
+  return text.length > EXCERPT ? `${text.slice(0, EXCERPT).trimEnd()}…` : text
+}
+
+function NumberCell({ value }: CellProps) {
+  return numberOf(value) ?? DASH
+}
+
+function EurosCell({ value }: CellProps) {
+  return <span className="whitespace-nowrap">{euros(numberOf(value))}</span>
+}
+
+function BooleanCell({ value }: CellProps) {
+  return (
+    <>
+      <span className="sr-only">{value === true ? 'Yes' : 'No'}</span>
+      {value === true ? (
+        <Check aria-hidden="true" size={18} className="text-success" />
+      ) : (
+        <Minus aria-hidden="true" size={18} className="text-muted" />
+      )}
+    </>
+  )
+}
+
+function OptionCell({ value }: CellProps) {
+  return textOf(value) === '' ? DASH : <Badge>{optionLabel(textOf(value))}</Badge>
+}
+
+function TagsCell({ value }: CellProps) {
+  return <Tags texts={textsOf(value)} />
+}
+
+/** The first two, and how many more. */
+export function Tags({ texts }: { texts: readonly string[] }) {
+  if (texts.length === 0) return DASH
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      {texts.slice(0, TAGS_SHOWN).map((text) => (
+        <Badge key={text}>{optionLabel(text)}</Badge>
+      ))}
+      {texts.length > TAGS_SHOWN ? (
+        <span className="text-sm text-muted" title={texts.slice(TAGS_SHOWN).join(', ')}>
+          +{texts.length - TAGS_SHOWN}
+        </span>
+      ) : null}
+    </span>
+  )
+}
+
+function ReferenceCell({ field, value }: CellProps) {
+  const table = field.references ?? ''
+  const id = textOf(value)
+  return isEntityName(table) && id !== '' ? <Title table={table} id={id} /> : DASH
+}
+
+function Title({ table, id }: { table: EntityName; id: string }) {
+  const { rows } = useRows(table)
+  return titlesById(entityNamed(table), rows).get(id) ?? <span className="text-muted">(deleted)</span>
+}
+
+function ImageCell({ value }: CellProps) {
+  const url = textOf(value)
+  return url === '' ? (
+    DASH
+  ) : (
+    <img src={url} alt="" loading="lazy" className="size-12 rounded-control bg-tint object-cover" />
+  )
+}
+
+const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
+
+function TimestampCell({ value }: CellProps) {
+  const at = Date.parse(textOf(value))
+  return Number.isNaN(at) ? DASH : <time dateTime={new Date(at).toISOString()}>{date.format(at)}</time>
+}

@@ -1,0 +1,49 @@
+import type { Entity } from '@coop/sync/contract'
+import { createElement, type ReactNode } from 'react'
+import type { AdminRow } from '../data/types.ts'
+import { numberOf, sortTextOf } from '../row-values.ts'
+import { ActiveBadge } from './active-badge.tsx'
+import { cells } from './cells.tsx'
+
+export interface Column {
+  readonly key: string
+  readonly label: string
+  readonly cell: (row: AdminRow) => ReactNode
+  /** Absent: the column cannot be sorted by. */
+  readonly compare?: (a: AdminRow, b: AdminRow) => number
+}
+
+/** The columns that the declaration names, each drawn by the kind of its field. */
+export function generatedColumns(entity: Entity): Column[] {
+  return entity.list.flatMap((name) => {
+    const field = entity.fields[name]
+    if (field === undefined) return []
+    return [
+      {
+        key: name,
+        label: name === 'is_active' ? 'Status' : field.label,
+        cell: (row: AdminRow) =>
+          name === 'is_active'
+            ? createElement(ActiveBadge, { active: row.values[name] === true })
+            : createElement(cells[field.kind], { field, value: row.values[name] }),
+        ...(field.pgType === 'text[]' || field.kind === 'reference' ? {} : { compare: byValue(name) }),
+      },
+    ]
+  })
+}
+
+export function byValue(name: string): (a: AdminRow, b: AdminRow) => number {
+  return (a, b) => {
+    const left = a.values[name]
+    const right = b.values[name]
+    if (typeof left !== 'string' && typeof right !== 'string') return sortKey(left) - sortKey(right)
+    const leftText = sortTextOf(a.values, name)
+    const rightText = sortTextOf(b.values, name)
+    return leftText < rightText ? -1 : leftText > rightText ? 1 : 0
+  }
+}
+
+function sortKey(value: unknown): number {
+  if (typeof value === 'boolean') return Number(value)
+  return numberOf(value) ?? Number.MIN_SAFE_INTEGER
+}

@@ -1,0 +1,34 @@
+import { CircleAlert, CloudUpload, HardDrive } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import type { EditState } from '../data/types.ts'
+
+/** Where the edits of a row stand, as a small mark with a text. */
+export function EditStateMark({ edit }: { edit: EditState | null }) {
+  if (edit === null) return null
+  switch (edit.kind) {
+    case 'parked':
+      return (
+        <Link
+          to={`/admin/edits#${edit.writeIds[0] ?? ''}`}
+          className="inline-flex min-h-6 items-center gap-1 text-sm font-semibold text-danger underline"
+        >
+          <CircleAlert aria-hidden="true" size={14} /> Needs a decision
+        </Link>
+      )
+    case 'on-device':
+      return (
+        <span className="inline-flex items-center gap-1 text-sm text-warning">
+          <HardDrive aria-hidden="true" size={14} /> On this device
+        </span>
+      )
+    case 'sending':
+    case 'accepted':
+      return (
+        <span className="inline-flex items-center gap-1 text-sm text-accent">
+          <CloudUpload aria-hidden="true" size={14} /> {edit.kind === 'sending' ? 'Sending' : 'Accepted'}
+        </span>
+      )
+    default:
+      return edit satisfies never
+  }
+}

@@ -1,0 +1,47 @@
+import { type ChildList, clientFields, type Entity, type Field } from '@coop/sync/contract'
+import { itemsOf, textOf, textsOf } from '../row-values.ts'
+import { cells, DASH } from './cells.tsx'
+
+/** A value of a field or of a child list, whole and readable: for choosing between two of them. */
+export function ValueView({ entity, name, value }: { entity: Entity; name: string; value: unknown }) {
+  const list = entity.children[name]
+  if (list !== undefined) return <ListView list={list} value={value} />
+  const field = entity.fields[name]
+  if (field === undefined) return <code className="break-all">{JSON.stringify(value)}</code>
+  return <FieldView field={field} value={value} />
+}
+
+function FieldView({ field, value }: { field: Field; value: unknown }) {
+  if (field.pgType === 'text[]') {
+    const texts = textsOf(value)
+    return texts.length === 0 ? DASH : texts.join(', ')
+  }
+  // Long texts in full: what differs may stand at their end.
+  if (field.kind === 'long-text' && textOf(value) !== '') {
+    return <span className="block max-h-60 overflow-y-auto whitespace-pre-wrap">{textOf(value)}</span>
+  }
+  if (field.kind === 'boolean') return value === true ? 'Yes' : 'No'
+  const Cell = cells[field.kind]
+  return <Cell field={field} value={value} />
+}
+
+function ListView({ list, value }: { list: ChildList; value: unknown }) {
+  const items = itemsOf(value)
+  if (items.length === 0) return <span className="text-muted">None</span>
+  const fields = clientFields(list.fields).filter(([name]) => name !== 'display_order')
+  return (
+    <ol className="list-decimal space-y-1 pl-5">
+      {items.map((item, i) => (
+        <li key={textOf(item['id']) || i}>
+          <span className="inline-flex flex-wrap items-center gap-x-3">
+            {fields
+              .filter(([name]) => item[name] !== null && item[name] !== '')
+              .map(([name, field]) => (
+                <FieldView key={name} field={field} value={item[name]} />
+              ))}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,68 @@
+import 'fake-indexeddb/auto'
+import { expect, test } from 'vitest'
+import { openRowDisk } from './row-disk.ts'
+
+const state = (position: string) => ({
+  position,
+  lsn: '1',
+  shapes: { services: { handle: 'h', offset: '1_0' }, cases: { handle: 'k', offset: '1_0' } },
+})
+const at = { handle: 'h', offset: '1_0' }
+
+test('what one visit kept, the next one reads: rows, changes and state', async () => {
+  const first = await openRowDisk('kept')
+  expect(await first.read()).toBeNull()
+  await first.commit({
+    state: state('p1'),
+    shapes: [
+      {
+        name: 'services',
+        position: at,
+        fresh: true,
+        changes: [
+          { op: 'insert', id: '1', row: { id: '1', name: 'One', slug: 'one' } },
+          { op: 'insert', id: '2', row: { id: '2', name: 'Two', slug: 'two' } },
+        ],
+      },
+    ],
+  })
+  await first.commit({
+    state: state('p2'),
+    shapes: [
+      {
+        name: 'services',
+        position: at,
+        fresh: false,
+        changes: [
+          { op: 'update', id: '1', row: { name: 'First' } },
+          { op: 'update', id: '1', row: { slug: 'first' } },
+          { op: 'delete', id: '2' },
+        ],
+      },
+    ],
+  })
+  first.close()
+  const kept = await (await openRowDisk('kept')).read()
+  expect(kept?.state.position).toBe('p2')
+  expect(kept?.shapes.find(({ name }) => name === 'services')?.changes).toEqual([
+    { op: 'insert', id: '1', row: { id: '1', name: 'First', slug: 'first' } },
+  ])
+  expect(kept?.shapes.find(({ name }) => name === 'cases')).toMatchObject({ fresh: true, changes: [] })
+})
+
+test('a fresh shape replaces its own rows and no others', async () => {
+  const disk = await openRowDisk('fresh')
+  const insert = (name: string, id: string) => ({
+    name,
+    position: at,
+    fresh: true,
+    changes: [{ op: 'insert' as const, id, row: { id } }],
+  })
+  await disk.commit({ state: state('p1'), shapes: [insert('services', 'old'), insert('cases', 'case')] })
+  await disk.commit({ state: state('p2'), shapes: [insert('services', 'new')] })
+  const ids = (await disk.read())?.shapes.map(({ name, changes }) => [name, changes.map(({ id }) => id)])
+  expect(ids).toEqual([
+    ['services', ['new']],
+    ['cases', ['case']],
+  ])
+})

@@ -1,0 +1,80 @@
+import type { JsonRow, ReaderState, ReaderStep, RowChange } from '@coop/sync/reader'
+import { type DBSchema, type IDBPTransaction, openDB } from 'idb'
+
+interface RowDatabase extends DBSchema {
+  rows: { key: [table: string, id: string]; value: JsonRow }
+  state: { key: 'state'; value: ReaderState }
+}
+
+/** The public rows as this browser keeps them from visit to visit. Rejects where storage is unusable. */
+export interface RowDisk {
+  /** All that is kept, as the step that brings an empty store there. */
+  read(): Promise<ReaderStep | null>
+  /** Rows and state in one transaction. */
+  commit(step: ReaderStep): Promise<void>
+  close(): void
+}
+
+export async function openRowDisk(name: string): Promise<RowDisk> {
+  const database = await openDB<RowDatabase>(name, 1, {
+    upgrade(fresh) {
+      fresh.createObjectStore('rows')
+      fresh.createObjectStore('state')
+    },
+    // A later release that changes the stores must not wait for this tab.
+    blocking: (_current, _blocked, event) => {
+      if (event.target instanceof IDBDatabase) event.target.close()
+    },
+  })
+  return {
+    async read() {
+      const transaction = database.transaction(['rows', 'state'])
+      const [state, keys, rows] = await Promise.all([
+        transaction.objectStore('state').get('state'),
+        transaction.objectStore('rows').getAllKeys(),
+        transaction.objectStore('rows').getAll(),
+      ])
+      if (state === undefined) return null
+      const changes = new Map<string, RowChange[]>(Object.keys(state.shapes).map((table) => [table, []]))
+      for (const [index, [table, id]] of keys.entries()) {
+        const row = rows[index]
+        if (row !== undefined) changes.get(table)?.push({ op: 'insert', id, row })
+      }
+      const shapes = Object.entries(state.shapes).map(([shape, position]) => ({
+        name: shape,
+        position,
+        fresh: true,
+        changes: changes.get(shape) ?? [],
+      }))
+      return { state, shapes }
+    },
+    async commit(step) {
+      const transaction = database.transaction(['rows', 'state'], 'readwrite')
+      await Promise.all([writeStep(transaction, step), transaction.done])
+    },
+    close: () => database.close(),
+  }
+}
+
+async function writeStep(
+  transaction: IDBPTransaction<RowDatabase, ('rows' | 'state')[], 'readwrite'>,
+  step: ReaderStep,
+): Promise<void> {
+  const rows = transaction.objectStore('rows')
+  const writes: Promise<unknown>[] = []
+  for (const { name, fresh, changes } of step.shapes) {
+    // A list sorts after every text, so this is each key of the table.
+    if (fresh) writes.push(rows.delete(IDBKeyRange.bound([name], [name, []])))
+    for (const change of changes) {
+      if (change.op === 'insert') writes.push(rows.put(change.row, [name, change.id]))
+      else if (change.op === 'delete') writes.push(rows.delete([name, change.id]))
+      else {
+        // One after the other: a row may change twice in a step.
+        const before = await rows.get([name, change.id])
+        writes.push(rows.put({ ...before, ...change.row }, [name, change.id]))
+      }
+    }
+  }
+  writes.push(transaction.objectStore('state').put(step.state, 'state'))
+  await Promise.all(writes)
+}

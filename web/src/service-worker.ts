@@ -1,0 +1,111 @@
+import { matchPrecache, precacheAndRoute } from 'workbox-precaching'
+import { registerRoute, setDefaultHandler } from 'workbox-routing'
+import { NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies'
+import { decideNavigation, shellOf } from './offline/decide-navigation.ts'
+
+/**
+ * What the site and the admin stand on without a network. Precached with each release: the code of the site, its
+ * application shell, and the admin's document. The admin's own code is large, and kept only where somebody uses it.
+ */
+declare const self: {
+  readonly __WB_MANIFEST: { url: string; revision: string | null }[]
+  addEventListener(type: 'message' | 'activate', listener: (event: WorkerEvent) => void): void
+  skipWaiting(): Promise<void>
+  readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } }
+}
+
+interface WorkerEvent extends Event {
+  readonly data?: unknown
+  waitUntil(work: Promise<unknown>): void
+}
+
+const adminCode = 'admin-code'
+const pictures = 'pictures'
+const mostPictures = 200
+/** On a bad line a visitor waits this long for the newest page, and then gets it from the rows of this browser. */
+const patienceMs = 2000
+
+precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false, directoryIndex: '' })
+
+registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && shellOf(url.pathname) !== null,
+  async ({ event, request, url }) => {
+    const shell = shellOf(url.pathname)
+    const kept = shell === null ? undefined : await matchPrecache(shell)
+    return decideNavigation({
+      fromNetwork: preloaded(event).then((response) => response ?? fetch(request)),
+      kept,
+      patienceMs,
+    })
+  },
+)
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  async ({ request }) => (await matchAdminCode(request)) ?? fetch(request),
+)
+
+registerRoute(
+  ({ url, request, sameOrigin }) =>
+    sameOrigin && request.destination === 'image' && /^\/(media|img)\//.test(url.pathname),
+  new StaleWhileRevalidate({
+    cacheName: pictures,
+    plugins: [{ cacheDidUpdate: () => trim(pictures, mostPictures) }],
+  }),
+)
+
+// Data, writes and live waits are the page's own business.
+setDefaultHandler(new NetworkOnly())
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([self.registration.navigationPreload?.enable(), forgetOldAdminCode()]))
+})
+
+self.addEventListener('message', (event) => {
+  const type =
+    typeof event.data === 'object' && event.data !== null && 'type' in event.data && event.data.type
+  // Only when the visitor said so: see the update prompt.
+  if (type === 'SKIP_WAITING') void self.skipWaiting()
+  if (type === 'KEEP_ADMIN') event.waitUntil(keepAdminCode())
+})
+
+/** With navigation preload the browser has asked the network while this worker was still starting. */
+async function preloaded(event: unknown): Promise<Response | undefined> {
+  if (typeof event !== 'object' || event === null || !('preloadResponse' in event)) return undefined
+  const response: unknown = await event.preloadResponse
+  return response instanceof Response ? response : undefined
+}
+
+async function matchAdminCode(request: Request): Promise<Response | undefined> {
+  return (await caches.open(adminCode)).match(request)
+}
+
+/** The list is made with the build: all files of the admin that the site does not need. */
+async function adminFiles(): Promise<string[]> {
+  const response = await fetch('/admin-files.json', { cache: 'no-cache' })
+  const list: unknown = response.ok ? await response.json() : []
+  return Array.isArray(list) ? list.filter((file) => typeof file === 'string') : []
+}
+
+/** An administrator is here: from now on the admin opens offline as well. */
+async function keepAdminCode(): Promise<void> {
+  const [cache, files] = await Promise.all([caches.open(adminCode), adminFiles()])
+  for (const file of files) if (!(await cache.match(file))) await cache.add(file)
+}
+
+async function forgetOldAdminCode(): Promise<void> {
+  const cache = await caches.open(adminCode)
+  const kept = await cache.keys()
+  if (kept.length === 0) return
+  const files = new Set(await adminFiles())
+  // Nothing is forgotten for a list that could not be had.
+  if (files.size === 0) return
+  for (const request of kept) if (!files.has(new URL(request.url).pathname)) await cache.delete(request)
+  await keepAdminCode()
+}
+
+async function trim(cacheName: string, most: number): Promise<void> {
+  const cache = await caches.open(cacheName)
+  const keys = await cache.keys()
+  for (const request of keys.slice(0, Math.max(0, keys.length - most))) await cache.delete(request)
+}

@@ -1,0 +1,44 @@
+import {
+  orderByDisplay,
+  type PublicRows,
+  type PublicTables,
+  resolveTheme,
+  themeButtonLabel,
+  truncateAtSentence,
+} from '@coop/sync/contract'
+import { type ImageSource, imageSource } from '../image-source.ts'
+import { rowMemo } from '../row-memo.ts'
+
+export interface ThemeCardData {
+  id: string
+  name: string
+  text: string
+  benefits: string[]
+  button: string
+  image: ImageSource | null
+}
+
+/** The cards of the active themes, in their order; public rows are the active ones. */
+export const themeCards: (rows: PublicRows) => ThemeCardData[] = rowMemo(
+  ['offering_themes', 'website_assets'],
+  (rows) => {
+    const themes = orderByDisplay([...rows.offering_themes.values()])
+    return themes.map((theme) => ({
+      id: theme.id,
+      name: theme.name,
+      text: truncateAtSentence(theme.description ?? ''),
+      benefits: theme.key_benefits,
+      button: themeButtonLabel(theme),
+      image: imageSource(theme.image_url, theme.image_alt_text) ?? illustration(rows, theme),
+    }))
+  },
+)
+
+/** A theme without a picture of its own takes an illustration that is tagged with it. */
+function illustration(rows: PublicRows, theme: PublicTables['offering_themes']): ImageSource | null {
+  const asset = [...rows.website_assets.values()].find(
+    ({ category, theme_tags }) =>
+      category === 'theme-illustration' && theme_tags.some((tag) => resolveTheme([theme], tag)),
+  )
+  return asset ? imageSource(asset.image_url, asset.alt_text) : null
+}

@@ -1,0 +1,72 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Slide } from './slide.ts'
+import { SlideCarousel } from './slide-carousel.tsx'
+
+const slides = ['One', 'Two', 'Three'].map((title): Slide => ({
+  type: 'slogan',
+  id: title,
+  title,
+  subtitle: '',
+  image: null,
+}))
+const shown = () =>
+  screen.getAllByRole('heading', { level: 2, hidden: true }).find((title) => !title.closest('[inert]'))
+    ?.textContent
+const press = (name: string) => act(() => screen.getByRole('button', { name }).click())
+const wait = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+test('it goes on every seven seconds, and wraps at both ends', () => {
+  render(<SlideCarousel label="Slides" slides={slides} />)
+  expect(shown()).toBe('One')
+  wait(7000)
+  expect(shown()).toBe('Two')
+  wait(7000)
+  wait(7000)
+  expect(shown()).toBe('One')
+  press('Previous slide')
+  expect(shown()).toBe('Three')
+  press('Next slide')
+  expect(shown()).toBe('One')
+})
+
+test('a step by hand gives the new slide its full time', () => {
+  render(<SlideCarousel label="Slides" slides={slides} />)
+  wait(6000)
+  press('Next slide')
+  wait(6000)
+  expect(shown()).toBe('Two')
+  wait(1000)
+  expect(shown()).toBe('Three')
+})
+
+test('it can be paused, and then stands', () => {
+  render(<SlideCarousel label="Slides" slides={slides} />)
+  press('Pause the slides')
+  wait(60_000)
+  expect(shown()).toBe('One')
+  press('Play the slides')
+  wait(7000)
+  expect(shown()).toBe('Two')
+})
+
+test('who prefers less motion sees it stand from the start', () => {
+  const list = Object.assign(new EventTarget(), { matches: true, media: '', onchange: null })
+  vi.spyOn(window, 'matchMedia').mockReturnValue(
+    Object.assign(list, { addListener: () => {}, removeListener: () => {} }),
+  )
+  render(<SlideCarousel label="Slides" slides={slides} />)
+  wait(60_000)
+  expect(shown()).toBe('One')
+  expect(screen.getByRole('button', { name: 'Play the slides' })).toBeTruthy()
+})

@@ -1,0 +1,40 @@
+import { useId } from 'react'
+import { Link } from 'react-router-dom'
+import { consentText } from './send-sign-up.ts'
+
+export interface ConsentFieldProps {
+  checked: boolean
+  problem?: string
+  onChange: (checked: boolean) => void
+}
+
+export function ConsentField({ checked, problem = '', onChange }: ConsentFieldProps) {
+  const id = useId()
+  return (
+    <div className="mt-4">
+      <div className="flex items-start gap-3">
+        <input
+          id={id}
+          type="checkbox"
+          required
+          checked={checked}
+          aria-invalid={problem !== ''}
+          aria-describedby={`${id}-note`}
+          onChange={(event) => onChange(event.target.checked)}
+          className="mt-0.5 size-6 shrink-0 accent-accent"
+        />
+        <label htmlFor={id} className="text-sm">
+          {consentText}
+        </label>
+      </div>
+      <p id={`${id}-note`} className="mt-1 pl-9 text-sm text-muted">
+        {problem !== '' && <span className="block font-medium text-danger">{problem}</span>}
+        How we handle it is in the{' '}
+        <Link to="/privacy-policy" className="text-accent underline">
+          privacy policy
+        </Link>
+        .
+      </p>
+    </div>
+  )
+}

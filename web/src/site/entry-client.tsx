@@ -1,0 +1,4 @@
+import './site.css'
+import { startSite } from './start-site.tsx'
+
+void startSite()

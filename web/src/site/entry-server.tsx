@@ -1,0 +1,95 @@
+import { renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
+import { renderDocument } from './document.ts'
+import { loadLayout } from './layout/load-layout.ts'
+import type { PageAnswer } from './page-answer.ts'
+import type { LocatedPage } from './page.ts'
+import { PageSourceContext } from './page-source.ts'
+import type { PageRoute } from './page-route.tsx'
+import { matchSite, routerRoutes } from './router-routes.ts'
+import { type SiteRoute, siteRoutes } from './routes.ts'
+import { createServerSource } from './server-source.ts'
+import { SiteContext } from './site-context.ts'
+import { sitemap } from './sitemap.ts'
+import type { RenderInput, Snapshot, SsrEntry } from './ssr-contract.ts'
+
+const routes: ReadonlyMap<SiteRoute, PageRoute> = new Map(
+  await Promise.all(siteRoutes.map(async (route) => [route, await route.load()] as const)),
+)
+const handler = createStaticHandler(routerRoutes(siteRoutes, routes))
+
+const entry: SsrEntry = {
+  locate(url) {
+    const { page, module } = open(url)
+    return { address: page.address, usesClock: page.usesClock, module }
+  },
+  async render({ url, snapshot, now, site, origin, assets }) {
+    const { page } = open(url)
+    const loaded = page.load(snapshot.rows, clockFor(page, now))
+    if (loaded.kind === 'redirect') return { kind: 'redirect', status: 301, to: loaded.to }
+    const context = await handler.query(new Request(origin + url))
+    if (context instanceof Response) throw new Error(`${url} has no page of its own`)
+    const body = renderToString(
+      <SiteContext value={site}>
+        <PageSourceContext value={createServerSource(snapshot.rows, clockFor(page, now))}>
+          <StaticRouterProvider
+            router={createStaticRouter(handler.dataRoutes, context)}
+            context={context}
+            hydrate={false}
+          />
+        </PageSourceContext>
+      </SiteContext>,
+    )
+    const answer = answerOf(page, snapshot, now, assets.build)
+    const html = renderDocument({
+      head: page.head(loaded.data, site),
+      origin,
+      siteName: site.name,
+      assets,
+      body,
+      data: { 'page-data': answer, 'site-info': site },
+    })
+    return { kind: 'page', status: loaded.found ? 200 : 404, html }
+  },
+  pageData({ url, snapshot, now, build }) {
+    const answer = answerOf(open(url).page, snapshot, now, build)
+    const isFound = answer.loaded.kind === 'redirect' || answer.loaded.found
+    return { status: isFound ? 200 : 404, json: JSON.stringify(answer) }
+  },
+  renderShell: ({ site, origin, assets }) =>
+    renderDocument({
+      head: { title: site.name, description: site.name, canonical: null },
+      origin,
+      siteName: site.name,
+      assets,
+      body: '',
+      data: { 'site-info': site, 'build-info': assets.build },
+    }),
+  sitemap,
+}
+export default entry
+
+/** A path is put behind an origin as text: resolved like a link, `//elsewhere` would be another host. */
+function open(url: string): { page: LocatedPage; module: string } {
+  const { pathname, searchParams } = new URL(`http://site${url}`)
+  const { params, siteRoute } = matchSite(siteRoutes, pathname)
+  const route = routes.get(siteRoute)
+  if (route === undefined) throw new Error(`Route ${siteRoute.path} is not loaded`)
+  return { page: route.locate(params, searchParams), module: siteRoute.module }
+}
+
+function answerOf(page: LocatedPage, snapshot: Snapshot, now: RenderInput['now'], build: string): PageAnswer {
+  return {
+    build,
+    address: page.address,
+    position: snapshot.position,
+    now,
+    loaded: page.load(snapshot.rows, clockFor(page, now)),
+    layout: loadLayout(snapshot.rows),
+  }
+}
+
+/** Pages that do not use the clock are the same at all times, so that they can be told apart by address alone. */
+function clockFor(page: LocatedPage, now: number): number {
+  return page.usesClock ? now : 0
+}

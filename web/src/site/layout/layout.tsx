@@ -1,0 +1,36 @@
+import { Suspense, useSyncExternalStore } from 'react'
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom'
+import { ContactProvider } from '../contact/contact-provider.tsx'
+import { Notices } from '../notices/notices.tsx'
+import { usePageSource } from '../page-source.ts'
+import { UpdatePrompt } from '../update/update-prompt.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+
+/** What every public page stands in. */
+export function Layout() {
+  const source = usePageSource()
+  const layout = useSyncExternalStore(source.subscribe, source.layout, source.layout)
+  const isLeaving = useNavigation().state === 'loading'
+  return (
+    <Notices>
+      <ContactProvider>
+        <a
+          href="#content"
+          className="fixed top-2 left-2 z-50 -translate-y-24 rounded-control bg-surface px-4 py-3 font-semibold text-ink focus:translate-y-0"
+        >
+          Skip to content
+        </a>
+        <Header layout={layout} />
+        <main id="content" tabIndex={-1} aria-busy={isLeaving} className="pt-header outline-none">
+          <Suspense>
+            <Outlet />
+          </Suspense>
+        </main>
+        <Footer />
+        <UpdatePrompt />
+        <ScrollRestoration />
+      </ContactProvider>
+    </Notices>
+  )
+}

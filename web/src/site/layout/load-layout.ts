@@ -1,0 +1,28 @@
+import { backgroundCandidates, fixedThemes, type PublicRows, themeHeaderName } from '@coop/sync/contract'
+import { activeBackgrounds } from '../backgrounds.ts'
+import type { ImageSource } from '../image-source.ts'
+
+export interface LayoutData {
+  /** The header's background and what is tried when it fails. */
+  headerBackgrounds: ImageSource[]
+  /** The fixed themes by the header's names, each with the name that the offering filters by. */
+  themes: { label: string; name: string }[]
+}
+
+export const emptyLayout: LayoutData = {
+  headerBackgrounds: [],
+  themes: fixedThemes.map((theme) => ({ label: theme.headerName, name: theme.name })),
+}
+
+export function loadLayout(rows: PublicRows): LayoutData {
+  const themes = [...rows.offering_themes.values()]
+  return {
+    headerBackgrounds: backgroundCandidates(activeBackgrounds(rows), { kind: 'header' })
+      .slice(0, 3)
+      .map(({ image }) => image),
+    themes: fixedThemes.map((fixed) => {
+      const theme = themes.find(({ slug }) => slug === fixed.slug) ?? fixed
+      return { label: themeHeaderName(theme), name: theme.name }
+    }),
+  }
+}

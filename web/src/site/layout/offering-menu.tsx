@@ -1,0 +1,97 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { Link, NavLink, useLocation } from 'react-router-dom'
+import type { LayoutData } from './load-layout.ts'
+import { allThemesLabel, themePath } from './navigation-links.ts'
+
+const hoverDelayMs = 200
+const skipDelayMs = 300
+const closeDelayMs = 150
+
+/** The Offering link with its themes below: opened by hovering, or by the button beside it. */
+export function OfferingMenu({ layout, linkClass }: { layout: LayoutData; linkClass: string }) {
+  const { key } = useLocation()
+  // Open on one page: it is closed on the next.
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const open = openAt === key
+  const id = useId()
+  const area = useRef<HTMLDivElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const closedAt = useRef(-Infinity)
+
+  const change = (next: boolean, delayMs = 0) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      if (!next) closedAt.current = performance.now()
+      setOpenAt(next ? key : null)
+    }, delayMs)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    if (!open) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      const hadFocus = area.current?.querySelector('ul')?.contains(document.activeElement)
+      setOpenAt(null)
+      if (hadFocus) area.current?.querySelector('button')?.focus()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [open])
+
+  return (
+    <div
+      ref={area}
+      className="relative flex items-center"
+      onPointerEnter={(event) => {
+        if (event.pointerType !== 'mouse') return
+        // Coming back right after leaving needs no second wait.
+        change(true, performance.now() - closedAt.current < skipDelayMs ? 0 : hoverDelayMs)
+      }}
+      onPointerLeave={(event) => {
+        if (event.pointerType === 'mouse') change(false, closeDelayMs)
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) change(false)
+      }}
+    >
+      <NavLink to="/offering" className={`${linkClass} pr-1`}>
+        Offering
+      </NavLink>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        aria-label="Themes of the offering"
+        onClick={() => change(!open)}
+        className="inline-flex size-8 items-center justify-center rounded-control"
+      >
+        <svg aria-hidden="true" viewBox="0 0 16 16" className={`size-4 ${open ? 'rotate-180' : ''}`}>
+          <path d="m3.5 6 4.5 4.5L12.5 6" fill="none" stroke="currentColor" strokeWidth="1.8" />
+        </svg>
+      </button>
+      <ul
+        id={id}
+        hidden={!open}
+        className="absolute top-full right-0 w-84 rounded-card border border-line bg-surface p-2 text-ink shadow-panel"
+      >
+        {[{ label: allThemesLabel, to: '/offering' }, ...layout.themes.map(themeLink)].map(
+          ({ label, to }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                onClick={() => change(false)}
+                className="flex min-h-10 items-center rounded-control px-3 py-1.5 font-medium hover:bg-accent-tint hover:text-accent-strong"
+              >
+                {label}
+              </Link>
+            </li>
+          ),
+        )}
+      </ul>
+    </div>
+  )
+}
+
+function themeLink({ label, name }: LayoutData['themes'][number]): { label: string; to: string } {
+  return { label, to: themePath(name) }
+}

@@ -1,0 +1,15 @@
+/** What a page is told by the link that led to it. The browser keeps it with the entry of its history. */
+export interface NavigationState {
+  /** The address is the work of a change of filters: nothing scrolls for it. */
+  changedInPlace?: boolean
+  /** The page that it came from, where that page matters. */
+  from?: string
+}
+
+export function readNavigationState(state: unknown): NavigationState {
+  if (typeof state !== 'object' || state === null) return {}
+  return {
+    ...('changedInPlace' in state && state.changedInPlace === true && { changedInPlace: true }),
+    ...('from' in state && typeof state.from === 'string' && { from: state.from }),
+  }
+}

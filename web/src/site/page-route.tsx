@@ -1,0 +1,94 @@
+import { type ComponentType, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
+import { applyHead } from './apply-head.ts'
+import { type Loaded, locatePage, type LocatedPage, type Page } from './page.ts'
+import { type NavigationState, readNavigationState } from './navigation-state.ts'
+import { usePageSource } from './page-source.ts'
+import { PageStatus } from './page-status.tsx'
+import { useSite } from './site-context.ts'
+
+export interface ViewProps<Request, Data> {
+  data: Data
+  request: Request
+  /** True while the data still belongs to the request before this one. */
+  isBehind: boolean
+  /** Shows another request of the same page at once, and, unless it is only for the moment, names it in the address. */
+  change: (request: Request, options?: { momentary: boolean }) => void
+}
+
+/** A page bound to its view. */
+export interface PageRoute {
+  locate(params: Readonly<Record<string, string | undefined>>, search: URLSearchParams): LocatedPage
+  Component: ComponentType
+}
+
+const addressPauseMs = 300
+
+export function definePageRoute<Request, Data>(
+  page: Page<Request, Data>,
+  View: ComponentType<ViewProps<Request, Data>>,
+): PageRoute {
+  function PageRouteComponent() {
+    const { request, change } = useRequest(page)
+    const located = useMemo(() => locatePage(page, request), [request])
+    const { state, shown } = usePageData(located)
+    const site = useSite()
+    const shownPage = shown?.kind === 'page' ? shown : undefined
+
+    useEffect(() => {
+      if (shownPage !== undefined) applyHead(document, page.head(shownPage.data, request, site))
+    }, [shownPage, request, site])
+
+    if (shown?.kind === 'redirect') return <Navigate to={shown.to} replace />
+    if (shownPage === undefined) return <PageStatus state={state} texts={page.texts} />
+    return <View data={shownPage.data} request={request} isBehind={shown !== state} change={change} />
+  }
+  return {
+    locate: (params, search) => locatePage(page, page.parse(params, search)),
+    Component: PageRouteComponent,
+  }
+}
+
+/** The request of the address, or, ahead of it, the one that the visitor's last change of filters asks for. */
+function useRequest<Request, Data>(page: Page<Request, Data>) {
+  const params = useParams()
+  const location = useLocation()
+  const navigate = useNavigate()
+  const [ahead, setAhead] = useState<{ request: Request; since: string; written: string | null } | null>(null)
+  const addressed = useMemo(
+    () => page.parse(params, new URLSearchParams(location.search)),
+    [page, params, location.search],
+  )
+  const here = location.pathname + location.search
+  const isAhead = ahead !== null && (ahead.since === here || ahead.written === here)
+
+  useEffect(() => {
+    if (ahead === null || ahead.written === null || !isAhead || ahead.written === here) return
+    const written = ahead.written
+    const timer = setTimeout(() => {
+      const state: NavigationState = { ...readNavigationState(location.state), changedInPlace: true }
+      void navigate(written, { replace: true, preventScrollReset: true, state })
+    }, addressPauseMs)
+    return () => clearTimeout(timer)
+  }, [ahead, isAhead, here, location.state, navigate])
+
+  return {
+    request: isAhead ? ahead.request : addressed,
+    change: (request: Request, options?: { momentary: boolean }) => {
+      const search = new URL(page.address(request), 'http://site').search
+      setAhead({ request, since: here, written: options?.momentary ? null : location.pathname + search })
+    },
+  }
+}
+
+/** What is known of a page; while a changed request is on its way, `shown` is what was known before. */
+function usePageData<Data>(located: LocatedPage<Data>) {
+  const source = usePageSource()
+  const read = () => source.read(located)
+  const state = useSyncExternalStore(source.subscribe, read, read)
+  const [last, setLast] = useState<Loaded<Data> | undefined>(undefined)
+  useEffect(() => void source.want(located), [source, located])
+  const loaded = state.kind === 'page' || state.kind === 'redirect' ? state : undefined
+  if (loaded !== undefined && last !== loaded) setLast(loaded)
+  return { state, shown: loaded ?? last }
+}

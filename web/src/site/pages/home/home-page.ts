@@ -1,0 +1,21 @@
+import { scopeRange } from '@coop/sync/contract'
+import { type Page, queryText } from '../../page.ts'
+import { type HomeData, type HomeRequest, loadHome, parseHomeRequest } from './load-home.ts'
+
+export const homePage: Page<HomeRequest, HomeData> = {
+  id: 'home',
+  parse: (_params, search) => parseHomeRequest(search),
+  address: ({ scope }) => `/${queryText({ scope: scope === scopeRange.default ? '' : String(scope) })}`,
+  usesClock: true,
+  load: (rows, request, now) => ({ kind: 'page', found: true, data: loadHome(rows, request, now) }),
+  head: (data, _request, site) => ({
+    title: `${site.name}: strategy, brand, AI and change under one lead`,
+    description: data.texts.valueProposition,
+    canonical: '/',
+    image: data.slides[0]?.image ?? undefined,
+  }),
+  texts: {
+    loading: 'Loading…',
+    error: (message) => `This page could not be loaded: ${message}`,
+  },
+}

@@ -1,0 +1,5 @@
+import { definePageRoute } from '../../page-route.tsx'
+import { homePage } from './home-page.ts'
+import { HomeView } from './home-view.tsx'
+
+export const homeRoute = definePageRoute(homePage, HomeView)

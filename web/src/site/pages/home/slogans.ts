@@ -1,0 +1,39 @@
+export interface Slogan {
+  /** Key of the picture among the hero images. */
+  imageKey: string
+  title: string
+  subtitle: string
+}
+
+export const slogans: readonly Slogan[] = [
+  {
+    imageKey: 'hero-agility-without-fragility',
+    title: 'Agility without fragility.',
+    subtitle: 'Twenty-two founder-led companies that move as one team, and hold when it gets hard.',
+  },
+  {
+    imageKey: 'hero-one-lead-one-contract',
+    title: 'One lead. One contract. Many minds.',
+    subtitle: 'Strategy, research, brand, AI and change, led by one person who answers for all of it.',
+  },
+  {
+    imageKey: 'hero-big-enough-small-enough',
+    title: 'Big enough to deliver. Small enough to care.',
+    subtitle: 'The reach of a large house with the attention of the people whose names are on the door.',
+  },
+  {
+    imageKey: 'hero-seniors-only',
+    title: 'The people you meet do the work.',
+    subtitle: 'No pyramid and no hand-over: senior practitioners from the first talk to the last day.',
+  },
+  {
+    imageKey: 'hero-think-and-do',
+    title: 'Think it through. Then get it done.',
+    subtitle: 'From a question that nobody owns to a change that everybody can see.',
+  },
+  {
+    imageKey: 'hero-embrace-the-paradox',
+    title: 'Do not solve the paradox. Use it.',
+    subtitle: 'Bold and careful, fast and deep, local and European: you need not choose.',
+  },
+]

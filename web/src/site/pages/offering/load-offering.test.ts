@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { aCase, aCompany, aLink, aService, aTheme, rowsOf } from '../../rows-for-tests.ts'
+import {
+  gridStep,
+  loadOffering,
+  offeringAddress,
+  parseOfferingRequest,
+  wholeOffering,
+} from './load-offering.ts'
+
+const filtered = (filter: Partial<typeof wholeOffering.filter>) => ({
+  ...wholeOffering,
+  filter: { ...wholeOffering.filter, ...filter },
+})
+
+test('the grid shows the flagged services in the stated sort, and counts all that match', () => {
+  const rows = rowsOf({
+    services: [
+      aService({ name: 'B', category: 'PR' }),
+      aService({ name: 'C', category: 'THEME-EASY' }),
+      aService({ name: 'A', category: 'PR' }),
+      aService({ show_on_offerings: false }),
+      ...Array.from({ length: gridStep }, () => aService({ category: 'DEEP-DIVES' })),
+    ],
+  })
+  const data = loadOffering(rows, wholeOffering)
+  expect(data.count).toBe(gridStep + 3)
+  expect(data.services).toHaveLength(gridStep)
+  expect(data.services[0]?.name).toBe('C')
+  const all = loadOffering(rows, { ...wholeOffering, limit: 2 * gridStep }).services
+  expect(all.slice(-2).map(({ name }) => name)).toEqual(['A', 'B'])
+})
+
+test('a theme is understood by every name it goes by, and hides the cases', () => {
+  const theme = aTheme({ name: 'Brand & Market Positioning', slug: 'brand-market-positioning' })
+  const service = aService({ theme: ['Brand & Market Positioning'] })
+  const rows = rowsOf({
+    offering_themes: [theme],
+    services: [service, aService()],
+    cases: [aCase({ theme_tag: theme.name })],
+  })
+  for (const name of [
+    'Brand & Market Positioning',
+    'Brand, Market & Advertising',
+    'brand-market-positioning',
+  ]) {
+    const data = loadOffering(rows, filtered({ theme: name }))
+    expect(data.services.map(({ id }) => id)).toEqual([service.id])
+    expect(data.theme).toBe(theme.name)
+    expect(data.caseGroups).toEqual([])
+  }
+  expect(loadOffering(rows, wholeOffering).caseGroups).toHaveLength(1)
+})
+
+test('a theme shows two cases and how many it has', () => {
+  const theme = aTheme()
+  const rows = rowsOf({
+    offering_themes: [theme, aTheme()],
+    cases: [1, 2, 3].map((month) =>
+      aCase({
+        theme_tag: theme.name,
+        created_at: `2026-0${month}-01 00:00:00+00`,
+        title: `Case of ${month}`,
+      }),
+    ),
+  })
+  const [group, ...others] = loadOffering(rows, wholeOffering).caseGroups
+  expect(others).toEqual([])
+  expect(group?.count).toBe(3)
+  expect(group?.cases.map(({ title }) => title)).toEqual(['Case of 3', 'Case of 2'])
+})
+
+test('a company filters by its slug, and an unknown one finds nothing', () => {
+  const company = aCompany({ slug: 'firma' })
+  const service = aService()
+  const rows = rowsOf({
+    services: [service, aService()],
+    service_companies: [company, aCompany()],
+    service_contributing_companies: [aLink(service, company)],
+  })
+  expect(loadOffering(rows, wholeOffering).companyChoices.map(({ slug }) => slug)).toEqual(['firma'])
+  expect(loadOffering(rows, filtered({ company: 'firma' })).services.map(({ id }) => id)).toEqual([
+    service.id,
+  ])
+  expect(loadOffering(rows, filtered({ company: 'nobody-knows' })).count).toBe(0)
+})
+
+test('every request has one address, which says it all', () => {
+  const request = {
+    filter: { search: 'a & b ', theme: 'T', size: 'Small', company: 'c', scope: 7 },
+    limit: 120,
+  }
+  const address = offeringAddress(request)
+  expect(parseOfferingRequest(new URL(address, 'http://site').searchParams)).toEqual(request)
+  expect(offeringAddress(wholeOffering)).toBe('/offering')
+  expect(parseOfferingRequest(new URLSearchParams('size=Huge&limit=7&scope=abc&utm=1'))).toEqual(
+    wholeOffering,
+  )
+})

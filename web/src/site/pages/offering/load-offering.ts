@@ -1,0 +1,129 @@
+import {
+  filterOffering,
+  groupCasesByTheme,
+  noOfferingFilter,
+  type OfferingFilter,
+  orderByDisplay,
+  orderByName,
+  orderCases,
+  prepareOffering,
+  type PublicRows,
+  resolveTheme,
+  scopeRange,
+  sizes,
+  chooseBackground,
+} from '@coop/sync/contract'
+import { activeBackgrounds } from '../../backgrounds.ts'
+import { caseCard, type CaseCardData } from '../../cards/case-card-data.ts'
+import { serviceCard, type ServiceCardData } from '../../cards/service-card-data.ts'
+import { themeCards, type ThemeCardData } from '../../cards/theme-card-data.ts'
+import type { ImageSource } from '../../image-source.ts'
+import { queryText } from '../../page.ts'
+import { rowMemo } from '../../row-memo.ts'
+import { parseScope } from '../home/load-home.ts'
+
+/** `filter.company` is a company's slug here: addresses are for people. */
+export interface OfferingRequest {
+  filter: OfferingFilter
+  /** How many services the grid draws at most. */
+  limit: number
+}
+
+export interface OfferingData {
+  background: ImageSource | null
+  themes: ThemeCardData[]
+  themeChoices: string[]
+  /** The chosen theme by its present name; '' when none is chosen, or an unknown one. */
+  theme: string
+  companyChoices: { slug: string; name: string }[]
+  /** How many services match, drawn or not. */
+  count: number
+  services: ServiceCardData[]
+  caseGroups: { id: string; theme: string; count: number; cases: CaseCardData[] }[]
+}
+
+export const gridStep = 60
+const casesPerTheme = 2
+
+export function parseOfferingRequest(search: URLSearchParams): OfferingRequest {
+  const size = search.get('size') ?? ''
+  const limit = Number(search.get('limit') ?? gridStep)
+  return {
+    filter: {
+      search: (search.get('search') ?? '').slice(0, 200),
+      theme: (search.get('theme') ?? '').slice(0, 200),
+      size: sizes.some((known) => known === size) ? size : '',
+      company: (search.get('company') ?? '').slice(0, 200),
+      scope: parseScope(search.get('scope')),
+    },
+    limit:
+      Number.isSafeInteger(limit) && limit > gridStep ? Math.ceil(limit / gridStep) * gridStep : gridStep,
+  }
+}
+
+export function offeringAddress({ filter, limit }: OfferingRequest): string {
+  return `/offering${queryText({
+    search: filter.search,
+    theme: filter.theme,
+    size: filter.size,
+    company: filter.company,
+    scope: filter.scope === scopeRange.default ? '' : String(filter.scope),
+    limit: limit === gridStep ? '' : String(limit),
+  })}`
+}
+
+export const wholeOffering: OfferingRequest = { filter: noOfferingFilter, limit: gridStep }
+
+export function loadOffering(rows: PublicRows, { filter, limit }: OfferingRequest): OfferingData {
+  const themes = orderByDisplay([...rows.offering_themes.values()])
+  const companies = companyChoices(rows)
+  const matching = filterOffering(preparedOffering(rows), {
+    ...filter,
+    company: companyId(rows, filter.company),
+  })
+  return {
+    background:
+      chooseBackground(activeBackgrounds(rows), { kind: 'page', pageId: 'offering' })?.image ?? null,
+    themes: themeCards(rows),
+    themeChoices: themes.map(({ name }) => name),
+    theme: resolveTheme(themes, filter.theme)?.name ?? '',
+    companyChoices: companies,
+    count: matching.length,
+    services: matching.slice(0, limit).map((service) => serviceCard(rows, service)),
+    caseGroups: filter.theme === '' ? caseGroups(rows) : [],
+  }
+}
+
+const preparedOffering = rowMemo(['services', 'service_contributing_companies'], (rows) =>
+  prepareOffering([...rows.services.values()], rows.service_contributing_companies.values()),
+)
+
+/** The companies that contribute to any service on offer, by name. */
+const companyChoices = rowMemo(
+  ['services', 'service_contributing_companies', 'service_companies'],
+  (rows): OfferingData['companyChoices'] => {
+    const contributing = new Set(preparedOffering(rows).flatMap(({ companies }) => [...companies]))
+    const companies = [...rows.service_companies.values()].filter(({ id }) => contributing.has(id))
+    return orderByName(companies).map(({ slug, name }) => ({ slug, name }))
+  },
+)
+
+const caseGroups = rowMemo(
+  ['cases', 'offering_themes', 'case_results', 'case_keywords'],
+  (rows): OfferingData['caseGroups'] => {
+    const cases = orderCases([...rows.cases.values()])
+    return groupCasesByTheme(cases, orderByDisplay([...rows.offering_themes.values()])).map((group) => ({
+      id: group.theme.id,
+      theme: group.theme.name,
+      count: group.cases.length,
+      cases: group.cases.slice(0, casesPerTheme).map((row) => caseCard(rows, row)),
+    }))
+  },
+)
+
+/** An unknown company finds nothing rather than everything. */
+function companyId(rows: PublicRows, slug: string): string {
+  if (slug === '') return ''
+  const company = [...rows.service_companies.values()].find((candidate) => candidate.slug === slug)
+  return company?.id ?? 'nobody'
+}

@@ -1,0 +1,50 @@
+import { buttonClass } from '../../../ui/button-class.ts'
+import { ThemeCard } from '../../cards/theme-card.tsx'
+import { PageHero } from '../../page-hero.tsx'
+import type { ViewProps } from '../../page-route.tsx'
+import { Section } from '../../section.tsx'
+import { useSite } from '../../site-context.ts'
+import { CaseGroups } from './case-groups.tsx'
+import type { OfferingData, OfferingRequest } from './load-offering.ts'
+import { OfferingFilters } from './offering-filters.tsx'
+import { OfferingGrid } from './offering-grid.tsx'
+import { useExploreScroll } from './use-explore-scroll.ts'
+
+const exploreId = 'explore'
+
+export function OfferingView(props: ViewProps<OfferingRequest, OfferingData>) {
+  const { data } = props
+  const site = useSite()
+  useExploreScroll(exploreId)
+  return (
+    <>
+      <PageHero
+        title="Our Offering"
+        lead="Senior people from 22 companies, put together for your question: as small as a sprint, as deep as a transformation."
+        image={data.background}
+      >
+        <a href={`mailto:${site.email}`} className={buttonClass('inverse', 'normal', 'mt-8')}>
+          Let&apos;s get started
+        </a>
+        <p className="mt-3 text-on-night-muted">
+          {site.contactPerson === undefined ? 'We' : site.contactPerson} will answer you in person:{' '}
+          {site.email}
+        </p>
+      </PageHero>
+      <Section title="Six themes" lead="Where our customers most often begin.">
+        <ul className="mt-8 grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+          {data.themes.map((theme) => (
+            <li key={theme.id}>
+              <ThemeCard theme={theme} full />
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section id={exploreId} tone="tint" title="EXPLORE OUR OFFERING">
+        <OfferingFilters {...props} />
+        <OfferingGrid {...props} />
+      </Section>
+      <CaseGroups groups={data.caseGroups} />
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { serviceBackLink } from '@coop/sync/contract'
+import { useSyncExternalStore } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { readNavigationState } from '../../navigation-state.ts'
+
+export function BackLink() {
+  const { from } = readNavigationState(useLocation().state)
+  // The referrer is the browser's to know: the first paint, which is everybody's, does without it.
+  const referrer = useSyncExternalStore(
+    neverChanges,
+    () => document.referrer,
+    () => '',
+  )
+  const { to, label } = serviceBackLink({ fromOffering: from === 'offering', referrer })
+  return (
+    <Link
+      to={to}
+      className="inline-flex min-h-9 items-center gap-2 font-medium text-on-night underline-offset-4 hover:underline"
+    >
+      <span aria-hidden="true">←</span> {label}
+    </Link>
+  )
+}
+
+const neverChanges = () => () => {}

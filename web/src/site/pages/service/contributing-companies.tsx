@@ -1,0 +1,68 @@
+import { Link } from 'react-router-dom'
+import { Button } from '../../../ui/button.tsx'
+import { FallbackImage } from '../../../ui/fallback-image.tsx'
+import { useContact } from '../../contact/contact-context.ts'
+import { useSite } from '../../site-context.ts'
+import type { ServiceData } from './load-service.ts'
+
+export interface ContributingCompaniesProps {
+  service: string
+  companies: ServiceData['companies']
+}
+
+export function ContributingCompanies({ service, companies }: ContributingCompaniesProps) {
+  const contact = useContact()
+  const { lists } = useSite()
+  return (
+    <aside
+      aria-labelledby="contributing-companies"
+      className="self-start rounded-card border border-line bg-surface p-6 shadow-card lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto"
+    >
+      <h2 id="contributing-companies" className="text-heading font-semibold">
+        Contributing Companies
+      </h2>
+      {companies.length === 0 ? (
+        <p className="mt-3 text-muted">We put the team together with you.</p>
+      ) : (
+        <ul className="mt-4 space-y-5">
+          {companies.map((company) => (
+            <li key={company.id} className="flex gap-3">
+              <span className="relative inline-flex size-11 shrink-0 items-center justify-center overflow-hidden rounded-full bg-accent-tint font-semibold text-accent-strong">
+                <span aria-hidden="true">{company.initials}</span>
+                {company.logo !== null && (
+                  <FallbackImage
+                    sources={[company.logo.url]}
+                    alt=""
+                    loading="lazy"
+                    className="absolute inset-0 size-full bg-surface object-contain"
+                  />
+                )}
+              </span>
+              <div>
+                <h3 className="font-semibold">{company.name}</h3>
+                <p className="text-sm text-muted">{company.text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-5 text-sm">
+        <Link to="/members" className="text-accent underline underline-offset-4">
+          All member companies
+        </Link>
+      </p>
+      <Button
+        className="mt-5 w-full"
+        onClick={() =>
+          contact({
+            listId: lists.sales,
+            title: service,
+            description: `Leave your address, and the lead of ${service} gets back to you.`,
+          })
+        }
+      >
+        Get Started
+      </Button>
+    </aside>
+  )
+}

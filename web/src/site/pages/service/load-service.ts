@@ -1,0 +1,117 @@
+import {
+  companyCardText,
+  durationText,
+  initials,
+  orderByDisplay,
+  orderByName,
+  type PublicRows,
+  scopeBadge,
+  type ScopeBadge,
+  scopeScore,
+  titleCase,
+  whatsInside,
+} from '@coop/sync/contract'
+import { themeNames } from '../../cards/service-card-data.ts'
+import { type ImageSource, imageSource } from '../../image-source.ts'
+import type { Loaded } from '../../page.ts'
+import { groupBy, rowMemo } from '../../row-memo.ts'
+import { redirectedSlug } from '../../slug-redirect.ts'
+
+export interface ServiceRequest {
+  slug: string
+}
+
+export interface ServiceData {
+  id: string
+  slug: string
+  name: string
+  duration: string
+  badge: ScopeBadge
+  themes: string[]
+  shortDescription: string
+  paragraphs: string[]
+  /** null when there are no deliverables: then the part is not shown. */
+  engagement: { duration: string; type: string } | null
+  inside: string[]
+  hero: ImageSource | null
+  gallery: ImageSource[]
+  companies: {
+    id: string
+    slug: string
+    name: string
+    text: string
+    initials: string
+    logo: ImageSource | null
+  }[]
+}
+
+export function loadService(rows: PublicRows, { slug }: ServiceRequest): Loaded<ServiceData | null> {
+  const service = servicesBySlug(rows).get(slug)
+  if (service === undefined) {
+    const to = redirectedSlug(rows, 'services', slug, (id) => rows.services.get(id)?.slug)
+    return to === null
+      ? { kind: 'page', found: false, data: null }
+      : { kind: 'redirect', to: `/services/${to}` }
+  }
+  const images = orderByDisplay(imagesByService(rows).get(service.id) ?? [])
+  const hero = images.find((image) => image.image_type === 'hero')
+  const companies = (linksByService(rows).get(service.id) ?? []).flatMap(
+    ({ company_id }) => rows.service_companies.get(company_id) ?? [],
+  )
+  return {
+    kind: 'page',
+    found: true,
+    data: {
+      id: service.id,
+      slug: service.slug,
+      name: service.name,
+      duration: durationText(service.duration),
+      badge: scopeBadge(scopeScore(service)),
+      themes: themeNames(rows, service),
+      shortDescription: service.short_description ?? '',
+      paragraphs: paragraphsOf(service.long_description),
+      engagement: service.deliverables?.trim()
+        ? {
+            duration: durationText(service.duration),
+            type: service.engagement_type ? titleCase(service.engagement_type) : '',
+          }
+        : null,
+      inside: whatsInside(service.deliverables, featuresByService(rows).get(service.id) ?? []),
+      hero:
+        imageSource(hero?.image_url, hero?.alt_text) ??
+        imageSource(service.hero_image_url, service.hero_image_alt),
+      gallery: images
+        .filter((image) => image.image_type === 'gallery')
+        .map((image) => ({ url: image.image_url, alt: image.alt_text ?? '' })),
+      companies: orderByName(companies).map((company) => ({
+        id: company.id,
+        slug: company.slug,
+        name: company.name,
+        text: companyCardText(company),
+        initials: initials(company.name),
+        logo: imageSource(company.logo_url, company.logo_alt_text),
+      })),
+    },
+  }
+}
+
+export function paragraphsOf(text: string | null): string[] {
+  return (text ?? '')
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean)
+}
+
+const servicesBySlug = rowMemo(
+  ['services'],
+  (rows) => new Map([...rows.services.values()].map((service) => [service.slug, service])),
+)
+const imagesByService = rowMemo(['service_images'], (rows) =>
+  groupBy(rows.service_images.values(), (image) => image.service_id),
+)
+const linksByService = rowMemo(['service_contributing_companies'], (rows) =>
+  groupBy(rows.service_contributing_companies.values(), (link) => link.service_id),
+)
+const featuresByService = rowMemo(['service_features'], (rows) =>
+  groupBy(rows.service_features.values(), (feature) => feature.service_id),
+)

@@ -1,0 +1,82 @@
+export interface TextContent {
+  title: string
+  paragraphs: string[]
+  links: { to: string; label: string }[]
+}
+
+const offering = { to: '/offering', label: 'Explore the Offering' }
+const contact = { to: '/contact', label: 'Contact Us' }
+const members = { to: '/members', label: 'Meet the members' }
+const manifesto = { to: '/manifesto', label: 'Read the Manifesto' }
+
+export const textContents: Readonly<Record<string, TextContent>> = {
+  '/paradox': {
+    title: 'The Paradox',
+    paragraphs: [
+      'Large consultancies are reliable and slow. Small ones are quick and easily overstretched. Customers are asked to choose, and pay for the choice either way.',
+      'We are 22 companies that belong to their founders, and one co-operative that belongs to the companies. A customer gets one lead and one contract, and behind them as many senior people as the question needs.',
+    ],
+    links: [offering, manifesto],
+  },
+  '/members': {
+    title: 'Ecosystem Members',
+    paragraphs: [
+      'Twenty-two companies, from solo entrepreneurs to 150-person firms, with revenues from 50,000 to 18 million euros. What they share is that the people who founded them still do the work.',
+      'Each service names the companies that contribute to it, and what each of them brings along.',
+    ],
+    links: [offering, contact],
+  },
+  '/contact': {
+    title: 'Contact',
+    paragraphs: [
+      'Write to us, call one of our members, or come to grab a coffee: we are easy to talk to, and you will talk to somebody who does the work.',
+      'On the home page you can choose what it is about, so that it lands on the right desk at once.',
+    ],
+    links: [{ to: '/', label: 'Choose your enquiry' }, members],
+  },
+  '/cases': {
+    title: 'Case Studies',
+    paragraphs: [
+      'What we did, for whom, and what came of it. The newest cases of each theme are shown together with the services that made them.',
+    ],
+    links: [offering, { to: '/', label: 'See the newest cases' }],
+  },
+  '/insights': {
+    title: 'Revolutionary Insights',
+    paragraphs: [
+      'Notes from practice by the people of our member companies: on strategy that survives Monday morning, on brands that keep their word, and on machines that are useful.',
+    ],
+    links: [{ to: '/', label: 'See the latest insights' }, offering],
+  },
+  '/manifesto': {
+    title: 'Our Manifesto',
+    paragraphs: [
+      'Enterprise results with start-up speed: that is the paradox we live by. We refuse overhead, hierarchy and dependency.',
+      'Five principles hold us together: openness over secrecy, creativity over conformity, ambition over incrementalism, humanity over rigidity, diversity over sameness.',
+    ],
+    links: [contact, members],
+  },
+  '/become-member': {
+    title: 'Become a Member',
+    paragraphs: [
+      'We look for senior expert companies and solo entrepreneurs across consulting, strategy, brand, marketing, AI and data, service design, HR, supply chains, legal, finance, digital and organisational development, and delivery.',
+      'Members keep their name, their customers and their freedom. They gain colleagues, larger assignments and a co-operative that speaks for all of them.',
+    ],
+    links: [{ to: '/contact', label: 'Contact us here' }, manifesto],
+  },
+  '/privacy-policy': {
+    title: 'Privacy Policy',
+    paragraphs: [
+      'We keep as little about you as we can. When you join a mailing list or send an enquiry, we store your email address, the names you give, what you agreed to, and when; we use it for that purpose alone, and you can have it shown, corrected or erased at any time.',
+      'Pages can be read without giving us anything.',
+    ],
+    links: [{ to: '/cookie-policy', label: 'Cookie Policy' }, contact],
+  },
+  '/cookie-policy': {
+    title: 'Cookie Policy',
+    paragraphs: [
+      'These pages set no marketing cookies. So that you can read them on the train as well, your browser keeps a copy of the public content; it holds nothing about you, and goes when you clear the data of this site.',
+    ],
+    links: [{ to: '/privacy-policy', label: 'Privacy Policy' }, contact],
+  },
+}

@@ -1,0 +1,36 @@
+import { chooseBackground } from '@coop/sync/contract'
+import { activeBackgrounds } from '../../backgrounds.ts'
+import type { ImageSource } from '../../image-source.ts'
+import type { Page } from '../../page.ts'
+import { type TextContent, textContents } from './text-contents.ts'
+
+export interface TextData {
+  content: TextContent
+  background: ImageSource | null
+}
+
+/** A page whose words are part of the site. */
+export function textPage(path: string): Page<null, TextData> {
+  const content = textContents[path]
+  if (content === undefined) throw new Error(`No text for ${path}: add it to text-contents.ts`)
+  return {
+    id: `text${path}`,
+    parse: () => null,
+    address: () => path,
+    usesClock: false,
+    load: (rows) => ({
+      kind: 'page',
+      found: true,
+      data: {
+        content,
+        background: chooseBackground(activeBackgrounds(rows), { kind: 'page', pageId: path })?.image ?? null,
+      },
+    }),
+    head: (_data, _request, site) => ({
+      title: `${content.title} | ${site.name}`,
+      description: content.paragraphs[0] ?? content.title,
+      canonical: path,
+    }),
+    texts: { loading: 'Loading…', error: (message) => `This page could not be loaded: ${message}` },
+  }
+}

@@ -1,0 +1,53 @@
+import type { PageRoute } from './page-route.tsx'
+
+export interface SiteRoute {
+  path: string
+  /** What `load` imports, from the root of the package; the server has the browser fetch it early. */
+  module: string
+  load: () => Promise<PageRoute>
+}
+
+const offering = {
+  module: 'src/site/pages/offering/offering-route.tsx',
+  load: async (): Promise<PageRoute> => (await import('./pages/offering/offering-route.tsx')).offeringRoute,
+}
+
+/** Every public page, each in a file of its own that loads when it is needed. */
+export const siteRoutes: readonly SiteRoute[] = [
+  {
+    path: '/',
+    module: 'src/site/pages/home/home-route.tsx',
+    load: async () => (await import('./pages/home/home-route.tsx')).homeRoute,
+  },
+  { path: '/offering', ...offering },
+  { path: '/services', ...offering },
+  {
+    path: '/services/:slug',
+    module: 'src/site/pages/service/service-route.tsx',
+    load: async () => (await import('./pages/service/service-route.tsx')).serviceRoute,
+  },
+  ...textPaths(
+    '/paradox',
+    '/members',
+    '/contact',
+    '/cases',
+    '/insights',
+    '/manifesto',
+    '/become-member',
+    '/privacy-policy',
+    '/cookie-policy',
+  ),
+  {
+    path: '*',
+    module: 'src/site/pages/not-found/not-found-route.tsx',
+    load: async () => (await import('./pages/not-found/not-found-route.tsx')).notFoundRoute,
+  },
+]
+
+function textPaths(...paths: string[]): SiteRoute[] {
+  return paths.map((path) => ({
+    path,
+    module: 'src/site/pages/text/text-route.tsx',
+    load: async () => (await import('./pages/text/text-route.tsx')).textRoute(path),
+  }))
+}

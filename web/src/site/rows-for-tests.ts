@@ -1,0 +1,133 @@
+import type { PublicRows, PublicTables } from '@coop/sync/contract'
+import { publicShapeNames } from '../live/public-shape-names.ts'
+
+let made = 0
+
+/** Ids in the order of making, so that ties settle as they were written down. */
+function nextId(): string {
+  made += 1
+  return `00000000-0000-7000-8000-${String(made).padStart(12, '0')}`
+}
+
+/** All tables, empty but for the given rows. */
+export function rowsOf(tables: { [T in keyof PublicTables]?: PublicTables[T][] }): PublicRows {
+  const entries = publicShapeNames.map((name) => [
+    name,
+    new Map((tables[name] ?? []).map((row) => [row.id, row])),
+  ])
+  return Object.fromEntries(entries)
+}
+
+const at = { created_at: '2026-01-01 00:00:00+00', updated_at: '2026-01-01 00:00:00+00' }
+
+export function aService(values: Partial<PublicTables['services']> = {}): PublicTables['services'] {
+  const id = nextId()
+  return {
+    id,
+    name: `Service ${made}`,
+    slug: `service-${made}`,
+    category: 'ALWAYS-ON',
+    short_description: null,
+    long_description: null,
+    deliverables: null,
+    theme: [],
+    client_roles: [],
+    duration: null,
+    engagement_type: null,
+    show_on_homepage: false,
+    show_on_offerings: true,
+    show_on_revolution_grid: false,
+    is_featured: false,
+    homepage_priority: 0,
+    hero_image_url: null,
+    hero_image_alt: null,
+    ...at,
+    ...values,
+  }
+}
+
+export function aTheme(
+  values: Partial<PublicTables['offering_themes']> = {},
+): PublicTables['offering_themes'] {
+  const id = nextId()
+  return {
+    id,
+    name: `Theme ${made}`,
+    slug: `theme-${made}`,
+    short_name: `Theme ${made}`,
+    description: null,
+    key_benefits: [],
+    image_url: null,
+    image_alt_text: null,
+    display_order: made,
+    ...values,
+  }
+}
+
+export function aCase(values: Partial<PublicTables['cases']> = {}): PublicTables['cases'] {
+  const id = nextId()
+  return {
+    id,
+    title: `Case ${made}`,
+    slug: `case-${made}`,
+    client: null,
+    theme: null,
+    theme_tag: null,
+    size: null,
+    short_intro: null,
+    challenge: null,
+    approach: null,
+    solution: null,
+    execution_year: null,
+    execution_month: null,
+    ...at,
+    ...values,
+  }
+}
+
+export function aCompany(
+  values: Partial<PublicTables['service_companies']> = {},
+): PublicTables['service_companies'] {
+  const id = nextId()
+  return {
+    id,
+    name: `Company ${made}`,
+    slug: `company-${made}`,
+    short_description: null,
+    long_description: null,
+    team_size: null,
+    founded: null,
+    services: null,
+    clients: null,
+    role_description: null,
+    logo_url: null,
+    logo_alt_text: null,
+    annual_revenue: null,
+    projects_completed: null,
+    theme_tags: [],
+    external_cases_url: null,
+    ...at,
+    ...values,
+  }
+}
+
+export function aLink(service: { id: string }, company: { id: string }) {
+  return { id: nextId(), service_id: service.id, company_id: company.id }
+}
+
+export function anAsset(
+  values: Partial<PublicTables['website_assets']> = {},
+): PublicTables['website_assets'] {
+  const id = nextId()
+  return {
+    id,
+    asset_key: `asset-${made}`,
+    category: 'other',
+    image_url: `/media/asset-${made}.svg`,
+    alt_text: null,
+    theme_tags: [],
+    original_filename: null,
+    ...at,
+    ...values,
+  }
+}

@@ -1,0 +1,18 @@
+import { scopeLabel, scopeRange } from '@coop/sync/contract'
+import { Range } from '../ui/range.tsx'
+
+export function ScopeSlider({ scope, onScope }: { scope: number; onScope: (scope: number) => void }) {
+  return (
+    <Range
+      label="Scope"
+      name="scope"
+      min={scopeRange.min}
+      max={scopeRange.max}
+      step={scopeRange.step}
+      value={scope}
+      ends={['Fast & agile', 'Deep dive']}
+      valueText={scopeLabel(scope)}
+      onChange={onScope}
+    />
+  )
+}

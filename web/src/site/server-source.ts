@@ -1,0 +1,14 @@
+import type { PublicRows } from '@coop/sync/contract'
+import { loadLayout } from './layout/load-layout.ts'
+import type { PageSource } from './page-source.ts'
+
+/** Reads every page from the given rows; for one rendering, so nothing ever changes. */
+export function createServerSource(rows: PublicRows, now: number): PageSource {
+  const layout = loadLayout(rows)
+  return {
+    read: (page) => page.load(rows, now),
+    want: async () => {},
+    layout: () => layout,
+    subscribe: () => () => {},
+  }
+}

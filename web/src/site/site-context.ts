@@ -1,0 +1,10 @@
+import { createContext, useContext } from 'react'
+import type { SiteInfo } from './ssr-contract.ts'
+
+export const SiteContext = createContext<SiteInfo | null>(null)
+
+export function useSite(): SiteInfo {
+  const site = useContext(SiteContext)
+  if (site === null) throw new Error('No site information: render inside SiteContext')
+  return site
+}

@@ -1,0 +1,70 @@
+import type { PublicRows } from '@coop/sync/contract'
+
+/** What server and page renderer agree on. Types only: the server loads the renderer itself as a built module. */
+
+/** Who the site speaks for; the public part of the server's site configuration. */
+export interface SiteInfo {
+  name: string
+  legalName: string
+  vatNumber?: string | undefined
+  email: string
+  privacyEmail: string
+  contactPerson?: string | undefined
+  linkedInUrl?: string | undefined
+  instagramUrl?: string | undefined
+  termsUrl?: string | undefined
+  lists: { sales: number; membership: number; information: number; media: number; newsletter: number }
+}
+
+/** The public rows at one position of the log. */
+export interface Snapshot {
+  rows: PublicRows
+  position: string
+}
+
+/** Files that the document loads, as addresses. */
+export interface PageAssets {
+  /** Changes with every build: answers of one build are not fed to the pages of another. */
+  build: string
+  scripts: readonly string[]
+  preloads: readonly string[]
+  styles: readonly string[]
+}
+
+export interface RenderInput {
+  /** Path and query, as asked for; begins with one slash. */
+  url: string
+  snapshot: Snapshot
+  /** Milliseconds since 1970, already rounded down to the slot of the clock. */
+  now: number
+  site: SiteInfo
+  /** The origin that visitors use. */
+  origin: string
+  assets: PageAssets
+}
+
+export type RenderOutput =
+  | { kind: 'page'; status: 200 | 404; html: string }
+  | { kind: 'redirect'; status: 301; to: string }
+
+/** What the server must know of a request before it renders: two requests with equal `address` get equal pages. */
+export interface LocatedRequest {
+  address: string
+  usesClock: boolean
+  /** The module that holds the page, as the build's manifest names it. */
+  module: string
+}
+
+export interface SsrEntry {
+  locate(url: string): LocatedRequest
+  render(input: RenderInput): Promise<RenderOutput>
+  /** The JSON that a page without local rows asks for. */
+  pageData(input: Pick<RenderInput, 'url' | 'snapshot' | 'now'> & { build: string }): {
+    status: 200 | 404
+    json: string
+  }
+  /** The document without a page in it: what a browser opens offline, and draws from its own rows. */
+  renderShell(input: Pick<RenderInput, 'site' | 'origin' | 'assets'>): string
+  /** For the sitemap: public addresses with the time of their last change. */
+  sitemap(rows: PublicRows): { path: string; changed: string | null }[]
+}

@@ -1,0 +1,78 @@
+import { startTransition, StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { type BrowserSource, createBrowserSource } from './browser-source.ts'
+import { readEmbedded } from './embedded.ts'
+import { createPageFetch } from './page-fetch.ts'
+import { PageSourceContext } from './page-source.ts'
+import type { PageRoute } from './page-route.tsx'
+import { patientPause } from './patient-pause.ts'
+import { matchSite, routerRoutes } from './router-routes.ts'
+import { type SiteRoute, siteRoutes } from './routes.ts'
+import { SiteContext } from './site-context.ts'
+import { offerUpdate } from './update/update-store.ts'
+import { whenIdle } from './when-idle.ts'
+
+/** How long a page stays on the screen while the next one is on its way; after that the next one shows that it loads. */
+const patienceMs = 700
+
+export async function startSite(): Promise<void> {
+  const { answer, site, build } = readEmbedded(document)
+  const source = createBrowserSource({
+    embedded: answer,
+    fetchPage: createPageFetch(build),
+    now: Date.now,
+    pause: patientPause,
+  })
+
+  // The code of this page first: hydration must find what the server has drawn.
+  const { siteRoute } = matchSite(siteRoutes, window.location.pathname)
+  const loaded: ReadonlyMap<SiteRoute, PageRoute> = new Map([[siteRoute, await siteRoute.load()]])
+  const rowsAreHere = answer === null ? openRows(source) : Promise.resolve()
+  const router = createBrowserRouter(
+    routerRoutes(siteRoutes, loaded, async (route, params, url) => {
+      const known = source.want(route.locate(params, url.searchParams))
+      await Promise.race([known, new Promise((resolve) => setTimeout(resolve, patienceMs))])
+    }),
+    // The document came with its data; without this the router would begin by loading it again.
+    { hydrationData: { loaderData: { [siteRoute.path]: null } } },
+  )
+  const app = (
+    <StrictMode>
+      <SiteContext value={site}>
+        <PageSourceContext value={source}>
+          <RouterProvider router={router} />
+        </PageSourceContext>
+      </SiteContext>
+    </StrictMode>
+  )
+  const root = document.getElementById('root')
+  if (root === null) throw new Error('The document has no element with id root')
+  if (answer === null) {
+    await rowsAreHere
+    createRoot(root).render(app)
+    whenIdle(() => void watchForUpdates())
+  } else {
+    startTransition(() => void hydrateRoot(root, app))
+    whenIdle(() => void standAlone(source))
+  }
+}
+
+/** The code of every page and the rows for all of them: from then on, going anywhere asks nothing of the network. */
+async function standAlone(source: BrowserSource): Promise<void> {
+  // What fails to load now is asked for again when it is needed.
+  await Promise.allSettled(siteRoutes.map((route) => route.load()))
+  await openRows(source)
+  await watchForUpdates()
+}
+
+async function watchForUpdates(): Promise<void> {
+  const { registerServiceWorker } = await import('../offline/register-service-worker.ts')
+  await registerServiceWorker({ onUpdate: offerUpdate })
+}
+
+/** Local rows, from the last visit and from the live log; resolves when there are any, or there cannot be soon. */
+async function openRows(source: BrowserSource): Promise<void> {
+  const { followPublicRows } = await import('../live/follow-public-rows.ts')
+  await followPublicRows(source)
+}

@@ -1,0 +1,43 @@
+import { useState, useSyncExternalStore } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { offeredUpdate, offerUpdate, subscribeToUpdate } from './update-store.ts'
+
+/** A new release is never switched to by surprise, and never over something that somebody has typed. */
+export function UpdatePrompt() {
+  const apply = useSyncExternalStore(subscribeToUpdate, offeredUpdate, () => null)
+  const [isHeld, setHeld] = useState(false)
+  if (apply === null) return null
+  return (
+    <section
+      aria-label="Update"
+      className="fixed inset-x-4 bottom-4 z-40 mx-auto max-w-lg rounded-card border border-night-line bg-night p-4 text-on-night shadow-panel"
+    >
+      <output className="block">
+        {isHeld
+          ? 'There is text in a form that has not been sent. Send or clear it first, then update.'
+          : 'A new version of this site is ready.'}
+      </output>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button
+          variant="inverse"
+          size="small"
+          onClick={() => {
+            const isDirty = document.querySelector('form[data-dirty]') !== null
+            setHeld(isDirty)
+            if (!isDirty) apply()
+          }}
+        >
+          Update now
+        </Button>
+        <Button
+          variant="quiet"
+          size="small"
+          className="border-on-night-muted text-on-night hover:text-night"
+          onClick={() => offerUpdate(null)}
+        >
+          Later
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { buttonClass } from './button-class.ts'
+
+export type DialogSize = 'small' | 'medium' | 'large'
+
+const widths: Record<DialogSize, string> = {
+  small: 'sm:max-w-md',
+  medium: 'sm:max-w-2xl',
+  large: 'sm:max-w-4xl',
+}
+
+export interface DialogProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  description?: ReactNode
+  size?: DialogSize
+  /** Stays in sight while the content scrolls. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** The whole screen of a phone, a panel elsewhere. Focus moves to the first control of the content. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  size = 'medium',
+  footer,
+  children,
+}: DialogProps) {
+  const content = useRef<HTMLDivElement>(null)
+  return (
+    <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())} disablePointerDismissal>
+      <Base.Portal>
+        <Base.Backdrop
+          forceRender
+          className="fixed inset-0 z-50 bg-night/50 opacity-100 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
+        />
+        <Base.Viewport className="fixed inset-0 z-50 flex items-center justify-center sm:p-6">
+          <Base.Popup
+            initialFocus={(how) => (how === 'touch' ? true : firstControl(content.current))}
+            className={`flex h-dvh w-full flex-col bg-surface shadow-panel outline-none sm:h-auto sm:max-h-full sm:rounded-card ${widths[size]}`}
+          >
+            <header className="flex items-start justify-between gap-3 border-b border-line px-4 py-3 sm:px-6">
+              <div className="min-w-0 pt-1.5">
+                <Base.Title className="text-heading font-semibold">{title}</Base.Title>
+                {description === undefined ? null : (
+                  <Base.Description render={<div />} className="text-sm text-muted">
+                    {description}
+                  </Base.Description>
+                )}
+              </div>
+              <Base.Close aria-label="Close" className={buttonClass('quiet', 'icon', 'shrink-0')}>
+                <X aria-hidden="true" size={20} />
+              </Base.Close>
+            </header>
+            <div ref={content} className="min-h-0 flex-1 overflow-y-auto px-4 py-4 sm:px-6">
+              {children}
+            </div>
+            {footer === undefined ? null : (
+              <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line bg-surface px-4 py-3 sm:rounded-b-card sm:px-6">
+                {footer}
+              </footer>
+            )}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+function firstControl(content: HTMLElement | null): HTMLElement | true {
+  return (
+    content?.querySelector<HTMLElement>(
+      'input:not([type=hidden], :disabled), textarea:not(:disabled), select:not(:disabled), button:not(:disabled)',
+    ) ?? true
+  )
+}

@@ -1,0 +1,48 @@
+import { useId } from 'react'
+
+export interface RangeProps {
+  label: string
+  /** What a form without scripts calls it. */
+  name?: string
+  value: number
+  min: number
+  max: number
+  step: number
+  /** What the two ends mean. */
+  ends: readonly [string, string]
+  /** What the value means, in words. */
+  valueText: string
+  onChange: (value: number) => void
+}
+
+export function Range({ label, name, value, min, max, step, ends, valueText, onChange }: RangeProps) {
+  const id = useId()
+  return (
+    <div>
+      <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4">
+        <label htmlFor={id} className="text-sm font-semibold">
+          {label}
+        </label>
+        <output htmlFor={id} className="text-sm font-semibold text-accent">
+          {valueText}
+        </output>
+      </div>
+      <input
+        id={id}
+        type="range"
+        name={name}
+        min={min}
+        max={max}
+        step={step}
+        value={value}
+        aria-valuetext={`${value}, ${valueText}`}
+        onChange={(event) => onChange(event.target.valueAsNumber)}
+        className="block h-8 w-full cursor-pointer accent-accent"
+      />
+      <div aria-hidden="true" className="flex justify-between text-sm text-muted">
+        <span>{ends[0]}</span>
+        <span>{ends[1]}</span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useId } from 'react'
+import { controlClass } from './control-class.ts'
+
+export interface SelectOption {
+  value: string
+  label: string
+}
+
+export interface SelectProps {
+  label: string
+  /** What a form without scripts calls it. */
+  name?: string
+  value: string
+  options: readonly SelectOption[]
+  onChange: (value: string) => void
+}
+
+/** The browser's own select: keyboard, touch and screen readers for nothing. */
+export function Select({ label, name, value, options, onChange }: SelectProps) {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block text-sm font-semibold">
+        {label}
+      </label>
+      <select
+        id={id}
+        name={name}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={controlClass}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Ref } from 'react'
+
+export interface SwitchProps {
+  label: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+  onBlur?: () => void
+  inputRef?: Ref<HTMLInputElement>
+  disabled?: boolean
+}
+
+/** On or off, at once; the whole line can be pressed. */
+export function Switch({ label, checked, onChange, onBlur, inputRef, disabled = false }: SwitchProps) {
+  return (
+    <label className="flex min-h-11 items-center gap-3 text-sm font-medium">
+      <input
+        ref={inputRef}
+        type="checkbox"
+        role="switch"
+        aria-checked={checked}
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+        onBlur={onBlur}
+        className="peer sr-only"
+      />
+      <span
+        aria-hidden="true"
+        className="relative h-6 w-11 shrink-0 rounded-full border border-line-strong bg-tint transition-colors peer-checked:border-accent peer-checked:bg-accent peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus after:absolute after:top-0.5 after:left-0.5 after:size-4.5 after:rounded-full after:border after:border-line-strong after:bg-surface after:transition-transform peer-checked:after:translate-x-5 peer-checked:after:border-surface"
+      />
+      {label}
+    </label>
+  )
+}

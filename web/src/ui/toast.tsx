@@ -1,0 +1,93 @@
+import { Toast } from '@base-ui/react/toast'
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
+
+export interface ToastText {
+  title: string
+  description?: string | undefined
+}
+
+export interface ToastAction {
+  label: string
+  run: () => void
+}
+
+const LIFE_IN_MS = 4000
+const MOST_AT_ONCE = 3
+
+/** Short messages in the corner: at most three, each for four seconds, longer while looked at. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  return (
+    <Toast.Provider timeout={LIFE_IN_MS} limit={MOST_AT_ONCE}>
+      {children}
+      <Toast.Portal>
+        <Toast.Viewport className="fixed inset-x-4 bottom-20 z-80 flex flex-col gap-2 sm:left-auto sm:w-96">
+          <ToastList />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  )
+}
+
+export function useToast() {
+  const { add, close } = Toast.useToastManager()
+  return useMemo(
+    () => ({
+      success: ({ title, description }: ToastText) => {
+        add({ type: 'success', title, description })
+      },
+      error: ({ title, description }: ToastText, action?: ToastAction) => {
+        const id = add({
+          type: 'error',
+          title,
+          description,
+          ...(action === undefined
+            ? {}
+            : {
+                actionProps: {
+                  children: action.label,
+                  onClick: () => {
+                    action.run()
+                    close(id)
+                  },
+                },
+              }),
+        })
+      },
+    }),
+    [add, close],
+  )
+}
+
+function ToastList() {
+  const { toasts } = Toast.useToastManager()
+  return toasts.map((toast) => (
+    <Toast.Root
+      key={toast.id}
+      toast={toast}
+      swipeDirection={['down', 'right']}
+      className={`flex items-start gap-3 rounded-card border-l-4 bg-surface p-4 shadow-panel data-limited:hidden ${
+        toast.type === 'error' ? 'border-danger' : 'border-success'
+      }`}
+    >
+      {toast.type === 'error' ? (
+        <CircleAlert aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-danger" />
+      ) : (
+        <CircleCheck aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-success" />
+      )}
+      <Toast.Content className="min-w-0 flex-1">
+        <Toast.Title className="font-semibold" />
+        <Toast.Description className="text-sm text-muted" />
+        {toast.actionProps === undefined ? null : (
+          <Toast.Action className="mt-1 min-h-8 text-sm font-semibold text-accent underline" />
+        )}
+      </Toast.Content>
+      <Toast.Close
+        aria-label="Dismiss"
+        className="grid size-8 shrink-0 place-items-center rounded-control text-muted"
+      >
+        <X aria-hidden="true" size={16} />
+      </Toast.Close>
+    </Toast.Root>
+  ))
+}

@@ -1,0 +1,78 @@
+import tailwind from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { createHash } from 'node:crypto'
+import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { compressAssets } from './compress-assets.ts'
+import { keepLastRelease } from './keep-last-release.ts'
+import { offlineFiles } from './offline-files.ts'
+
+const siteEntry = 'src/site/entry-client.tsx'
+const offline = offlineFiles(siteEntry)
+
+// One build, two outputs: what browsers load (site and admin, apart from each other), and the server's page renderer.
+export default defineConfig(({ command }) => ({
+  plugins: [
+    react(),
+    tailwind(),
+    offline.plugin,
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src',
+      filename: 'service-worker.ts',
+      outDir: 'dist/client',
+      injectRegister: false,
+      // Name and colours are the server's to tell: they follow the site configuration.
+      manifest: false,
+      injectManifest: {
+        globDirectory: 'dist/client',
+        globPatterns: ['assets/*.{js,css}', 'images/*', 'icons/icon.svg', 'admin.html'],
+        manifestTransforms: [
+          (entries) => ({
+            manifest: [
+              ...entries.filter(({ url }) => !url.startsWith('assets/') || offline.isOfSite(url)),
+              { url: '/app-shell', revision: hashOf(offline.revision()), size: 0 },
+            ],
+          }),
+        ],
+      },
+    }),
+    keepLastRelease(),
+    compressAssets(),
+  ],
+  builder: {},
+  // PGlite finds its WebAssembly beside its own module, which pre-bundling would move.
+  optimizeDeps: { exclude: ['@electric-sql/pglite'] },
+  worker: { format: 'es' },
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/client',
+        // See keepLastRelease.
+        emptyOutDir: false,
+        manifest: true,
+        // Small pictures stay files: a data address in a style would be loaded by every page.
+        assetsInlineLimit: 0,
+        rolldownOptions: { input: { site: siteEntry, admin: 'admin.html' } },
+      },
+    },
+    ssr: {
+      ...(command === 'build' && {
+        // Nothing of ours or of others is left to import: the server renders without tsx, vite or our dependencies.
+        resolve: { noExternal: true as const },
+        // Else the bundle carries React for development as well, and chooses by the environment of the server.
+        define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+      }),
+      build: {
+        outDir: 'dist/server',
+        emptyOutDir: true,
+        copyPublicDir: false,
+        rolldownOptions: { input: { 'entry-server': 'src/site/entry-server.tsx' } },
+      },
+    },
+  },
+}))
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16)
+}
