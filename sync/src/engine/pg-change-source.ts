@@ -15,11 +15,12 @@ const postgresEpochMs = 946_684_800_000
 
 /**
  * Opens the stream of the durable slot, making the slot when there is none. A stream is never reopened: after it has
- * ended the connection is spoilt, and a new source is made.
+ * ended the connection is spoilt, and a new source is made. `signal` gives the opening up.
  */
 export async function openPgChangeSource(
   options: PgChangeSourceOptions,
   control: Sql,
+  signal: AbortSignal,
 ): Promise<ChangeSource> {
   const slot = await prepareSlot(control, options.slotName)
   const sql = postgres(options.databaseUrl, {
@@ -31,6 +32,8 @@ export async function openPgChangeSource(
     onnotice: () => {},
     connection: { ...sessionSettings, application_name: 'coop shape stream', replication: 'database' },
   })
+  const giveUp = (): void => void sql.end({ timeout: 0 })
+  signal.addEventListener('abort', giveUp)
   try {
     const identity = await identify(sql)
     const publications = `publication_names '${quoteIdentifier(options.publication).replaceAll("'", "''")}'`
@@ -44,6 +47,8 @@ export async function openPgChangeSource(
   } catch (error) {
     await sql.end({ timeout: 0 })
     throw error
+  } finally {
+    signal.removeEventListener('abort', giveUp)
   }
 }
 

@@ -53,8 +53,8 @@ export class ShapeEngine {
     if (this.#reconciler !== null) clearInterval(this.#reconciler)
     state.advanced.wake()
     for (const shape of state.store?.registry.all() ?? []) shape.live.wake()
-    await this.stream.close()
-    await state.sql.end({ timeout: 1 })
+    // Together: the stream may be waiting for a query of the pool.
+    await Promise.all([this.stream.close(), state.sql.end({ timeout: 1 })])
     await state.store?.close()
   }
 }

@@ -74,9 +74,9 @@ export class StreamFollower {
   }
 
   async #connect(): Promise<ChangeSource> {
-    const { settings, sql } = this.#state
+    const { settings, sql, stopped } = this.#state
     await preparePublication(sql, settings)
-    const source = await openPgChangeSource(settings, sql)
+    const source = await openPgChangeSource(settings, sql, stopped.signal)
     this.#source = source
     const names = { slot: settings.slotName, publication: settings.publication }
     const previous = this.#state.store
