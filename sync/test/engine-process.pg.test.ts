@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createEngineHarness, type EngineHarness } from './engine-harness.ts'
 import { startEngineProcess } from './engine-process.ts'
@@ -26,7 +26,9 @@ test(
     })
     await once(proxy.listen(0, '127.0.0.1'), 'listening')
     const url = new URL(harness.url)
-    url.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`
+    const address = proxy.address()
+  if (address === null || typeof address === 'string') throw new Error('the proxy has no port')
+  url.host = `127.0.0.1:${address.port}`
     try {
       const engine = await startEngineProcess({
         DATABASE_URL: url.href,
