@@ -1,0 +1,41 @@
+import { stableHash } from '@coop/sync/contract'
+import sharp from 'sharp'
+import { seededRandom } from './drawing.ts'
+
+export interface PrintOptions {
+  /** Seeds the grain: a picture printed again is the same. */
+  key: string
+  width: number
+  height: number
+  /** WebP quality, 1 to 100. */
+  quality?: number
+}
+
+/** A drawing as it comes off the press: the paper's grain over it, as WebP. */
+export async function printed(svg: string, options: PrintOptions): Promise<Uint8Array> {
+  const { width, height, quality = 74 } = options
+  const grain = await paperGrain(options)
+  return sharp(Buffer.from(svg))
+    .resize(width, height, { fit: 'cover' })
+    .flatten({ background: '#F6F1E7' })
+    .composite([{ input: grain, blend: 'soft-light' }])
+    .webp({ quality, effort: 6, smartSubsample: true })
+    .toBuffer()
+}
+
+const grainSize = 256
+
+/** A tile of grey noise around the middle, repeated over the sheet: soft-light leaves middle grey as it is. */
+async function paperGrain({ key, width, height }: PrintOptions): Promise<Buffer> {
+  const random = seededRandom(`grain ${stableHash(key)}`)
+  const noise = Buffer.alloc(grainSize * grainSize, 128)
+  for (let index = 0; index < noise.length; index += 1) noise[index] = 128 + Math.round((random() - 0.5) * 70)
+  const tile = await sharp(noise, { raw: { width: grainSize, height: grainSize, channels: 1 } })
+    .blur(0.7)
+    .png()
+    .toBuffer()
+  return sharp({ create: { width, height, channels: 3, background: '#808080' } })
+    .composite([{ input: tile, tile: true }])
+    .png()
+    .toBuffer()
+}
