@@ -4,7 +4,10 @@ import type { Carousel } from './use-carousel.ts'
 export function CarouselControls({ carousel, count }: { carousel: Carousel; count: number }) {
   return (
     <div className="absolute inset-x-0 bottom-0 pb-6">
-      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-2 gap-y-1 px-gutter">
+      <div
+        className="mx-auto flex max-w-page flex-wrap items-center gap-x-2 gap-y-1 px-gutter"
+        {...carousel.holders}
+      >
         <RoundButton label="Previous slide" onPress={() => carousel.go(-1)}>
           <path d="M10 3 5 8l5 5" />
         </RoundButton>

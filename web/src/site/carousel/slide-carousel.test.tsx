@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Slide } from './slide.ts'
 import { SlideCarousel } from './slide-carousel.tsx'
@@ -55,6 +55,33 @@ test('it can be paused, and then stands', () => {
   press('Pause the slides')
   wait(60_000)
   expect(shown()).toBe('One')
+  press('Play the slides')
+  wait(7000)
+  expect(shown()).toBe('Two')
+})
+
+test('it stands while the mouse or the keyboard is where a visitor reads or presses', () => {
+  render(<SlideCarousel label="Slides" slides={slides} />)
+  const title = screen.getByRole('heading', { name: 'One' })
+  fireEvent.pointerEnter(title.parentElement ?? title, { pointerType: 'mouse' })
+  wait(20_000)
+  expect(shown()).toBe('One')
+  fireEvent.pointerLeave(title.parentElement ?? title)
+  wait(7000)
+  expect(shown()).toBe('Two')
+  const next = screen.getByRole('button', { name: 'Next slide' })
+  act(() => next.focus())
+  wait(20_000)
+  expect(shown()).toBe('Two')
+  act(() => next.blur())
+  wait(7000)
+  expect(shown()).toBe('Three')
+})
+
+test('who presses Play with the focus on the button sees it go on', () => {
+  render(<SlideCarousel label="Slides" slides={slides} />)
+  act(() => screen.getByRole('button', { name: 'Pause the slides' }).focus())
+  press('Pause the slides')
   press('Play the slides')
   wait(7000)
   expect(shown()).toBe('Two')

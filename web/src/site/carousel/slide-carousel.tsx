@@ -37,7 +37,9 @@ export function SlideCarousel({ label, slides }: { label: string; slides: readon
               {(isShown || (isAlive && isNear)) && <SlideImage slide={slide} isFirst={place === 0} />}
               <div className="absolute inset-0 bg-linear-to-t from-night/90 via-night/60 to-night/50" />
               <div className="relative mx-auto w-full max-w-page self-center px-gutter pt-header pb-24">
-                <SlideText slide={slide} />
+                <div className="w-fit" {...carousel.holders}>
+                  <SlideText slide={slide} />
+                </div>
               </div>
             </section>
           )

@@ -1,5 +1,5 @@
 import { carouselTiming, wrapSlide } from '@coop/sync/contract'
-import { useEffect, useState } from 'react'
+import { type FocusEvent, type PointerEvent, useEffect, useState } from 'react'
 
 export interface Carousel {
   index: number
@@ -7,12 +7,22 @@ export interface Carousel {
   go: (by: number) => void
   show: (index: number) => void
   setPlaying: (playing: boolean) => void
+  /** For what a visitor reads or presses: while the mouse or the focus is there, the slide stays. */
+  holders: {
+    onPointerEnter: (event: PointerEvent) => void
+    onPointerLeave: () => void
+    onFocus: (event: FocusEvent) => void
+    onBlur: (event: FocusEvent) => void
+  }
 }
 
-/** Moves on by itself, unless the visitor paused it, prefers stillness, or is elsewhere with the tab. */
+/** Moves on by itself, unless the visitor paused it, holds it, prefers stillness, or is elsewhere with the tab. */
 export function useCarousel(count: number): Carousel {
   const [index, setIndex] = useState(0)
   const [isPlaying, setPlaying] = useState(true)
+  const [isPointed, setPointed] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  const isMoving = isPlaying && !isPointed && !isFocused && count > 1
 
   useEffect(() => {
     const still = matchMedia('(prefers-reduced-motion: reduce)')
@@ -26,18 +36,32 @@ export function useCarousel(count: number): Carousel {
 
   // Anew for each index: a step by hand gives the new slide its full time.
   useEffect(() => {
-    if (!isPlaying || count < 2) return
+    if (!isMoving) return
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') setIndex(wrapSlide(index + 1, count))
     }, carouselTiming.intervalMs)
     return () => clearInterval(timer)
-  }, [isPlaying, count, index])
+  }, [isMoving, count, index])
 
   return {
     index: wrapSlide(index, count),
     isPlaying,
     go: (by) => setIndex((before) => wrapSlide(before + by, count)),
     show: setIndex,
-    setPlaying,
+    setPlaying: (playing) => {
+      setPlaying(playing)
+      // Who presses Play means now, though the button that was pressed still has the focus.
+      setPointed(false)
+      setFocused(false)
+    },
+    holders: {
+      // A finger leaves nothing behind that would end the hold.
+      onPointerEnter: ({ pointerType }) => setPointed(pointerType === 'mouse'),
+      onPointerLeave: () => setPointed(false),
+      // A press leaves the focus behind as well; only who travels by keyboard reads where it is.
+      onFocus: ({ target }) => setFocused(target.matches(':focus-visible')),
+      onBlur: ({ currentTarget, relatedTarget }) =>
+        setFocused(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)),
+    },
   }
 }

@@ -1,10 +1,10 @@
 import { type OfferingFilter, sizes } from '@coop/sync/contract'
-import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import type { ViewProps } from '../../page-route.tsx'
 import { ScopeSlider } from '../../scope-slider.tsx'
+import { useEarlyInput } from '../../use-early-input.ts'
 import {
   gridStep,
   type OfferingData,
@@ -17,10 +17,7 @@ import {
 export function OfferingFilters({ data, request, change }: ViewProps<OfferingRequest, OfferingData>) {
   const { filter } = request
   const set = (part: Partial<OfferingFilter>) => change({ filter: { ...filter, ...part }, limit: gridStep })
-  const form = useEarlyInput(
-    { ...filter, theme: data.theme || filter.theme, scope: String(filter.scope) },
-    set,
-  )
+  const form = useEarlyInput((typed) => change(parseOfferingRequest(typed)))
   return (
     <form
       ref={form}
@@ -73,34 +70,6 @@ export function OfferingFilters({ data, request, change }: ViewProps<OfferingReq
       </div>
     </form>
   )
-}
-
-/**
- * On a slow line a visitor types before the scripts have come: what the form then holds, and the page was not drawn
- * with, is taken over.
- */
-function useEarlyInput(
-  drawn: Readonly<Record<keyof OfferingFilter, string>>,
-  set: (part: Partial<OfferingFilter>) => void,
-) {
-  const form = useRef<HTMLFormElement>(null)
-  const first = useRef({ drawn, set })
-  useEffect(() => {
-    if (form.current === null) return
-    const typed = new URLSearchParams()
-    for (const [name, value] of new FormData(form.current)) {
-      if (typeof value === 'string') typed.append(name, value)
-    }
-    const { filter } = parseOfferingRequest(typed)
-    const early = Object.entries(first.current.drawn).filter(
-      ([name, value]) => (typed.get(name) ?? value) !== value,
-    )
-    if (early.length === 0) return
-    first.current.set(
-      Object.fromEntries(Object.entries(filter).filter(([name]) => early.some(([each]) => each === name))),
-    )
-  }, [])
-  return form
 }
 
 const anyTheme = { value: '', label: 'All themes' }
