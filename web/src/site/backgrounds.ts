@@ -1,4 +1,9 @@
-import { type BackgroundAsset, defaultBackgroundAlt, type PublicRows } from '@coop/sync/contract'
+import {
+  type BackgroundAsset,
+  chooseBackground,
+  defaultBackgroundAlt,
+  type PublicRows,
+} from '@coop/sync/contract'
 import type { ImageSource } from './image-source.ts'
 import { rowMemo } from './row-memo.ts'
 
@@ -16,3 +21,13 @@ export const activeBackgrounds: (rows: PublicRows) => Background[] = rowMemo(['w
       image: { url: asset.image_url, alt: asset.alt_text?.trim() || defaultBackgroundAlt },
     })),
 )
+
+/** The picture of a page: the same at every visit, chosen by the page's id. */
+export function pageBackground(rows: PublicRows, pageId: string): ImageSource | null {
+  return chooseBackground(activeBackgrounds(rows), { kind: 'page', pageId })?.image ?? null
+}
+
+/** A managed background by a word of its key, such as deer or panther. */
+export function backgroundNamed(rows: PublicRows, word: string): ImageSource | null {
+  return activeBackgrounds(rows).find(({ asset_key }) => asset_key.includes(word))?.image ?? null
+}

@@ -9,6 +9,7 @@ export interface SitemapEntry {
 const fixedPaths = [
   '/',
   '/paradox',
+  '/revolution',
   '/offering',
   '/members',
   '/contact',

@@ -11,9 +11,8 @@ import {
   resolveTheme,
   scopeRange,
   sizes,
-  chooseBackground,
 } from '@coop/sync/contract'
-import { activeBackgrounds } from '../../backgrounds.ts'
+import { pageBackground } from '../../backgrounds.ts'
 import { caseCard, type CaseCardData } from '../../cards/case-card-data.ts'
 import { serviceCard, type ServiceCardData } from '../../cards/service-card-data.ts'
 import { themeCards, type ThemeCardData } from '../../cards/theme-card-data.ts'
@@ -82,8 +81,7 @@ export function loadOffering(rows: PublicRows, { filter, limit }: OfferingReques
     company: companyId(rows, filter.company),
   })
   return {
-    background:
-      chooseBackground(activeBackgrounds(rows), { kind: 'page', pageId: 'offering' })?.image ?? null,
+    background: pageBackground(rows, 'offering'),
     themes: themeCards(rows),
     themeChoices: themes.map(({ name }) => name),
     theme: resolveTheme(themes, filter.theme)?.name ?? '',

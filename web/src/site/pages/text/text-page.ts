@@ -1,5 +1,4 @@
-import { chooseBackground } from '@coop/sync/contract'
-import { activeBackgrounds } from '../../backgrounds.ts'
+import { pageBackground } from '../../backgrounds.ts'
 import type { ImageSource } from '../../image-source.ts'
 import type { Page } from '../../page.ts'
 import { type TextContent, textContents } from './text-contents.ts'
@@ -23,7 +22,7 @@ export function textPage(path: string): Page<null, TextData> {
       found: true,
       data: {
         content,
-        background: chooseBackground(activeBackgrounds(rows), { kind: 'page', pageId: path })?.image ?? null,
+        background: pageBackground(rows, path),
       },
     }),
     head: (_data, _request, site) => ({
