@@ -26,7 +26,13 @@ export default defineConfig(({ command }) => ({
       manifest: false,
       injectManifest: {
         globDirectory: 'dist/client',
-        globPatterns: ['assets/*.{js,css}', 'images/*', 'icons/icon.svg', 'admin.html'],
+        globPatterns: [
+          'assets/*.{js,css}',
+          'assets/*-{core,italic}-*.woff2',
+          'images/*',
+          'icons/icon.svg',
+          'admin.html',
+        ],
         manifestTransforms: [
           (entries) => ({
             manifest: [

@@ -14,6 +14,7 @@ const manifestSchema = z.record(
     imports: z.array(z.string()).optional(),
     dynamicImports: z.array(z.string()).optional(),
     css: z.array(z.string()).optional(),
+    assets: z.array(z.string()).optional(),
   }),
 )
 type Manifest = z.output<typeof manifestSchema>
@@ -34,6 +35,7 @@ export async function readPageAssets(clientFolder: string): Promise<AssetsOf> {
     const keys = [...importsOf(manifest, entryModule, module)].filter((key) => key !== entryModule)
     const assets = {
       build,
+      fonts: fontsOf(entry.assets ?? []),
       scripts: [`/${entry.file}`],
       preloads: keys.flatMap((key) => (manifest[key] ? [`/${manifest[key].file}`] : [])),
       styles: [entryModule, ...keys].flatMap((key) => manifest[key]?.css ?? []).map((file) => `/${file}`),
@@ -46,6 +48,7 @@ export async function readPageAssets(clientFolder: string): Promise<AssetsOf> {
 /** In development vite serves the sources, and adds what it needs to the HTML itself. */
 export const developmentAssets: PageAssets = {
   build: 'development',
+  fonts: [],
   scripts: [`/${entryModule}`],
   preloads: [],
   styles: ['/src/site/site.css'],
@@ -65,6 +68,11 @@ function hashOfSite(manifest: Manifest): string {
     .update([...files].sort().join(' '))
     .digest('base64url')
     .slice(0, 12)
+}
+
+/** The core of the two families is on every page; what else there is, the styles ask for when it is needed. */
+function fontsOf(files: readonly string[]): string[] {
+  return files.filter((file) => /-core[^/]*\.woff2$/.test(file)).map((file) => `/${file}`)
 }
 
 function importsOf(manifest: Manifest, ...keys: string[]): Set<string> {

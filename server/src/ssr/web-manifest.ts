@@ -11,8 +11,8 @@ export function webManifest(site: PublicSiteConfig): object {
     scope: '/',
     display: 'standalone',
     lang: 'en',
-    background_color: '#faf8f4',
-    theme_color: '#14171c',
+    background_color: '#f6f1e7',
+    theme_color: '#13211c',
     icons: [
       { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
       { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },

@@ -3,33 +3,66 @@ import { FallbackImage } from '../ui/fallback-image.tsx'
 import { defaultBackground, type ImageSource } from './image-source.ts'
 
 export interface PageHeroProps {
-  title: string
+  title: ReactNode
+  /** The small line above the title. */
+  label?: string
   lead?: ReactNode
   image: ImageSource | null
-  /** How much of the night lies over the picture: 0 to 1. */
+  /** Lays the words on the picture, and so much of the night between them: 0 to 1. */
   overlay?: number
   before?: ReactNode
   children?: ReactNode
 }
 
-export function PageHero({ title, lead, image, overlay = 0.75, before, children }: PageHeroProps) {
-  const sources = image === null ? [defaultBackground] : [image.url, defaultBackground]
+/**
+ * The head of a page: words on the night, and a picture that runs off the right edge (on a phone it lies below); with
+ * an overlay the picture fills the whole of it.
+ */
+export function PageHero({ title, label, lead, image, overlay, before, children }: PageHeroProps) {
+  const isBeside = overlay === undefined
   return (
     <div className="relative isolate overflow-hidden bg-night text-on-night">
+      {!isBeside && <HeroPicture image={image} className="absolute inset-0 -z-10" overlay={overlay} />}
+      <div className="mx-auto grid max-w-page px-gutter lg:min-h-[min(38rem,72svh)] lg:grid-cols-12">
+        <div className={`flex flex-col justify-end py-section ${isBeside ? besideClass : 'lg:col-span-10'}`}>
+          {before}
+          {label !== undefined && <p className="eyebrow mb-5 text-glow">{label}</p>}
+          <h1 className="max-w-[16ch] font-display text-display font-normal">{title}</h1>
+          {lead !== undefined && (
+            <p className={`mt-6 max-w-prose text-lead ${isBeside ? 'text-on-night-muted' : ''}`}>{lead}</p>
+          )}
+          {children}
+        </div>
+      </div>
+      {isBeside && <HeroPicture image={image} className={pictureBesideClass} />}
+    </div>
+  )
+}
+
+const besideClass = 'lg:col-span-7 lg:pr-12'
+const pictureBesideClass =
+  'relative aspect-[16/10] bg-night-raised lg:absolute lg:inset-y-0 lg:right-0 lg:left-[58.333%] lg:aspect-auto'
+
+function HeroPicture({
+  image,
+  overlay = 0,
+  className,
+}: {
+  image: ImageSource | null
+  overlay?: number
+  className: string
+}) {
+  const sources = image === null ? [defaultBackground] : [image.url, defaultBackground]
+  return (
+    <div className={className}>
       <FallbackImage
         key={sources[0]}
         sources={sources}
         alt={image?.alt ?? ''}
         fetchPriority="high"
-        className="absolute inset-0 -z-20 size-full object-cover"
+        className="absolute inset-0 size-full object-cover"
       />
-      <div className="absolute inset-0 -z-10 bg-night" style={{ opacity: overlay }} />
-      <div className="mx-auto max-w-page px-gutter py-section">
-        {before}
-        <h1 className="max-w-[20ch] font-display text-display font-semibold">{title}</h1>
-        {lead !== undefined && <p className="mt-4 max-w-prose text-lead text-on-night-muted">{lead}</p>}
-        {children}
-      </div>
+      {overlay > 0 && <div className="absolute inset-0 bg-night" style={{ opacity: overlay }} />}
     </div>
   )
 }

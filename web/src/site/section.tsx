@@ -1,7 +1,9 @@
 import { type ReactNode, useId } from 'react'
 
 export interface SectionProps {
-  title: string
+  title: ReactNode
+  /** The small line above the title. */
+  label?: string
   lead?: ReactNode
   id?: string
   tone?: 'paper' | 'tint' | 'night'
@@ -10,22 +12,26 @@ export interface SectionProps {
 
 const tones = { paper: '', tint: 'bg-tint', night: 'bg-night text-on-night' }
 
-/** A part of a page with its heading. */
-export function Section({ title, lead, id, tone = 'paper', children }: SectionProps) {
+/** A part of a page: its title large on the left, its introduction smaller on the right. */
+export function Section({ title, label, lead, id, tone = 'paper', children }: SectionProps) {
   const heading = useId()
+  const quiet = tone === 'night' ? 'text-on-night-muted' : 'text-muted'
   return (
     <section id={id} aria-labelledby={heading} className={tones[tone]}>
       <div className="mx-auto max-w-page px-gutter py-section">
-        <h2 id={heading} className="font-display text-title font-semibold">
-          {title}
-        </h2>
-        {lead !== undefined && (
-          <p
-            className={`mt-3 max-w-prose text-lead ${tone === 'night' ? 'text-on-night-muted' : 'text-muted'}`}
-          >
-            {lead}
-          </p>
-        )}
+        <header className="grid gap-x-8 gap-y-4 lg:grid-cols-12 lg:items-end">
+          <div className="lg:col-span-7">
+            {label !== undefined && (
+              <p className={`eyebrow mb-4 ${tone === 'night' ? 'text-glow' : 'text-accent'}`}>{label}</p>
+            )}
+            <h2 id={heading} className="font-display text-title font-normal">
+              {title}
+            </h2>
+          </div>
+          {lead !== undefined && (
+            <p className={`max-w-prose text-lead lg:col-span-4 lg:col-start-9 ${quiet}`}>{lead}</p>
+          )}
+        </header>
         {children}
       </div>
     </section>

@@ -29,6 +29,7 @@ export interface PageAssets {
   scripts: readonly string[]
   preloads: readonly string[]
   styles: readonly string[]
+  fonts: readonly string[]
 }
 
 export interface RenderInput {

@@ -3,17 +3,20 @@ import type { ReactNode } from 'react'
 export type BadgeTone = 'plain' | 'accent' | 'success' | 'warning' | 'danger' | 'night'
 
 const tones: Record<BadgeTone, string> = {
-  plain: 'bg-tint text-ink',
-  accent: 'bg-accent-tint text-accent-strong',
-  success: 'bg-success-tint text-success',
-  warning: 'bg-warning-tint text-warning',
-  danger: 'bg-danger-tint text-danger',
-  night: 'border border-on-night-muted text-on-night',
+  plain: 'border-line bg-transparent text-muted',
+  accent: 'border-accent-tint bg-accent-tint text-accent-strong',
+  success: 'border-success-tint bg-success-tint text-success',
+  warning: 'border-warning-tint bg-warning-tint text-warning',
+  danger: 'border-danger-tint bg-danger-tint text-danger',
+  night: 'border-night-line bg-transparent text-on-night',
 }
 
+/** A fact about the thing it stands on, in a word or two. */
 export function Badge({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
-    <span className={`inline-block rounded-xl px-2.5 py-0.5 text-sm leading-snug font-medium ${tones[tone]}`}>
+    <span
+      className={`inline-block rounded-control border px-2 py-0.5 text-sm leading-snug font-medium ${tones[tone]}`}
+    >
       {children}
     </span>
   )

@@ -1,20 +1,22 @@
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'inverse'
-export type ButtonSize = 'normal' | 'small' | 'icon'
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'inverse' | 'outline-night'
+export type ButtonSize = 'normal' | 'small' | 'large' | 'icon'
 
 const base =
-  'inline-flex items-center justify-center gap-2 rounded-control border font-semibold no-underline transition-colors disabled:opacity-55'
+  'inline-flex items-center justify-center gap-2 rounded-control border font-semibold no-underline transition-colors disabled:opacity-55 forced-colors:border-[ButtonText]'
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'border-accent bg-accent text-on-accent hover:border-accent-strong hover:bg-accent-strong',
-  secondary: 'border-line-strong bg-surface text-ink hover:border-accent hover:text-accent',
-  quiet: 'border-transparent bg-transparent text-accent hover:bg-accent-tint',
+  secondary: 'border-ink bg-transparent text-ink hover:bg-ink hover:text-paper',
+  quiet: 'border-transparent bg-transparent text-accent hover:bg-accent-tint hover:text-accent-strong',
   danger: 'border-danger bg-danger text-white hover:brightness-90',
-  inverse: 'border-on-night bg-on-night text-night hover:border-white hover:bg-white',
+  inverse: 'border-on-night bg-on-night text-night hover:border-glow hover:bg-glow',
+  'outline-night': 'border-on-night bg-transparent text-on-night hover:bg-on-night hover:text-night',
 }
 
 const sizes: Record<ButtonSize, string> = {
-  normal: 'min-h-11 px-5 py-2 text-base',
+  normal: 'min-h-12 px-6 py-2.5 text-base',
   small: 'min-h-9 px-3 py-1 text-sm',
+  large: 'min-h-14 px-8 py-3 text-lg',
   icon: 'size-11 p-0',
 }
 

@@ -1,8 +1,34 @@
 import type { ComponentProps } from 'react'
 import { buttonClass, type ButtonSize, type ButtonVariant } from './button-class.ts'
+import { Spinner } from './spinner.tsx'
 
-export type ButtonProps = ComponentProps<'button'> & { variant?: ButtonVariant; size?: ButtonSize }
+export type ButtonProps = ComponentProps<'button'> & {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  /** Something is on its way: the button says so, and takes no second press. */
+  busy?: boolean
+}
 
-export function Button({ variant, size, className, type = 'button', ...rest }: ButtonProps) {
-  return <button {...rest} type={type} className={buttonClass(variant, size, className)} />
+export function Button({
+  variant,
+  size,
+  busy = false,
+  disabled = false,
+  className,
+  type = 'button',
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={buttonClass(variant, size, className)}
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
+  )
 }

@@ -7,9 +7,6 @@ export interface CardProps extends HTMLAttributes<HTMLElement> {
 /** A surface of its own. As a flex column, its last part can be pushed to the foot with `mt-auto`. */
 export function Card({ as: Tag = 'div', className = '', ...rest }: CardProps) {
   return (
-    <Tag
-      {...rest}
-      className={`flex flex-col rounded-card border border-line bg-surface p-5 shadow-card ${className}`}
-    />
+    <Tag {...rest} className={`flex flex-col rounded-card border border-line bg-surface p-6 ${className}`} />
   )
 }

@@ -15,10 +15,10 @@ export function Chip({
       type="button"
       aria-pressed={pressed}
       onClick={onPress}
-      className={`min-h-9 rounded-full border px-4 py-1 text-sm font-medium ${
+      className={`min-h-10 rounded-full border px-4 py-1 text-sm font-medium transition-colors ${
         pressed
-          ? 'border-accent bg-accent text-on-accent'
-          : 'border-line-strong bg-surface text-ink hover:border-accent hover:text-accent'
+          ? 'border-ink bg-ink text-paper hover:border-accent-strong hover:bg-accent-strong hover:text-on-accent'
+          : 'border-line-strong bg-transparent text-ink hover:border-ink hover:bg-tint'
       }`}
     >
       {children}

@@ -1,0 +1,20 @@
+import { Link, type LinkProps } from 'react-router-dom'
+
+export type ArrowLinkProps = LinkProps & { tone?: 'paper' | 'night' }
+
+/** A quiet link with an arrow, where a button would be too loud. */
+export function ArrowLink({ tone = 'paper', className = '', children, ...rest }: ArrowLinkProps) {
+  return (
+    <Link
+      {...rest}
+      className={`group inline-flex min-h-11 items-center gap-3 font-semibold underline decoration-1 underline-offset-8 hover:decoration-2 ${
+        tone === 'night' ? 'text-on-night hover:text-glow' : 'text-accent hover:text-accent-strong'
+      } ${className}`}
+    >
+      {children}
+      <span aria-hidden="true" className="transition-transform group-hover:translate-x-1">
+        →
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+
+export interface EmptyStateProps {
+  title: string
+  text?: string
+  /** What can be done about it: a button or a link. */
+  children?: ReactNode
+}
+
+/** Nothing to show, for a good reason. */
+export function EmptyState({ title, text, children }: EmptyStateProps) {
+  return (
+    <div className="border-y border-line py-14 text-center">
+      <p className="font-display text-subtitle">{title}</p>
+      {text !== undefined && <p className="mx-auto mt-2 max-w-prose text-muted">{text}</p>}
+      {children !== undefined && <div className="mt-6 flex flex-wrap justify-center gap-3">{children}</div>}
+    </div>
+  )
+}

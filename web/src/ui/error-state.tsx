@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+
+export interface ErrorStateProps {
+  title: string
+  text?: string
+  /** What to press now. */
+  children?: ReactNode
+}
+
+/** Something went wrong: what happened, what was kept, what to press. */
+export function ErrorState({ title, text, children }: ErrorStateProps) {
+  return (
+    <div role="alert" className="border-l-4 border-danger bg-danger-tint p-6 text-ink">
+      <p className="font-semibold text-danger">{title}</p>
+      {text !== undefined && <p className="mt-1">{text}</p>}
+      {children !== undefined && <div className="mt-4 flex flex-wrap gap-3">{children}</div>}
+    </div>
+  )
+}

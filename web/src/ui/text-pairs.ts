@@ -1,0 +1,29 @@
+/** Names of colours in `tokens.css`. */
+export interface TextPair {
+  text: string
+  on: string
+}
+
+/** Every role that may carry text, with the surfaces it may stand on; each pair has a contrast of 4.5:1 or more. */
+export const textPairs: readonly TextPair[] = [
+  ...pairs(['ink', 'muted', 'accent', 'accent-strong', 'danger', 'success', 'warning'], ['paper', 'surface']),
+  ...pairs(['ink', 'muted', 'accent', 'accent-strong'], ['tint']),
+  ...pairs(['on-night', 'on-night-muted', 'glow'], ['night', 'night-raised']),
+  ...pairs(['on-accent'], ['accent', 'accent-strong']),
+  ...pairs(['white'], ['danger']),
+  ...pairs(['ink', 'accent-strong'], ['accent-tint']),
+  ...pairs(['night'], ['glow', 'on-night']),
+  ...pairs(['danger', 'ink'], ['danger-tint']),
+  ...pairs(['success', 'ink'], ['success-tint']),
+  ...pairs(['warning', 'ink'], ['warning-tint']),
+]
+
+/** What is drawn, not read: the border of a field and the ring around what has the focus; 3:1 or more. */
+export const markPairs: readonly TextPair[] = [
+  ...pairs(['line-strong'], ['paper', 'surface']),
+  ...pairs(['focus'], ['paper', 'surface', 'tint', 'night', 'night-raised']),
+]
+
+function pairs(texts: readonly string[], surfaces: readonly string[]): TextPair[] {
+  return surfaces.flatMap((on) => texts.map((text) => ({ text, on })))
+}

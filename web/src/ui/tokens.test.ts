@@ -1,0 +1,37 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { contrast } from './contrast.ts'
+import { markPairs, textPairs } from './text-pairs.ts'
+
+const tokens = await readFile(join(import.meta.dirname, 'tokens.css'), 'utf8')
+const colours = new Map(
+  [...tokens.matchAll(/--color-([a-z-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]),
+)
+
+function colour(name: string): string {
+  const value = colours.get(name)
+  if (value === undefined) throw new Error(`tokens.css has no colour ${name}`)
+  return value
+}
+
+test('black on white is the most there is', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
+  expect(contrast('#a8350f', '#a8350f')).toBe(1)
+})
+
+test.each(textPairs)('$text can be read on $on', ({ text, on }) => {
+  expect(contrast(colour(text), colour(on))).toBeGreaterThanOrEqual(4.5)
+})
+
+test.each(markPairs)('$text can be seen on $on', ({ text, on }) => {
+  expect(contrast(colour(text), colour(on))).toBeGreaterThanOrEqual(3)
+})
+
+test('the faces that every first visit loads weigh at most 60 kB together', async () => {
+  const files = ['fraunces-core', 'fraunces-italic', 'instrument-sans-core']
+  const sizes = await Promise.all(
+    files.map((file) => stat(join(import.meta.dirname, `fonts/${file}.woff2`)).then(({ size }) => size)),
+  )
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(60_000)
+})
