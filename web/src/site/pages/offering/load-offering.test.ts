@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest'
 import { aCase, aCompany, aLink, aService, aTheme, rowsOf } from '../../rows-for-tests.ts'
-import {
-  gridStep,
-  loadOffering,
-  offeringAddress,
-  parseOfferingRequest,
-  wholeOffering,
-} from './load-offering.ts'
+import { gridStep } from '../../filters/catalogue-filter.ts'
+import { loadOffering, offeringAddress, parseOfferingRequest, wholeOffering } from './load-offering.ts'
 
 const filtered = (filter: Partial<typeof wholeOffering.filter>) => ({
   ...wholeOffering,

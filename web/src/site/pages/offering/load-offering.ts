@@ -10,12 +10,12 @@ import {
   type PublicRows,
   resolveTheme,
   scopeRange,
-  sizes,
 } from '@coop/sync/contract'
 import { pageBackground } from '../../backgrounds.ts'
 import { caseCard, type CaseCardData } from '../../cards/case-card-data.ts'
 import { serviceCard, type ServiceCardData } from '../../cards/service-card-data.ts'
 import { themeCards, type ThemeCardData } from '../../cards/theme-card-data.ts'
+import { gridStep, limitText, parseCatalogueFilter, parseLimit } from '../../filters/catalogue-filter.ts'
 import type { ImageSource } from '../../image-source.ts'
 import { queryText } from '../../page.ts'
 import { rowMemo } from '../../row-memo.ts'
@@ -41,22 +41,12 @@ export interface OfferingData {
   caseGroups: { id: string; theme: string; count: number; cases: CaseCardData[] }[]
 }
 
-export const gridStep = 60
 const casesPerTheme = 2
 
 export function parseOfferingRequest(search: URLSearchParams): OfferingRequest {
-  const size = search.get('size') ?? ''
-  const limit = Number(search.get('limit') ?? gridStep)
   return {
-    filter: {
-      search: (search.get('search') ?? '').slice(0, 200),
-      theme: (search.get('theme') ?? '').slice(0, 200),
-      size: sizes.some((known) => known === size) ? size : '',
-      company: (search.get('company') ?? '').slice(0, 200),
-      scope: parseScope(search.get('scope')),
-    },
-    limit:
-      Number.isSafeInteger(limit) && limit > gridStep ? Math.ceil(limit / gridStep) * gridStep : gridStep,
+    filter: { ...parseCatalogueFilter(search), scope: parseScope(search.get('scope')) },
+    limit: parseLimit(search),
   }
 }
 
@@ -67,7 +57,7 @@ export function offeringAddress({ filter, limit }: OfferingRequest): string {
     size: filter.size,
     company: filter.company,
     scope: filter.scope === scopeRange.default ? '' : String(filter.scope),
-    limit: limit === gridStep ? '' : String(limit),
+    limit: limitText(limit),
   })}`
 }
 

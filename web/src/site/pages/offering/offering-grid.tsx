@@ -3,7 +3,8 @@ import { Button } from '../../../ui/button.tsx'
 import { ServiceCard } from '../../cards/service-card.tsx'
 import type { ServiceCardData } from '../../cards/service-card-data.ts'
 import type { ViewProps } from '../../page-route.tsx'
-import { gridStep, type OfferingData, type OfferingRequest } from './load-offering.ts'
+import { gridStep } from '../../filters/catalogue-filter.ts'
+import type { OfferingData, OfferingRequest } from './load-offering.ts'
 
 export function OfferingGrid({ data, request, isBehind, change }: ViewProps<OfferingRequest, OfferingData>) {
   return (

@@ -1,0 +1,58 @@
+import { sizes } from '@coop/sync/contract'
+import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { CatalogueFilter } from './catalogue-filter.ts'
+
+export interface CatalogueFieldsProps {
+  filter: CatalogueFilter
+  themes: readonly string[]
+  companies: readonly { slug: string; name: string }[]
+  onChange: (part: Partial<CatalogueFilter>) => void
+}
+
+/** The four filters of a grid; their names are those of the address, so that a form without scripts says the same. */
+export function CatalogueFields({ filter, themes, companies, onChange }: CatalogueFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Search"
+        type="search"
+        name="search"
+        value={filter.search}
+        onChange={(search) => onChange({ search })}
+      />
+      <Select
+        label="Theme"
+        name="theme"
+        value={filter.theme}
+        options={[
+          { value: '', label: 'All themes' },
+          ...themeNames(themes, filter.theme).map((name) => ({ value: name, label: name })),
+        ]}
+        onChange={(theme) => onChange({ theme })}
+      />
+      <Select
+        label="Size"
+        name="size"
+        value={filter.size}
+        options={[{ value: '', label: 'All sizes' }, ...sizes.map((size) => ({ value: size, label: size }))]}
+        onChange={(size) => onChange({ size })}
+      />
+      <Select
+        label="Company"
+        name="company"
+        value={filter.company}
+        options={[
+          { value: '', label: 'All companies' },
+          ...companies.map(({ slug, name }) => ({ value: slug, label: name })),
+        ]}
+        onChange={(company) => onChange({ company })}
+      />
+    </>
+  )
+}
+
+/** A theme that the address names and nobody knows is still what the filter says, until it is changed. */
+function themeNames(themes: readonly string[], asked: string): readonly string[] {
+  return asked === '' || themes.includes(asked) ? themes : [asked, ...themes]
+}

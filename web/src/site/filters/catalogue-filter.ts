@@ -1,0 +1,33 @@
+import { sizes } from '@coop/sync/contract'
+
+/** The filters that services and cases share, as an address carries them: a company by its slug; '' means any. */
+export interface CatalogueFilter {
+  search: string
+  theme: string
+  size: string
+  company: string
+}
+
+/** How many cards a grid draws at first, and adds at a time. */
+export const gridStep = 60
+
+export function parseCatalogueFilter(search: URLSearchParams): CatalogueFilter {
+  const text = (name: string) => (search.get(name) ?? '').slice(0, 200)
+  const size = text('size')
+  return {
+    search: text('search'),
+    theme: text('theme'),
+    size: sizes.some((known) => known === size) ? size : '',
+    company: text('company'),
+  }
+}
+
+/** Whole steps only, so that a made-up number is no address of its own. */
+export function parseLimit(search: URLSearchParams): number {
+  const limit = Number(search.get('limit') ?? gridStep)
+  return Number.isSafeInteger(limit) && limit > gridStep ? Math.ceil(limit / gridStep) * gridStep : gridStep
+}
+
+export function limitText(limit: number): string {
+  return limit === gridStep ? '' : String(limit)
+}
