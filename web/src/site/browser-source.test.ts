@@ -73,3 +73,22 @@ test('after three failures it says so, with growing pauses, and goes on until it
   expect(pauses).toEqual([1000, 2000, 4000, 8000])
   expect(nameOf(source)).toBe('At last')
 })
+
+test('whoever is in a hurry waits for no pause', async () => {
+  let tries = 0
+  const source = createBrowserSource({
+    embedded: null,
+    fetchPage: async () => {
+      tries += 1
+      if (tries === 1) throw new Error('The server answered 503')
+      return anAnswer('At last', 'p')
+    },
+    now: () => 0,
+    pause: () => new Promise(() => {}),
+  })
+  const wanted = source.want(page)
+  await expect.poll(() => tries).toBe(1)
+  source.hurry()
+  await wanted
+  expect(nameOf(source)).toBe('At last')
+})

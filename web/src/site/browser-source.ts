@@ -33,6 +33,7 @@ export function createBrowserSource(options: BrowserSourceOptions): BrowserSourc
   const listeners = new Set<() => void>()
   const answers = new Map<string, PageState<unknown>>()
   const wanted = new Map<string, Promise<void>>()
+  const pauses = new Set<() => void>()
   let rows: PublicRows | null = null
   let layout: LayoutData = options.embedded?.layout ?? emptyLayout
   let position = options.embedded?.position ?? null
@@ -63,9 +64,19 @@ export function createBrowserSource(options: BrowserSourceOptions): BrowserSourc
       } catch (error) {
         failures += 1
         if (failures === firstTries) keep(address, { kind: 'failed', message: messageOf(error) })
-        await options.pause(Math.min(30_000, 1000 * 2 ** (failures - 1)))
+        await pauseUnlessHurried(Math.min(30_000, 1000 * 2 ** (failures - 1)))
       }
     }
+  }
+
+  async function pauseUnlessHurried(ms: number): Promise<void> {
+    let end = (): void => {}
+    const hurried = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    pauses.add(end)
+    await Promise.race([options.pause(ms), hurried])
+    pauses.delete(end)
   }
 
   /** The carousel's background follows the clock: pages that use it are read anew when the slot is over. */
@@ -93,6 +104,7 @@ export function createBrowserSource(options: BrowserSourceOptions): BrowserSourc
       wanted.set(page.address, asked)
       return asked
     },
+    hurry: () => pauses.forEach((end) => end()),
     layout: () => layout,
     subscribe(listener) {
       listeners.add(listener)

@@ -4,7 +4,7 @@ import { applyHead } from './apply-head.ts'
 import { type Loaded, locatePage, type LocatedPage, type Page } from './page.ts'
 import { type NavigationState, readNavigationState } from './navigation-state.ts'
 import { usePageSource } from './page-source.ts'
-import { PageStatus } from './page-status.tsx'
+import { PageStatus, type WaitingProps } from './page-status.tsx'
 import { useSite } from './site-context.ts'
 
 export interface ViewProps<Request, Data> {
@@ -24,14 +24,16 @@ export interface PageRoute {
 
 const addressPauseMs = 300
 
+/** @param Waiting what shows while nothing is known, where a page has more to say then than its texts */
 export function definePageRoute<Request, Data>(
   page: Page<Request, Data>,
   View: ComponentType<ViewProps<Request, Data>>,
+  Waiting: ComponentType<WaitingProps> = PageStatus,
 ): PageRoute {
   function PageRouteComponent() {
     const { request, change } = useRequest(page)
     const located = useMemo(() => locatePage(page, request), [request])
-    const { state, shown } = usePageData(located)
+    const { state, shown, hurry } = usePageData(located)
     const site = useSite()
     const shownPage = shown?.kind === 'page' ? shown : undefined
 
@@ -40,7 +42,7 @@ export function definePageRoute<Request, Data>(
     }, [shownPage, request, site])
 
     if (shown?.kind === 'redirect') return <Navigate to={shown.to} replace />
-    if (shownPage === undefined) return <PageStatus state={state} texts={page.texts} />
+    if (shownPage === undefined) return <Waiting state={state} texts={page.texts} onTryAgain={hurry} />
     return <View data={shownPage.data} request={request} isBehind={shown !== state} change={change} />
   }
   return {
@@ -90,5 +92,5 @@ function usePageData<Data>(located: LocatedPage<Data>) {
   useEffect(() => void source.want(located), [source, located])
   const loaded = state.kind === 'page' || state.kind === 'redirect' ? state : undefined
   if (loaded !== undefined && last !== loaded) setLast(loaded)
-  return { state, shown: loaded ?? last }
+  return { state, shown: loaded ?? last, hurry: source.hurry }
 }

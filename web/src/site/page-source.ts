@@ -10,6 +10,8 @@ export interface PageSource {
   read<Data>(page: LocatedPage<Data>): PageState<Data>
   /** Sees to it that the page becomes known; settles when it is, or has failed. Tries again what has failed. */
   want(page: LocatedPage): Promise<void>
+  /** Tries at once what is waiting for its next try. */
+  hurry: () => void
   layout: () => LayoutData
   subscribe: (listener: () => void) => () => void
 }

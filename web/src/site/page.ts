@@ -24,7 +24,15 @@ export interface Page<Request, Data> {
   readonly usesClock: boolean
   load(rows: PublicRows, request: Request, now: number): Loaded<Data>
   head(data: Data, request: Request, site: SiteInfo): Head
-  readonly texts: { loading: string; error: (message: string) => string }
+  readonly texts: PageTexts
+}
+
+/** What shows in the place of a page while nothing of it is known. */
+export interface PageTexts {
+  loading: string
+  error: (message: string) => string
+  /** Under the error. */
+  errorNote?: string
 }
 
 /** A page and its request in one, so that whoever passes it on need not know their types. */

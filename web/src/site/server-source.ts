@@ -8,6 +8,7 @@ export function createServerSource(rows: PublicRows, now: number): PageSource {
   return {
     read: (page) => page.load(rows, now),
     want: async () => {},
+    hurry: () => {},
     layout: () => layout,
     subscribe: () => () => {},
   }
