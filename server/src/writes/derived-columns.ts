@@ -15,7 +15,19 @@ const companyImageFile: DerivedColumns = {
   file_size: '(select a.file_size from website_assets a where a.id = p.website_asset_id)',
 }
 
+/** What was read out of a file holds as long as the address does; of another file it is read anew. */
+const pictureOf = (column: string) =>
+  `(select a.${column} from website_assets a where a.id = p.id and a.image_url = p.image_url)`
+
+const assetPicture: DerivedColumns = {
+  width: pictureOf('width'),
+  height: pictureOf('height'),
+  placeholder: pictureOf('placeholder'),
+  content_hash: pictureOf('content_hash'),
+}
+
 const byTable = new Map<string, DerivedColumns>([
+  ['website_assets', assetPicture],
   ['content', articleDates],
   ['company_images', companyImageFile],
 ])

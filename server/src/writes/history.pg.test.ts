@@ -175,18 +175,24 @@ test('what was there before history knew of transactions is told apart by what s
   const older = await createTestDatabase()
   const { url, sql } = older
   try {
-    await cp(all, folder, { recursive: true, filter: (path) => !path.includes('0003_') })
+    await cp(all, folder, { recursive: true, filter: (path) => !/\/(?!000[12]_)\d{4}_[^/]*$/.test(path) })
     await migrate({ url, folder })
-    await fillDemoContent(sql, { storageDir: folder, now: new Date('2026-11-15T10:00:00Z') })
-    const [service] = await sql<{ id: string; companies: string[] }[]>`
-      select service_id as id, array_agg(company_id::text order by company_id) as companies
-      from service_contributing_companies group by 1 limit 1`
-    if (service === undefined) throw new Error('The demo content has no service with companies')
-    await sql`delete from service_contributing_companies where service_id = ${service.id}`
-    await sql`update services set name = 'Alone' where id = ${service.id}`
+    const [service, ...companies] = Array.from({ length: 3 }, () => randomUUID()).sort()
+    if (service === undefined) throw new Error('No ids were made')
+    await sql.begin(async (transaction) => {
+      await transaction`
+        insert into service_companies (id, name, slug) select id, id::text, id::text from unnest(${companies}::uuid[]) id`
+      await transaction`
+        insert into services (id, name, slug, category) values (${service}, 'Together', 'together', 'PR')`
+      await transaction`
+        insert into service_contributing_companies (id, service_id, company_id)
+        select gen_random_uuid(), ${service}, id from unnest(${companies}::uuid[]) id`
+    })
+    await sql`delete from service_contributing_companies where service_id = ${service}`
+    await sql`update services set name = 'Alone' where id = ${service}`
     expect(await migrate({ url, folder: all })).toContain('0003_history_transactions.sql')
-    const states = await readHistory(sql, entityNamed('services'), service.id, null)
-    expect(states.map(({ state }) => companiesIn(state))).toEqual([[], service.companies])
+    const states = await readHistory(sql, entityNamed('services'), service, null)
+    expect(states.map(({ state }) => companiesIn(state))).toEqual([[], companies])
   } finally {
     await older.drop()
     await rm(folder, { recursive: true })

@@ -4,11 +4,12 @@ import {
   defaultBackgroundAlt,
   type PublicRows,
 } from '@coop/sync/contract'
-import type { ImageSource } from './image-source.ts'
+import type { PictureData } from '../ui/picture-data.ts'
+import { pictureOfAsset } from './pictures.ts'
 import { rowMemo } from './row-memo.ts'
 
 export interface Background extends BackgroundAsset {
-  image: ImageSource
+  image: PictureData
 }
 
 /** The managed backgrounds; public rows are the active ones. */
@@ -18,16 +19,16 @@ export const activeBackgrounds: (rows: PublicRows) => Background[] = rowMemo(['w
     .map((asset) => ({
       id: asset.id,
       asset_key: asset.asset_key,
-      image: { url: asset.image_url, alt: asset.alt_text?.trim() || defaultBackgroundAlt },
+      image: pictureOfAsset(asset, asset.alt_text?.trim() || defaultBackgroundAlt),
     })),
 )
 
 /** The picture of a page: the same at every visit, chosen by the page's id. */
-export function pageBackground(rows: PublicRows, pageId: string): ImageSource | null {
+export function pageBackground(rows: PublicRows, pageId: string): PictureData | null {
   return chooseBackground(activeBackgrounds(rows), { kind: 'page', pageId })?.image ?? null
 }
 
 /** A managed background by a word of its key, such as deer or panther. */
-export function backgroundNamed(rows: PublicRows, word: string): ImageSource | null {
+export function backgroundNamed(rows: PublicRows, word: string): PictureData | null {
   return activeBackgrounds(rows).find(({ asset_key }) => asset_key.includes(word))?.image ?? null
 }

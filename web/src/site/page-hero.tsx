@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
-import { FallbackImage } from '../ui/fallback-image.tsx'
-import { defaultBackground, type ImageSource } from './image-source.ts'
+import type { PictureData } from '../ui/picture-data.ts'
+import { Picture } from '../ui/picture.tsx'
+import { defaultBackground } from './pictures.ts'
 
 export interface PageHeroProps {
   title: ReactNode
   /** The small line above the title. */
   label?: string
   lead?: ReactNode
-  image: ImageSource | null
+  image: PictureData | null
   /** Lays the words on the picture, and so much of the night between them: 0 to 1. */
   overlay?: number
   before?: ReactNode
@@ -48,18 +49,18 @@ function HeroPicture({
   overlay = 0,
   className,
 }: {
-  image: ImageSource | null
+  image: PictureData | null
   overlay?: number
   className: string
 }) {
-  const sources = image === null ? [defaultBackground] : [image.url, defaultBackground]
   return (
     <div className={className}>
-      <FallbackImage
-        key={sources[0]}
-        sources={sources}
-        alt={image?.alt ?? ''}
-        fetchPriority="high"
+      <Picture
+        key={image?.url}
+        picture={image}
+        fallbacks={[defaultBackground]}
+        sizes={overlay > 0 ? '100vw' : '(min-width: 1024px) 42vw, 100vw'}
+        priority
         className="absolute inset-0 size-full object-cover"
       />
       {overlay > 0 && <div className="absolute inset-0 bg-night" style={{ opacity: overlay }} />}

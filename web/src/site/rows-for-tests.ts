@@ -127,6 +127,10 @@ export function anAsset(
     alt_text: null,
     theme_tags: [],
     original_filename: null,
+    width: null,
+    height: null,
+    placeholder: null,
+    content_hash: null,
     ...at,
     ...values,
   }

@@ -6,7 +6,8 @@ import {
   themeButtonLabel,
   truncateAtSentence,
 } from '@coop/sync/contract'
-import { type ImageSource, imageSource } from '../image-source.ts'
+import type { PictureData } from '../../ui/picture-data.ts'
+import { pictureFor, pictureOfAsset } from '../pictures.ts'
 import { rowMemo } from '../row-memo.ts'
 
 export interface ThemeCardData {
@@ -15,7 +16,7 @@ export interface ThemeCardData {
   text: string
   benefits: string[]
   button: string
-  image: ImageSource | null
+  image: PictureData | null
 }
 
 /** The cards of the active themes, in their order; public rows are the active ones. */
@@ -29,16 +30,16 @@ export const themeCards: (rows: PublicRows) => ThemeCardData[] = rowMemo(
       text: truncateAtSentence(theme.description ?? ''),
       benefits: theme.key_benefits,
       button: themeButtonLabel(theme),
-      image: imageSource(theme.image_url, theme.image_alt_text) ?? illustration(rows, theme),
+      image: pictureFor(rows, theme.image_url, theme.image_alt_text) ?? illustration(rows, theme),
     }))
   },
 )
 
 /** A theme without a picture of its own takes an illustration that is tagged with it. */
-function illustration(rows: PublicRows, theme: PublicTables['offering_themes']): ImageSource | null {
+function illustration(rows: PublicRows, theme: PublicTables['offering_themes']): PictureData | null {
   const asset = [...rows.website_assets.values()].find(
     ({ category, theme_tags }) =>
       category === 'theme-illustration' && theme_tags.some((tag) => resolveTheme([theme], tag)),
   )
-  return asset ? imageSource(asset.image_url, asset.alt_text) : null
+  return asset ? pictureOfAsset(asset) : null
 }

@@ -1,24 +1,22 @@
 import { Link } from 'react-router-dom'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Card } from '../../ui/card.tsx'
-import { FallbackImage } from '../../ui/fallback-image.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { themePath } from '../layout/navigation-links.ts'
 import type { ThemeCardData } from './theme-card-data.ts'
+
+const illustrationSize = { width: 600, height: 338 }
 
 /** In full on the offering, with key capabilities; short on the home page. */
 export function ThemeCard({ theme, full = false }: { theme: ThemeCardData; full?: boolean }) {
   return (
     <Card as="article" className="h-full overflow-hidden p-0">
-      {theme.image !== null && (
-        <FallbackImage
-          sources={[theme.image.url]}
-          alt={theme.image.alt}
-          width={600}
-          height={338}
-          loading="lazy"
-          className="aspect-[600/338] w-full bg-tint object-cover"
-        />
-      )}
+      <Picture
+        picture={theme.image}
+        crop={illustrationSize}
+        quality={85}
+        className="aspect-[600/338] w-full bg-tint object-cover"
+      />
       <div className="flex grow flex-col p-5">
         <h3 className="text-heading font-semibold">{theme.name}</h3>
         <p className="mt-2 text-muted">{theme.text}</p>

@@ -1,10 +1,10 @@
 import { wrapSlide } from '@coop/sync/contract'
-import { FallbackImage } from '../../ui/fallback-image.tsx'
-import { defaultBackground } from '../image-source.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { defaultBackground } from '../pictures.ts'
 import { CarouselControls } from './carousel-controls.tsx'
 import type { Slide } from './slide.ts'
 import { SlideText } from './slide-text.tsx'
-import { useIsHydrated } from '../use-is-hydrated.ts'
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { useCarousel } from './use-carousel.ts'
 
 /** Slides on the full screen, faded into each other over a second. */
@@ -51,13 +51,14 @@ export function SlideCarousel({ label, slides }: { label: string; slides: readon
 }
 
 function SlideImage({ slide, isFirst }: { slide: Slide; isFirst: boolean }) {
-  const sources = slide.image === null ? [defaultBackground] : [slide.image.url, defaultBackground]
   return (
-    <FallbackImage
-      key={sources[0]}
-      sources={sources}
-      alt={slide.image?.alt ?? ''}
-      fetchPriority={isFirst ? 'high' : 'auto'}
+    <Picture
+      key={slide.image?.url}
+      picture={slide.image}
+      fallbacks={[defaultBackground]}
+      sizes="100vw"
+      quality={85}
+      priority={isFirst}
       className="absolute inset-0 size-full object-cover"
     />
   )

@@ -1,12 +1,12 @@
-import type { ImageSource } from '../image-source.ts'
+import type { PictureData } from '../../ui/picture-data.ts'
 
 export type Slide =
-  | { type: 'slogan'; id: string; title: string; subtitle: string; image: ImageSource | null }
+  | { type: 'slogan'; id: string; title: string; subtitle: string; image: PictureData | null }
   | {
       type: 'service'
       id: string
       name: string
       shortDescription: string
       slug: string
-      image: ImageSource | null
+      image: PictureData | null
     }

@@ -1,6 +1,6 @@
 import { Link, NavLink } from 'react-router-dom'
-import { FallbackImage } from '../../ui/fallback-image.tsx'
-import { defaultBackground } from '../image-source.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { defaultBackground } from '../pictures.ts'
 import { useSite } from '../site-context.ts'
 import type { LayoutData } from './load-layout.ts'
 import { MobileNavigation } from './mobile-navigation.tsx'
@@ -12,15 +12,15 @@ const linkClass =
 
 export function Header({ layout }: { layout: LayoutData }) {
   const site = useSite()
-  const backgrounds = [...layout.headerBackgrounds.map(({ url }) => url), defaultBackground]
+  const [background = null, ...others] = layout.headerBackgrounds
   return (
     <header className="fixed inset-x-0 top-0 z-40 h-header bg-night text-on-night">
       <div aria-hidden="true" className="absolute inset-0 overflow-hidden">
-        <FallbackImage
-          key={backgrounds[0]}
-          sources={backgrounds}
-          alt=""
-          decoding="async"
+        <Picture
+          key={background?.url}
+          picture={background}
+          fallbacks={[...others, defaultBackground]}
+          sizes="100vw"
           className="size-full object-cover"
         />
         <div className="absolute inset-0 bg-night/80" />

@@ -1,10 +1,10 @@
 import { backgroundCandidates, fixedThemes, type PublicRows, themeHeaderName } from '@coop/sync/contract'
 import { activeBackgrounds } from '../backgrounds.ts'
-import type { ImageSource } from '../image-source.ts'
+import type { PictureData } from '../../ui/picture-data.ts'
 
 export interface LayoutData {
   /** The header's background and what is tried when it fails. */
-  headerBackgrounds: ImageSource[]
+  headerBackgrounds: PictureData[]
   /** The fixed themes by the header's names, each with the name that the offering filters by. */
   themes: { label: string; name: string }[]
 }
@@ -19,7 +19,7 @@ export function loadLayout(rows: PublicRows): LayoutData {
   return {
     headerBackgrounds: backgroundCandidates(activeBackgrounds(rows), { kind: 'header' })
       .slice(0, 3)
-      .map(({ image }) => image),
+      .map(({ image }) => ({ ...image, alt: '' })),
     themes: fixedThemes.map((fixed) => {
       const theme = themes.find(({ slug }) => slug === fixed.slug) ?? fixed
       return { label: themeHeaderName(theme), name: theme.name }

@@ -16,8 +16,8 @@ import { activeBackgrounds } from '../../backgrounds.ts'
 import { caseCard, type CaseCardData } from '../../cards/case-card-data.ts'
 import { serviceCard, type ServiceCardData } from '../../cards/service-card-data.ts'
 import { themeCards, type ThemeCardData } from '../../cards/theme-card-data.ts'
-import { type ImageSource, imageSource } from '../../image-source.ts'
 import type { Slide } from '../../carousel/slide.ts'
+import { pictureOfAsset } from '../../pictures.ts'
 import { rowMemo } from '../../row-memo.ts'
 import { slogans } from './slogans.ts'
 
@@ -86,15 +86,14 @@ function slides(rows: PublicRows, now: number): Slide[] {
     kind: 'carousel',
     minuteOfHour: new Date(now).getUTCMinutes(),
   })
-  return slogans.map(({ imageKey, title, subtitle }) => ({
-    type: 'slogan',
-    id: imageKey,
-    title,
-    subtitle,
-    image: heroImage(findHeroImage(heroes, imageKey)) ?? background?.image ?? null,
-  }))
-}
-
-function heroImage(asset: { image_url: string; alt_text: string | null } | undefined): ImageSource | null {
-  return asset ? imageSource(asset.image_url, asset.alt_text) : null
+  return slogans.map(({ imageKey, title, subtitle }) => {
+    const hero = findHeroImage(heroes, imageKey)
+    return {
+      type: 'slogan',
+      id: imageKey,
+      title,
+      subtitle,
+      image: (hero ? pictureOfAsset(hero) : background?.image) ?? null,
+    }
+  })
 }

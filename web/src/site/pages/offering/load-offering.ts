@@ -16,7 +16,7 @@ import { caseCard, type CaseCardData } from '../../cards/case-card-data.ts'
 import { serviceCard, type ServiceCardData } from '../../cards/service-card-data.ts'
 import { themeCards, type ThemeCardData } from '../../cards/theme-card-data.ts'
 import { gridStep, limitText, parseCatalogueFilter, parseLimit } from '../../filters/catalogue-filter.ts'
-import type { ImageSource } from '../../image-source.ts'
+import type { PictureData } from '../../../ui/picture-data.ts'
 import { queryText } from '../../page.ts'
 import { rowMemo } from '../../row-memo.ts'
 import { parseScope } from '../home/load-home.ts'
@@ -29,7 +29,7 @@ export interface OfferingRequest {
 }
 
 export interface OfferingData {
-  background: ImageSource | null
+  background: PictureData | null
   themes: ThemeCardData[]
   themeChoices: string[]
   /** The chosen theme by its present name; '' when none is chosen, or an unknown one. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { Button } from '../../../ui/button.tsx'
-import { FallbackImage } from '../../../ui/fallback-image.tsx'
+import { Picture } from '../../../ui/picture.tsx'
 import { useContact } from '../../contact/contact-context.ts'
 import { useSite } from '../../site-context.ts'
 import type { ServiceData } from './load-service.ts'
@@ -30,10 +30,9 @@ export function ContributingCompanies({ service, companies }: ContributingCompan
               <span className="relative inline-flex size-11 shrink-0 items-center justify-center overflow-hidden rounded-full bg-accent-tint font-semibold text-accent-strong">
                 <span aria-hidden="true">{company.initials}</span>
                 {company.logo !== null && (
-                  <FallbackImage
-                    sources={[company.logo.url]}
-                    alt=""
-                    loading="lazy"
+                  <Picture
+                    picture={{ ...company.logo, alt: '' }}
+                    sizes="44px"
                     className="absolute inset-0 size-full bg-surface object-contain"
                   />
                 )}

@@ -12,8 +12,9 @@ import {
   whatsInside,
 } from '@coop/sync/contract'
 import { themeNames } from '../../cards/service-card-data.ts'
-import { type ImageSource, imageSource } from '../../image-source.ts'
+import type { PictureData } from '../../../ui/picture-data.ts'
 import type { Loaded } from '../../page.ts'
+import { pictureFor } from '../../pictures.ts'
 import { groupBy, rowMemo } from '../../row-memo.ts'
 import { redirectedSlug } from '../../slug-redirect.ts'
 
@@ -33,15 +34,15 @@ export interface ServiceData {
   /** null when there are no deliverables: then the part is not shown. */
   engagement: { duration: string; type: string } | null
   inside: string[]
-  hero: ImageSource | null
-  gallery: ImageSource[]
+  hero: PictureData | null
+  gallery: PictureData[]
   companies: {
     id: string
     slug: string
     name: string
     text: string
     initials: string
-    logo: ImageSource | null
+    logo: PictureData | null
   }[]
 }
 
@@ -78,18 +79,18 @@ export function loadService(rows: PublicRows, { slug }: ServiceRequest): Loaded<
         : null,
       inside: whatsInside(service.deliverables, featuresByService(rows).get(service.id) ?? []),
       hero:
-        imageSource(hero?.image_url, hero?.alt_text) ??
-        imageSource(service.hero_image_url, service.hero_image_alt),
+        pictureFor(rows, hero?.image_url, hero?.alt_text) ??
+        pictureFor(rows, service.hero_image_url, service.hero_image_alt),
       gallery: images
         .filter((image) => image.image_type === 'gallery')
-        .map((image) => ({ url: image.image_url, alt: image.alt_text ?? '' })),
+        .flatMap((image) => pictureFor(rows, image.image_url, image.alt_text) ?? []),
       companies: orderByName(companies).map((company) => ({
         id: company.id,
         slug: company.slug,
         name: company.name,
         text: companyCardText(company),
         initials: initials(company.name),
-        logo: imageSource(company.logo_url, company.logo_alt_text),
+        logo: pictureFor(rows, company.logo_url, company.logo_alt_text),
       })),
     },
   }

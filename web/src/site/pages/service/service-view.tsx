@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
-import { FallbackImage } from '../../../ui/fallback-image.tsx'
+import { Picture } from '../../../ui/picture.tsx'
 import { PageHero } from '../../page-hero.tsx'
 import type { ViewProps } from '../../page-route.tsx'
 import { BackLink } from './back-link.tsx'
@@ -59,12 +59,11 @@ export function ServiceView({ data }: ViewProps<ServiceRequest, ServiceData | nu
           )}
           {data.gallery.length > 0 && (
             <ul className="mt-10 grid gap-4 sm:grid-cols-2">
-              {data.gallery.map(({ url, alt }) => (
-                <li key={url}>
-                  <FallbackImage
-                    sources={[url]}
-                    alt={alt}
-                    loading="lazy"
+              {data.gallery.map((picture) => (
+                <li key={picture.url}>
+                  <Picture
+                    picture={picture}
+                    sizes="(min-width: 1024px) 30vw, (min-width: 640px) 50vw, 100vw"
                     className="aspect-[4/3] w-full rounded-card object-cover"
                   />
                 </li>

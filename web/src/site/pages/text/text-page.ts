@@ -1,11 +1,11 @@
 import { pageBackground } from '../../backgrounds.ts'
-import type { ImageSource } from '../../image-source.ts'
+import type { PictureData } from '../../../ui/picture-data.ts'
 import type { Page } from '../../page.ts'
 import { type TextContent, textContents } from './text-contents.ts'
 
 export interface TextData {
   content: TextContent
-  background: ImageSource | null
+  background: PictureData | null
 }
 
 /** A page whose words are part of the site. */

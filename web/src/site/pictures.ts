@@ -1,0 +1,50 @@
+import type { PublicRows, PublicTables } from '@coop/sync/contract'
+import type { PictureData } from '../ui/picture-data.ts'
+import { rowMemo } from './row-memo.ts'
+
+/** The bundled picture that shows where no background is, or none loads. */
+export const defaultBackground: PictureData = {
+  url: '/images/default-background.svg',
+  alt: '',
+  width: null,
+  height: null,
+  placeholder: null,
+  version: null,
+}
+
+/**
+ * The picture at an address that a row names, with what the asset behind it says of its size; null without an address.
+ * An address that no public asset has shows as well. Without an `alt` it is decoration.
+ */
+export function pictureFor(
+  rows: PublicRows,
+  url: string | null | undefined,
+  alt: string | null | undefined,
+): PictureData | null {
+  if (!url) return null
+  const asset = assetsByAddress(rows).get(url)
+  return {
+    url,
+    alt: alt?.trim() ?? '',
+    width: asset?.width ?? null,
+    height: asset?.height ?? null,
+    placeholder: asset?.placeholder ?? null,
+    version: asset?.content_hash ?? null,
+  }
+}
+
+export function pictureOfAsset(asset: PublicTables['website_assets'], alt = asset.alt_text): PictureData {
+  return {
+    url: asset.image_url,
+    alt: alt?.trim() ?? '',
+    width: asset.width,
+    height: asset.height,
+    placeholder: asset.placeholder,
+    version: asset.content_hash,
+  }
+}
+
+const assetsByAddress = rowMemo(
+  ['website_assets'],
+  (rows) => new Map([...rows.website_assets.values()].map((asset) => [asset.image_url, asset])),
+)

@@ -1,0 +1,62 @@
+/** A picture as a page shows it. What is null is not known: the picture shows all the same. */
+export interface PictureData {
+  url: string
+  /** Empty where the picture is decoration. */
+  alt: string
+  width: number | null
+  height: number | null
+  /** A few bytes of it as a data address, shown until it is there. */
+  placeholder: string | null
+  /** Changes with the content of the file. */
+  version: string | null
+}
+
+/** The widths that the server makes of a picture. */
+const widths = [320, 640, 1024, 1920]
+
+/** The stated widths by the width of the screen, where a page does not know better. */
+export const defaultSizes = '(max-width: 640px) 320px, (max-width: 1024px) 640px, 1024px'
+
+export interface Crop {
+  width: number
+  height: number
+}
+
+export interface PictureAddresses {
+  src: string
+  srcSet: string | undefined
+}
+
+/** Where a browser gets the picture from, in the sizes there are. Drawings and pictures of others come as they are. */
+export function pictureAddresses(picture: PictureData, quality: number, crop?: Crop): PictureAddresses {
+  if (!isResized(picture.url)) return { src: picture.url, srcSet: undefined }
+  const address = (size: string) => resized(picture, `${size}&quality=${quality}`)
+  if (crop !== undefined) {
+    const scaled = (times: number) => `width=${crop.width * times}&height=${crop.height * times}`
+    return { src: address(scaled(1)), srcSet: `${address(scaled(1))} 1x, ${address(scaled(2))} 2x` }
+  }
+  const widest = picture.width ?? Infinity
+  // A picture is never enlarged: the preset above its width gives it as wide as it is.
+  const useful = widths.filter((width, place) => place === 0 || (widths[place - 1] ?? 0) < widest)
+  return {
+    src: address(`width=${Math.max(...useful.filter((width) => width <= 1024))}`),
+    srcSet: useful.map((width) => `${address(`width=${width}`)} ${Math.min(width, widest)}w`).join(', '),
+  }
+}
+
+/** The picture as everybody can show it, for previews of a page elsewhere. */
+export function previewAddress(picture: PictureData): string {
+  return isOurs(picture.url) ? resized(picture, 'width=1200&height=630&quality=80&format=jpeg') : picture.url
+}
+
+function resized({ url, version }: PictureData, query: string): string {
+  return `/img${url}?${query}${version === null ? '' : `&v=${version}`}`
+}
+
+function isOurs(url: string): boolean {
+  return url.startsWith('/media/')
+}
+
+function isResized(url: string): boolean {
+  return isOurs(url) && !url.endsWith('.svg')
+}

@@ -1,0 +1,91 @@
+import { type ComponentProps, type CSSProperties, useEffect, useRef, useState } from 'react'
+import { type Crop, defaultSizes, type PictureData, pictureAddresses } from './picture-data.ts'
+import { useIsNear } from './use-is-near.ts'
+
+export type PictureProps = Pick<ComponentProps<'img'>, 'className' | 'style'> & {
+  picture: PictureData | null
+  /** Tried in order where the picture is missing or fails. */
+  fallbacks?: readonly PictureData[]
+  /** How wide it is drawn, as the attribute of an image has it. */
+  sizes?: string
+  /** Loaded at once and before others: the picture that a page opens with. */
+  priority?: boolean
+  /** 10 to 100. */
+  quality?: number
+  /** One size with one shape instead of the widths. */
+  crop?: Crop
+}
+
+/**
+ * A picture in the size that the screen needs, loaded shortly before it is scrolled to. Its place is held by its
+ * dimensions, and filled with its placeholder until it is there, or for good when it cannot be had.
+ */
+export function Picture({
+  picture,
+  fallbacks = [],
+  sizes = defaultSizes,
+  priority = false,
+  quality = priority ? 85 : 65,
+  crop,
+  className,
+  style,
+}: PictureProps) {
+  const image = useRef<HTMLImageElement>(null)
+  const [failed, setFailed] = useState<readonly string[]>([])
+  const candidates = picture === null ? fallbacks : [picture, ...fallbacks]
+  const shown = candidates.find(({ url }) => !failed.includes(url))
+  const isNear = useIsNear(image, priority)
+  const url = shown?.url
+
+  // A picture that failed before the page came alive has told nobody.
+  useEffect(() => {
+    const { current } = image
+    if (url !== undefined && current?.complete && current.naturalWidth === 0 && current.currentSrc !== '') {
+      setFailed((before) => [...before, url])
+    }
+  }, [url])
+
+  if (shown === undefined) return picture && <Missing picture={picture} className={className} style={style} />
+  const { src, srcSet } = pictureAddresses(shown, quality, crop)
+  return (
+    <img
+      key={shown.url}
+      ref={image}
+      alt={shown.alt}
+      width={crop?.width ?? shown.width ?? undefined}
+      height={crop?.height ?? shown.height ?? undefined}
+      className={className}
+      style={{ ...placeholderStyle(shown), ...style }}
+      loading={priority ? 'eager' : 'lazy'}
+      decoding="async"
+      {...(priority && { fetchPriority: 'high' })}
+      {...(isNear && { sizes: srcSet === undefined || crop ? undefined : sizes, srcSet, src })}
+      onError={() => setFailed((before) => [...before, shown.url])}
+    />
+  )
+}
+
+/** What is left of a picture that cannot be had: its placeholder, and what it shows in words for who cannot see that. */
+function Missing({
+  picture,
+  className,
+  style,
+}: { picture: PictureData } & Pick<PictureProps, 'className' | 'style'>) {
+  if (picture.placeholder === null) return null
+  return (
+    <span
+      {...(picture.alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': picture.alt })}
+      className={`block ${className ?? ''}`}
+      style={{ ...placeholderStyle(picture), ...style }}
+    />
+  )
+}
+
+function placeholderStyle({ placeholder }: PictureData): CSSProperties | undefined {
+  if (placeholder === null) return undefined
+  return {
+    backgroundImage: `url(${placeholder})`,
+    backgroundSize: 'cover',
+    backgroundPosition: 'center',
+  }
+}
