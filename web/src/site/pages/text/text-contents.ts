@@ -48,22 +48,6 @@ export const textContents: Readonly<Record<string, TextContent>> = {
     ],
     links: [{ to: '/', label: 'See the latest insights' }, offering],
   },
-  '/manifesto': {
-    title: 'Our Manifesto',
-    paragraphs: [
-      'Enterprise results with start-up speed: that is the paradox we live by. We refuse overhead, hierarchy and dependency.',
-      'Five principles hold us together: openness over secrecy, creativity over conformity, ambition over incrementalism, humanity over rigidity, diversity over sameness.',
-    ],
-    links: [contact, members],
-  },
-  '/become-member': {
-    title: 'Become a Member',
-    paragraphs: [
-      'We look for senior expert companies and solo entrepreneurs across consulting, strategy, brand, marketing, AI and data, service design, HR, supply chains, legal, finance, digital and organisational development, and delivery.',
-      'Members keep their name, their customers and their freedom. They gain colleagues, larger assignments and a co-operative that speaks for all of them.',
-    ],
-    links: [{ to: '/contact', label: 'Contact us here' }, manifesto],
-  },
   '/privacy-policy': {
     title: 'Privacy Policy',
     paragraphs: [

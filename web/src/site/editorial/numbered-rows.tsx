@@ -1,0 +1,39 @@
+import { folio } from './folio.ts'
+
+export interface NumberedRow {
+  title: string
+  text: string
+  /** A word on when or how long. */
+  note?: string
+}
+
+/** Steps or principles as ruled rows: folio, title, text. */
+export function NumberedRows({
+  rows,
+  tone = 'paper',
+}: {
+  rows: readonly NumberedRow[]
+  tone?: 'paper' | 'night'
+}) {
+  const line = tone === 'night' ? 'border-night-line' : 'border-line'
+  const quiet = tone === 'night' ? 'text-on-night-muted' : 'text-muted'
+  return (
+    <ol className={`border-b ${line}`}>
+      {rows.map(({ title, text, note }, position) => (
+        <li
+          key={title}
+          className={`grid gap-x-8 gap-y-2 border-t py-6 sm:grid-cols-[3.5rem_minmax(0,1fr)] lg:grid-cols-[3.5rem_minmax(0,5fr)_minmax(0,6fr)] lg:py-8 ${line}`}
+        >
+          <span aria-hidden="true" className={`font-display text-heading ${quiet}`}>
+            {folio(position)}
+          </span>
+          <h3 className="font-display text-title leading-none text-balance">{title}</h3>
+          <div className="sm:col-start-2 lg:col-start-3">
+            <p className="max-w-prose">{text}</p>
+            {note !== undefined && <p className={`mt-2 text-sm ${quiet}`}>{note}</p>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,51 @@
+import { membershipGain, type MembershipGain, type PublicRows } from '@coop/sync/contract'
+import { backgroundNamed, pageBackground } from '../../backgrounds.ts'
+import type { ImageSource } from '../../image-source.ts'
+import { queryText } from '../../page.ts'
+
+/** A company as the calculator knows it. */
+export interface MembershipRequest {
+  /** A year's, in euros; one of `revenueChoices`. */
+  revenue: number
+  /** Profit over revenue, in whole per cent. */
+  margin: number
+}
+
+export interface MembershipData {
+  hero: ImageSource | null
+  picture: ImageSource | null
+  gain: MembershipGain
+}
+
+/** From the smallest member's revenue to the largest one's. */
+export const revenueChoices: readonly number[] = [
+  50_000, 100_000, 250_000, 500_000, 1_000_000, 2_500_000, 5_000_000, 10_000_000, 18_000_000,
+]
+export const marginRange = { min: 5, max: 40, step: 1, default: 15 } as const
+const defaultRevenue = 1_000_000
+
+export function parseMembershipRequest(search: URLSearchParams): MembershipRequest {
+  const revenue = Number(search.get('revenue'))
+  const margin = search.get('margin') ?? ''
+  return {
+    revenue: revenueChoices.includes(revenue) ? revenue : defaultRevenue,
+    margin: /^\d{1,2}$/.test(margin)
+      ? Math.min(marginRange.max, Math.max(marginRange.min, Number(margin)))
+      : marginRange.default,
+  }
+}
+
+export function membershipAddress({ revenue, margin }: MembershipRequest): string {
+  return `/become-member${queryText({
+    revenue: revenue === defaultRevenue ? '' : String(revenue),
+    margin: margin === marginRange.default ? '' : String(margin),
+  })}`
+}
+
+export function loadBecomeMember(rows: PublicRows, { revenue, margin }: MembershipRequest): MembershipData {
+  return {
+    hero: pageBackground(rows, 'become-member'),
+    picture: backgroundNamed(rows, 'deer'),
+    gain: membershipGain(revenue, margin / 100),
+  }
+}

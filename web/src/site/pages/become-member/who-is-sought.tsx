@@ -1,0 +1,47 @@
+import { FallbackImage } from '../../../ui/fallback-image.tsx'
+import type { ImageSource } from '../../image-source.ts'
+import { soughtFields, soughtKinds } from './membership-text.ts'
+
+export function WhoIsSought({ picture }: { picture: ImageSource | null }) {
+  return (
+    <section aria-labelledby="sought" className="mx-auto max-w-page px-gutter py-section">
+      <div className="grid gap-x-8 gap-y-10 lg:grid-cols-12">
+        <div className="lg:col-span-7">
+          <h2 id="sought" className="font-display text-title font-semibold">
+            Whom we look for
+          </h2>
+          <ul aria-label="Fields" className="mt-8 flex flex-wrap font-display text-title font-light">
+            {soughtFields.map((field, position) => (
+              <li key={field} className="whitespace-nowrap odd:text-accent">
+                {field}
+                {position < soughtFields.length - 1 && (
+                  <span aria-hidden="true" className="px-2 text-line-strong">
+                    /
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+        {picture !== null && (
+          <FallbackImage
+            sources={[picture.url]}
+            alt={picture.alt}
+            width={1920}
+            height={1080}
+            loading="lazy"
+            className="aspect-[4/5] w-full bg-tint object-cover lg:col-span-4 lg:col-start-9 lg:row-span-2"
+          />
+        )}
+        <dl className="grid gap-8 self-end sm:grid-cols-2 lg:col-span-7">
+          {soughtKinds.map(({ title, text }) => (
+            <div key={title} className="border-t border-line-strong pt-4">
+              <dt className="font-display text-heading font-semibold">{title}</dt>
+              <dd className="mt-2 text-muted">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  )
+}

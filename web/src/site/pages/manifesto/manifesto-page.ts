@@ -1,0 +1,19 @@
+import type { Page } from '../../page.ts'
+import { loadManifesto, type ManifestoData } from './load-manifesto.ts'
+import { manifestoText } from './manifesto-text.ts'
+
+export const manifestoPage: Page<null, ManifestoData> = {
+  id: 'manifesto',
+  parse: () => null,
+  address: () => '/manifesto',
+  usesClock: false,
+  load: (rows) => ({ kind: 'page', found: true, data: loadManifesto(rows) }),
+  head: (data, _request, site) => ({
+    title: `${manifestoText.title} | ${site.name}`,
+    description:
+      'Enterprise results with startup speed: what our co-operative believes in, what it refuses, and the five principles that its members sign.',
+    canonical: '/manifesto',
+    image: data.hero ?? undefined,
+  }),
+  texts: { loading: 'Loading…', error: (message) => `This page could not be loaded: ${message}` },
+}

@@ -1,0 +1,22 @@
+import { folio } from '../../editorial/folio.ts'
+import { principles } from '../../editorial/principles.ts'
+
+/** Each principle with what it is chosen over: the two words are the heading. */
+export function PrincipleList() {
+  return (
+    <ol className="mt-10 border-b border-line">
+      {principles.map(({ chosen, over, text }, position) => (
+        <li key={chosen} className="grid gap-x-8 gap-y-4 border-t border-line py-8 lg:grid-cols-12 lg:py-12">
+          <span aria-hidden="true" className="font-display text-heading text-muted lg:col-span-1">
+            {folio(position)}
+          </span>
+          <h3 className="font-display text-display lg:col-span-6">
+            <span className="block font-semibold">{chosen}</span>
+            <span className="block font-light text-muted"> over {over}</span>
+          </h3>
+          <p className="max-w-prose self-end text-lead lg:col-span-5">{text}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}
