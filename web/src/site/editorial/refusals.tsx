@@ -23,7 +23,7 @@ export function Refusals() {
           className="grid items-baseline gap-x-8 gap-y-3 border-t border-night-line py-8 lg:grid-cols-12 lg:py-10"
         >
           <h3 className="font-display text-display font-light lg:col-span-7">
-            <s className="decoration-glow decoration-[0.06em]">{word}</s>
+            <s className="decoration-glow decoration-[0.05em]">{word}</s>
           </h3>
           <p className="max-w-prose text-lead text-on-night-muted lg:col-span-5">{text}</p>
         </li>

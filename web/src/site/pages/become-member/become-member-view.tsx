@@ -1,5 +1,4 @@
-import { Link } from 'react-router-dom'
-import { buttonClass } from '../../../ui/button-class.ts'
+import { ButtonLink } from '../../../ui/button-link.tsx'
 import { NumberedRows } from '../../editorial/numbered-rows.tsx'
 import { PageHero } from '../../page-hero.tsx'
 import type { ViewProps } from '../../page-route.tsx'
@@ -44,9 +43,9 @@ export function BecomeMemberView(props: ViewProps<MembershipRequest, MembershipD
             It begins with a talk, and so far it has always been a good one.
           </h2>
           <div className="lg:col-span-4 lg:justify-self-end">
-            <Link to="/contact" className={buttonClass('inverse')}>
+            <ButtonLink to="/contact" variant="inverse">
               Contact us here
-            </Link>
+            </ButtonLink>
           </div>
         </div>
       </section>

@@ -1,4 +1,3 @@
-import { Eyebrow } from '../../editorial/eyebrow.tsx'
 import { Section } from '../../section.tsx'
 import { companyBenefits, customerBenefits, societyBenefit } from './membership-text.ts'
 
@@ -7,9 +6,7 @@ export function Benefits() {
   return (
     <Section tone="tint" title="What it is good for">
       <div className="mt-10 grid gap-x-8 gap-y-6 border-t border-line-strong pt-6 lg:grid-cols-12">
-        <h3 className="lg:col-span-3">
-          <Eyebrow>For your company</Eyebrow>
-        </h3>
+        <h3 className="eyebrow lg:col-span-3">For your company</h3>
         <dl className="grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:col-span-9">
           {companyBenefits.map(({ title, text }) => (
             <div key={title}>
@@ -20,9 +17,7 @@ export function Benefits() {
         </dl>
       </div>
       <div className="mt-12 grid gap-x-8 gap-y-6 border-t border-line-strong pt-6 lg:grid-cols-12">
-        <h3 className="lg:col-span-3">
-          <Eyebrow>For your customers</Eyebrow>
-        </h3>
+        <h3 className="eyebrow lg:col-span-3">For your customers</h3>
         <ul className="font-display text-title font-light lg:col-span-9">
           {customerBenefits.map((benefit) => (
             <li key={benefit} className="mb-3 text-balance">
@@ -32,9 +27,7 @@ export function Benefits() {
         </ul>
       </div>
       <div className="mt-12 grid gap-x-8 gap-y-6 border-t border-line-strong pt-6 lg:grid-cols-12">
-        <h3 className="lg:col-span-3">
-          <Eyebrow>For society</Eyebrow>
-        </h3>
+        <h3 className="eyebrow lg:col-span-3">For society</h3>
         <p className="max-w-prose text-lead lg:col-span-7 lg:col-start-4">{societyBenefit}</p>
       </div>
     </Section>

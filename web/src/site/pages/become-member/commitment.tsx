@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom'
+import { ArrowLink } from '../../../ui/arrow-link.tsx'
 import { principles } from '../../editorial/principles.ts'
 import { Section } from '../../section.tsx'
 import { commitments } from './membership-text.ts'
@@ -21,12 +21,9 @@ export function Commitment() {
               </li>
             ))}
           </ul>
-          <Link
-            to="/manifesto"
-            className="mt-4 inline-flex min-h-11 items-center text-glow underline underline-offset-4"
-          >
+          <ArrowLink to="/manifesto" tone="night" className="mt-6">
             Read Our Manifesto
-          </Link>
+          </ArrowLink>
         </div>
         <div className="space-y-10 lg:col-span-5 lg:col-start-8">
           {others.map(({ title, text }) => (

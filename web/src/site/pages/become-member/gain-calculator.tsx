@@ -2,7 +2,6 @@ import { euros } from '@coop/sync/contract'
 import { Button } from '../../../ui/button.tsx'
 import { Range } from '../../../ui/range.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { Eyebrow } from '../../editorial/eyebrow.tsx'
 import type { ViewProps } from '../../page-route.tsx'
 import { useEarlyInput } from '../../use-early-input.ts'
 import {
@@ -24,8 +23,8 @@ export function GainCalculator({ data, request, change }: ViewProps<MembershipRe
       className="mx-auto grid max-w-page gap-x-8 gap-y-10 px-gutter py-section lg:grid-cols-12"
     >
       <div className="lg:col-span-5">
-        <Eyebrow className="text-muted">The arithmetic</Eyebrow>
-        <h2 id="gain-title" className="mt-3 font-display text-title font-semibold">
+        <p className="eyebrow text-muted">The arithmetic</p>
+        <h2 id="gain-title" className="mt-3 font-display text-title font-normal">
           Two per cent, twice
         </h2>
         <p className="mt-4 max-w-prose text-lead">

@@ -7,7 +7,7 @@ export function WhoIsSought({ picture }: { picture: ImageSource | null }) {
     <section aria-labelledby="sought" className="mx-auto max-w-page px-gutter py-section">
       <div className="grid gap-x-8 gap-y-10 lg:grid-cols-12">
         <div className="lg:col-span-7">
-          <h2 id="sought" className="font-display text-title font-semibold">
+          <h2 id="sought" className="font-display text-title font-normal">
             Whom we look for
           </h2>
           <ul aria-label="Fields" className="mt-8 flex flex-wrap font-display text-title font-light">

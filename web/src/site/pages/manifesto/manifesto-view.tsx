@@ -1,7 +1,5 @@
-import { Link } from 'react-router-dom'
-import { buttonClass } from '../../../ui/button-class.ts'
+import { ButtonLink } from '../../../ui/button-link.tsx'
 import { FallbackImage } from '../../../ui/fallback-image.tsx'
-import { Eyebrow } from '../../editorial/eyebrow.tsx'
 import { PullQuote } from '../../editorial/pull-quote.tsx'
 import { Refusals } from '../../editorial/refusals.tsx'
 import { PageHero } from '../../page-hero.tsx'
@@ -61,7 +59,7 @@ function Paradox({ stillLife }: { stillLife: ManifestoData['stillLife'] }) {
         />
       )}
       <div className="px-gutter py-section lg:max-w-[40rem] lg:pl-[6vw]">
-        <h2 id="paradox" className="font-display text-title font-semibold">
+        <h2 id="paradox" className="font-display text-title font-normal">
           {text.paradox.title}
         </h2>
         <div className="mt-6 space-y-5 text-lead">
@@ -71,9 +69,9 @@ function Paradox({ stillLife }: { stillLife: ManifestoData['stillLife'] }) {
             </p>
           ))}
         </div>
-        <Link to="/paradox" className={buttonClass('secondary', 'normal', 'mt-8')}>
+        <ButtonLink to="/paradox" variant="secondary" className="mt-8">
           Explore the Paradox
-        </Link>
+        </ButtonLink>
       </div>
     </section>
   )
@@ -105,10 +103,10 @@ function Closing() {
         </h2>
         <div className="lg:col-span-5 lg:col-start-8 lg:pt-4">
           <p className="max-w-prose text-lead">{text.closing.text}</p>
-          <Link to="/contact" className={buttonClass('inverse', 'normal', 'mt-8')}>
+          <ButtonLink to="/contact" variant="inverse" className="mt-8">
             Contact Us
-          </Link>
-          <Eyebrow className="mt-12 text-on-night-muted">{text.closing.signature}</Eyebrow>
+          </ButtonLink>
+          <p className="eyebrow mt-12 text-on-night-muted">{text.closing.signature}</p>
         </div>
       </div>
     </section>
