@@ -1,6 +1,6 @@
 import { membershipGain, type MembershipGain, type PublicRows } from '@coop/sync/contract'
 import { backgroundNamed, pageBackground } from '../../backgrounds.ts'
-import type { ImageSource } from '../../image-source.ts'
+import type { PictureData } from '../../../ui/picture-data.ts'
 import { queryText } from '../../page.ts'
 
 /** A company as the calculator knows it. */
@@ -12,8 +12,8 @@ export interface MembershipRequest {
 }
 
 export interface MembershipData {
-  hero: ImageSource | null
-  picture: ImageSource | null
+  hero: PictureData | null
+  picture: PictureData | null
   gain: MembershipGain
 }
 

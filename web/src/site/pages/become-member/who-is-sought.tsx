@@ -1,8 +1,8 @@
-import { FallbackImage } from '../../../ui/fallback-image.tsx'
-import type { ImageSource } from '../../image-source.ts'
+import type { PictureData } from '../../../ui/picture-data.ts'
+import { Picture } from '../../../ui/picture.tsx'
 import { soughtFields, soughtKinds } from './membership-text.ts'
 
-export function WhoIsSought({ picture }: { picture: ImageSource | null }) {
+export function WhoIsSought({ picture }: { picture: PictureData | null }) {
   return (
     <section aria-labelledby="sought" className="mx-auto max-w-page px-gutter py-section">
       <div className="grid gap-x-8 gap-y-10 lg:grid-cols-12">
@@ -24,12 +24,9 @@ export function WhoIsSought({ picture }: { picture: ImageSource | null }) {
           </ul>
         </div>
         {picture !== null && (
-          <FallbackImage
-            sources={[picture.url]}
-            alt={picture.alt}
-            width={1920}
-            height={1080}
-            loading="lazy"
+          <Picture
+            picture={picture}
+            sizes="(min-width: 64rem) 33vw, 100vw"
             className="aspect-[4/5] w-full bg-tint object-cover lg:col-span-4 lg:col-start-9 lg:row-span-2"
           />
         )}

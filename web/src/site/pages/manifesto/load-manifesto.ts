@@ -1,11 +1,11 @@
 import type { PublicRows } from '@coop/sync/contract'
 import { backgroundNamed, pageBackground } from '../../backgrounds.ts'
-import type { ImageSource } from '../../image-source.ts'
+import type { PictureData } from '../../../ui/picture-data.ts'
 
 export interface ManifestoData {
-  hero: ImageSource | null
+  hero: PictureData | null
   /** The still life beside the paradox. */
-  stillLife: ImageSource | null
+  stillLife: PictureData | null
 }
 
 export function loadManifesto(rows: PublicRows): ManifestoData {

@@ -1,5 +1,5 @@
 import { ButtonLink } from '../../../ui/button-link.tsx'
-import { FallbackImage } from '../../../ui/fallback-image.tsx'
+import { Picture } from '../../../ui/picture.tsx'
 import { PullQuote } from '../../editorial/pull-quote.tsx'
 import { Refusals } from '../../editorial/refusals.tsx'
 import { PageHero } from '../../page-hero.tsx'
@@ -49,12 +49,9 @@ function Paradox({ stillLife }: { stillLife: ManifestoData['stillLife'] }) {
   return (
     <section aria-labelledby="paradox" className="grid items-stretch lg:grid-cols-2">
       {stillLife !== null && (
-        <FallbackImage
-          sources={[stillLife.url]}
-          alt={stillLife.alt}
-          width={1920}
-          height={1080}
-          loading="lazy"
+        <Picture
+          picture={stillLife}
+          sizes="(min-width: 64rem) 50vw, 100vw"
           className="aspect-[4/3] size-full bg-tint object-cover lg:aspect-auto lg:min-h-[36rem]"
         />
       )}
