@@ -9,7 +9,7 @@ import { cases } from '../../src/demo/content/cases.ts'
 import { companies } from '../../src/demo/content/companies.ts'
 import { services } from '../../src/demo/content/services.ts'
 import { themes } from '../../src/demo/content/themes.ts'
-import { themeKeys } from '../../src/demo/demo-pictures.ts'
+import { themeKeys } from '../../src/demo/picture-keys.ts'
 
 const companyNames = Object.values(companies).map((company) => company.name)
 const demoCases = themeKeys.flatMap((theme) =>

@@ -7,8 +7,9 @@ import { articleCategories, articles } from './content/articles.ts'
 import { managedTexts } from './content/managed-texts.ts'
 import { daysBefore, enteredAt } from './demo-dates.ts'
 import { demoId } from './demo-id.ts'
-import { pictureKeys, pictureUrl } from './demo-pictures.ts'
+import { pictureReference } from './demo-pictures.ts'
 import type { Filled } from './demo-rows.ts'
+import { pictureKeys } from './picture-keys.ts'
 
 const list = articleCategories.flatMap((category, categoryPosition) =>
   articles[category].map((article) => ({ ...article, category, categoryPosition })),
@@ -23,6 +24,7 @@ export function articleRows(now: Date) {
   }))
   const written = list.map((article, position): Filled<typeof articleEntity> => {
     const date = daysBefore(now, article.daysAgo)
+    const cover = pictureReference(pictureKeys.insight(article.category))
     return {
       id: demoId('content', position),
       title: article.title,
@@ -31,8 +33,8 @@ export function articleRows(now: Date) {
       excerpt: article.excerpt,
       content: article.content,
       read_time: `${article.minutes} min read`,
-      featured_image_url: pictureUrl(pictureKeys.insight(article.category)),
-      featured_image_alt: `Cover picture of ${article.category}`,
+      featured_image_url: cover.image_url,
+      featured_image_alt: cover.alt_text,
       published: article.draft !== true,
       published_at: article.draft === true ? null : date,
       created_at: date,

@@ -2,7 +2,7 @@ import type { assets } from '@coop/sync/contract'
 import { themes } from './content/themes.ts'
 import { enteredAt } from './demo-dates.ts'
 import { demoId } from './demo-id.ts'
-import { pictureFile, pictureUrl, type DemoPicture } from './demo-pictures.ts'
+import { pictureFile, pictureReference, pictureSize, type DemoPicture } from './demo-pictures.ts'
 import type { Filled } from './demo-rows.ts'
 
 export function assetRows(pictures: readonly DemoPicture[]) {
@@ -10,18 +10,17 @@ export function assetRows(pictures: readonly DemoPicture[]) {
     id: demoId('website_assets', position),
     asset_key: picture.key,
     category: picture.category,
-    image_url: pictureUrl(picture.key),
-    alt_text: picture.alt,
+    ...pictureReference(picture.key),
     description: picture.description,
     usage_notes: null,
     theme_tags: picture.themes.map((theme) => themes[theme].shortName),
     service_id: null,
-    original_filename: pictureFile(picture.key),
+    original_filename: pictureFile(picture),
     is_active: picture.inactive !== true,
-    storage_path: `media/${pictureFile(picture.key)}`,
-    file_size: Buffer.byteLength(picture.svg),
-    width: null,
-    height: null,
+    storage_path: `media/${pictureFile(picture)}`,
+    file_size: pictureSize(picture),
+    width: picture.width,
+    height: picture.height,
     placeholder: null,
     content_hash: null,
     version: 1,
@@ -34,6 +33,6 @@ export function assetRows(pictures: readonly DemoPicture[]) {
 /** The id of the asset with a key; a key that no picture has is a mistake in the content. */
 export function assetId(pictures: readonly DemoPicture[], key: string): string {
   const position = pictures.findIndex((picture) => picture.key === key)
-  if (position < 0) throw new Error(`No demo picture has the key ${key}: add it to demo-pictures.ts.`)
+  if (position < 0) throw new Error(`No demo picture has the key ${key}: draw it, or name another.`)
   return demoId('website_assets', position)
 }

@@ -5,8 +5,9 @@ import { companies } from './content/companies.ts'
 import { themes } from './content/themes.ts'
 import { monthsBefore } from './demo-dates.ts'
 import { demoId } from './demo-id.ts'
-import { pictureKeys, pictureUrl, themeKeys } from './demo-pictures.ts'
+import { pictureReference } from './demo-pictures.ts'
 import type { Filled, FilledChild } from './demo-rows.ts'
+import { pictureKeys, themeKeys } from './picture-keys.ts'
 
 type Children = (typeof caseEntity)['children']
 
@@ -87,8 +88,7 @@ function imageRows(): FilledChild<Children['images']>[] {
       Array.from({ length: entry.images }, (_, display_order) => ({
         parent,
         display_order,
-        image_url: pictureUrl(pictureKeys.caseStudy(entry.theme, parent + display_order)),
-        alt_text: themes[entry.theme].imageAlt,
+        ...pictureReference(pictureKeys.caseStudy(entry.theme, parent + display_order)),
       })),
     )
     .map(({ parent, ...row }, position) => ({

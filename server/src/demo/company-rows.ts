@@ -5,8 +5,9 @@ import type { DemoCompany, ThemeKey } from './content/demo-entries.ts'
 import { themes } from './content/themes.ts'
 import { enteredAt } from './demo-dates.ts'
 import { demoId } from './demo-id.ts'
-import { demoPictures, pictureFile, pictureKeys, pictureUrl } from './demo-pictures.ts'
+import { demoPictures, pictureFile, pictureReference, pictureSize, pictureWithKey } from './demo-pictures.ts'
 import type { Filled, FilledChild } from './demo-rows.ts'
+import { pictureKeys } from './picture-keys.ts'
 
 const keys = Object.keys(companies)
 const list: readonly DemoCompany[] = Object.values(companies)
@@ -21,7 +22,7 @@ export function themeSlug(theme: ThemeKey): string {
 
 export function companyRows() {
   const rows = list.map((company, position): Filled<typeof companyEntity> => {
-    const logo = pictureKeys.logo(company.name)
+    const logo = pictureReference(pictureKeys.logo(company.name))
     return {
       id: demoId('service_companies', position),
       name: company.name,
@@ -33,8 +34,8 @@ export function companyRows() {
       services: company.services,
       clients: company.clients,
       role_description: company.role,
-      logo_url: pictureUrl(logo),
-      logo_alt_text: `Logo of ${company.name}`,
+      logo_url: logo.image_url,
+      logo_alt_text: logo.alt_text,
       annual_revenue: company.revenue,
       projects_completed: company.projects,
       theme_tags: company.themes.map(themeSlug),
@@ -48,36 +49,25 @@ export function companyRows() {
   ]
 }
 
-/** A hero for every member, and the illustrations of its themes for every second. */
+/** A hero for every member, and up to two illustrations for those that have some drawn. */
 function imageRows(): FilledChild<(typeof companyEntity)['children']['images']>[] {
   const pictures = demoPictures()
   const wanted = list.flatMap((company, position) => {
     const company_id = demoId('service_companies', position)
-    const hero = {
-      company_id,
-      key: pictureKeys.company(company.name),
-      image_type: 'hero' as const,
-      display_order: 0,
-    }
-    if (position % 2 === 1) return [hero]
-    const illustrations = company.themes.slice(0, 2).map((theme) => ({
-      company_id,
-      key: pictureKeys.theme(theme),
-      image_type: 'illustration' as const,
-      display_order: 1,
-    }))
-    return [hero, ...illustrations]
+    const heroKey = pictureKeys.company(company.name)
+    const illustrations = pictures
+      .filter(({ key }) => key.startsWith(`${heroKey}-`))
+      .slice(0, 2)
+      .map((picture, index) => ({ picture, image_type: 'illustration' as const, display_order: index + 1 }))
+    const hero = { picture: pictureWithKey(heroKey), image_type: 'hero' as const, display_order: 0 }
+    return [hero, ...illustrations].map((image) => ({ ...image, company_id }))
   })
-  return wanted.map(({ key, ...row }, position) => {
-    const picture = pictures.find((candidate) => candidate.key === key)
-    return {
-      id: demoId('company_images', position),
-      ...row,
-      website_asset_id: assetId(pictures, key),
-      image_url: pictureUrl(key),
-      alt_text: picture?.alt ?? null,
-      original_filename: pictureFile(key),
-      file_size: picture === undefined ? null : Buffer.byteLength(picture.svg),
-    }
-  })
+  return wanted.map(({ picture, ...row }, position) => ({
+    id: demoId('company_images', position),
+    ...row,
+    website_asset_id: assetId(pictures, picture.key),
+    ...pictureReference(picture.key),
+    original_filename: pictureFile(picture),
+    file_size: pictureSize(picture),
+  }))
 }

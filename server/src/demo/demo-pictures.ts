@@ -1,217 +1,59 @@
-import { slugify, type ASSET_CATEGORIES } from '@coop/sync/contract'
-import { deer, panther, stillLife } from './art/creature.ts'
-import { monogram, portrait } from './art/emblem.ts'
-import { landscape, type Landscape } from './art/landscape.ts'
-import { motif } from './art/motif.ts'
-import { articleCategories } from './content/articles.ts'
-import { companies } from './content/companies.ts'
+import { statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { ASSET_CATEGORIES } from '@coop/sync/contract'
+import { scenes } from './art/scenes/scenes.ts'
 import type { ThemeKey } from './content/demo-entries.ts'
-import { partners } from './content/partners.ts'
-import { themes } from './content/themes.ts'
+import { formerPictures } from './former-pictures.ts'
+import { markPictures } from './mark-pictures.ts'
 
+/** A committed picture with all that its asset row says about it. */
 export interface DemoPicture {
   key: string
   category: (typeof ASSET_CATEGORIES)[number]
   alt: string
   description: string
-  themes: ThemeKey[]
-  svg: string
+  themes: readonly ThemeKey[]
+  width: number
+  height: number
   inactive?: true
+  /** Only while its committed file is not drawn yet. */
+  svg?: string
 }
 
-export const themeKeys: readonly ThemeKey[] = ['growth', 'ai', 'brand', 'innovation', 'resilience', 'talent']
+/** Where the committed originals are. */
+export const picturesFolder = fileURLToPath(new URL('./pictures/', import.meta.url))
 
-/** The keys by which the rows find their pictures. */
-export const pictureKeys = {
-  theme: (theme: ThemeKey) => `theme-${theme}`,
-  caseStudy: (theme: ThemeKey, position: number) => `case-${theme}-${(position % casesPerTheme) + 1}`,
-  offeringHero: (theme: ThemeKey) => `offering-${theme}`,
-  offeringGallery: (theme: ThemeKey, position: number) =>
-    `gallery-${theme}-${(position % galleriesPerTheme) + 1}`,
-  insight: (category: string) => `insight-${slugify(category)}`,
-  logo: (company: string) => `logo-${slugify(company)}`,
-  company: (company: string) => `company-${slugify(company)}`,
-  portrait: (person: string) => `portrait-${slugify(person)}`,
+const files = new Map<string, DemoPicture>()
+
+/** All pictures of the demo content, the scenes first. */
+export function demoPictures(): readonly DemoPicture[] {
+  if (files.size > 0) return [...files.values()]
+  for (const picture of [...scenes, ...markPictures(), ...formerPictures()])
+    if (!files.has(picture.key)) files.set(picture.key, picture)
+  return [...files.values()]
 }
 
-const casesPerTheme = 3
-const galleriesPerTheme = 2
-
-export function demoPictures(): DemoPicture[] {
-  return [
-    ...heroes(),
-    ...backgrounds(),
-    ...ofThemes(),
-    ...ofInsights(),
-    ...ofCompanies(),
-    ...ofPartners(),
-    ...others(),
-  ]
+/** A key that no picture has is a mistake in the content. */
+export function pictureWithKey(key: string): DemoPicture {
+  const picture = demoPictures().find((candidate) => candidate.key === key)
+  if (picture === undefined) throw new Error(`No demo picture has the key ${key}: draw it, or name another.`)
+  return picture
 }
 
-/** The file that a picture is stored as, below the media folder. */
-export function pictureFile(key: string): string {
-  return `${key}.svg`
+/** The name of a picture's file, in the repository as below the media folder: lettering stays vectors. */
+export function pictureFile(picture: DemoPicture): string {
+  return `${picture.key}.${picture.category === 'logos' || picture.svg !== undefined ? 'svg' : 'webp'}`
 }
 
-export function pictureUrl(key: string): string {
-  return `/media/${pictureFile(key)}`
+/** In bytes. */
+export function pictureSize(picture: DemoPicture): number {
+  return picture.svg === undefined
+    ? statSync(picturesFolder + pictureFile(picture)).size
+    : Buffer.byteLength(picture.svg)
 }
 
-/** One for each slogan of the home page's carousel. */
-function heroes(): DemoPicture[] {
-  const list: [string, Landscape, string][] = [
-    ['hero-seniors-only', 'hills', 'Ridges of forest one behind the other under a pale sun'],
-    ['hero-one-lead-one-contract', 'archipelago', 'Dark islands on a still sea at sunset'],
-    ['hero-agility-without-fragility', 'northern-light', 'Northern lights above a line of spruces'],
-    ['hero-think-and-do', 'birches', 'White birch trunks in a dim wood'],
-    ['hero-big-enough-small-enough', 'ice', 'Broken ice seen from above'],
-    ['hero-embrace-the-paradox', 'rain', 'Lit windows of a small town in the rain'],
-  ]
-  return list.map(([key, kind, alt]) => ({
-    key,
-    category: 'hero-images',
-    alt,
-    description: 'Full-screen picture behind a slogan of the home page.',
-    themes: [],
-    svg: landscape(kind, key),
-  }))
-}
-
-function backgrounds(): DemoPicture[] {
-  const list: [string, string, string][] = [
-    ['background-still-life-pears', 'Four pears on a table in slanting light', stillLife('pears')],
-    ['background-still-life-jug', 'A jug and two pears on a table in slanting light', stillLife('jug')],
-    ['background-deer-clearing', 'A stag standing in a clearing', deer('clearing')],
-    ['background-deer-snow', 'A stag standing in snow between trees', deer('snow')],
-    ['background-panther-night', 'A black panther in the moonlight', panther('night')],
-    ['background-panther-branch', 'A black panther lying on a branch', panther('branch')],
-    ['background-birch-wood', 'A wood of birches at dusk', landscape('birches', 'birch-wood')],
-    [
-      'background-archipelago',
-      'Islands with pines in the evening light',
-      landscape('archipelago', 'evening'),
-    ],
-    [
-      'background-northern-light',
-      'Green bands of light above a forest',
-      landscape('northern-light', 'polar'),
-    ],
-    ['background-ice-field', 'A field of ice floes', landscape('ice', 'ice-field')],
-    ['background-morning-hills', 'Hills in the morning haze', landscape('hills', 'morning')],
-    [
-      'background-terraces',
-      'Rising lines like terraces, one of them golden',
-      landscape('terraces', 'terraces'),
-    ],
-    ['background-harbour-rain', 'A row of houses in heavy rain', landscape('rain', 'harbour')],
-  ]
-  return list.map(([key, alt, svg]) => ({
-    key,
-    category: 'backgrounds',
-    alt,
-    description: 'Background for headers, introductions and pages.',
-    themes: [],
-    svg,
-  }))
-}
-
-function ofThemes(): DemoPicture[] {
-  return themeKeys.flatMap((theme) => {
-    const { name, imageAlt: alt } = themes[theme]
-    const one = (
-      key: string,
-      category: DemoPicture['category'],
-      width: number,
-      height: number,
-    ): DemoPicture => ({
-      key,
-      category,
-      alt,
-      description: `For ${name}.`,
-      themes: [theme],
-      svg: motif(theme, key, width, height),
-    })
-    const many = (count: number, keyAt: (position: number) => string, category: DemoPicture['category']) =>
-      Array.from({ length: count }, (_, position) => one(keyAt(position), category, 1200, 800))
-    return [
-      one(pictureKeys.theme(theme), 'theme-illustration', 1200, 676),
-      one(pictureKeys.offeringHero(theme), 'offering-hero', 1920, 1080),
-      ...many(
-        galleriesPerTheme,
-        (position) => pictureKeys.offeringGallery(theme, position),
-        'offering-gallery',
-      ),
-      ...many(casesPerTheme, (position) => pictureKeys.caseStudy(theme, position), 'case-studies'),
-    ]
-  })
-}
-
-function ofInsights(): DemoPicture[] {
-  return articleCategories.map((category, position) => {
-    const theme = themeKeys[position] ?? 'growth'
-    const key = pictureKeys.insight(category)
-    return {
-      key,
-      category: 'other',
-      alt: themes[theme].imageAlt,
-      description: `Cover of the articles in ${category}.`,
-      themes: [],
-      svg: motif(theme, key, 1200, 676),
-    }
-  })
-}
-
-function ofCompanies(): DemoPicture[] {
-  return Object.values(companies).flatMap(({ name, themes: [theme = 'growth'] }, position): DemoPicture[] => [
-    {
-      key: pictureKeys.logo(name),
-      category: 'logos',
-      alt: `Logo of ${name}`,
-      description: `Logo of ${name}.`,
-      themes: [],
-      svg: monogram(name, position),
-    },
-    {
-      key: pictureKeys.company(name),
-      category: 'company-pictures',
-      alt: themes[theme].imageAlt,
-      description: `Hero picture of ${name}.`,
-      themes: [theme],
-      svg: motif(theme, name, 1200, 800),
-    },
-  ])
-}
-
-function ofPartners(): DemoPicture[] {
-  return partners.map(({ name }, position) => ({
-    key: pictureKeys.portrait(name),
-    category: 'team-photos',
-    alt: `Portrait of ${name}`,
-    description: `Drawn portrait of ${name}.`,
-    themes: [],
-    svg: portrait(name, position),
-  }))
-}
-
-function others(): DemoPicture[] {
-  return [
-    {
-      key: 'icon-co-operative',
-      category: 'icons',
-      alt: 'Sign of the co-operative',
-      description: 'Small sign for places where the logo does not fit.',
-      themes: [],
-      svg: monogram('Paradox Co-operative', 4),
-    },
-    {
-      key: 'hero-spring-fair',
-      category: 'hero-images',
-      alt: 'A pale sun over ridges of forest',
-      description: 'Slogan picture of last spring, kept for next year.',
-      themes: [],
-      svg: landscape('hills', 'spring-fair'),
-      inactive: true,
-    },
-  ]
+/** A picture as a row refers to it. */
+export function pictureReference(key: string): { image_url: string; alt_text: string } {
+  const picture = pictureWithKey(key)
+  return { image_url: `/media/${pictureFile(picture)}`, alt_text: picture.alt }
 }

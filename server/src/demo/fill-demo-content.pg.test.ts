@@ -80,8 +80,8 @@ test('two fresh databases get the same ids and pictures', async () => {
       const ids = (sql: typeof other.sql) => sql`select id from ${sql(table)} order by id`
       expect([...(await ids(other.sql))]).toEqual([...(await ids(database.sql))])
     }
-    const deer = (folder: string) => readFile(join(folder, 'media', 'background-deer-snow.svg'), 'utf8')
-    expect(await deer(otherStorage)).toBe(await deer(storageDir))
+    const logo = (folder: string) => readFile(join(folder, 'media', 'logo-routa-rinne.svg'), 'utf8')
+    expect(await logo(otherStorage)).toBe(await logo(storageDir))
   } finally {
     await other.drop()
     await rm(otherStorage, { recursive: true, force: true })

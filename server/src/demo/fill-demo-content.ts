@@ -1,8 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { entityNames } from '@coop/sync/contract'
 import type postgres from 'postgres'
-import { pictureFile, type DemoPicture } from './demo-pictures.ts'
+import { pictureFile, picturesFolder, type DemoPicture } from './demo-pictures.ts'
 import { buildDemoContent } from './demo-rows.ts'
 
 export interface FillOptions {
@@ -46,5 +46,12 @@ async function hasContent(sql: postgres.ISql): Promise<boolean> {
 async function storePictures(storageDir: string, pictures: readonly DemoPicture[]): Promise<void> {
   const folder = join(storageDir, 'media')
   await mkdir(folder, { recursive: true })
-  await Promise.all(pictures.map(({ key, svg }) => writeFile(join(folder, pictureFile(key)), svg)))
+  await Promise.all(
+    pictures.map((picture) => {
+      const file = pictureFile(picture)
+      return picture.svg === undefined
+        ? copyFile(join(picturesFolder, file), join(folder, file))
+        : writeFile(join(folder, file), picture.svg)
+    }),
+  )
 }

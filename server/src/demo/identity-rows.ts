@@ -10,12 +10,14 @@ import { themes } from './content/themes.ts'
 import { valuePropositions } from './content/value-propositions.ts'
 import { enteredAt } from './demo-dates.ts'
 import { demoId } from './demo-id.ts'
-import { pictureKeys, pictureUrl, themeKeys } from './demo-pictures.ts'
+import { pictureReference } from './demo-pictures.ts'
 import type { Filled } from './demo-rows.ts'
+import { pictureKeys, themeKeys } from './picture-keys.ts'
 
 export function themeRows() {
   const rows = themeKeys.map((key, position): Filled<typeof offeringThemes> => {
     const theme = themes[key]
+    const illustration = pictureReference(pictureKeys.theme(key))
     return {
       id: demoId('offering_themes', position),
       name: theme.name,
@@ -23,8 +25,8 @@ export function themeRows() {
       short_name: theme.shortName,
       description: theme.description,
       key_benefits: theme.benefits,
-      image_url: pictureUrl(pictureKeys.theme(key)),
-      image_alt_text: theme.imageAlt,
+      image_url: illustration.image_url,
+      image_alt_text: illustration.alt_text,
       is_active: true,
       display_order: position + 1,
       created_at: enteredAt(position),
@@ -34,20 +36,23 @@ export function themeRows() {
 }
 
 export function partnerRows() {
-  const rows = partners.map((partner, position): Filled<typeof foundingPartners> => ({
-    id: demoId('founding_partners', position),
-    name: partner.name,
-    title: partner.title,
-    primary_company_name: companies[partner.company].name,
-    role: partner.role,
-    quote: partner.quote,
-    portrait_url: pictureUrl(pictureKeys.portrait(partner.name)),
-    portrait_alt_text: `Portrait of ${partner.name}`,
-    featured: partner.featured === true,
-    is_active: partner.inactive !== true,
-    display_order: position + 1,
-    created_at: enteredAt(position),
-  }))
+  const rows = partners.map((partner, position): Filled<typeof foundingPartners> => {
+    const portrait = pictureReference(pictureKeys.portrait(partner.name))
+    return {
+      id: demoId('founding_partners', position),
+      name: partner.name,
+      title: partner.title,
+      primary_company_name: companies[partner.company].name,
+      role: partner.role,
+      quote: partner.quote,
+      portrait_url: portrait.image_url,
+      portrait_alt_text: portrait.alt_text,
+      featured: partner.featured === true,
+      is_active: partner.inactive !== true,
+      display_order: position + 1,
+      created_at: enteredAt(position),
+    }
+  })
   return [{ table: 'founding_partners', rows }]
 }
 

@@ -1,18 +1,19 @@
 import { slugify, type services as serviceEntity } from '@coop/sync/contract'
 import { companyId } from './company-rows.ts'
-import type { ThemeKey } from './content/demo-entries.ts'
 import { services } from './content/services.ts'
 import { themes } from './content/themes.ts'
 import { enteredAt } from './demo-dates.ts'
 import { demoId } from './demo-id.ts'
-import { pictureKeys, pictureUrl } from './demo-pictures.ts'
+import { pictureReference } from './demo-pictures.ts'
 import type { Filled, FilledChild } from './demo-rows.ts'
+import { pictureKeys } from './picture-keys.ts'
 
 type Children = (typeof serviceEntity)['children']
 
 export function serviceRows() {
   const rows = services.map((service, position): Filled<typeof serviceEntity> => {
     const [theme = 'growth'] = service.themes
+    const hero = pictureReference(pictureKeys.offeringHero(theme))
     return {
       id: demoId('services', position),
       name: service.name,
@@ -31,8 +32,8 @@ export function serviceRows() {
       show_on_revolution_grid: service.onGrid === true,
       is_featured: service.featured === true,
       homepage_priority: service.homepage ?? 0,
-      hero_image_url: pictureUrl(pictureKeys.offeringHero(theme)),
-      hero_image_alt: themes[theme].imageAlt,
+      hero_image_url: hero.image_url,
+      hero_image_alt: hero.alt_text,
       created_at: enteredAt(position),
     }
   })
@@ -65,17 +66,10 @@ function imageRows(): FilledChild<Children['images']>[] {
     .map(({ parent, theme, display_order }, position) => ({
       id: demoId('service_images', position),
       service_id: demoId('services', parent),
-      ...galleryPicture(theme, parent),
+      ...pictureReference(pictureKeys.offeringGallery(theme, parent)),
       image_type: 'gallery',
       display_order,
     }))
-}
-
-function galleryPicture(theme: ThemeKey, position: number) {
-  return {
-    image_url: pictureUrl(pictureKeys.offeringGallery(theme, position)),
-    alt_text: themes[theme].imageAlt,
-  }
 }
 
 function contributorRows(): FilledChild<Children['companies']>[] {

@@ -1,4 +1,13 @@
-import type { ArtFile } from '../art-file.ts'
+import { pictureKeys } from '../../picture-keys.ts'
+import { picturesFolder, type ArtFile } from '../art-file.ts'
+import { logosOfMembers } from './logos/logos.ts'
 
 /** Logos, portraits, theme illustrations, icons and preview cards. */
-export const markFiles: readonly ArtFile[] = []
+export const markFiles: readonly ArtFile[] = [...logoFiles()]
+
+function logoFiles(): ArtFile[] {
+  return logosOfMembers.map(({ name, draw }) => ({
+    path: `${picturesFolder}/${pictureKeys.logo(name)}.svg`,
+    draw,
+  }))
+}

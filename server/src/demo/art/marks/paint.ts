@@ -1,0 +1,52 @@
+import type { Lettering } from './lettering.ts'
+
+/** Outlines in a colour, with the ink's left edge (`start`), middle or right edge (`end`) at x. */
+export function paint(
+  lettering: Lettering,
+  fill: string,
+  x: number,
+  baseline: number,
+  anchor: 'start' | 'middle' | 'end' = 'middle',
+): string {
+  const { left, right, path } = lettering
+  const edge = { start: left, middle: (left + right) / 2, end: right }[anchor]
+  return `<path transform="translate(${round(x - edge)} ${round(baseline)})" d="${path}" fill="${fill}"/>`
+}
+
+/** Outlines whose ink is centred at a point. */
+export function paintAt(lettering: Lettering, fill: string, x: number, y: number): string {
+  return paint(lettering, fill, x, y - (lettering.top + lettering.bottom) / 2)
+}
+
+export function rectangle(x: number, y: number, width: number, height: number, fill: string): string {
+  return `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" fill="${fill}"/>`
+}
+
+export function circle(x: number, y: number, radius: number, fill: string): string {
+  return `<circle cx="${round(x)}" cy="${round(y)}" r="${round(radius)}" fill="${fill}"/>`
+}
+
+export function shape(path: string, fill: string): string {
+  return `<path d="${path}" fill="${fill}"/>`
+}
+
+export function line(path: string, colour: string, width: number, cap: 'butt' | 'round' = 'butt'): string {
+  return `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="${cap}" stroke-linejoin="${cap === 'butt' ? 'miter' : 'round'}"/>`
+}
+
+export function moved(transform: string, ...parts: string[]): string {
+  return `<g transform="${transform}">${parts.join('')}</g>`
+}
+
+/** What lies within a path only. The id must be the picture's own. */
+export function within(id: string, path: string, ...parts: string[]): string {
+  return `<clipPath id="${id}"><path d="${path}"/></clipPath><g clip-path="url(#${id})">${parts.join('')}</g>`
+}
+
+export function drawing(width: number, height: number, ...parts: string[]): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${parts.join('')}</svg>\n`
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100
+}

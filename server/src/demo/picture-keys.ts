@@ -1,0 +1,20 @@
+import { slugify } from '@coop/sync/contract'
+import type { ThemeKey } from './content/demo-entries.ts'
+
+export const themeKeys: readonly ThemeKey[] = ['growth', 'ai', 'brand', 'innovation', 'resilience', 'talent']
+
+const casesPerTheme = 3
+const galleriesPerTheme = 2
+
+/** The keys by which the rows find their pictures. */
+export const pictureKeys = {
+  theme: (theme: ThemeKey) => `theme-${theme}`,
+  caseStudy: (theme: ThemeKey, position: number) => `case-${theme}-${(position % casesPerTheme) + 1}`,
+  offeringHero: (theme: ThemeKey) => `offering-${theme}`,
+  offeringGallery: (theme: ThemeKey, position: number) =>
+    `gallery-${theme}-${(position % galleriesPerTheme) + 1}`,
+  insight: (category: string) => `insight-${slugify(category)}`,
+  logo: (company: string) => `logo-${slugify(company)}`,
+  company: (company: string) => `company-${slugify(company)}`,
+  portrait: (person: string) => `portrait-${slugify(person)}`,
+}
