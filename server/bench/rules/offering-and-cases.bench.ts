@@ -18,7 +18,7 @@ export const offeringAndCasesBench: Bench<'services p95' | 'cases p95'> = {
   run: async () => {
     const offering = await timed(() => manyServices(rows))
     const cases = await timed(() => manyCases(rows))
-    const themes = ['', ...new Set(offering.result.flatMap((entry) => entry.themes))]
+    const themes = ['', ...new Set(offering.result.entries.flatMap((entry) => entry.themes))]
 
     const serviceTimes: number[] = []
     const caseTimes: number[] = []

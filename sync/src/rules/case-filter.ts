@@ -1,6 +1,7 @@
 import { caseTheme, type ThemedCase } from './case-theme.ts'
 import { fold } from './fold.ts'
-import { matchesSearch, searchText, searchWords } from './search.ts'
+import { searchText, searchWords } from './search.ts'
+import { indexTexts, type TextIndex, textsWithAll } from './text-index.ts'
 import { canonicalThemeKey, fixedThemes, type ThemeReference } from './themes.ts'
 import { compareText } from './tie-order.ts'
 
@@ -42,14 +43,14 @@ export interface CaseFilter {
 
 export const noCaseFilter: CaseFilter = { search: '', theme: '', size: '', company: '' }
 
-export type PreparedCases<T> = readonly {
-  row: T
-  text: string
-  theme: string
-  companies: readonly string[]
-}[]
+/** The cases, newest first, with all that a filter step would otherwise compute again. */
+export interface PreparedCases<T> {
+  entries: readonly { row: T; theme: string; companies: readonly string[] }[]
+  /** Of the entries, in their order. */
+  texts: TextIndex
+}
 
-/** Made once per set of rows, newest case first. */
+/** Made once per set of rows. */
 export function prepareCases<T extends FilteredCase>(
   rows: readonly T[],
   children: CaseChildren,
@@ -58,37 +59,36 @@ export function prepareCases<T extends FilteredCase>(
   const keywords = new Map<string, string[]>()
   for (const { case_id, keyword } of children.keywords) if (keyword) push(keywords, case_id, keyword)
   const themes = children.themes ?? fixedThemes
-  return orderCases(rows).map((row) => {
-    const companies = names.get(row.id) ?? []
-    return {
+  const ordered = orderCases(rows)
+  return {
+    entries: ordered.map((row) => ({
       row,
-      text: searchText(
-        row.title,
-        row.short_intro,
-        row.client,
-        row.challenge,
-        row.approach,
-        row.solution,
-        ...companies,
-        ...(keywords.get(row.id) ?? []),
-      ),
       theme: canonicalThemeKey(caseTheme(row, themes) ?? ''),
-      companies: companies.map(fold),
-    }
-  })
+      companies: (names.get(row.id) ?? []).map(fold),
+    })),
+    texts: indexTexts(ordered.map((row) => textOf(row, names.get(row.id) ?? [], keywords.get(row.id) ?? []))),
+  }
 }
 
-export function filterCases<T extends FilteredCase>(cases: PreparedCases<T>, filter: CaseFilter): T[] {
-  const words = searchWords(filter.search)
+function textOf(row: FilteredCase, companies: readonly string[], keywords: readonly string[]): string {
+  const { title, short_intro, client, challenge, approach, solution } = row
+  return searchText(title, short_intro, client, challenge, approach, solution, ...companies, ...keywords)
+}
+
+export function filterCases<T extends FilteredCase>(
+  { entries, texts }: PreparedCases<T>,
+  filter: CaseFilter,
+): T[] {
+  const isFound = textsWithAll(texts, searchWords(filter.search))
   const theme = canonicalThemeKey(filter.theme)
   const company = fold(filter.company)
-  return cases
+  return entries
     .filter(
-      (entry) =>
+      (entry, position) =>
         (theme === '' || entry.theme === theme) &&
         (filter.size === '' || entry.row.size === filter.size) &&
         (company === '' || entry.companies.includes(company)) &&
-        matchesSearch(entry.text, words),
+        isFound(position),
     )
     .map((entry) => entry.row)
 }

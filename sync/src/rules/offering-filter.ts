@@ -1,7 +1,8 @@
 import { scopeRange, scopeScore, type Scored } from './scope-score.ts'
-import { matchesSearch, searchText, searchWords } from './search.ts'
+import { searchText, searchWords } from './search.ts'
 import { orderByDistance, orderServices } from './service-order.ts'
 import { serviceSize, type Size } from './service-size.ts'
+import { indexTexts, type TextIndex, textsWithAll } from './text-index.ts'
 import { canonicalThemeKey } from './themes.ts'
 import type { Named } from './tie-order.ts'
 
@@ -30,14 +31,17 @@ export const noOfferingFilter: OfferingFilter = {
 }
 
 /** The offering in its stated sort, with all that a filter step would otherwise compute again. */
-export type PreparedOffering<T> = readonly {
-  service: T
-  text: string
-  themes: readonly string[]
-  size: Size | null
-  companies: ReadonlySet<string>
-  score: number
-}[]
+export interface PreparedOffering<T> {
+  entries: readonly {
+    service: T
+    themes: readonly string[]
+    size: Size | null
+    companies: ReadonlySet<string>
+    score: number
+  }[]
+  /** Of the entries, in their order. */
+  texts: TextIndex
+}
 
 /** Made once per set of rows; filtering is then a walk over plain values. */
 export function prepareOffering<T extends OfferedService>(
@@ -50,26 +54,31 @@ export function prepareOffering<T extends OfferedService>(
     if (set) set.add(company_id)
     else companies.set(service_id, new Set([company_id]))
   }
-  return orderServices(services.filter((service) => service.show_on_offerings)).map((service) => ({
-    service,
-    text: searchText(service.name, service.short_description, service.long_description),
-    themes: (service.theme ?? []).map(canonicalThemeKey),
-    size: serviceSize(service.duration),
-    companies: companies.get(service.id) ?? new Set(),
-    score: scopeScore(service),
-  }))
+  const offered = orderServices(services.filter((service) => service.show_on_offerings))
+  return {
+    entries: offered.map((service) => ({
+      service,
+      themes: (service.theme ?? []).map(canonicalThemeKey),
+      size: serviceSize(service.duration),
+      companies: companies.get(service.id) ?? new Set(),
+      score: scopeScore(service),
+    })),
+    texts: indexTexts(
+      offered.map((service) => searchText(service.name, service.short_description, service.long_description)),
+    ),
+  }
 }
 
 /** What the offering's grid shows. The scope hides nothing: moved off its default, it ranks. */
-export function filterOffering<T>(offering: PreparedOffering<T>, filter: OfferingFilter): T[] {
-  const words = searchWords(filter.search)
+export function filterOffering<T>({ entries, texts }: PreparedOffering<T>, filter: OfferingFilter): T[] {
+  const isFound = textsWithAll(texts, searchWords(filter.search))
   const theme = canonicalThemeKey(filter.theme)
-  const matching = offering.filter(
-    (entry) =>
+  const matching = entries.filter(
+    (entry, position) =>
       (theme === '' || entry.themes.includes(theme)) &&
       (filter.size === '' || entry.size === filter.size) &&
       (filter.company === '' || entry.companies.has(filter.company)) &&
-      matchesSearch(entry.text, words),
+      isFound(position),
   )
   const ranked =
     filter.scope === scopeRange.default

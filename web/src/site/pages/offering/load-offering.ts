@@ -90,7 +90,7 @@ const preparedOffering = rowMemo(['services', 'service_contributing_companies'],
 const companyChoices = rowMemo(
   ['services', 'service_contributing_companies', 'service_companies'],
   (rows): OfferingData['companyChoices'] => {
-    const contributing = new Set(preparedOffering(rows).flatMap(({ companies }) => [...companies]))
+    const contributing = new Set(preparedOffering(rows).entries.flatMap(({ companies }) => [...companies]))
     const companies = [...rows.service_companies.values()].filter(({ id }) => contributing.has(id))
     return orderByName(companies).map(({ slug, name }) => ({ slug, name }))
   },
