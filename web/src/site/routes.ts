@@ -27,6 +27,11 @@ export const siteRoutes: readonly SiteRoute[] = [
     load: async () => (await import('./pages/service/service-route.tsx')).serviceRoute,
   },
   {
+    path: '/revolution',
+    module: 'src/site/pages/revolution/revolution-route.tsx',
+    load: async () => (await import('./pages/revolution/revolution-route.tsx')).revolutionRoute,
+  },
+  {
     path: '/manifesto',
     module: 'src/site/pages/manifesto/manifesto-route.tsx',
     load: async () => (await import('./pages/manifesto/manifesto-route.tsx')).manifestoRoute,

@@ -135,3 +135,18 @@ export function anAsset(
     ...values,
   }
 }
+
+export function aValueProposition(
+  values: Partial<PublicTables['value_propositions']> = {},
+): PublicTables['value_propositions'] {
+  const id = nextId()
+  return {
+    id,
+    title: `Value proposition ${made}`,
+    description: null,
+    category: 'revolution',
+    image_asset_key: null,
+    display_order: made,
+    ...values,
+  }
+}

@@ -4,14 +4,22 @@ import { Card } from '../../ui/card.tsx'
 import type { NavigationState } from '../navigation-state.ts'
 import type { ServiceCardData } from './service-card-data.ts'
 
-/** @param from where the service's page shall lead back to */
-export function ServiceCard({ service, from }: { service: ServiceCardData; from?: string }) {
+export interface ServiceCardProps {
+  service: ServiceCardData
+  /** Where the service's page shall lead back to. */
+  from?: string
+  /** Why this card stands out here. */
+  mark?: string | undefined
+}
+
+export function ServiceCard({ service, from, mark }: ServiceCardProps) {
   const state: NavigationState = from === undefined ? {} : { from }
   return (
     <Card as="article" className="relative h-full hover:border-accent">
       <div className="flex flex-wrap gap-2">
         <Badge tone="accent">{service.badge}</Badge>
         <Badge>{service.duration}</Badge>
+        {mark !== undefined && <Badge tone="success">{mark}</Badge>}
       </div>
       <h3 className="mt-3 text-heading font-semibold">
         <Link

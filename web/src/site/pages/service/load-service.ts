@@ -2,7 +2,6 @@ import {
   companyCardText,
   durationText,
   initials,
-  orderByDisplay,
   orderByName,
   type PublicRows,
   scopeBadge,
@@ -16,6 +15,7 @@ import type { PictureData } from '../../../ui/picture-data.ts'
 import type { Loaded } from '../../page.ts'
 import { pictureFor } from '../../pictures.ts'
 import { groupBy, rowMemo } from '../../row-memo.ts'
+import { serviceHero, serviceImages } from '../../service-hero.ts'
 import { redirectedSlug } from '../../slug-redirect.ts'
 
 export interface ServiceRequest {
@@ -54,8 +54,6 @@ export function loadService(rows: PublicRows, { slug }: ServiceRequest): Loaded<
       ? { kind: 'page', found: false, data: null }
       : { kind: 'redirect', to: `/services/${to}` }
   }
-  const images = orderByDisplay(imagesByService(rows).get(service.id) ?? [])
-  const hero = images.find((image) => image.image_type === 'hero')
   const companies = (linksByService(rows).get(service.id) ?? []).flatMap(
     ({ company_id }) => rows.service_companies.get(company_id) ?? [],
   )
@@ -78,10 +76,8 @@ export function loadService(rows: PublicRows, { slug }: ServiceRequest): Loaded<
           }
         : null,
       inside: whatsInside(service.deliverables, featuresByService(rows).get(service.id) ?? []),
-      hero:
-        pictureFor(rows, hero?.image_url, hero?.alt_text) ??
-        pictureFor(rows, service.hero_image_url, service.hero_image_alt),
-      gallery: images
+      hero: serviceHero(rows, service),
+      gallery: serviceImages(rows, service)
         .filter((image) => image.image_type === 'gallery')
         .flatMap((image) => pictureFor(rows, image.image_url, image.alt_text) ?? []),
       companies: orderByName(companies).map((company) => ({
@@ -106,9 +102,6 @@ export function paragraphsOf(text: string | null): string[] {
 const servicesBySlug = rowMemo(
   ['services'],
   (rows) => new Map([...rows.services.values()].map((service) => [service.slug, service])),
-)
-const imagesByService = rowMemo(['service_images'], (rows) =>
-  groupBy(rows.service_images.values(), (image) => image.service_id),
 )
 const linksByService = rowMemo(['service_contributing_companies'], (rows) =>
   groupBy(rows.service_contributing_companies.values(), (link) => link.service_id),

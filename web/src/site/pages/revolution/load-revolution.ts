@@ -1,0 +1,113 @@
+import {
+  chooseBackground,
+  orderByDisplay,
+  orderServices,
+  prepareRevolutionGrid,
+  type PublicRows,
+  type PublicTables,
+  rankRevolutionGrid,
+  type Role,
+  roles,
+  scopeRange,
+} from '@coop/sync/contract'
+import type { PictureData } from '../../../ui/picture-data.ts'
+import { activeBackgrounds } from '../../backgrounds.ts'
+import { serviceCard, type ServiceCardData } from '../../cards/service-card-data.ts'
+import type { Slide } from '../../carousel/slide.ts'
+import { queryText } from '../../page.ts'
+import { pictureOfAsset } from '../../pictures.ts'
+import { rowMemo } from '../../row-memo.ts'
+import { serviceHero } from '../../service-hero.ts'
+import { parseScope } from '../home/load-home.ts'
+
+export interface RevolutionRequest {
+  search: string
+  /** Whose work the solutions shall fit; null is everybody's. */
+  role: Role | null
+  scope: number
+}
+
+export interface ValuePropositionData {
+  id: string
+  title: string
+  description: string
+  picture: PictureData | null
+}
+
+export interface RevolutionData {
+  slides: Slide[]
+  /** False when no service is public at all, which is something else than none for the carousel. */
+  hasServices: boolean
+  propositions: ValuePropositionData[]
+  solutions: { card: ServiceCardData; roleFocused: boolean }[]
+}
+
+export const wholeRevolution: RevolutionRequest = { search: '', role: null, scope: scopeRange.default }
+
+const mostSlides = 6
+
+export function parseRevolutionRequest(search: URLSearchParams): RevolutionRequest {
+  return {
+    search: (search.get('search') ?? '').slice(0, 200),
+    role: roles.find((role) => role === search.get('role')) ?? null,
+    scope: parseScope(search.get('scope')),
+  }
+}
+
+export function revolutionAddress({ search, role, scope }: RevolutionRequest): string {
+  return `/revolution${queryText({
+    search,
+    role: role ?? '',
+    scope: scope === scopeRange.default ? '' : String(scope),
+  })}`
+}
+
+export function loadRevolution(rows: PublicRows, request: RevolutionRequest, now: number): RevolutionData {
+  return {
+    slides: slides(rows, now),
+    hasServices: rows.services.size > 0,
+    propositions: propositions(rows),
+    solutions: rankRevolutionGrid(preparedGrid(rows), request).map(({ service, roleFocused }) => ({
+      card: serviceCard(rows, service),
+      roleFocused,
+    })),
+  }
+}
+
+const preparedGrid = rowMemo(['services'], (rows) => prepareRevolutionGrid([...rows.services.values()]))
+
+/** The featured services; where an administrator featured none, those of the grid. */
+const carouselServices = rowMemo(['services'], (rows): PublicTables['services'][] => {
+  const services = orderServices([...rows.services.values()])
+  const featured = services.filter((service) => service.is_featured)
+  const chosen =
+    featured.length > 0 ? featured : services.filter((service) => service.show_on_revolution_grid)
+  return chosen.slice(0, mostSlides)
+})
+
+function slides(rows: PublicRows, now: number): Slide[] {
+  const background = chooseBackground(activeBackgrounds(rows), {
+    kind: 'carousel',
+    minuteOfHour: new Date(now).getUTCMinutes(),
+  })
+  return carouselServices(rows).map((service) => ({
+    type: 'service',
+    id: service.id,
+    name: service.name,
+    shortDescription: service.short_description ?? '',
+    slug: service.slug,
+    image: serviceHero(rows, service) ?? background?.image ?? null,
+  }))
+}
+
+/** Public rows are the active ones. */
+const propositions = rowMemo(['value_propositions', 'website_assets'], (rows): ValuePropositionData[] => {
+  const assets = new Map([...rows.website_assets.values()].map((asset) => [asset.asset_key, asset]))
+  const ofRevolution = [...rows.value_propositions.values()].filter(
+    ({ category }) => category === 'revolution',
+  )
+  return orderByDisplay(ofRevolution).map(({ id, title, description, image_asset_key }) => {
+    const asset = assets.get(image_asset_key ?? '')
+    return { id, title, description: description ?? '', picture: asset ? pictureOfAsset(asset) : null }
+  })
+})

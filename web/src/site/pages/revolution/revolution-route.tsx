@@ -1,0 +1,5 @@
+import { definePageRoute } from '../../page-route.tsx'
+import { revolutionPage } from './revolution-page.ts'
+import { RevolutionView } from './revolution-view.tsx'
+
+export const revolutionRoute = definePageRoute(revolutionPage, RevolutionView)

@@ -1,0 +1,68 @@
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { SlideCarousel } from '../../carousel/slide-carousel.tsx'
+import { ShortSignUpForm } from '../../contact/short-sign-up-form.tsx'
+import type { ViewProps } from '../../page-route.tsx'
+import { Section } from '../../section.tsx'
+import type { RevolutionData, RevolutionRequest } from './load-revolution.ts'
+import { SolutionFilters } from './solution-filters.tsx'
+import { SolutionGrid } from './solution-grid.tsx'
+import { ValuePropositions } from './value-propositions.tsx'
+
+export function RevolutionView(props: ViewProps<RevolutionRequest, RevolutionData>) {
+  const { data } = props
+  return (
+    <>
+      <h1 className="sr-only">The Revolution</h1>
+      {data.slides.length > 0 ? (
+        <SlideCarousel label="Services" slides={data.slides} />
+      ) : (
+        <NothingToShow hasServices={data.hasServices} />
+      )}
+      <SignUp />
+      <ValuePropositions propositions={data.propositions} />
+      <Section
+        id="explore"
+        tone="tint"
+        label="EXPLORE"
+        title="Solutions, by depth and by role"
+        lead="Move the slider, say what you do, or type what worries you. Six answers at a time."
+      >
+        <SolutionFilters {...props} />
+        <SolutionGrid {...props} />
+        <ButtonLink to="/offering" variant="secondary" className="mt-10">
+          View the Full Offering
+        </ButtonLink>
+      </Section>
+    </>
+  )
+}
+
+function NothingToShow({ hasServices }: { hasServices: boolean }) {
+  return (
+    <div className="-mt-header grid min-h-svh place-items-center bg-night px-gutter pt-header text-center text-on-night">
+      <p className="font-display text-title">
+        {hasServices ? 'No content available' : 'No active services available'}
+      </p>
+    </div>
+  )
+}
+
+function SignUp() {
+  return (
+    <section aria-labelledby="join" className="bg-surface">
+      <div className="mx-auto grid max-w-page items-end gap-x-8 gap-y-6 px-gutter py-12 lg:grid-cols-12 lg:py-16">
+        <div className="lg:col-span-6">
+          <h2 id="join" className="font-display text-title font-normal">
+            Join 1,247+ subscribers
+          </h2>
+          <p className="mt-3 max-w-prose text-muted">
+            One letter a month, written by people who did the work that it is about.
+          </p>
+        </div>
+        <div className="lg:col-span-5 lg:col-start-8">
+          <ShortSignUpForm />
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import { orderByDisplay, type PublicRows, type PublicTables } from '@coop/sync/contract'
+import type { PictureData } from '../ui/picture-data.ts'
+import { pictureFor } from './pictures.ts'
+import { groupBy, rowMemo } from './row-memo.ts'
+
+/** A service's pictures in their order. */
+export function serviceImages(rows: PublicRows, service: { id: string }): PublicTables['service_images'][] {
+  return orderByDisplay(imagesByService(rows).get(service.id) ?? [])
+}
+
+/** The first picture of type hero, else the service's own hero address. */
+export function serviceHero(rows: PublicRows, service: PublicTables['services']): PictureData | null {
+  const hero = serviceImages(rows, service).find((image) => image.image_type === 'hero')
+  return (
+    pictureFor(rows, hero?.image_url, hero?.alt_text) ??
+    pictureFor(rows, service.hero_image_url, service.hero_image_alt)
+  )
+}
+
+const imagesByService = rowMemo(['service_images'], (rows) =>
+  groupBy(rows.service_images.values(), (image) => image.service_id),
+)
