@@ -13,7 +13,16 @@ export interface SiteInfo {
   linkedInUrl?: string | undefined
   instagramUrl?: string | undefined
   termsUrl?: string | undefined
+  /** loaded only with the visitor's consent to this purpose; nothing is loaded without an address */
+  scripts?: { analytics?: ExternalScript | undefined; marketing?: ExternalScript | undefined }
+  /** what becomes of the visitor's id when the browser is closed */
+  visitorId?: 'persistent' | 'session'
   lists: { sales: number; membership: number; information: number; media: number; newsletter: number }
+}
+
+export interface ExternalScript {
+  src: string
+  id?: string | undefined
 }
 
 /** The public rows at one position of the log. */

@@ -1,5 +1,6 @@
 import { Suspense, useSyncExternalStore } from 'react'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom'
+import { Consent } from '../consent/consent.tsx'
 import { ContactProvider } from '../contact/contact-provider.tsx'
 import { Notices } from '../notices/notices.tsx'
 import { usePageSource } from '../page-source.ts'
@@ -29,6 +30,7 @@ export function Layout() {
         </main>
         <Footer />
         <UpdatePrompt />
+        <Consent />
         <ScrollRestoration />
       </ContactProvider>
     </Notices>

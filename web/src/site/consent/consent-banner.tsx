@@ -1,0 +1,77 @@
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { Button } from '../../ui/button.tsx'
+import { fullConsent, noConsent } from './consent-record.ts'
+import { decideConsent } from './consent-store.ts'
+
+const Preferences = lazy(async () => ({
+  default: (await import('./consent-preferences.tsx')).ConsentPreferencesDialog,
+}))
+
+/** Asks at the foot of the screen. It holds nothing up: the page can be read and used while it asks. */
+export function ConsentBanner() {
+  const bar = useRef<HTMLElement>(null)
+  const [wasCustomized, setCustomized] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const close = useCallback(() => setOpen(false), [])
+  useEffect(() => keepRoomFor(bar.current), [])
+
+  return (
+    <>
+      <section
+        ref={bar}
+        aria-labelledby="consent-title"
+        className="fixed inset-x-0 bottom-0 z-40 border-t border-night-line bg-night text-on-night print:hidden"
+      >
+        <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-8 gap-y-3 px-gutter py-4">
+          <div className="max-w-prose text-sm">
+            <h2 id="consent-title" className="font-semibold">
+              Cookies, your choice
+            </h2>
+            <p className="mt-0.5 text-on-night-muted">
+              This site works without any of them. What else may we use? It is all in the{' '}
+              <Link to="/privacy-policy" className="text-on-night underline underline-offset-4">
+                privacy policy
+              </Link>
+              .
+            </p>
+          </div>
+          <div className="grid grow grid-cols-2 gap-2 sm:flex sm:grow-0 sm:flex-wrap">
+            <Button
+              variant="inverse"
+              size="small"
+              className="col-span-2"
+              onClick={() => {
+                setCustomized(true)
+                setOpen(true)
+              }}
+            >
+              Customize
+            </Button>
+            <Button variant="inverse" size="small" onClick={() => decideConsent(noConsent)}>
+              Reject All
+            </Button>
+            <Button variant="inverse" size="small" onClick={() => decideConsent(fullConsent)}>
+              Accept All
+            </Button>
+          </div>
+        </div>
+      </section>
+      <Suspense>{wasCustomized && <Preferences open={isOpen} onClose={close} />}</Suspense>
+    </>
+  )
+}
+
+/** What the bar covers can be scrolled clear of it, and what gets the focus is not hidden below it. */
+function keepRoomFor(bar: HTMLElement | null): (() => void) | undefined {
+  if (bar === null) return undefined
+  const root = document.documentElement
+  const observer = new ResizeObserver(() => {
+    root.style.setProperty('--bottom-bar', `${bar.offsetHeight}px`)
+  })
+  observer.observe(bar)
+  return () => {
+    observer.disconnect()
+    root.style.removeProperty('--bottom-bar')
+  }
+}

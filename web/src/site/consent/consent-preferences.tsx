@@ -1,0 +1,89 @@
+import { useId, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { noConsent, type OptionalPurpose } from './consent-record.ts'
+import { decideConsent, readConsent } from './consent-store.ts'
+
+const purposes: readonly { purpose: OptionalPurpose; label: string; text: string }[] = [
+  {
+    purpose: 'functional',
+    label: 'Functional',
+    text: 'Remember how you like the site to be, beyond what you are doing right now.',
+  },
+  {
+    purpose: 'analytics',
+    label: 'Analytics',
+    text: 'Let an external service count which pages are read, with a shortened address.',
+  },
+  {
+    purpose: 'marketing',
+    label: 'Marketing',
+    text: 'Let our e-mail service see what you read here, so that its letters fit.',
+  },
+]
+
+export function ConsentPreferencesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const title = useId()
+  const [chosen, setChosen] = useState(readConsent()?.preferences ?? noConsent)
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      labelledBy={title}
+      className="m-auto w-[min(34rem,calc(100vw-2rem))] rounded-card bg-surface"
+    >
+      <form
+        className="p-6"
+        onSubmit={(event) => {
+          event.preventDefault()
+          decideConsent(chosen)
+        }}
+      >
+        <h2 id={title} className="font-display text-heading font-semibold">
+          Cookie Preferences
+        </h2>
+        <div className="mt-4 divide-y divide-line border-y border-line">
+          <Choice
+            label="Essential"
+            text="The site could not work without them. Always on."
+            checked
+            disabled
+          />
+          {purposes.map(({ purpose, label, text }) => (
+            <Choice
+              key={purpose}
+              label={label}
+              text={text}
+              checked={chosen[purpose]}
+              onChange={(checked) => setChosen({ ...chosen, [purpose]: checked })}
+            />
+          ))}
+        </div>
+        <div className="mt-6 flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">Save Preferences</Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  text: string
+  checked: boolean
+  disabled?: boolean
+  onChange?: (checked: boolean) => void
+}
+
+function Choice({ label, text, checked, disabled = false, onChange = () => {} }: ChoiceProps) {
+  return (
+    <div className="py-3">
+      <Switch label={label} checked={checked} disabled={disabled} onChange={onChange} />
+      <p className="text-sm text-muted">{text}</p>
+    </div>
+  )
+}

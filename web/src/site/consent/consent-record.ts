@@ -1,0 +1,61 @@
+/** What a visitor may allow or refuse. The essential things are not asked for. */
+export interface ConsentPreferences {
+  essential: true
+  functional: boolean
+  analytics: boolean
+  marketing: boolean
+}
+
+export type OptionalPurpose = Exclude<keyof ConsentPreferences, 'essential'>
+
+/** As kept in the browser's local storage. */
+export interface ConsentRecord {
+  hasConsented: boolean
+  preferences: ConsentPreferences
+  /** ISO date and time */
+  timestamp: string
+}
+
+export const consentKey = 'cookie-consent'
+
+export const noConsent: ConsentPreferences = {
+  essential: true,
+  functional: false,
+  analytics: false,
+  marketing: false,
+}
+
+export const fullConsent: ConsentPreferences = {
+  essential: true,
+  functional: true,
+  analytics: true,
+  marketing: true,
+}
+
+/** The record in a stored text; null when it is missing, unreadable, or says that nothing was decided. */
+export function parseConsent(text: string | null): ConsentRecord | null {
+  if (text === null) return null
+  try {
+    const value: unknown = JSON.parse(text)
+    if (!isObject(value) || value['hasConsented'] !== true || !isObject(value['preferences'])) return null
+    const { functional, analytics, marketing } = value['preferences']
+    const choices = [functional, analytics, marketing]
+    if (!choices.every((choice) => typeof choice === 'boolean')) return null
+    return {
+      hasConsented: true,
+      preferences: {
+        essential: true,
+        functional: functional === true,
+        analytics: analytics === true,
+        marketing: marketing === true,
+      },
+      timestamp: typeof value['timestamp'] === 'string' ? value['timestamp'] : '',
+    }
+  } catch {
+    return null
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,77 @@
+import {
+  consentKey,
+  type ConsentPreferences,
+  type ConsentRecord,
+  noConsent,
+  parseConsent,
+} from './consent-record.ts'
+
+declare global {
+  interface WindowEventMap {
+    'consent-updated': CustomEvent<ConsentPreferences>
+  }
+}
+
+const listeners = new Set<() => void>()
+let current: ConsentRecord | null | undefined
+
+/** What was decided in this browser, in any of its tabs; null while nothing is. */
+export function readConsent(): ConsentRecord | null {
+  if (current === undefined) {
+    const text = stored()
+    current = parseConsent(text)
+    if (text !== null && current === null)
+      console.warn(`The record ${consentKey} could not be read: asking again`)
+  }
+  return current
+}
+
+export function subscribeToConsent(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener('storage', fromAnotherTab)
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) window.removeEventListener('storage', fromAnotherTab)
+  }
+}
+
+/** Stores the decision and tells everybody. Where storage is refused it holds until the page is left. */
+export function decideConsent(preferences: ConsentPreferences): void {
+  current = { hasConsented: true, preferences, timestamp: new Date().toISOString() }
+  try {
+    localStorage.setItem(consentKey, JSON.stringify(current))
+  } catch (error) {
+    console.warn('The choice of cookies could not be kept', error)
+  }
+  announce(preferences)
+}
+
+/** Takes the decision back: the banner asks again. */
+export function resetConsent(): void {
+  current = null
+  try {
+    localStorage.removeItem(consentKey)
+  } catch {
+    // where nothing can be stored nothing has to be removed
+  }
+  announce(noConsent)
+}
+
+function announce(preferences: ConsentPreferences): void {
+  for (const listener of listeners) listener()
+  window.dispatchEvent(new CustomEvent('consent-updated', { detail: preferences }))
+}
+
+function fromAnotherTab(event: StorageEvent): void {
+  if (event.key !== consentKey && event.key !== null) return
+  current = undefined
+  announce(readConsent()?.preferences ?? noConsent)
+}
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(consentKey)
+  } catch {
+    return null
+  }
+}

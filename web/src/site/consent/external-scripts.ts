@@ -1,0 +1,79 @@
+import type { ExternalScript } from '../ssr-contract.ts'
+
+type Purpose = 'analytics' | 'marketing'
+
+declare global {
+  interface Window {
+    dataLayer?: unknown[]
+    marketingAutomation?: typeof marketingSettings
+  }
+}
+
+/** What the marketing script reads when it starts. */
+const marketingSettings = {
+  events: true,
+  forms: true,
+  cookies: true,
+  autoTrack: true,
+  doubleOptIn: false,
+  gdpr: true,
+  fields: {
+    firstName: 'FIRSTNAME',
+    lastName: 'LASTNAME',
+    email: 'EMAIL',
+    company: 'COMPANY',
+    countryCode: 'COUNTRY_CODE',
+    phone: 'PHONE',
+  },
+}
+
+/** Loads what is allowed and takes away what is not any more. */
+export function applyScripts(allowed: Partial<Record<Purpose, ExternalScript | undefined>>): void {
+  const { analytics, marketing } = allowed
+  if (analytics === undefined) remove('analytics')
+  else if (add('analytics', analytics)) {
+    tag('js', new Date())
+    if (analytics.id !== undefined)
+      tag('config', analytics.id, { ...analyticsSettings, send_page_view: false })
+  }
+  if (marketing === undefined) remove('marketing')
+  else {
+    window.marketingAutomation = marketingSettings
+    add('marketing', marketing)
+  }
+}
+
+const analyticsSettings = { anonymize_ip: true, cookie_flags: 'SameSite=None;Secure' }
+
+/** Tells the analytics service which page is shown; only the path, never the query. */
+export function reportPagePath(script: ExternalScript, path: string): void {
+  if (script.id !== undefined) tag('config', script.id, { ...analyticsSettings, page_path: path })
+}
+
+/** The service's own queue: it expects the arguments object of a call. */
+function tag(..._parts: unknown[]): void {
+  window.dataLayer ??= []
+  // oxlint-disable-next-line prefer-rest-params -- the analytics service ignores arrays in its queue
+  window.dataLayer.push(arguments)
+}
+
+function add(purpose: Purpose, script: ExternalScript): boolean {
+  if (find(purpose) !== null) return false
+  const element = document.createElement('script')
+  element.src = script.src
+  element.async = true
+  element.dataset['consent'] = purpose
+  if (script.id !== undefined) element.dataset['id'] = script.id
+  document.head.append(element)
+  return true
+}
+
+function remove(purpose: Purpose): void {
+  find(purpose)?.remove()
+  if (purpose === 'analytics') delete window.dataLayer
+  else delete window.marketingAutomation
+}
+
+function find(purpose: Purpose): HTMLScriptElement | null {
+  return document.querySelector(`script[data-consent="${purpose}"]`)
+}
