@@ -10,8 +10,9 @@ import { patientPause } from './patient-pause.ts'
 import { matchSite, routerRoutes } from './router-routes.ts'
 import { type SiteRoute, siteRoutes } from './routes.ts'
 import { SiteContext } from './site-context.ts'
+import type { SiteInfo } from './ssr-contract.ts'
 import { offerUpdate } from './update/update-store.ts'
-import { whenIdle } from './when-idle.ts'
+import { whenIdle, whenIdleAndWelcome } from './when-idle.ts'
 
 /** How long a page stays on the screen while the next one is on its way; after that the next one shows that it loads. */
 const patienceMs = 700
@@ -51,11 +52,17 @@ export async function startSite(): Promise<void> {
   if (answer === null) {
     await rowsAreHere
     createRoot(root).render(app)
-    whenIdle(() => void watchForUpdates())
+    whenIdleAndWelcome(() => void watchForUpdates())
   } else {
     startTransition(() => void hydrateRoot(root, app))
-    whenIdle(() => void standAlone(source))
+    whenIdleAndWelcome(() => void standAlone(source))
   }
+  whenIdle(() => void countUsage(site, router))
+}
+
+async function countUsage(site: SiteInfo, router: ReturnType<typeof createBrowserRouter>): Promise<void> {
+  const { startUsage } = await import('./usage/start-usage.ts')
+  startUsage(site, { read: () => router.state.location, subscribe: (listener) => router.subscribe(listener) })
 }
 
 /** The code of every page and the rows for all of them: from then on, going anywhere asks nothing of the network. */

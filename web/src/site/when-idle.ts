@@ -1,6 +1,10 @@
-/** After the page has loaded and has nothing better to do; never for somebody who asked to save data. */
+/** As `whenIdle`, but never for somebody who asked to save data. */
+export function whenIdleAndWelcome(work: () => void): void {
+  if (!savesData()) whenIdle(work)
+}
+
+/** After the page has loaded and has nothing better to do. */
 export function whenIdle(work: () => void): void {
-  if (savesData()) return
   const soon = () => {
     if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 2000 })
     else setTimeout(work, 500)

@@ -1,0 +1,70 @@
+import type { TimedEvent, UsageEvent } from './usage-event.ts'
+
+const endpoint = '/api/analytics-tracker'
+/** The queue lies in local storage: it outlives the page and a time without a network. */
+const queueKey = 'usage-queue'
+/** Beyond this the oldest events go; so many fit into what a browser sends for a page that is gone. */
+const mostKept = 100
+const pauseMs = 5000
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Takes an event to be sent soon. Nothing about it ever fails where a visitor would notice. */
+export function queueEvent(event: UsageEvent): void {
+  put([{ ...event, at: new Date().toISOString() }])
+  timer ??= setTimeout(() => void sendQueue(), pauseMs)
+}
+
+/** Sends what is queued, while the page can still wait for the answer. */
+export async function sendQueue(): Promise<void> {
+  timer = undefined
+  const batch = take()
+  if (batch.length > 0 && !(await isDelivered(batch))) put(batch)
+}
+
+/** The page is going: the browser sends by itself what it is handed now. */
+export function sendAtLeaving(): void {
+  const batch = take()
+  if (batch.length > 0 && !(navigator.onLine && navigator.sendBeacon(endpoint, bodyOf(batch)))) put(batch)
+}
+
+/** Only what could not be carried over is worth keeping; what the server refuses it will refuse again. */
+async function isDelivered(batch: readonly TimedEvent[]): Promise<boolean> {
+  try {
+    const answer = await fetch(endpoint, { method: 'POST', body: bodyOf(batch), keepalive: true })
+    return answer.status < 500 && answer.status !== 429
+  } catch {
+    return false
+  }
+}
+
+function bodyOf(events: readonly TimedEvent[]): string {
+  return JSON.stringify({ events })
+}
+
+/** Reading and removing are one step, so that two tabs never send the same. */
+function take(): TimedEvent[] {
+  const all = read()
+  write([])
+  return all
+}
+
+function put(events: readonly TimedEvent[]): void {
+  write([...read(), ...events].slice(-mostKept))
+}
+
+function read(): TimedEvent[] {
+  try {
+    return JSON.parse(localStorage.getItem(queueKey) ?? '[]')
+  } catch {
+    return []
+  }
+}
+
+function write(events: readonly TimedEvent[]): void {
+  try {
+    localStorage.setItem(queueKey, JSON.stringify(events))
+  } catch {
+    // without storage nothing is counted, which nobody has to know
+  }
+}

@@ -1,0 +1,59 @@
+/** The shares of a section at which more of it is noticed; its first line counts as well, since a section taller than
+ * ten screens never shows a tenth of itself. */
+const thresholds = [0, 0.1, 0.25, 0.5, 0.75, 1]
+const shortestMs = 1000
+
+export interface SectionSeen {
+  /** the page that was open when the section came into view */
+  page_path: string
+  section_name: string
+  /** seconds */
+  time_spent: number
+  /** percent */
+  scroll_depth: number
+}
+
+/** Watches the sections marked with `analytics-section`, those that come later included. */
+export function watchSections(page: () => string, tell: (seen: SectionSeen) => void): { leave: () => void } {
+  const inView = new Map<Element, { path: string; since: number; depth: number }>()
+
+  const end = (section: Element): void => {
+    const seen = inView.get(section)
+    inView.delete(section)
+    const spent = performance.now() - (seen?.since ?? Infinity)
+    if (seen === undefined || spent < shortestMs) return
+    tell({
+      page_path: seen.path,
+      section_name: section.getAttribute('analytics-section') ?? '',
+      time_spent: Math.round(spent / 100) / 10,
+      scroll_depth: seen.depth,
+    })
+  }
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting, boundingClientRect: box } of entries) {
+        const seen = inView.get(target) ?? { path: page(), since: performance.now(), depth: 0 }
+        const depth = Math.round(((innerHeight - box.top) / box.height) * 100)
+        // A section that was taken out of the page has no height any more.
+        if (box.height > 0) seen.depth = Math.min(100, Math.max(seen.depth, depth))
+        if (isIntersecting) inView.set(target, seen)
+        else end(target)
+      }
+    },
+    { threshold: thresholds, rootMargin: '0px 0px -10% 0px' },
+  )
+  const watch = (): void => {
+    for (const section of document.querySelectorAll('[analytics-section]')) observer.observe(section)
+  }
+  new MutationObserver(watch).observe(document.body, { childList: true, subtree: true })
+  watch()
+
+  return {
+    leave: () => {
+      for (const section of inView.keys()) end(section)
+      observer.disconnect()
+      // Who comes back to the tab begins anew.
+      document.addEventListener('visibilitychange', watch, { once: true })
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import type { SiteInfo } from '../ssr-contract.ts'
+import { queueEvent, sendAtLeaving, sendQueue } from './event-queue.ts'
+import { identifiers } from './identifiers.ts'
+import { watchSections } from './section-watch.ts'
+import { deviceType, toldPath } from './usage-event.ts'
+
+/** A change of the query counts when it has rested for so long; a change of the page at once. */
+const settledMs = 1500
+
+export interface RouterLocation {
+  pathname: string
+  search: string
+}
+
+/** Counts pages and sections for this site alone, unless the visitor's browser asks not to be counted. */
+export function startUsage(
+  site: SiteInfo,
+  router: { read: () => RouterLocation; subscribe: (listener: () => void) => void },
+): void {
+  if (asksNotToBeCounted()) return
+  const ids = identifiers(site.visitorId ?? 'persistent')
+  let counted: string | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const countPage = (): void => {
+    const { pathname, search } = router.read()
+    const path = toldPath(pathname, search)
+    if (path === counted) return
+    const referrer = counted === undefined ? document.referrer : location.origin + counted
+    counted = path
+    queueEvent({
+      type: 'page_view',
+      data: {
+        page_path: path,
+        ...ids,
+        ...(referrer && { referrer: referrer.replace(/\?.*/, '') }),
+        user_agent: navigator.userAgent,
+        device_type: deviceType(navigator.userAgent),
+        viewport_width: innerWidth,
+        viewport_height: innerHeight,
+      },
+    })
+  }
+  const sections = watchSections(
+    () => counted ?? '',
+    (seen) => queueEvent({ type: 'section_view', data: { ...seen, ...ids } }),
+  )
+  router.subscribe(() => {
+    clearTimeout(timer)
+    if (counted?.split('?')[0] === router.read().pathname) timer = setTimeout(countPage, settledMs)
+    else countPage()
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) return
+    sections.leave()
+    sendAtLeaving()
+  })
+  addEventListener('online', () => void sendQueue())
+  countPage()
+}
+
+function asksNotToBeCounted(): boolean {
+  return (
+    navigator.doNotTrack === '1' || ('globalPrivacyControl' in navigator && !!navigator.globalPrivacyControl)
+  )
+}

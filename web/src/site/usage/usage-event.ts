@@ -1,0 +1,47 @@
+/** What the tracker tells the server; the fields are those of its endpoint. */
+export type UsageEvent =
+  | {
+      type: 'page_view'
+      data: {
+        page_path: string
+        session_id: string
+        visitor_id: string
+        referrer?: string
+        user_agent: string
+        device_type: 'mobile' | 'desktop'
+        viewport_width: number
+        viewport_height: number
+      }
+    }
+  | {
+      type: 'section_view'
+      data: {
+        page_path: string
+        section_name: string
+        session_id: string
+        visitor_id: string
+        /** seconds */
+        time_spent: number
+        /** percent */
+        scroll_depth: number
+      }
+    }
+
+/** An event with the moment of its happening, ISO date and time. */
+export type TimedEvent = UsageEvent & { at: string }
+
+/** Parts of a query that say what was looked at. Free text is never among them. */
+const toldOfQuery = ['theme', 'size', 'company', 'scope', 'role', 'article']
+
+/** The path, with what of the query may be told, in one spelling. */
+export function toldPath(path: string, query: string): string {
+  const told = new URLSearchParams(
+    [...new URLSearchParams(query)].filter(([name]) => toldOfQuery.includes(name)),
+  )
+  told.sort()
+  return told.size > 0 ? `${path}?${told}` : path
+}
+
+export function deviceType(userAgent: string): 'mobile' | 'desktop' {
+  return /Mobile|Android|iPhone|iPad/.test(userAgent) ? 'mobile' : 'desktop'
+}
