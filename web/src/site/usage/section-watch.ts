@@ -13,19 +13,19 @@ export interface SectionSeen {
   scroll_depth: number
 }
 
-/** Watches the sections marked with `analytics-section`, those that come later included. */
-export function watchSections(page: () => string, tell: (seen: SectionSeen) => void): { leave: () => void } {
+/** Watches the sections marked with `analytics-section`, those that come later included. The result ends all views. */
+export function watchSections(page: () => string, tell: (seen: SectionSeen) => void): () => void {
   const inView = new Map<Element, { path: string; since: number; depth: number }>()
 
   const end = (section: Element): void => {
     const seen = inView.get(section)
     inView.delete(section)
-    const spent = performance.now() - (seen?.since ?? Infinity)
-    if (seen === undefined || spent < shortestMs) return
+    const spent = seen ? performance.now() - seen.since : 0
+    if (!seen || spent < shortestMs) return
     tell({
       page_path: seen.path,
       section_name: section.getAttribute('analytics-section') ?? '',
-      time_spent: Math.round(spent / 100) / 10,
+      time_spent: Math.round(spent / 1000),
       scroll_depth: seen.depth,
     })
   }
@@ -48,12 +48,10 @@ export function watchSections(page: () => string, tell: (seen: SectionSeen) => v
   new MutationObserver(watch).observe(document.body, { childList: true, subtree: true })
   watch()
 
-  return {
-    leave: () => {
-      for (const section of inView.keys()) end(section)
-      observer.disconnect()
-      // Who comes back to the tab begins anew.
-      document.addEventListener('visibilitychange', watch, { once: true })
-    },
+  return () => {
+    for (const section of inView.keys()) end(section)
+    observer.disconnect()
+    // Who comes back to the tab begins anew.
+    document.addEventListener('visibilitychange', watch, { once: true })
   }
 }

@@ -4,6 +4,12 @@ import { identifiers } from './identifiers.ts'
 import { watchSections } from './section-watch.ts'
 import { deviceType, toldPath } from './usage-event.ts'
 
+declare global {
+  interface Navigator {
+    globalPrivacyControl?: boolean
+  }
+}
+
 /** A change of the query counts when it has rested for so long; a change of the page at once. */
 const settledMs = 1500
 
@@ -41,7 +47,7 @@ export function startUsage(
       },
     })
   }
-  const sections = watchSections(
+  const endViews = watchSections(
     () => counted ?? '',
     (seen) => queueEvent({ type: 'section_view', data: { ...seen, ...ids } }),
   )
@@ -52,7 +58,7 @@ export function startUsage(
   })
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) return
-    sections.leave()
+    endViews()
     sendAtLeaving()
   })
   addEventListener('online', () => void sendQueue())

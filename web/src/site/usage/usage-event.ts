@@ -31,13 +31,11 @@ export type UsageEvent =
 export type TimedEvent = UsageEvent & { at: string }
 
 /** Parts of a query that say what was looked at. Free text is never among them. */
-const toldOfQuery = ['theme', 'size', 'company', 'scope', 'role', 'article']
+const toldOfQuery = /^(theme|size|company|scope|role|article)$/
 
 /** The path, with what of the query may be told, in one spelling. */
 export function toldPath(path: string, query: string): string {
-  const told = new URLSearchParams(
-    [...new URLSearchParams(query)].filter(([name]) => toldOfQuery.includes(name)),
-  )
+  const told = new URLSearchParams([...new URLSearchParams(query)].filter(([name]) => toldOfQuery.test(name)))
   told.sort()
   return told.size > 0 ? `${path}?${told}` : path
 }
