@@ -66,7 +66,5 @@ export function startUsage(
 }
 
 function asksNotToBeCounted(): boolean {
-  return (
-    navigator.doNotTrack === '1' || ('globalPrivacyControl' in navigator && !!navigator.globalPrivacyControl)
-  )
+  return navigator.doNotTrack === '1' || navigator.globalPrivacyControl === true
 }
