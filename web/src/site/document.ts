@@ -32,6 +32,7 @@ export function renderDocument({ head, origin, siteName, assets, body, data }: D
     meta('name', 'twitter:card', image === undefined ? 'summary' : 'summary_large_image'),
     meta('name', 'theme-color', '#13211c'),
     '<link rel="manifest" href="/manifest.webmanifest">',
+    '<link rel="icon" sizes="32x32" href="/favicon.ico">',
     '<link rel="icon" type="image/svg+xml" href="/icons/icon.svg">',
     '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',
     ...assets.fonts.map(

@@ -30,13 +30,7 @@ export function Header({ layout }: { layout: LayoutData }) {
           to="/"
           className="inline-flex min-h-11 min-w-0 items-center gap-2 font-display text-lg font-semibold text-on-night sm:gap-3 sm:text-xl"
         >
-          <svg aria-hidden="true" viewBox="0 0 32 32" className="size-8 shrink-0 text-glow" fill="none">
-            <path
-              d="M4 16c0-4 3-7 6.5-7 6 0 5 14 11 14 3.5 0 6.5-3 6.5-7s-3-7-6.5-7c-6 0-5 14-11 14C7 23 4 20 4 16Z"
-              stroke="currentColor"
-              strokeWidth="2.6"
-            />
-          </svg>
+          <img src="/icons/icon.svg" alt="" width={36} height={36} className="size-9 shrink-0" />
           <span className="truncate">{site.name}</span>
         </Link>
         <nav aria-label="Main" className="hidden md:block">

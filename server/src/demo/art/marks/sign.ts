@@ -1,0 +1,63 @@
+import sharp from 'sharp'
+import type { ArtFile } from '../art-file.ts'
+import { circle, drawing, line, moved, rectangle, shape } from './paint.ts'
+import { apricot, bottle } from './palette.ts'
+
+const antler =
+  'M31 35C20 36.5 10.5 28 12.5 14.5M18.5 32C23.5 28 25.5 21.5 23 11.5M12.3 23C10.5 21.5 8.5 20.5 6.5 20.2'
+
+/** The co-operative's sign, 64 by 64: the eye of a panther whose pupil is a stag. */
+export function sign(eye: string, stag: string): string {
+  const beam = line(antler, stag, 4.4, 'round')
+  return [
+    circle(32, 32, 32, eye),
+    beam,
+    moved('matrix(-1 0 0 1 64 0)', beam),
+    shape('M32 29.5C41 38 41 51 32 62C23 51 23 38 32 29.5Z', stag),
+  ].join('')
+}
+
+const plain = drawing(64, 64, sign(apricot, bottle))
+
+/** On its own ground, the sign as wide as that part of it: what is cut to a circle or a squircle loses nothing. */
+function onGround(part: number): string {
+  const scale = part
+  const edge = 32 * (1 - part)
+  return drawing(
+    64,
+    64,
+    rectangle(0, 0, 64, 64, bottle),
+    moved(`translate(${edge} ${edge}) scale(${scale})`, sign(apricot, bottle)),
+  )
+}
+
+/** What browsers and telephones show for the site; the header shows `icon.svg` as well. */
+export const iconFiles: readonly ArtFile[] = [
+  { path: 'web/public/icons/icon.svg', draw: () => Promise.resolve(plain) },
+  { path: 'web/public/icons/icon-192.png', draw: () => png(plain, 192) },
+  { path: 'web/public/icons/icon-512.png', draw: () => png(plain, 512) },
+  { path: 'web/public/icons/icon-maskable-512.png', draw: () => png(onGround(0.64), 512) },
+  { path: 'web/public/icons/apple-touch-icon.png', draw: () => png(onGround(0.76), 180) },
+  { path: 'web/public/favicon.ico', draw: async () => ico(await png(plain, 32), 32) },
+]
+
+function png(svg: string, side: number): Promise<Uint8Array> {
+  return sharp(Buffer.from(svg), { density: (72 * side) / 64 })
+    .resize(side, side)
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+}
+
+/** A PNG in the envelope that browsers ask for unasked: six bytes of directory, sixteen of entry, the picture. */
+function ico(picture: Uint8Array, side: number): Uint8Array {
+  const head = Buffer.alloc(22)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(1, 4)
+  head.writeUInt8(side, 6)
+  head.writeUInt8(side, 7)
+  head.writeUInt16LE(1, 10)
+  head.writeUInt16LE(32, 12)
+  head.writeUInt32LE(picture.length, 14)
+  head.writeUInt32LE(head.length, 18)
+  return Buffer.concat([head, picture])
+}
