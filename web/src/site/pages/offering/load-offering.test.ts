@@ -65,19 +65,23 @@ test('a theme shows two cases and how many it has', () => {
   expect(group?.cases.map(({ title }) => title)).toEqual(['Case of 3', 'Case of 2'])
 })
 
-test('a company filters by its slug, and an unknown one finds nothing', () => {
+test('a company filters by its slug, of now or of old; what nobody knows filters nothing', () => {
   const company = aCompany({ slug: 'firma' })
   const service = aService()
   const rows = rowsOf({
     services: [service, aService()],
     service_companies: [company, aCompany()],
     service_contributing_companies: [aLink(service, company)],
+    slug_redirects: [{ id: 'r', entity: 'service_companies', old_slug: 'firm', row_id: company.id }],
   })
   expect(loadOffering(rows, wholeOffering).companyChoices.map(({ slug }) => slug)).toEqual(['firma'])
-  expect(loadOffering(rows, filtered({ company: 'firma' })).services.map(({ id }) => id)).toEqual([
-    service.id,
-  ])
-  expect(loadOffering(rows, filtered({ company: 'nobody-knows' })).count).toBe(0)
+  for (const slug of ['firma', 'firm']) {
+    const data = loadOffering(rows, filtered({ company: slug }))
+    expect(data.services.map(({ id }) => id)).toEqual([service.id])
+    expect(data.company).toBe('firma')
+  }
+  const unknown = loadOffering(rows, filtered({ company: 'nobody-knows', theme: 'Nowhere' }))
+  expect(unknown).toMatchObject({ count: 2, company: '', theme: '' })
 })
 
 test('every request has one address, which says it all', () => {

@@ -8,13 +8,13 @@ import {
   orderCases,
   prepareOffering,
   type PublicRows,
-  resolveTheme,
   scopeRange,
 } from '@coop/sync/contract'
 import { pageBackground } from '../../backgrounds.ts'
 import { caseCard, type CaseCardData } from '../../cards/case-card-data.ts'
 import { serviceCard, type ServiceCardData } from '../../cards/service-card-data.ts'
 import { themeCards, type ThemeCardData } from '../../cards/theme-card-data.ts'
+import { companiesBySlug, knownFilter } from '../../filters/known-filter.ts'
 import { gridStep, limitText, parseCatalogueFilter, parseLimit } from '../../filters/catalogue-filter.ts'
 import type { PictureData } from '../../../ui/picture-data.ts'
 import { queryText } from '../../page.ts'
@@ -34,6 +34,8 @@ export interface OfferingData {
   themeChoices: string[]
   /** The chosen theme by its present name; '' when none is chosen, or an unknown one. */
   theme: string
+  /** The chosen company's present slug; '' when none is chosen, or an unknown one. */
+  company: string
   companyChoices: { slug: string; name: string }[]
   /** How many services match, drawn or not. */
   count: number
@@ -64,21 +66,21 @@ export function offeringAddress({ filter, limit }: OfferingRequest): string {
 export const wholeOffering: OfferingRequest = { filter: noOfferingFilter, limit: gridStep }
 
 export function loadOffering(rows: PublicRows, { filter, limit }: OfferingRequest): OfferingData {
-  const themes = orderByDisplay([...rows.offering_themes.values()])
-  const companies = companyChoices(rows)
+  const known = knownFilter(rows, filter)
   const matching = filterOffering(preparedOffering(rows), {
-    ...filter,
-    company: companyId(rows, filter.company),
+    ...known,
+    company: companiesBySlug(rows).get(known.company)?.id ?? '',
   })
   return {
     background: pageBackground(rows, 'offering'),
     themes: themeCards(rows),
-    themeChoices: themes.map(({ name }) => name),
-    theme: resolveTheme(themes, filter.theme)?.name ?? '',
-    companyChoices: companies,
+    themeChoices: orderByDisplay([...rows.offering_themes.values()]).map(({ name }) => name),
+    theme: known.theme,
+    company: known.company,
+    companyChoices: companyChoices(rows),
     count: matching.length,
     services: matching.slice(0, limit).map((service) => serviceCard(rows, service)),
-    caseGroups: filter.theme === '' ? caseGroups(rows) : [],
+    caseGroups: known.theme === '' ? caseGroups(rows) : [],
   }
 }
 
@@ -108,10 +110,3 @@ const caseGroups = rowMemo(
     }))
   },
 )
-
-/** An unknown company finds nothing rather than everything. */
-function companyId(rows: PublicRows, slug: string): string {
-  if (slug === '') return ''
-  const company = [...rows.service_companies.values()].find((candidate) => candidate.slug === slug)
-  return company?.id ?? 'nobody'
-}

@@ -2,6 +2,7 @@ import type { OfferingFilter } from '@coop/sync/contract'
 import { Button } from '../../../ui/button.tsx'
 import { CatalogueFields } from '../../filters/catalogue-fields.tsx'
 import { gridStep } from '../../filters/catalogue-filter.ts'
+import { useKnownFilter } from '../../filters/use-known-filter.ts'
 import type { ViewProps } from '../../page-route.tsx'
 import { ScopeSlider } from '../../scope-slider.tsx'
 import { useEarlyInput } from '../../use-early-input.ts'
@@ -13,9 +14,16 @@ import {
 } from './load-offering.ts'
 
 /** A form like any other, so that it also works before, and without, scripts. */
-export function OfferingFilters({ data, request, change }: ViewProps<OfferingRequest, OfferingData>) {
+export function OfferingFilters({
+  data,
+  request,
+  isBehind,
+  change,
+}: ViewProps<OfferingRequest, OfferingData>) {
   const { filter } = request
+  const known = isBehind ? filter : { ...filter, theme: data.theme, company: data.company }
   const set = (part: Partial<OfferingFilter>) => change({ filter: { ...filter, ...part }, limit: gridStep })
+  useKnownFilter(filter, data, isBehind, (corrected) => change({ ...request, filter: corrected }))
   const form = useEarlyInput((typed) => change(parseOfferingRequest(typed)))
   return (
     <form
@@ -26,7 +34,7 @@ export function OfferingFilters({ data, request, change }: ViewProps<OfferingReq
       className="mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-4"
     >
       <CatalogueFields
-        filter={{ ...filter, theme: data.theme || filter.theme }}
+        filter={known}
         themes={data.themeChoices}
         companies={data.companyChoices}
         onChange={set}

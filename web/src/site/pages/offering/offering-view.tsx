@@ -15,7 +15,7 @@ const exploreId = 'explore'
 export function OfferingView(props: ViewProps<OfferingRequest, OfferingData>) {
   const { data } = props
   const site = useSite()
-  useExploreScroll(exploreId)
+  useExploreScroll(exploreId, data.theme)
   return (
     <>
       <PageHero

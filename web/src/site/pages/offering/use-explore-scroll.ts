@@ -5,12 +5,12 @@ import { readNavigationState } from '../../navigation-state.ts'
 const delayMs = 100
 
 /** Somebody who comes for a theme is taken to the services; who comes back, or changes filters, stays where they are. */
-export function useExploreScroll(id: string): void {
+export function useExploreScroll(id: string, theme: string): void {
   const { key, search, state } = useLocation()
   const type = useNavigationType()
   const isChange = readNavigationState(state).changedInPlace === true
   const isReturn = type === NavigationType.Pop && key !== 'default'
-  const hasTheme = new URLSearchParams(search).has('theme')
+  const hasTheme = theme !== '' && new URLSearchParams(search).has('theme')
   // The key: coming for the same theme once more scrolls once more.
   const scrollFor = hasTheme && !isChange && !isReturn ? key : null
 

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { PageHero } from './page-hero.tsx'
+import { PageStatus, type WaitingProps } from './page-status.tsx'
+
+/** While a page waits for its data, its name stands already where it will stand. */
+export function HeroStatus({ title, lead, ...status }: WaitingProps & { title: string; lead?: ReactNode }) {
+  return (
+    <>
+      <PageHero title={title} lead={lead} image={null} />
+      <PageStatus {...status} />
+    </>
+  )
+}
