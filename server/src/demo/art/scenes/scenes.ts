@@ -1,22 +1,9 @@
-import type { ASSET_CATEGORIES } from '@coop/sync/contract'
-import type { ThemeKey } from '../../content/demo-entries.ts'
 import { picturesFolder, type ArtFile } from '../art-file.ts'
 import { printed } from '../print.ts'
+import { heroes } from './heroes.ts'
+import type { Scene } from './scene.ts'
 
-/** A still life or a landscape, as the demo content registers it. */
-export interface Scene {
-  key: string
-  category: (typeof ASSET_CATEGORIES)[number]
-  alt: string
-  description: string
-  themes: readonly ThemeKey[]
-  width: number
-  height: number
-  /** The same SVG each time. */
-  draw: () => string
-}
-
-export const scenes: readonly Scene[] = []
+export const scenes: readonly Scene[] = [...heroes]
 
 export const sceneFiles: readonly ArtFile[] = scenes.map((scene) => ({
   path: `${picturesFolder}/${scene.key}.webp`,

@@ -1,0 +1,15 @@
+import type { ASSET_CATEGORIES } from '@coop/sync/contract'
+import type { ThemeKey } from '../../content/demo-entries.ts'
+
+/** A still life or a landscape, as the demo content registers it. */
+export interface Scene {
+  key: string
+  category: (typeof ASSET_CATEGORIES)[number]
+  alt: string
+  description: string
+  themes: readonly ThemeKey[]
+  width: number
+  height: number
+  /** The same SVG each time. */
+  draw: () => string
+}

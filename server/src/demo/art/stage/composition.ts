@@ -1,0 +1,41 @@
+import { rectangle } from './shapes.ts'
+import { stippleFilters } from './stipple.ts'
+import { drawPlaced, drawShadow, type LightSide, type Placed } from './thing.ts'
+
+/** A table before a wall with things on it, in raking light. */
+export interface Composition {
+  width: number
+  height: number
+  wall: string
+  table: string
+  shadow: string
+  /** Where the table ends, from the top. */
+  horizon: number
+  light: LightSide
+  /** How far shadows fall for each unit of height: aside, and towards the viewer. */
+  reach?: { along: number; forward: number }
+  /** Drawn on the wall, on the table below the shadows, and before everything. */
+  onWall?: string
+  onTable?: string
+  before?: string
+  things: readonly Placed[]
+}
+
+const usualReach = { along: 1.5, forward: 0.2 }
+
+export function compose(composition: Composition): string {
+  const { width, height, wall, table, shadow, horizon, light, onWall = '', onTable = '', before = '' } = composition
+  const { along, forward } = composition.reach ?? usualReach
+  const fromBackToFront = composition.things.toSorted((a, b) => a.y - b.y)
+  const shadows = fromBackToFront.map((placed) => drawShadow(placed, { along: along * light, forward }))
+  const drawing = [
+    rectangle(0, 0, width, height, wall),
+    onWall,
+    rectangle(0, horizon, width, height - horizon, table),
+    onTable,
+    `<g fill="${shadow}">${shadows.join('')}</g>`,
+    ...fromBackToFront.map((placed) => drawPlaced(placed, light)),
+    before,
+  ].join('')
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><defs>${stippleFilters(drawing)}</defs>${drawing}</svg>`
+}
