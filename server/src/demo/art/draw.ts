@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { markFiles } from './marks/marks.ts'
-import { sceneFiles } from './scenes/scenes.ts'
+import { sceneFiles } from './scenes/scene-files.ts'
 
 // Draws the committed pictures again: all of them, or those whose path contains one of the words given.
 // `npm run art -- hero- case-growth`

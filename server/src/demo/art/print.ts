@@ -23,15 +23,15 @@ export async function printed(svg: string, options: PrintOptions): Promise<Uint8
     .toBuffer()
 }
 
-const grainSize = 256
+const grainSize = 512
 
 /** A tile of grey noise around the middle, repeated over the sheet: soft-light leaves middle grey as it is. */
 async function paperGrain({ key, width, height }: PrintOptions): Promise<Buffer> {
   const random = seededRandom(`grain ${stableHash(key)}`)
   const noise = Buffer.alloc(grainSize * grainSize, 128)
-  for (let index = 0; index < noise.length; index += 1) noise[index] = 128 + Math.round((random() - 0.5) * 70)
+  for (let index = 0; index < noise.length; index += 1) noise[index] = 128 + Math.round((random() - 0.5) * 52)
   const tile = await sharp(noise, { raw: { width: grainSize, height: grainSize, channels: 1 } })
-    .blur(0.7)
+    .blur(0.6)
     .png()
     .toBuffer()
   return sharp({ create: { width, height, channels: 3, background: '#808080' } })

@@ -5,9 +5,35 @@ import type { Part, Thing } from '../stage/thing.ts'
 export function block(width: number, height: number, depth = width * 0.28): Thing {
   const [left, right] = [-width / 2, width / 2]
   return [
-    { d: polygonPath([[right, 0], [right + depth, -depth * 0.5], [right + depth, -height - depth * 0.5], [right, -height]]), ink: 'dark', flat: true },
-    { d: polygonPath([[left, -height], [right, -height], [right + depth, -height - depth * 0.5], [left + depth, -height - depth * 0.5]]), ink: 'light', flat: true },
-    { d: polygonPath([[left, 0], [right, 0], [right, -height], [left, -height]]), ink: 'main' },
+    {
+      d: polygonPath([
+        [right, 0],
+        [right + depth, -depth * 0.5],
+        [right + depth, -height - depth * 0.5],
+        [right, -height],
+      ]),
+      ink: 'dark',
+      flat: true,
+    },
+    {
+      d: polygonPath([
+        [left, -height],
+        [right, -height],
+        [right + depth, -height - depth * 0.5],
+        [left + depth, -height - depth * 0.5],
+      ]),
+      ink: 'light',
+      flat: true,
+    },
+    {
+      d: polygonPath([
+        [left, 0],
+        [right, 0],
+        [right, -height],
+        [left, -height],
+      ]),
+      ink: 'main',
+    },
   ]
 }
 
@@ -17,8 +43,26 @@ export function stair(steps: number, tread: number, rise: number): Thing {
     const left = index * tread
     const top = -(index + 1) * rise
     const parts: Part[] = [
-      { d: polygonPath([[left, 0], [left + tread, 0], [left + tread, top], [left, top]]), ink: index % 2 === 0 ? 'main' : 'light', flat: true },
-      { d: polygonPath([[left, top], [left + tread, top], [left + tread, top + 10], [left, top + 10]]), ink: 'light', mark: true },
+      {
+        d: polygonPath([
+          [left, 0],
+          [left + tread, 0],
+          [left + tread, top],
+          [left, top],
+        ]),
+        ink: index % 2 === 0 ? 'main' : 'light',
+        flat: true,
+      },
+      {
+        d: polygonPath([
+          [left, top],
+          [left + tread, top],
+          [left + tread, top + 10],
+          [left, top + 10],
+        ]),
+        ink: 'light',
+        mark: true,
+      },
     ]
     return parts
   }).flat()
@@ -33,17 +77,85 @@ export const cylinder: Thing = [
 
 /** A house as children draw it, with one lit window. */
 export const house: Thing = [
-  { d: polygonPath([[-90, 0], [90, 0], [90, -150], [-90, -150]]), ink: 'main' },
-  { d: polygonPath([[-110, -146], [110, -146], [0, -262]]), ink: 'dark' },
-  { d: polygonPath([[20, -60], [60, -60], [60, -108], [20, -108]]), ink: 'accent', mark: true },
+  {
+    d: polygonPath([
+      [-90, 0],
+      [90, 0],
+      [90, -150],
+      [-90, -150],
+    ]),
+    ink: 'main',
+  },
+  {
+    d: polygonPath([
+      [-110, -146],
+      [110, -146],
+      [0, -262],
+    ]),
+    ink: 'dark',
+  },
+  {
+    d: polygonPath([
+      [20, -60],
+      [60, -60],
+      [60, -108],
+      [20, -108],
+    ]),
+    ink: 'accent',
+    mark: true,
+  },
 ]
 
 export const lighthouse: Thing = [
-  { d: polygonPath([[-64, 0], [64, 0], [36, -330], [-36, -330]]), ink: 'main' },
-  { d: polygonPath([[-56, -90], [56, -90], [50, -164], [-50, -164]]), ink: 'accent', mark: true },
-  { d: polygonPath([[-44, -238], [44, -238], [38, -306], [-38, -306]]), ink: 'accent', mark: true },
-  { d: polygonPath([[-52, -330], [52, -330], [52, -346], [-52, -346]]), ink: 'dark', flat: true },
-  { d: polygonPath([[-28, -346], [28, -346], [28, -396], [-28, -396]]), ink: 'light', flat: true },
+  {
+    d: polygonPath([
+      [-64, 0],
+      [64, 0],
+      [36, -330],
+      [-36, -330],
+    ]),
+    ink: 'main',
+  },
+  {
+    d: polygonPath([
+      [-56, -90],
+      [56, -90],
+      [50, -164],
+      [-50, -164],
+    ]),
+    ink: 'accent',
+    mark: true,
+  },
+  {
+    d: polygonPath([
+      [-44, -238],
+      [44, -238],
+      [38, -306],
+      [-38, -306],
+    ]),
+    ink: 'accent',
+    mark: true,
+  },
+  {
+    d: polygonPath([
+      [-52, -330],
+      [52, -330],
+      [52, -346],
+      [-52, -346],
+    ]),
+    ink: 'dark',
+    flat: true,
+  },
+  {
+    d: polygonPath([
+      [-28, -346],
+      [28, -346],
+      [28, -396],
+      [-28, -396],
+    ]),
+    ink: 'light',
+    flat: true,
+  },
   { d: 'M-36 -396L36 -396C30 -424 14 -436 0 -444C-14 -436 -30 -424 -36 -396Z', ink: 'accent' },
 ]
 
@@ -56,17 +168,93 @@ export function bridge(arches: number): Thing {
   })
   return [
     { d: `M0 0${openings.join('')}L${end} 0L${end} -230L0 -230Z`, ink: 'main' },
-    { d: polygonPath([[-14, -230], [end + 14, -230], [end + 14, -248], [-14, -248]]), ink: 'dark', flat: true },
+    {
+      d: polygonPath([
+        [-14, -230],
+        [end + 14, -230],
+        [end + 14, -248],
+        [-14, -248],
+      ]),
+      ink: 'dark',
+      flat: true,
+    },
   ]
 }
 
-export const spire: Thing = [{ d: turned([[0, 0], [60, 0]], [[60, 0], [40, 90], [16, 220], [0, 420]]), ink: 'main' }]
+export const spire: Thing = [
+  {
+    d: turned(
+      [
+        [0, 0],
+        [60, 0],
+      ],
+      [
+        [60, 0],
+        [40, 90],
+        [16, 220],
+        [0, 420],
+      ],
+    ),
+    ink: 'main',
+  },
+]
 
 export const chair: Thing = [
-  { d: polygonPath([[54, -10], [66, -10], [62, -170], [50, -170]]), ink: 'dark', flat: true },
-  { d: polygonPath([[-60, -14], [-48, -14], [-44, -170], [-56, -170]]), ink: 'dark', flat: true },
-  { d: polygonPath([[62, 0], [78, 0], [92, -400], [76, -400]]), ink: 'main' },
-  { d: polygonPath([[-92, 0], [-76, 0], [-74, -176], [-92, -176]]), ink: 'main' },
-  { d: polygonPath([[-104, -172], [88, -172], [88, -196], [-104, -196]]), ink: 'main' },
-  { d: polygonPath([[52, -380], [92, -388], [88, -290], [50, -290]]), ink: 'accent', flat: true },
+  {
+    d: polygonPath([
+      [54, -10],
+      [66, -10],
+      [62, -170],
+      [50, -170],
+    ]),
+    ink: 'dark',
+    flat: true,
+  },
+  {
+    d: polygonPath([
+      [-60, -14],
+      [-48, -14],
+      [-44, -170],
+      [-56, -170],
+    ]),
+    ink: 'dark',
+    flat: true,
+  },
+  {
+    d: polygonPath([
+      [62, 0],
+      [78, 0],
+      [92, -400],
+      [76, -400],
+    ]),
+    ink: 'main',
+  },
+  {
+    d: polygonPath([
+      [-92, 0],
+      [-76, 0],
+      [-74, -176],
+      [-92, -176],
+    ]),
+    ink: 'main',
+  },
+  {
+    d: polygonPath([
+      [-104, -172],
+      [88, -172],
+      [88, -196],
+      [-104, -196],
+    ]),
+    ink: 'main',
+  },
+  {
+    d: polygonPath([
+      [52, -380],
+      [92, -388],
+      [88, -290],
+      [50, -290],
+    ]),
+    ink: 'accent',
+    flat: true,
+  },
 ]

@@ -10,6 +10,8 @@ export interface Scene {
   themes: readonly ThemeKey[]
   width: number
   height: number
+  /** Put aside: nobody sees it but the administrators. */
+  inactive?: true
   /** The same SVG each time. */
   draw: () => string
 }

@@ -1,4 +1,4 @@
-import { rectangle } from './shapes.ts'
+import { rectangle, round } from './shapes.ts'
 import { stippleFilters } from './stipple.ts'
 import { drawPlaced, drawShadow, type LightSide, type Placed } from './thing.ts'
 
@@ -19,12 +19,25 @@ export interface Composition {
   onTable?: string
   before?: string
   things: readonly Placed[]
+  /** A part of it, in its own shape: left, top and width. */
+  crop?: readonly [left: number, top: number, width: number]
 }
 
 const usualReach = { along: 1.5, forward: 0.2 }
 
 export function compose(composition: Composition): string {
-  const { width, height, wall, table, shadow, horizon, light, onWall = '', onTable = '', before = '' } = composition
+  const {
+    width,
+    height,
+    wall,
+    table,
+    shadow,
+    horizon,
+    light,
+    onWall = '',
+    onTable = '',
+    before = '',
+  } = composition
   const { along, forward } = composition.reach ?? usualReach
   const fromBackToFront = composition.things.toSorted((a, b) => a.y - b.y)
   const shadows = fromBackToFront.map((placed) => drawShadow(placed, { along: along * light, forward }))
@@ -37,5 +50,7 @@ export function compose(composition: Composition): string {
     ...fromBackToFront.map((placed) => drawPlaced(placed, light)),
     before,
   ].join('')
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><defs>${stippleFilters(drawing)}</defs>${drawing}</svg>`
+  const [left, top, seen] = composition.crop ?? [0, 0, width]
+  const view = `${left} ${top} ${seen} ${round((seen * height) / width)}`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view}" width="${width}" height="${height}"><defs>${stippleFilters(drawing)}</defs>${drawing}</svg>`
 }

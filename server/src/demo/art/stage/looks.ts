@@ -44,7 +44,12 @@ function day(wall: string, table: string, things: Pick<Look, 'first' | 'second' 
 }
 
 /** A look by night: everything dark but what the light touches. */
-function dark(wall: string, table: string, rim: string, things: Pick<Look, 'first' | 'second' | 'third'>): Look {
+function dark(
+  wall: string,
+  table: string,
+  rim: string,
+  things: Pick<Look, 'first' | 'second' | 'third'>,
+): Look {
   return {
     wall,
     glow: mixed(wall, rim, 0.22),

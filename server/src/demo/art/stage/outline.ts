@@ -65,7 +65,12 @@ export function limb(...points: SpinePoint[]): string {
   })
   const there = sides.map(({ left }) => left)
   const back = sides.map(({ right }) => right).reverse()
-  return polygonPath([...there, ...roundEnd(spine.at(-1), spine.at(-2)), ...back, ...roundEnd(spine[0], spine[1])])
+  return polygonPath([
+    ...there,
+    ...roundEnd(spine.at(-1), spine.at(-2)),
+    ...back,
+    ...roundEnd(spine[0], spine[1]),
+  ])
 }
 
 /** What a lathe makes: runs of [radius, height above the ground]; smooth within a run, with an edge between two. */
@@ -93,7 +98,11 @@ function smooth(points: readonly SpinePoint[], inner = false): SpinePoint[] {
     const [a, b, c, d] = [at(index - 1), at(index), at(index + 1), at(index + 2)]
     for (let step = 0; step < stepsPerSpan; step += 1) {
       const t = step / stepsPerSpan
-      line.push([curve(a[0], b[0], c[0], d[0], t), curve(a[1], b[1], c[1], d[1], t), curve(a[2], b[2], c[2], d[2], t)])
+      line.push([
+        curve(a[0], b[0], c[0], d[0], t),
+        curve(a[1], b[1], c[1], d[1], t),
+        curve(a[2], b[2], c[2], d[2], t),
+      ])
     }
   }
   return inner ? line : [...line, at(points.length - 1)]

@@ -5,15 +5,19 @@ export function stippled(colour: string, softness = 14): string {
 
 /** The definitions of all filters that a drawing names. */
 export function stippleFilters(svg: string): string {
-  const names = new Set([...svg.matchAll(/url\(#(stipple-[0-9A-Fa-f]{6}-\d+)\)/g)].flatMap(([, name]) => name ?? []))
+  const names = new Set(
+    [...svg.matchAll(/url\(#(stipple-[0-9A-Fa-f]{6}-\d+)\)/g)].flatMap(([, name]) => name ?? []),
+  )
   return [...names].map(stippleFilter).join('')
 }
 
 /** Grain shading of a lithograph: the blurred alpha of what is drawn, plus noise, cut at a level. */
 function stippleFilter(name: string, index: number): string {
   const [, colour = '000000', softness = '14'] = name.split('-')
+  // What is cut out again needs no more room than its shape; a haze does.
+  const margin = Number(softness) > 20 ? 0.4 : 0.05
   return [
-    `<filter id="${name}" x="-0.05" y="-0.05" width="1.1" height="1.1" color-interpolation-filters="sRGB">`,
+    `<filter id="${name}" x="${-margin}" y="${-margin}" width="${1 + 2 * margin}" height="${1 + 2 * margin}" color-interpolation-filters="sRGB">`,
     `<feGaussianBlur in="SourceAlpha" stdDeviation="${softness}" result="soft"/>`,
     `<feTurbulence type="fractalNoise" baseFrequency="0.5" numOctaves="2" seed="${index + 3}" result="noise"/>`,
     '<feColorMatrix in="noise" type="matrix" values="0 0 0 0 0  0 0 0 0 0  0 0 0 0 0  1.7 0 0 0 -0.35" result="dust"/>',

@@ -1,6 +1,6 @@
 import { boundsOf, moved, type Matrix } from './outline.ts'
-import type { Inks } from "./palette.ts"
-import { stippled } from "./stipple.ts"
+import type { Inks } from './palette.ts'
+import { stippled } from './stipple.ts'
 
 /** One plane of a thing, printed in one of its inks. */
 export interface Part {
@@ -39,7 +39,14 @@ export interface Placed {
   shadeless?: true
 }
 
-export function place(thing: Thing, inks: Inks, x: number, y: number, size: number, more: Partial<Placed> = {}): Placed {
+export function place(
+  thing: Thing,
+  inks: Inks,
+  x: number,
+  y: number,
+  size: number,
+  more: Partial<Placed> = {},
+): Placed {
   return { thing, inks, x, y, size, ...more }
 }
 
@@ -53,7 +60,14 @@ export function drawShadow(placed: Placed, reach: { along: number; forward: numb
   if (placed.shadeless === true) return ''
   const [a, b, c, d] = placement(placed)
   const { x, y } = placed
-  const matrix: Matrix = [a - reach.along * b, -reach.forward * b, c - reach.along * d, -reach.forward * d, x, y]
+  const matrix: Matrix = [
+    a - reach.along * b,
+    -reach.forward * b,
+    c - reach.along * d,
+    -reach.forward * d,
+    x,
+    y,
+  ]
   return placed.thing
     .filter(({ mark }) => mark !== true)
     .map((part) => `<path d="${moved(part.d, matrix)}"/>`)
