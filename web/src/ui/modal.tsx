@@ -35,7 +35,7 @@ export function Modal({ open, onClose, labelledBy, className = '', children }: M
       ref={dialog}
       onClose={onClose}
       aria-labelledby={labelledBy}
-      className={`p-0 text-ink shadow-panel backdrop:bg-night/65 ${className}`}
+      className={`p-0 text-ink opacity-100 shadow-panel transition-[opacity,translate] backdrop:bg-night/70 starting:open:opacity-0 ${className}`}
     >
       {children}
     </dialog>

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useSite } from '../site-context.ts'
+import type { SiteInfo } from '../ssr-contract.ts'
 
 const howAboutYou = [
   { to: '/become-member', label: 'Join as Company' },
@@ -8,85 +10,116 @@ const howAboutYou = [
   { to: '/offering', label: 'Explore the Offering' },
 ] as const
 
-const linkClass = 'inline-flex min-h-9 items-center underline-offset-4 hover:underline'
+const findYourWay = [
+  { to: '/paradox', label: 'The Paradox' },
+  { to: '/members', label: 'Members' },
+  { to: '/contact', label: 'Contact' },
+] as const
+
+const linkClass =
+  'inline-flex min-h-10 items-center underline decoration-transparent underline-offset-4 transition-colors hover:text-glow hover:decoration-current'
 
 export function Footer() {
   const site = useSite()
   return (
-    <footer id="footer" className="bg-night text-on-night">
-      <div className="mx-auto grid max-w-page gap-10 px-gutter py-section md:grid-cols-[2fr_1fr_1fr]">
-        <div className="max-w-prose">
-          <p className="font-display text-heading font-semibold">{site.name}</p>
-          <p className="mt-3 text-on-night-muted">
+    <footer id="footer" className="overflow-hidden bg-night text-on-night">
+      <div className="mx-auto grid max-w-page gap-x-8 gap-y-12 px-gutter pt-section pb-16 md:grid-cols-12">
+        <div className="md:col-span-6 lg:col-span-5">
+          <img src="/icons/icon.svg" alt="" width={56} height={56} loading="lazy" className="size-14" />
+          <p className="mt-6 max-w-prose text-lead">
             A non-profit co-operative of 22 entrepreneur-led companies. More than 200 customers in Finland and
             elsewhere in Europe work with us: strategy, research, brand, AI and change under one lead and one
             contract.
           </p>
-          <ul className="mt-4 flex flex-wrap gap-x-6">
-            {site.linkedInUrl !== undefined && (
-              <li>
-                <a href={site.linkedInUrl} rel="noopener" className={linkClass}>
-                  LinkedIn
-                </a>
-              </li>
-            )}
-            {site.instagramUrl !== undefined && (
-              <li>
-                <a href={site.instagramUrl} rel="noopener" className={linkClass}>
-                  Instagram
-                </a>
-              </li>
-            )}
-          </ul>
+          <SocialLinks site={site} />
         </div>
-        <FooterList title="How About You" links={howAboutYou} />
-        <FooterList
-          title="Find your way"
-          links={[
-            { to: '/paradox', label: 'The Paradox' },
-            { to: '/members', label: 'Members' },
-            { to: '/contact', label: 'Contact' },
-          ]}
-        />
+        <FooterList title="How About You" links={howAboutYou} className="md:col-span-3 lg:col-start-7" />
+        <FooterList title="Find your way" links={findYourWay} className="md:col-span-3" />
       </div>
+      <p
+        aria-hidden="true"
+        className="mx-auto max-w-page px-gutter pb-10 font-display text-mega leading-none font-light text-balance text-night-line select-none"
+      >
+        {site.name}
+      </p>
       <div className="border-t border-night-line">
         <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-8 gap-y-2 px-gutter py-5 text-sm text-on-night-muted">
           <p>© {site.legalName}. All rights reserved.</p>
-          <ul className="flex flex-wrap gap-x-6">
-            <li>
-              <Link to="/privacy-policy" className={linkClass}>
-                Privacy Policy
-              </Link>
-            </li>
-            <li>
-              <Link to="/cookie-policy" className={linkClass}>
-                Cookie Policy
-              </Link>
-            </li>
-            <li className="inline-flex min-h-9 items-center">
-              {site.termsUrl === undefined ? (
-                'Terms of Service'
-              ) : (
-                <a href={site.termsUrl} className={linkClass}>
-                  Terms of Service
-                </a>
-              )}
-            </li>
-          </ul>
+          <PolicyLinks site={site} />
         </div>
       </div>
     </footer>
   )
 }
 
-function FooterList({ title, links }: { title: string; links: readonly { to: string; label: string }[] }) {
+function SocialLinks({ site }: { site: SiteInfo }) {
   return (
-    <nav aria-label={title}>
-      <h2 className="font-semibold">{title}</h2>
-      <ul className="mt-3">
+    <ul className="mt-6 flex flex-wrap gap-x-8">
+      {site.linkedInUrl !== undefined && (
+        <li>
+          <OutwardLink to={site.linkedInUrl}>LinkedIn</OutwardLink>
+        </li>
+      )}
+      {site.instagramUrl !== undefined && (
+        <li>
+          <OutwardLink to={site.instagramUrl}>Instagram</OutwardLink>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function OutwardLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <a href={to} rel="noopener" className={`${linkClass} gap-2 font-semibold`}>
+      {children} <span aria-hidden="true">↗</span>
+    </a>
+  )
+}
+
+/** The terms are a link where the configuration knows an address for them. */
+function PolicyLinks({ site }: { site: SiteInfo }) {
+  return (
+    <ul className="flex flex-wrap gap-x-6">
+      <li>
+        <Link to="/privacy-policy" className={linkClass}>
+          Privacy Policy
+        </Link>
+      </li>
+      <li>
+        <Link to="/cookie-policy" className={linkClass}>
+          Cookie Policy
+        </Link>
+      </li>
+      <li className="inline-flex min-h-10 items-center">
+        {site.termsUrl === undefined ? (
+          'Terms of Service'
+        ) : (
+          <a href={site.termsUrl} className={linkClass}>
+            Terms of Service
+          </a>
+        )}
+      </li>
+    </ul>
+  )
+}
+
+function FooterList({
+  title,
+  links,
+  className,
+}: {
+  title: string
+  links: readonly { to: string; label: string }[]
+  className: string
+}) {
+  return (
+    <nav aria-label={title} className={className}>
+      <h2 className="eyebrow text-glow">{title}</h2>
+      <ul className="mt-4 border-t border-night-line pt-3">
         {links.map(({ to, label }) => (
           <li key={to}>
-            <Link to={to} className={`${linkClass} text-on-night-muted`}>
+            <Link to={to} className={linkClass}>
               {label}
             </Link>
           </li>

@@ -8,33 +8,23 @@ import { navigationLinks } from './navigation-links.ts'
 import { OfferingMenu } from './offering-menu.tsx'
 
 const linkClass =
-  'inline-flex min-h-11 items-center rounded-control px-3 font-medium text-on-night hover:underline underline-offset-8 aria-[current=page]:underline aria-[current=page]:decoration-glow aria-[current=page]:decoration-2'
+  'relative inline-flex min-h-11 items-center px-3 text-on-night transition-colors hover:text-glow aria-[current=page]:text-glow aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-3 aria-[current=page]:after:bottom-1.5 aria-[current=page]:after:border-b-2 aria-[current=page]:after:border-glow'
 
 export function Header({ layout }: { layout: LayoutData }) {
   const site = useSite()
-  const [background = null, ...others] = layout.headerBackgrounds
   return (
-    <header className="fixed inset-x-0 top-0 z-40 h-header bg-night text-on-night">
-      <div aria-hidden="true" className="absolute inset-0 overflow-hidden">
-        <Picture
-          key={background?.url}
-          picture={background}
-          fallbacks={[...others, defaultBackground]}
-          sizes="100vw"
-          className="size-full object-cover"
-        />
-        <div className="absolute inset-0 bg-night/80" />
-      </div>
+    <header className="fixed inset-x-0 top-0 z-40 h-header border-b border-night-line bg-night text-on-night print:static">
+      <HeaderBackground pictures={layout.headerBackgrounds} />
       <div className="relative mx-auto flex h-full max-w-page items-center justify-between gap-4 px-gutter">
         <Link
           to="/"
-          className="inline-flex min-h-11 min-w-0 items-center gap-2 font-display text-lg font-semibold text-on-night sm:gap-3 sm:text-xl"
+          className="group inline-flex min-h-11 min-w-0 items-center gap-3 font-display text-xl font-medium text-on-night lg:text-2xl"
         >
           <img src="/icons/icon.svg" alt="" width={36} height={36} className="size-9 shrink-0" />
           <span className="truncate">{site.name}</span>
         </Link>
-        <nav aria-label="Main" className="hidden md:block">
-          <ul className="flex items-center gap-1">
+        <nav aria-label="Main" className="hidden md:block print:hidden">
+          <ul className="flex items-center lg:gap-3">
             {navigationLinks.map(({ to, label }) => (
               <li key={to}>
                 {to === '/offering' ? (
@@ -51,5 +41,23 @@ export function Header({ layout }: { layout: LayoutData }) {
         <MobileNavigation layout={layout} />
       </div>
     </header>
+  )
+}
+
+/** The first background that loads; a header without any is dark all the same. */
+function HeaderBackground({ pictures }: { pictures: LayoutData['headerBackgrounds'] }) {
+  const [background = null, ...others] = pictures
+  return (
+    <div aria-hidden="true" className="absolute inset-0 overflow-hidden print:hidden">
+      <Picture
+        key={background?.url}
+        picture={background}
+        fallbacks={[...others, defaultBackground]}
+        // So much of the night lies over it that a small one will do.
+        sizes="640px"
+        className="size-full object-cover"
+      />
+      <div className="absolute inset-0 bg-night/80" />
+    </div>
   )
 }

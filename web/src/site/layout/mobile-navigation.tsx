@@ -1,89 +1,89 @@
-import { useCallback, useId, useState } from 'react'
-import { NavLink, useLocation } from 'react-router-dom'
-import { Modal } from '../../ui/modal.tsx'
+import { useCallback, useState } from 'react'
+import { Link, NavLink, useLocation } from 'react-router-dom'
+import { BottomSheet } from '../../ui/bottom-sheet.tsx'
 import type { LayoutData } from './load-layout.ts'
 import { allThemesLabel, navigationLinks, themePath } from './navigation-links.ts'
 
-/** Under 768 px: the same links in a sheet from below. */
+/** Under 768 px: the same links in a sheet from below, or, without scripts, below the header's own disclosure. */
 export function MobileNavigation({ layout }: { layout: LayoutData }) {
   const { key } = useLocation()
   // Open on one page: it is closed on the next.
   const [openAt, setOpenAt] = useState<string | null>(null)
   const open = openAt === key
-  const title = useId()
   const close = useCallback(() => setOpenAt(null), [])
 
   return (
-    <div className="md:hidden">
+    <div className="md:hidden print:hidden">
       <button
         type="button"
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpenAt(key)}
-        className="inline-flex min-h-11 items-center gap-2 rounded-control border border-on-night-muted px-3 font-medium"
+        className={`${menuButtonClass} noscript:hidden`}
       >
-        <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4">
-          <path d="M2 4h12M2 8h12M2 12h12" stroke="currentColor" strokeWidth="1.8" />
-        </svg>
+        <MenuIcon />
         Menu
       </button>
-      <Modal
-        open={open}
-        onClose={close}
-        labelledBy={title}
-        className="mx-0 mt-auto mb-0 max-h-[85dvh] w-full max-w-none rounded-t-card bg-surface"
-      >
-        <div className="p-4 pb-8">
-          <div className="flex items-center justify-between">
-            <h2 id={title} className="text-heading font-semibold">
-              Navigation
-            </h2>
-            <button
-              type="button"
-              onClick={close}
-              aria-label="Close navigation"
-              className="inline-flex size-11 items-center justify-center rounded-control text-xl"
-            >
-              <span aria-hidden="true">✕</span>
-            </button>
-          </div>
-          <nav aria-label="Main">
-            <ul>
-              {navigationLinks.map(({ to, label }) => (
-                <li key={to}>
-                  <NavLink to={to} end onClick={close} className={linkClass}>
-                    {label}
-                  </NavLink>
-                  {to === '/offering' && (
-                    <ul className="ml-3 border-l border-line pl-2">
-                      <li>
-                        <NavLink to="/offering" end onClick={close} className={subLinkClass}>
-                          {allThemesLabel}
-                        </NavLink>
-                      </li>
-                      {layout.themes.map((theme) => (
-                        <li key={theme.name}>
-                          <NavLink to={themePath(theme.name)} onClick={close} className={subLinkClass}>
-                            {theme.label}
-                          </NavLink>
-                        </li>
-                      ))}
-                    </ul>
-                  )}
-                </li>
-              ))}
-            </ul>
-          </nav>
-        </div>
-      </Modal>
+      <BottomSheet open={open} onClose={close} title="Navigation">
+        <Links layout={layout} onLeave={close} />
+      </BottomSheet>
       <noscript>
-        <a href="#footer" className="font-medium underline">
-          More pages
-        </a>
+        <details>
+          <summary className={menuButtonClass}>
+            <MenuIcon />
+            Menu
+          </summary>
+          <div className="absolute inset-x-0 top-full max-h-[80dvh] overflow-y-auto border-t-4 border-accent bg-paper p-4 text-ink shadow-panel">
+            <Links layout={layout} onLeave={close} />
+          </div>
+        </details>
       </noscript>
     </div>
   )
 }
 
-const linkClass = 'flex min-h-11 items-center rounded-control px-3 text-lg font-medium hover:bg-tint'
-const subLinkClass = 'flex min-h-10 items-center rounded-control px-3 text-muted hover:bg-tint'
+function Links({ layout, onLeave }: { layout: LayoutData; onLeave: () => void }) {
+  return (
+    <nav aria-label="Main">
+      <ul className="divide-y divide-line">
+        {navigationLinks.map(({ to, label }) => (
+          <li key={to} className="py-1">
+            <NavLink to={to} end onClick={onLeave} className={linkClass}>
+              {label}
+            </NavLink>
+            {to === '/offering' && (
+              <ul className="mb-2 ml-3 border-l border-line-strong pl-2">
+                <li>
+                  <Link to="/offering" onClick={onLeave} className={subLinkClass}>
+                    {allThemesLabel}
+                  </Link>
+                </li>
+                {layout.themes.map((theme) => (
+                  <li key={theme.name}>
+                    <Link to={themePath(theme.name)} onClick={onLeave} className={subLinkClass}>
+                      {theme.label}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function MenuIcon() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4">
+      <path d="M2 5h12M2 11h12" stroke="currentColor" strokeWidth="1.6" />
+    </svg>
+  )
+}
+
+const menuButtonClass =
+  'inline-flex min-h-11 list-none items-center gap-2 rounded-control border border-on-night-muted px-3 font-medium [&::-webkit-details-marker]:hidden'
+const linkClass =
+  'flex min-h-12 items-center px-3 font-display text-subtitle hover:text-accent aria-[current=page]:text-accent'
+const subLinkClass = 'flex min-h-10 items-center px-3 text-muted hover:text-accent'

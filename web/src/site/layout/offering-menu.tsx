@@ -7,7 +7,10 @@ const hoverDelayMs = 200
 const skipDelayMs = 300
 const closeDelayMs = 150
 
-/** The Offering link with its themes below: opened by hovering, or by the button beside it. */
+/**
+ * The Offering link with its themes below: opened by hovering, or by the button beside it; without scripts it is open
+ * while it is hovered over or has the focus.
+ */
 export function OfferingMenu({ layout, linkClass }: { layout: LayoutData; linkClass: string }) {
   const { key } = useLocation()
   // Open on one page: it is closed on the next.
@@ -41,7 +44,7 @@ export function OfferingMenu({ layout, linkClass }: { layout: LayoutData; linkCl
   return (
     <div
       ref={area}
-      className="relative flex items-center"
+      className="group relative flex items-center"
       onPointerEnter={(event) => {
         if (event.pointerType !== 'mouse') return
         // Coming back right after leaving needs no second wait.
@@ -63,7 +66,7 @@ export function OfferingMenu({ layout, linkClass }: { layout: LayoutData; linkCl
         aria-controls={id}
         aria-label="Themes of the offering"
         onClick={() => change(!open)}
-        className="inline-flex size-8 items-center justify-center rounded-control"
+        className="inline-flex size-8 items-center justify-center rounded-control hover:text-glow"
       >
         <svg aria-hidden="true" viewBox="0 0 16 16" className={`size-4 ${open ? 'rotate-180' : ''}`}>
           <path d="m3.5 6 4.5 4.5L12.5 6" fill="none" stroke="currentColor" strokeWidth="1.8" />
@@ -71,8 +74,9 @@ export function OfferingMenu({ layout, linkClass }: { layout: LayoutData; linkCl
       </button>
       <ul
         id={id}
-        hidden={!open}
-        className="absolute top-full right-0 w-84 rounded-card border border-line bg-surface p-2 text-ink shadow-panel"
+        className={`absolute top-full right-0 w-96 border-t-4 border-accent bg-paper py-2 text-ink shadow-panel ${
+          open ? '' : 'hidden noscript:group-focus-within:block noscript:group-hover:block'
+        }`}
       >
         {[{ label: allThemesLabel, to: '/offering' }, ...layout.themes.map(themeLink)].map(
           ({ label, to }) => (
@@ -80,7 +84,7 @@ export function OfferingMenu({ layout, linkClass }: { layout: LayoutData; linkCl
               <Link
                 to={to}
                 onClick={() => change(false)}
-                className="flex min-h-10 items-center rounded-control px-3 py-1.5 font-medium hover:bg-accent-tint hover:text-accent-strong"
+                className="flex min-h-11 items-center px-5 py-2 leading-snug hover:bg-accent-tint hover:text-accent-strong"
               >
                 {label}
               </Link>
