@@ -8,13 +8,13 @@ import subsetFont from 'subset-font'
  * web/make-fonts.ts`). Every visit loads the core of each face; what other European names need lies in a file of its
  * own, which a browser asks for when such a letter stands on the page. `fonts.css` names the same ranges.
  *
- * Fraunces keeps only its weight: a high optical size, sharp, with its odd forms on. The italic is for a few words of
- * ours at a time, and has one weight and the letters of English.
+ * Fraunces keeps only its weight: an optical size that holds at 20 px and charms at 120, sharp, with its odd forms on.
+ * The italic is for a few words of ours at a time, and has one weight and the letters of English.
  */
 const require = createRequire(import.meta.url)
 const folder = join(import.meta.dirname, 'src/ui/fonts')
 
-const display = { opsz: 88, SOFT: 0, WONK: 1 }
+const display = { opsz: 60, SOFT: 0, WONK: 1 }
 const core = `${span(0x20, 0x7e)}\u00a0äöåÄÖÅéüß©·€–—‘’“”…•×−←→+`
 const italic = `${span(0x41, 0x5a)}${span(0x61, 0x7a)} !"'(),-.:;?&éöä–—‘’“”…`
 const moreLatin = without(`${span(0xa1, 0xff)}‚„‹›‰™`, core)
@@ -33,7 +33,7 @@ const faces = [
     from: 'fraunces/files/fraunces-latin-full-italic',
     to: 'fraunces-italic',
     text: italic,
-    axes: { ...display, wght: 340 },
+    axes: { ...display, wght: 320 },
   },
   {
     from: 'instrument-sans/files/instrument-sans-latin-wght-normal',

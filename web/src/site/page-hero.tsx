@@ -28,7 +28,7 @@ export function PageHero({ title, label, lead, image, overlay, before, children 
         <div className={`flex flex-col justify-end py-section ${isBeside ? besideClass : 'lg:col-span-10'}`}>
           {before}
           {label !== undefined && <p className="eyebrow mb-5 text-glow">{label}</p>}
-          <h1 className="max-w-[16ch] font-display text-display font-normal">{title}</h1>
+          <h1 className="max-w-[17ch] font-display text-display font-light">{title}</h1>
           {lead !== undefined && (
             <p className={`mt-6 max-w-prose text-lead ${isBeside ? 'text-on-night-muted' : ''}`}>{lead}</p>
           )}
