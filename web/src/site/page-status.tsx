@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { Button } from '../ui/button.tsx'
+import { Spinner } from '../ui/spinner.tsx'
 import type { PageTexts } from './page.ts'
 import type { PageState } from './page-source.ts'
 
@@ -11,22 +13,29 @@ export interface WaitingProps {
 
 /** What shows while there is nothing to show from any source. */
 export function PageStatus({ state, texts, onTryAgain }: WaitingProps) {
+  const problem = state.kind === 'failed' ? texts.error(state.message) : null
+  useEffect(() => {
+    // oxlint-disable-next-line no-console
+    if (problem !== null) console.error(problem)
+  }, [problem])
   return (
-    <div className="mx-auto max-w-page px-gutter py-section text-center">
+    <div className="mx-auto min-h-[60svh] max-w-page px-gutter py-section text-center">
       <output className="block">
-        {state.kind === 'failed' ? (
+        {problem !== null ? (
           <>
-            <p className="font-display text-title">{texts.error(state.message)}</p>
+            <p className="font-display text-title">{problem}</p>
             {texts.errorNote !== undefined && <p className="mt-3 text-lead">{texts.errorNote}</p>}
             <p className="mt-3 text-muted">
               We keep trying. As soon as the connection is back, the page appears.
             </p>
           </>
         ) : (
-          <p className="text-lead text-muted">{texts.loading}</p>
+          <p className="flex items-center justify-center gap-3 text-lead text-muted">
+            <Spinner /> {texts.loading}
+          </p>
         )}
       </output>
-      {state.kind === 'failed' && (
+      {problem !== null && (
         <Button variant="secondary" className="mt-6" onClick={onTryAgain}>
           Try Again
         </Button>

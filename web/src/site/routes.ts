@@ -41,15 +41,17 @@ export const siteRoutes: readonly SiteRoute[] = [
     module: 'src/site/pages/become-member/become-member-route.tsx',
     load: async () => (await import('./pages/become-member/become-member-route.tsx')).becomeMemberRoute,
   },
-  ...textPaths(
-    '/paradox',
-    '/members',
-    '/contact',
-    '/cases',
-    '/insights',
-    '/privacy-policy',
-    '/cookie-policy',
-  ),
+  {
+    path: '/cases',
+    module: 'src/site/pages/cases/cases-route.tsx',
+    load: async () => (await import('./pages/cases/cases-route.tsx')).casesRoute,
+  },
+  {
+    path: '/cases/:slug',
+    module: 'src/site/pages/case/case-route.tsx',
+    load: async () => (await import('./pages/case/case-route.tsx')).caseRoute,
+  },
+  ...textPaths('/paradox', '/members', '/contact', '/insights', '/privacy-policy', '/cookie-policy'),
   {
     path: '*',
     module: 'src/site/pages/not-found/not-found-route.tsx',

@@ -1,11 +1,7 @@
-import {
-  caseTheme,
-  orderByDisplay,
-  type PublicRows,
-  type PublicTables,
-  shownAndMore,
-} from '@coop/sync/contract'
-import { groupBy, rowMemo } from '../row-memo.ts'
+import { caseTheme, type PublicRows, type PublicTables, shownAndMore } from '@coop/sync/contract'
+import type { PictureData } from '../../ui/picture-data.ts'
+import { caseImages, caseKeywords, caseResults } from '../case-rows.ts'
+import { pictureFor } from '../pictures.ts'
 
 export interface CaseCardData {
   id: string
@@ -14,16 +10,15 @@ export interface CaseCardData {
   intro: string
   theme: string | null
   size: string | null
+  picture: PictureData | null
   results: string[]
   keywords: string[]
   moreKeywords: number
 }
 
 export function caseCard(rows: PublicRows, row: PublicTables['cases']): CaseCardData {
-  const keywords = shownAndMore(
-    (keywordsByCase(rows).get(row.id) ?? []).map(({ keyword }) => keyword),
-    5,
-  )
+  const keywords = shownAndMore(caseKeywords(rows, row.id), 5)
+  const [image] = caseImages(rows, row.id)
   return {
     id: row.id,
     slug: row.slug,
@@ -31,18 +26,9 @@ export function caseCard(rows: PublicRows, row: PublicTables['cases']): CaseCard
     intro: row.short_intro ?? '',
     theme: caseTheme(row, [...rows.offering_themes.values()]),
     size: row.size,
-    results: orderByDisplay(resultsByCase(rows).get(row.id) ?? [])
-      .slice(0, 2)
-      .map((result) => result.result_text),
+    picture: pictureFor(rows, image?.image_url, image?.alt_text),
+    results: caseResults(rows, row.id).slice(0, 2),
     keywords: keywords.shown,
     moreKeywords: keywords.more,
   }
 }
-
-const keywordsByCase = rowMemo(['case_keywords'], (rows) =>
-  groupBy(rows.case_keywords.values(), (keyword) => keyword.case_id),
-)
-
-const resultsByCase = rowMemo(['case_results'], (rows) =>
-  groupBy(rows.case_results.values(), (result) => result.case_id),
-)

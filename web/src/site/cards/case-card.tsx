@@ -1,20 +1,51 @@
-import { Badge } from '../../ui/badge.tsx'
-import { Card } from '../../ui/card.tsx'
+import { Link } from 'react-router-dom'
+import { Picture } from '../../ui/picture.tsx'
 import type { CaseCardData } from './case-card-data.ts'
 
-export function CaseCard({ row }: { row: CaseCardData }) {
+export interface CaseCardProps {
+  row: CaseCardData
+  /** The one that a page opens with: wide, its picture beside nothing but air. */
+  isLead?: boolean
+}
+
+/** A case as an entry of a catalogue: picture, facts, title, what came of it. The whole of it leads to the case. */
+export function CaseCard({ row, isLead = false }: CaseCardProps) {
   return (
-    <Card as="article" className="h-full">
-      <div className="flex flex-wrap gap-2">
-        {row.theme !== null && <Badge tone="accent">{row.theme}</Badge>}
-        {row.size !== null && <Badge>{row.size}</Badge>}
-      </div>
-      <h3 className="mt-3 text-heading font-semibold">{row.title}</h3>
-      {row.intro !== '' && <p className="mt-2 text-muted">{row.intro}</p>}
+    <article className="group relative flex h-full flex-col">
+      {row.picture !== null && (
+        <div className={`overflow-hidden bg-tint ${isLead ? 'aspect-[16/9]' : 'aspect-[3/2]'}`}>
+          <Picture
+            picture={row.picture}
+            sizes={
+              isLead
+                ? '(min-width: 1024px) 58vw, 100vw'
+                : '(min-width: 1024px) 28vw, (min-width: 768px) 45vw, 100vw'
+            }
+            className="size-full object-cover transition-transform duration-300 group-hover:scale-[1.02]"
+          />
+        </div>
+      )}
+      <p className="eyebrow mt-5 flex flex-wrap gap-x-3 gap-y-1 text-muted">
+        {row.theme !== null && <span className="text-accent">{row.theme}</span>}
+        {row.size !== null && <span>{row.size}</span>}
+      </p>
+      <h3 className={`mt-2 font-display ${isLead ? 'max-w-[20ch] text-title' : 'text-subtitle'}`}>
+        <Link
+          to={`/cases/${row.slug}`}
+          className="decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
+        >
+          {row.title}
+        </Link>
+      </h3>
+      {row.intro !== '' && (
+        <p className={`mt-3 max-w-prose text-muted ${isLead ? 'text-lead' : ''}`}>{row.intro}</p>
+      )}
       {row.results.length > 0 && (
-        <ul aria-label="Results" className="mt-3 list-disc space-y-1 pl-5 text-sm font-medium">
+        <ul aria-label="Results" className="mt-5 border-b border-line">
           {row.results.map((result) => (
-            <li key={result}>{result}</li>
+            <li key={result} className="border-t border-line py-2.5 font-medium">
+              {result}
+            </li>
           ))}
         </ul>
       )}
@@ -23,9 +54,9 @@ export function CaseCard({ row }: { row: CaseCardData }) {
           {row.keywords.map((keyword) => (
             <li key={keyword}>{keyword}</li>
           ))}
-          {row.moreKeywords > 0 && <li className="font-semibold">+{row.moreKeywords} more</li>}
+          {row.moreKeywords > 0 && <li className="font-semibold text-ink">+{row.moreKeywords} more</li>}
         </ul>
       )}
-    </Card>
+    </article>
   )
 }

@@ -34,13 +34,6 @@ export const textContents: Readonly<Record<string, TextContent>> = {
     ],
     links: [{ to: '/', label: 'Choose your enquiry' }, members],
   },
-  '/cases': {
-    title: 'Case Studies',
-    paragraphs: [
-      'What we did, for whom, and what came of it. The newest cases of each theme are shown together with the services that made them.',
-    ],
-    links: [offering, { to: '/', label: 'See the newest cases' }],
-  },
   '/insights': {
     title: 'Revolutionary Insights',
     paragraphs: [

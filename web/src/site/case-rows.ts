@@ -1,0 +1,68 @@
+import { caseCompanyName, orderByDisplay, orderCases, type PublicRows, slugify } from '@coop/sync/contract'
+import { groupBy, rowMemo } from './row-memo.ts'
+
+/** All cases, newest first. */
+export const casesInOrder = rowMemo(['cases'], (rows) => orderCases([...rows.cases.values()]))
+
+export function caseKeywords(rows: PublicRows, id: string): string[] {
+  return (keywordsByCase(rows).get(id) ?? []).map(({ keyword }) => keyword)
+}
+
+export function caseResults(rows: PublicRows, id: string): string[] {
+  return orderByDisplay(resultsByCase(rows).get(id) ?? []).map((result) => result.result_text)
+}
+
+export function caseImages(rows: PublicRows, id: string) {
+  return orderByDisplay(imagesByCase(rows).get(id) ?? [])
+}
+
+/** A company at work on a case. One that is no member has no page, but goes by a slug in addresses all the same. */
+export interface CaseCompanyEntry {
+  id: string | null
+  name: string
+  slug: string
+  isMember: boolean
+}
+
+export function caseCompanies(rows: PublicRows, id: string): CaseCompanyEntry[] {
+  return companiesByCase(rows).get(id) ?? []
+}
+
+/** By case; a row that names nobody is left out. */
+export const companiesByCase = rowMemo(['case_companies', 'service_companies'], (rows) => {
+  const names = companyNames(rows)
+  const entries = new Map<string, CaseCompanyEntry[]>()
+  for (const [caseId, links] of groupBy(rows.case_companies.values(), (link) => link.case_id)) {
+    const named = links.flatMap((link): CaseCompanyEntry[] => {
+      const name = caseCompanyName(link, names)
+      const member = rows.service_companies.get(link.company_id ?? '')
+      if (name === null) return []
+      return [
+        {
+          id: member?.id ?? null,
+          name,
+          slug: member?.slug ?? slugify(name),
+          isMember: member !== undefined,
+        },
+      ]
+    })
+    entries.set(caseId, named)
+  }
+  return entries
+})
+
+/** The names of member companies by id. */
+export const companyNames = rowMemo(
+  ['service_companies'],
+  (rows) => new Map([...rows.service_companies.values()].map(({ id, name }) => [id, name])),
+)
+
+const keywordsByCase = rowMemo(['case_keywords'], (rows) =>
+  groupBy(rows.case_keywords.values(), (keyword) => keyword.case_id),
+)
+const resultsByCase = rowMemo(['case_results'], (rows) =>
+  groupBy(rows.case_results.values(), (result) => result.case_id),
+)
+const imagesByCase = rowMemo(['case_images'], (rows) =>
+  groupBy(rows.case_images.values(), (image) => image.case_id),
+)

@@ -1,0 +1,30 @@
+import type { PictureData } from '../../../ui/picture-data.ts'
+import { Picture } from '../../../ui/picture.tsx'
+
+/** As many columns as there are pictures, three at most; one alone is wide and low. */
+export function CaseImages({ images }: { images: readonly PictureData[] }) {
+  if (images.length === 0) return null
+  const { grid, shape, sizes } = layouts[Math.min(images.length, 3) - 1] ?? single
+  return (
+    <ul className={`grid gap-1 ${grid}`}>
+      {images.map((image, place) => (
+        <li key={image.url} className="bg-tint">
+          <Picture
+            picture={image}
+            sizes={sizes}
+            priority={place === 0}
+            className={`w-full object-cover ${shape}`}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const single = { grid: '', shape: 'aspect-[4/3] sm:aspect-[21/9]', sizes: '100vw' }
+
+const layouts = [
+  single,
+  { grid: 'sm:grid-cols-2', shape: 'aspect-[4/3]', sizes: '(min-width: 640px) 50vw, 100vw' },
+  { grid: 'sm:grid-cols-3', shape: 'aspect-[4/5]', sizes: '(min-width: 640px) 34vw, 100vw' },
+]

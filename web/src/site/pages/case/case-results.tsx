@@ -1,0 +1,30 @@
+import { figureParts } from './figure-parts.ts'
+
+/** What came of it, on the night, with the figures lit. */
+export function CaseResults({ results }: { results: readonly string[] }) {
+  if (results.length === 0) return null
+  return (
+    <section aria-labelledby="key-results" className="bg-night text-on-night">
+      <div className="mx-auto grid max-w-page gap-x-8 gap-y-10 px-gutter py-section lg:grid-cols-12">
+        <h2 id="key-results" className="eyebrow text-glow lg:col-span-3">
+          Key Results
+        </h2>
+        <ul className="border-b border-night-line lg:col-span-9">
+          {results.map((result) => (
+            <li
+              key={result}
+              className="border-t border-night-line py-6 font-display text-title font-light text-balance"
+            >
+              {figureParts(result).map(({ text, isFigure }, place) => (
+                // oxlint-disable-next-line react/no-array-index-key
+                <span key={place} className={isFigure ? 'text-glow' : undefined}>
+                  {text}
+                </span>
+              ))}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,121 @@
+import {
+  caseTheme,
+  executionDate,
+  orderServices,
+  type PublicRows,
+  type PublicTables,
+  sameTheme,
+} from '@coop/sync/contract'
+import type { PictureData } from '../../../ui/picture-data.ts'
+import { caseCard, type CaseCardData } from '../../cards/case-card-data.ts'
+import {
+  caseCompanies,
+  type CaseCompanyEntry,
+  caseImages,
+  caseKeywords,
+  caseResults,
+  casesInOrder,
+} from '../../case-rows.ts'
+import { type Loaded } from '../../page.ts'
+import { pictureFor } from '../../pictures.ts'
+import { type ProseBlock, proseBlocks } from '../../prose/prose-blocks.ts'
+import { groupBy, rowMemo } from '../../row-memo.ts'
+import { redirectedSlug } from '../../slug-redirect.ts'
+
+export interface CaseRequest {
+  slug: string
+}
+
+export interface CaseData {
+  id: string
+  slug: string
+  title: string
+  intro: string
+  theme: string | null
+  size: string | null
+  client: string | null
+  executed: string
+  companies: CaseCompanyEntry[]
+  images: PictureData[]
+  /** Challenge, approach and solution, as far as they are told. */
+  sections: { title: string; blocks: ProseBlock[] }[]
+  results: string[]
+  keywords: string[]
+  /** Services of the same theme, those of the case's own companies first. */
+  services: { id: string; slug: string; name: string; text: string }[]
+  /** The one after it in the list of all cases; after the last comes the first. */
+  next: CaseCardData | null
+}
+
+const relatedServices = 3
+
+export function loadCase(rows: PublicRows, { slug }: CaseRequest): Loaded<CaseData | null> {
+  const row = casesBySlug(rows).get(slug)
+  if (row === undefined) {
+    const to = redirectedSlug(rows, 'cases', slug, (id) => rows.cases.get(id)?.slug)
+    return to === null ? { kind: 'page', found: false, data: null } : { kind: 'redirect', to: `/cases/${to}` }
+  }
+  const theme = caseTheme(row, [...rows.offering_themes.values()])
+  const companies = caseCompanies(rows, row.id)
+  return {
+    kind: 'page',
+    found: true,
+    data: {
+      id: row.id,
+      slug: row.slug,
+      title: row.title,
+      intro: row.short_intro ?? '',
+      theme,
+      size: row.size,
+      client: row.client,
+      executed: executionDate(row.execution_month, row.execution_year),
+      companies,
+      images: caseImages(rows, row.id).flatMap(
+        ({ image_url, alt_text }) => pictureFor(rows, image_url, alt_text) ?? [],
+      ),
+      sections: sections(row),
+      results: caseResults(rows, row.id),
+      keywords: caseKeywords(rows, row.id),
+      services: theme === null ? [] : servicesOf(rows, theme, companies),
+      next: nextCase(rows, row),
+    },
+  }
+}
+
+function sections({ challenge, approach, solution }: PublicTables['cases']): CaseData['sections'] {
+  return Object.entries({ Challenge: challenge, Approach: approach, Solution: solution })
+    .map(([title, text]) => ({ title, blocks: proseBlocks(text) }))
+    .filter(({ blocks }) => blocks.length > 0)
+}
+
+function servicesOf(
+  rows: PublicRows,
+  theme: string,
+  companies: readonly CaseCompanyEntry[],
+): CaseData['services'] {
+  const ids = new Set(companies.map(({ id }) => id))
+  const shared = (service: { id: string }) =>
+    (linksByService(rows).get(service.id) ?? []).filter(({ company_id }) => ids.has(company_id)).length
+  return orderServices(
+    [...rows.services.values()].filter(
+      (service) => service.show_on_offerings && service.theme.some((name) => sameTheme(name, theme)),
+    ),
+  )
+    .sort((a, b) => shared(b) - shared(a))
+    .slice(0, relatedServices)
+    .map(({ id, slug, name, short_description }) => ({ id, slug, name, text: short_description ?? '' }))
+}
+
+function nextCase(rows: PublicRows, row: PublicTables['cases']): CaseCardData | null {
+  const all = casesInOrder(rows)
+  const next = all[(all.indexOf(row) + 1) % all.length]
+  return next === undefined || next === row ? null : caseCard(rows, next)
+}
+
+const casesBySlug = rowMemo(
+  ['cases'],
+  (rows) => new Map([...rows.cases.values()].map((row) => [row.slug, row])),
+)
+const linksByService = rowMemo(['service_contributing_companies'], (rows) =>
+  groupBy(rows.service_contributing_companies.values(), (link) => link.service_id),
+)

@@ -1,0 +1,45 @@
+import { Button } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { CatalogueFields } from '../../filters/catalogue-fields.tsx'
+import { gridStep } from '../../filters/catalogue-filter.ts'
+import type { ViewProps } from '../../page-route.tsx'
+import { useEarlyInput } from '../../use-early-input.ts'
+import { allCases, type CasesData, type CasesRequest, parseCasesRequest } from './load-cases.ts'
+
+/** A form like any other, so that it also works before, and without, scripts. */
+export function CasesFilters({ data, request, change }: ViewProps<CasesRequest, CasesData>) {
+  const form = useEarlyInput((typed) => change(parseCasesRequest(typed)))
+  return (
+    <form
+      ref={form}
+      aria-label="Filters"
+      action="/cases"
+      onSubmit={(event) => event.preventDefault()}
+      className="grid items-end gap-4 border-b border-line pb-8 sm:grid-cols-2 lg:grid-cols-[2fr_2fr_1fr_2fr_auto]"
+    >
+      <CatalogueFields
+        // What is typed shows at once; what is chosen is what the rows know of it.
+        filter={{ ...data.filter, search: request.filter.search }}
+        themes={data.themeChoices}
+        companies={data.companyChoices}
+        onChange={(part) => change({ filter: { ...request.filter, ...part }, limit: gridStep })}
+      />
+      <div className="flex gap-3">
+        <noscript>
+          <Button type="submit">Apply</Button>
+        </noscript>
+        <ButtonLink
+          to="/cases"
+          variant="secondary"
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return
+            event.preventDefault()
+            change(allCases)
+          }}
+        >
+          Reset filters
+        </ButtonLink>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,5 @@
+import { definePageRoute } from '../../page-route.tsx'
+import { casesPage } from './cases-page.ts'
+import { CasesView } from './cases-view.tsx'
+
+export const casesRoute = definePageRoute(casesPage, CasesView)

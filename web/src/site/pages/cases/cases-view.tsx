@@ -1,0 +1,25 @@
+import { PageHero } from '../../page-hero.tsx'
+import type { ViewProps } from '../../page-route.tsx'
+import { CasesFilters } from './cases-filters.tsx'
+import { CasesGrid } from './cases-grid.tsx'
+import type { CasesData, CasesRequest } from './load-cases.ts'
+
+export function CasesView(props: ViewProps<CasesRequest, CasesData>) {
+  return (
+    <>
+      <PageHero
+        label="The work"
+        title="Case Studies"
+        lead="Each began as a question that one house could not answer alone. What was asked, what was done, and what it was worth a year later."
+        image={props.data.background}
+      />
+      <section aria-labelledby="all-cases" className="mx-auto max-w-page px-gutter pt-10 pb-section">
+        <h2 id="all-cases" className="sr-only">
+          All cases
+        </h2>
+        <CasesFilters {...props} />
+        <CasesGrid {...props} />
+      </section>
+    </>
+  )
+}

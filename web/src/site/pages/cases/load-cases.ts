@@ -1,0 +1,102 @@
+import {
+  caseTheme,
+  filterCases,
+  orderByDisplay,
+  orderByName,
+  prepareCases,
+  type PublicRows,
+  resolveTheme,
+} from '@coop/sync/contract'
+import type { PictureData } from '../../../ui/picture-data.ts'
+import { pageBackground } from '../../backgrounds.ts'
+import { caseCard, type CaseCardData } from '../../cards/case-card-data.ts'
+import { companiesByCase, companyNames } from '../../case-rows.ts'
+import {
+  type CatalogueFilter,
+  gridStep,
+  limitText,
+  parseCatalogueFilter,
+  parseLimit,
+} from '../../filters/catalogue-filter.ts'
+import { queryText } from '../../page.ts'
+import { rowMemo } from '../../row-memo.ts'
+
+export interface CasesRequest {
+  filter: CatalogueFilter
+  /** How many cases the grid draws at most. */
+  limit: number
+}
+
+export interface CasesData {
+  background: PictureData | null
+  themeChoices: string[]
+  companyChoices: { slug: string; name: string }[]
+  /** What is filtered by: a theme or company that nobody knows is none. */
+  filter: CatalogueFilter
+  total: number
+  /** How many cases match, drawn or not. */
+  count: number
+  cases: CaseCardData[]
+}
+
+export const allCases: CasesRequest = {
+  filter: { search: '', theme: '', size: '', company: '' },
+  limit: gridStep,
+}
+
+export function parseCasesRequest(search: URLSearchParams): CasesRequest {
+  return { filter: parseCatalogueFilter(search), limit: parseLimit(search) }
+}
+
+export function casesAddress({ filter, limit }: CasesRequest): string {
+  return `/cases${queryText({ ...filter, limit: limitText(limit) })}`
+}
+
+export function loadCases(rows: PublicRows, { filter, limit }: CasesRequest): CasesData {
+  const companies = companyChoices(rows)
+  const company = companies.find(({ slug }) => slug === filter.company)
+  const theme = resolveTheme(themesInOrder(rows), filter.theme)?.name ?? ''
+  const matching = filterCases(preparedCases(rows), { ...filter, theme, company: company?.name ?? '' })
+  return {
+    background: pageBackground(rows, 'cases'),
+    themeChoices: themeChoices(rows),
+    companyChoices: companies,
+    filter: { ...filter, theme, company: company?.slug ?? '' },
+    total: rows.cases.size,
+    count: matching.length,
+    cases: matching.slice(0, limit).map((row) => caseCard(rows, row)),
+  }
+}
+
+const preparedCases = rowMemo(
+  ['cases', 'case_companies', 'case_keywords', 'service_companies', 'offering_themes'],
+  (rows) =>
+    prepareCases([...rows.cases.values()], {
+      companies: rows.case_companies.values(),
+      keywords: rows.case_keywords.values(),
+      companyNames: companyNames(rows),
+      themes: themesInOrder(rows),
+    }),
+)
+
+const themesInOrder = rowMemo(['offering_themes'], (rows) =>
+  orderByDisplay([...rows.offering_themes.values()]),
+)
+
+/** The themes that have cases. */
+const themeChoices = rowMemo(['cases', 'offering_themes'], (rows) => {
+  const themes = themesInOrder(rows)
+  const used = new Set([...rows.cases.values()].map((row) => caseTheme(row, themes)))
+  return themes.map(({ name }) => name).filter((name) => used.has(name))
+})
+
+/** Everybody who worked on a case, members or not, by name. */
+const companyChoices = rowMemo(
+  ['case_companies', 'service_companies'],
+  (rows): CasesData['companyChoices'] => {
+    const bySlug = new Map(
+      [...companiesByCase(rows).values()].flat().map(({ slug, name }) => [slug, { id: slug, name }]),
+    )
+    return orderByName([...bySlug.values()]).map(({ id, name }) => ({ slug: id, name }))
+  },
+)
