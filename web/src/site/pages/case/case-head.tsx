@@ -25,7 +25,7 @@ export function CaseHead({ data }: { data: CaseData }) {
       <h1 className="mt-5 max-w-[20ch] font-display text-display">{data.title}</h1>
       <div className="mt-8 grid gap-8 lg:grid-cols-12">
         {data.intro !== '' && (
-          <p className="max-w-prose font-display text-subtitle font-light lg:col-span-6">{data.intro}</p>
+          <p className="max-w-prose font-display text-subtitle lg:col-span-6">{data.intro}</p>
         )}
         <dl className="border-b border-line lg:col-span-5 lg:col-start-8">
           {data.client !== null && <Fact term="Client">{data.client}</Fact>}

@@ -11,10 +11,7 @@ export function CaseResults({ results }: { results: readonly string[] }) {
         </h2>
         <ul className="border-b border-night-line lg:col-span-9">
           {results.map((result) => (
-            <li
-              key={result}
-              className="border-t border-night-line py-6 font-display text-title font-light text-balance"
-            >
+            <li key={result} className="border-t border-night-line py-6 font-display text-title text-balance">
               {figureParts(result).map(({ text, isFigure }, place) => (
                 // oxlint-disable-next-line react/no-array-index-key
                 <span key={place} className={isFigure ? 'text-glow' : undefined}>
