@@ -29,7 +29,7 @@ test('with the server gone every page opens after one visit, visited before or n
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Explore Services Examples' })).toBeVisible()
   await page.getByRole('link', { name: 'Read the Manifesto' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Manifesto')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Manifesto')
   await page.goto(`${app.url}/services/no-such-service`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Service Not Found')
   await page.goto(`${app.url}/no/such/page`)
