@@ -14,6 +14,10 @@ test('an empty environment is a complete configuration', () => {
     publicUrl: 'http://localhost:3000',
     isSecure: false,
     isDevelopment: false,
+    proxyHeader: undefined,
+    emailPlatformUrl: 'https://api.brevo.com',
+    notice: { mail: undefined, webhookUrl: undefined },
+    usageDays: 90,
   })
 })
 
@@ -47,6 +51,7 @@ test('values that need each other are asked for together', () => {
   expect(() => read({ ADMIN_PASSWORD: 'long enough indeed' })).toThrow(
     'ADMIN_PASSWORD is set without ADMIN_EMAIL',
   )
+  expect(() => read({ SMTP_URL: 'smtp://localhost' })).toThrow('Of SMTP_URL and NOTICE_EMAIL only one is set')
 })
 
 test('the public address is an origin, and says whether visitors come by https', () => {

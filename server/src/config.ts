@@ -15,6 +15,14 @@ export type Config = {
   publicUrl: string
   isSecure: boolean
   isDevelopment: boolean
+  /** the header in which a proxy of ours names who asked it; undefined: no header is believed */
+  proxyHeader: string | undefined
+  /** origin of the e-mail platform's interface */
+  emailPlatformUrl: string
+  /** who is told of new sign-ups, and how */
+  notice: { mail: { smtpUrl: string; to: string } | undefined; webhookUrl: string | undefined }
+  /** for so many days usage events are kept one by one */
+  usageDays: number
 }
 
 const webAddress = z.url({ protocol: /^https?$/ })
@@ -30,6 +38,16 @@ const environment = z.object({
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(12).max(128).optional(),
   PUBLIC_URL: webAddress.refine((text) => new URL(text).pathname === '/').optional(),
+  TRUSTED_PROXY_HEADER: z
+    .string()
+    .regex(/^[\w-]+$/)
+    .toLowerCase()
+    .optional(),
+  EMAIL_PLATFORM_URL: webAddress.default('https://api.brevo.com'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  NOTICE_EMAIL: z.email().optional(),
+  NOTICE_WEBHOOK_URL: webAddress.optional(),
+  USAGE_DAYS: z.coerce.number().int().min(8).max(3650).default(90),
   NODE_ENV: z.string().optional(),
 })
 
@@ -40,6 +58,12 @@ const wanted: Record<string, string> = {
   ADMIN_EMAIL: "the first administrator's e-mail address",
   ADMIN_PASSWORD: "the first administrator's password, 12 to 128 characters",
   PUBLIC_URL: 'the origin that visitors use, like https://example.org, without a path',
+  TRUSTED_PROXY_HEADER: 'the name of a header, like x-forwarded-for',
+  EMAIL_PLATFORM_URL: 'an origin like https://api.brevo.com',
+  SMTP_URL: 'an address like smtps://user:password@mail.example.org',
+  NOTICE_EMAIL: 'the e-mail address that is told of new sign-ups',
+  NOTICE_WEBHOOK_URL: 'the address that is told of new sign-ups',
+  USAGE_DAYS: 'a number of days from 8 to 3650, such as 90',
 }
 
 /**
@@ -56,6 +80,9 @@ export function readConfig(env: Record<string, string | undefined>, projectFolde
   }
   if (set['ADMIN_PASSWORD'] !== undefined && set['ADMIN_EMAIL'] === undefined) {
     sentences.push('ADMIN_PASSWORD is set without ADMIN_EMAIL: set both, or only the address.')
+  }
+  if ((set['SMTP_URL'] === undefined) !== (set['NOTICE_EMAIL'] === undefined)) {
+    sentences.push('Of SMTP_URL and NOTICE_EMAIL only one is set: set both, or neither.')
   }
   if (!parsed.success || sentences.length > 0) throw new Error(sentences.join('\n'))
 
@@ -77,6 +104,16 @@ export function readConfig(env: Record<string, string | undefined>, projectFolde
     publicUrl,
     isSecure: publicUrl.startsWith('https:'),
     isDevelopment: values.NODE_ENV === 'development',
+    proxyHeader: values.TRUSTED_PROXY_HEADER,
+    emailPlatformUrl: new URL(values.EMAIL_PLATFORM_URL).origin,
+    notice: {
+      mail:
+        values.SMTP_URL === undefined || values.NOTICE_EMAIL === undefined
+          ? undefined
+          : { smtpUrl: values.SMTP_URL, to: values.NOTICE_EMAIL },
+      webhookUrl: values.NOTICE_WEBHOOK_URL,
+    },
+    usageDays: values.USAGE_DAYS,
   }
 }
 

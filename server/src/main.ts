@@ -14,6 +14,7 @@ import { openPool } from './db/open-pool.ts'
 import { fillDemoContent } from './demo/fill-demo-content.ts'
 import { type Listening, listen } from './http/listen.ts'
 import { createRequestListener } from './http/request-listener.ts'
+import { createSenderOf } from './http/sender-of.ts'
 import { readStaticFiles } from './http/static-files.ts'
 import { takeOwnerLock } from './local-postgres/owner-lock.ts'
 import { assertWritable } from './local-postgres/run-as.ts'
@@ -63,7 +64,8 @@ async function start(): Promise<void> {
   const filled = await step(() => fillDemoContent(sql, { storageDir: config.dataDir, now: new Date() }))
   if (filled === 'filled') tell('Filled the empty database with demo content')
   const administrator = await step(() => ensureFirstAdministrator(sql, config.firstAdministrator))
-  const accounts = await step(() => startAccounts({ sql, ...config, log: complain }))
+  const senderOf = createSenderOf(config.proxyHeader)
+  const accounts = await step(() => startAccounts({ sql, ...config, senderOf, log: complain }))
   shutdown.add('sessions', async () => accounts.stop())
   await step(() => pruneLedger(sql))
   tell('Starting the shape log')

@@ -20,3 +20,9 @@ test('a bad value is named by its variable', () => {
     /SITE_TERMS_URL is not usable.*\n.*LIST_SALES is not usable/,
   )
 })
+
+test('the lasting id of visitors is a switch', () => {
+  expect(readSiteConfig({}).public.hasVisitorId).toBe(true)
+  expect(readSiteConfig({ USAGE_VISITOR_ID: 'off' }).public.hasVisitorId).toBe(false)
+  expect(() => readSiteConfig({ USAGE_VISITOR_ID: 'perhaps' })).toThrow('USAGE_VISITOR_ID is not usable')
+})

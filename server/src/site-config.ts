@@ -26,6 +26,8 @@ const publicSiteConfig = z.object({
     media: z.number(),
     newsletter: z.number(),
   }),
+  /** whether browsers keep an id for counting visitors beyond their session */
+  hasVisitorId: z.boolean(),
 })
 const siteConfig = z.object({
   public: publicSiteConfig,
@@ -54,6 +56,7 @@ const variables: Record<string, string> = {
   'public.lists.information': 'LIST_INFORMATION',
   'public.lists.media': 'LIST_MEDIA',
   'public.lists.newsletter': 'LIST_NEWSLETTER',
+  'public.hasVisitorId': 'USAGE_VISITOR_ID',
 }
 
 /** @throws one sentence for each bad value, one per line */
@@ -84,6 +87,7 @@ export function readSiteConfig(env: Record<string, string | undefined>): SiteCon
         media: list('LIST_MEDIA', 39),
         newsletter: list('LIST_NEWSLETTER', 40),
       },
+      hasVisitorId: onOrOff(set('USAGE_VISITOR_ID')),
     },
     secret: { emailPlatformKey: set('EMAIL_PLATFORM_KEY') },
   })
@@ -96,4 +100,9 @@ export function readSiteConfig(env: Record<string, string | undefined>): SiteCon
 
 function externalScript(src: string | undefined, id: string | undefined): unknown {
   return src === undefined ? undefined : { src, id }
+}
+
+/** Whatever is neither stays as it is, for the schema to refuse. */
+function onOrOff(text: string | undefined): unknown {
+  return text === undefined || text === 'on' ? true : text === 'off' ? false : text
 }

@@ -89,6 +89,7 @@ test('behind https the cookie is bound to the host and never sent in the clear',
     sql: database.sql,
     publicUrl: 'https://example.org',
     isSecure: true,
+    senderOf: () => 'somebody',
     log: () => {},
   })
   const email = await anAdministrator('secure@example.org')
@@ -205,13 +206,13 @@ test('after ten wrong attempts an address waits, however many come at once and w
   const refused = await signIn(email, PASSWORD)
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800)
-  const [stored] = await database.sql`select string_agg(key, ' ') as keys from sign_in_attempts`
+  const [stored] = await database.sql`select string_agg(key, ' ') as keys from attempts`
   expect(stored?.['keys']).not.toContain('throttled')
 })
 
 test('a sender who tries many addresses waits as well', async () => {
   sender = 1_000_000
-  await database.sql`delete from sign_in_attempts`
+  await database.sql`delete from attempts`
   for (let i = 0; i < 50; i += 10) {
     await Promise.all(
       Array.from({ length: 10 }, async (_, j) => await signIn(`nobody${i + j}@example.org`, 'x')),

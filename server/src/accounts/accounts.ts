@@ -1,6 +1,6 @@
-import { getConnInfo } from '@hono/node-server/conninfo'
-import type { Context, Hono } from 'hono'
+import type { Hono } from 'hono'
 import type { Sql } from 'postgres'
+import type { SenderOf } from '../http/sender-of.ts'
 import { createAccountRoutes } from './account-routes.ts'
 import { createAuth, sessionCookieName } from './auth.ts'
 import { createPrincipals, type Principal } from './principals.ts'
@@ -22,10 +22,10 @@ export async function startAccounts(options: {
   publicUrl: string
   isSecure: boolean
   log: (text: string, error?: unknown) => void
-  senderOf?: (c: Context) => string
+  senderOf: SenderOf
   now?: () => number
 }): Promise<Accounts> {
-  const { sql, publicUrl, isSecure, log, senderOf = addressOfSender, now } = options
+  const { sql, publicUrl, isSecure, log, senderOf, now } = options
   const secret = await readSessionSecret(sql)
   const auth = createAuth({ sql, secret, publicUrl, isSecure })
   const principals = createPrincipals({
@@ -44,13 +44,5 @@ export async function startAccounts(options: {
     principalOf: principals.of,
     recheck: principals.recheck,
     stop: principals.stop,
-  }
-}
-
-function addressOfSender(c: Context): string {
-  try {
-    return getConnInfo(c).remote.address ?? 'unknown'
-  } catch {
-    return 'unknown' // not called over a socket
   }
 }

@@ -1,0 +1,40 @@
+import { isIPv6 } from 'node:net'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context } from 'hono'
+
+/** Who sends, for throttles alone: never stored as it is. */
+export type SenderOf = (c: Context) => string
+
+/**
+ * @param proxyHeader the header in which the proxy before us names who asked it; undefined: nobody is before us, and
+ * what a request says of itself is not believed. Of a list the last entry counts, since the proxy appended it.
+ */
+export function createSenderOf(proxyHeader: string | undefined): SenderOf {
+  return (c) => {
+    const named = proxyHeader === undefined ? undefined : c.req.header(proxyHeader)?.split(',').at(-1)?.trim()
+    return networkOf(named || addressOfConnection(c))
+  }
+}
+
+function addressOfConnection(c: Context): string {
+  try {
+    return getConnInfo(c).remote.address ?? 'unknown'
+  } catch {
+    return 'unknown' // not called over a socket
+  }
+}
+
+/** Whoever has an IPv6 address has 2^64 of them: the network is who sends. */
+export function networkOf(address: string): string {
+  if (address.startsWith('::ffff:') && address.includes('.')) return address.slice('::ffff:'.length)
+  if (!isIPv6(address)) return address.slice(0, 100)
+  const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
+  const first = head === '' ? [] : head.split(':')
+  const last = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = tail === undefined ? 0 : 8 - first.length - last.length
+  const groups = [...first, ...Array.from({ length: zeros }, () => '0'), ...last]
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}

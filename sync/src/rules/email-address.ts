@@ -1,0 +1,10 @@
+/** The longest address that mail can be sent to (RFC 5321), and the longest part before its `@`. */
+export const MAX_EMAIL_LENGTH = 254
+const MAX_LOCAL_LENGTH = 64
+
+const pattern = /^[^\s@\p{C}"(),:;<>[\]\\]+@[^\s@\p{C}"(),:;<>[\]\\.]+(\.[^\s@\p{C}"(),:;<>[\]\\.]+)+$/u
+
+/** Whether mail could be sent to this text: forms and server agree by asking here. Blanks around it do not belong to it. */
+export function isEmailAddress(text: string): boolean {
+  return text.length <= MAX_EMAIL_LENGTH && text.lastIndexOf('@') <= MAX_LOCAL_LENGTH && pattern.test(text)
+}

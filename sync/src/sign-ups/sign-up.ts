@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { isEmailAddress } from '../rules/email-address.ts'
+import { MAX_NAME_LENGTH, signUpTexts } from './sign-up-texts.ts'
+
+const address = z
+  .string({
+    error: ({ input }) => (input === undefined ? signUpTexts.required : signUpTexts.invalidEmail),
+  })
+  .trim()
+  .refine(isEmailAddress, { error: signUpTexts.invalidEmail })
+const name = z
+  .string()
+  .transform((text) =>
+    text
+      .toWellFormed()
+      .replaceAll(/\p{C}+/gu, ' ')
+      .trim(),
+  )
+  .refine((text) => text.length <= MAX_NAME_LENGTH, { error: signUpTexts.longName })
+  .optional()
+
+/** The short form: an address, for the newsletter's list; its page shows by which words one agrees. */
+export const shortSignUpSchema = z.strictObject({ email: address })
+
+/** The full form. A filled `honeypot` was looked for before. */
+export const fullSignUpSchema = z.strictObject({
+  email: address,
+  firstName: name,
+  lastName: name,
+  honeypot: z.string().optional(),
+  consent: z.literal(true, { error: signUpTexts.noConsent }),
+  listId: z.int({ error: signUpTexts.unknownList }).optional(),
+})
+
+/** The body of `POST /api/signups`. */
+export type SignUpBody = z.input<typeof shortSignUpSchema> | z.input<typeof fullSignUpSchema>
+
+/** Its answer: 200; 400, 413 and 429 (with `retry-after`) when it is refused. Everything else is a problem. */
+export const signUpAnswerSchema = z.union([
+  z.object({ success: z.literal(true) }),
+  z.object({ success: z.literal(false), error: z.string() }),
+])
+export type SignUpAnswer = z.infer<typeof signUpAnswerSchema>

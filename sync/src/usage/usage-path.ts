@@ -1,0 +1,18 @@
+const MAX_LENGTH = 200
+const article = /(?:^|&)(article=[a-z0-9-]{1,120})(?:&|$)/
+
+/**
+ * The page that an address is counted as: its path, and the article that is open on it. Nothing else of the query, so
+ * that no search text is ever sent or kept.
+ * @param address path and query, as `/insights?article=quiet-growth`
+ * @returns null for what is no path of a site
+ */
+export function usagePath(address: string): string | null {
+  const [beforeHash = ''] = address.split('#', 1)
+  const [path = '', query = ''] = beforeHash.split(/\?(.*)/s, 2)
+  if (!/^\/(?!\/)[^\s\p{C}\\]*$/u.test(path)) return null
+  const plain = path.length > 1 ? path.replace(/\/+$/, '') : path
+  const open = article.exec(query)?.[1]
+  const counted = open === undefined ? plain : `${plain}?${open}`
+  return counted.length > MAX_LENGTH ? null : counted
+}
