@@ -122,6 +122,8 @@ export function projectPaths(projectFolder: string): {
   migrations: string
   web: string
   client: string
+  /** pictures that come with the site */
+  images: string
   ssrEntry: string
 } {
   const web = join(projectFolder, 'web')
@@ -129,6 +131,7 @@ export function projectPaths(projectFolder: string): {
     migrations: join(projectFolder, 'migrations'),
     web,
     client: join(web, 'dist/client'),
+    images: join(web, 'public/images'),
     ssrEntry: join(web, 'dist/server/entry-server.js'),
   }
 }

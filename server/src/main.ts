@@ -32,6 +32,8 @@ import { createSitePages } from './ssr/site-pages.ts'
 import { startVite } from './ssr/vite-in-process.ts'
 import { stopWithProcess } from './stop-with-process.ts'
 import { buildWeb } from './web-build.ts'
+import { createPictureAnswer } from './pictures/answer-picture.ts'
+import { startMeasuring } from './pictures/fill-measures.ts'
 import { pruneLedger } from './writes/prune-ledger.ts'
 import { createWriteRoutes } from './writes/write-routes.ts'
 
@@ -76,6 +78,17 @@ async function start(): Promise<void> {
   const follower = followSite(shapes.gateway)
   shutdown.add('the page follower', () => follower.stop())
 
+  const measuring = startMeasuring({ sql, dataDir: config.dataDir, log: complain })
+  shutdown.add('measuring pictures', () => measuring.settled())
+  measuring.nudge()
+  const answerPicture = await step(() =>
+    createPictureAnswer({
+      folders: { media: join(config.dataDir, 'media'), images: paths.images },
+      cacheFolder: join(config.dataDir, 'pictures'),
+      log: complain,
+    }),
+  )
+
   // The website
   const server = createServer()
   const vite = config.isDevelopment ? await step(() => startVite(paths.web, server)) : undefined
@@ -99,10 +112,12 @@ async function start(): Promise<void> {
     routes: [
       (app) => app.use('/api/*', sameOrigin(config.publicUrl)),
       (app) => app.route('/', accounts.routes),
+      (app) => app.post('/api/writes', (_c, next) => next().then(measuring.nudge)),
       (app) => app.route('/', createWriteRoutes({ sql, principalOf: accounts.principalOf, log: complain })),
       (app) => app.use('/shapes/*', compress()),
       (app) => app.use('/shapes/*', async (c, next) => (await shapes.gateway.fetch(c.req.raw)) ?? next()),
       (app) => app.route('/', pages.routes),
+      (app) => app.on(['GET', 'HEAD'], '/img/*', (c) => answerPicture(c.req.raw)),
       (app) => app.use('/media/*', compress()),
       (app) =>
         app.use('/media/*', async (c, next) => (await answerMedia(c.req.raw, config.dataDir)) ?? next()),

@@ -1,0 +1,96 @@
+import { join } from 'node:path'
+import { ProblemError } from '../problem.ts'
+import { createConversionLine } from './conversion-line.ts'
+import { type Conversion, convertPicture } from './convert-picture.ts'
+import { createOriginals, type PictureOriginal } from './picture-original.ts'
+import { type PictureFolder, type PictureRequest, type PictureSize, readPictureRequest } from './picture-request.ts'
+import { openPictureStore } from './picture-store.ts'
+
+export interface PictureOptions {
+  /** Where originals lie. */
+  folders: Record<PictureFolder, string>
+  /** Where made pictures are kept. */
+  cacheFolder: string
+  mostCachedBytes?: number
+  atOnce?: number
+  inLine?: number
+  log: (text: string, error: unknown) => void
+}
+
+export type PictureAnswer = (request: Request) => Promise<Response>
+
+const aYear = 'public, max-age=31536000, immutable'
+const anHour = 'public, max-age=3600, stale-while-revalidate=86400'
+
+/**
+ * `/img/media/{name}?width=640&quality=65`: a picture in one of the stated sizes, in the best format that the asker
+ * shows. Made once, kept by the hash of its content, so that a changed file is another picture.
+ */
+export async function createPictureAnswer(options: PictureOptions): Promise<PictureAnswer> {
+  const originalOf = createOriginals()
+  const store = await openPictureStore(options.cacheFolder, options.mostCachedBytes ?? 512 * 1024 * 1024)
+  const inTurn = createConversionLine<Buffer>({ atOnce: options.atOnce ?? 2, inLine: options.inLine ?? 100 })
+
+  async function made(file: string, name: string, conversion: Conversion): Promise<Buffer> {
+    const kept = await store.read(name)
+    if (kept !== null) return kept
+    return inTurn(name, async () => {
+      const bytes = await convertPicture(file, conversion).catch((cause: unknown) => {
+        throw new ProblemError(noPicture, { cause })
+      })
+      // A full disk makes pictures slow, not missing.
+      await store.write(name, bytes).catch((error: unknown) => options.log('Keeping a picture failed', error))
+      return bytes
+    })
+  }
+
+  return async (request) => {
+    const asked = readPictureRequest(request)
+    const file = join(options.folders[asked.folder], asked.name)
+    const original = await originalOf(file)
+    if (original === null) throw new ProblemError(noPicture)
+    if (original.isDrawing && asked.takesDrawings) {
+      return new Response(null, { status: 307, headers: { location: `/${asked.folder}/${asked.name}` } })
+    }
+    const conversion = conversionFor(asked, original)
+    const name = cacheName(original, conversion)
+    const headers = {
+      'content-type': `image/${conversion.format}`,
+      'cache-control': asked.version === original.hash ? aYear : anHour,
+      'content-security-policy': "default-src 'none'; sandbox",
+      etag: `"${name}"`,
+      ...(asked.takesDrawings && { vary: 'accept' }),
+    }
+    if (request.headers.get('if-none-match')?.includes(name)) {
+      return new Response(null, { status: 304, headers })
+    }
+    const bytes = await made(file, name, conversion)
+    return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), {
+      headers: { ...headers, 'content-length': String(bytes.length) },
+    })
+  }
+}
+
+const noPicture = { status: 404, title: 'No such picture', detail: 'There is no picture at this address.' }
+
+function conversionFor(asked: PictureRequest, original: PictureOriginal): Conversion {
+  const { format } = asked
+  return {
+    size: sizeWithin(asked.size, original),
+    quality: asked.quality,
+    mode: asked.mode,
+    format: format !== 'plain' ? format : original.hasAlpha ? 'png' : 'jpeg',
+  }
+}
+
+/** Nothing is enlarged: of a small original the shape is cut as large as it goes. A drawing has any size. */
+function sizeWithin(size: PictureSize, { width, height, isDrawing }: PictureOriginal): PictureSize {
+  if (isDrawing || size.height === undefined) return size
+  const scale = Math.min(1, width / size.width, height / size.height)
+  return { width: Math.round(size.width * scale), height: Math.round(size.height * scale) }
+}
+
+function cacheName({ hash }: PictureOriginal, { size, quality, mode, format }: Conversion): string {
+  const shape = size.height === undefined ? `${size.width}` : `${size.width}x${size.height}-${mode}`
+  return `${hash}-${shape}-${quality}.${format}`
+}

@@ -1,0 +1,63 @@
+import { join } from 'node:path'
+import type postgres from 'postgres'
+import { measurePicture } from './measure-picture.ts'
+
+export interface MeasureOptions {
+  sql: postgres.Sql
+  dataDir: string
+  log: (text: string, error: unknown) => void
+}
+
+export interface Measuring {
+  /** Something may have changed: looks for pictures that are not measured yet. */
+  nudge: () => void
+  /** Resolves when nothing is left to do. */
+  settled: () => Promise<void>
+}
+
+const batch = 50
+
+/**
+ * Reads the files behind assets that are new, or have another file than before, and writes down what pages need to
+ * know of them. What cannot be read is left alone until the next start.
+ */
+export function startMeasuring({ sql, dataDir, log }: MeasureOptions): Measuring {
+  const hopeless = new Set<string>()
+  let work: Promise<void> = Promise.resolve()
+  let waiting = false
+
+  async function measureAll(): Promise<void> {
+    waiting = false
+    for (;;) {
+      const rows = await sql<{ id: string; url: string }[]>`
+        select id, image_url as url from website_assets
+        where content_hash is null and image_url like '/media/%' and id <> all (${[...hopeless]}::uuid[])
+        order by id limit ${batch}`
+      if (rows.length === 0) return
+      for (const { id, url } of rows) await measure(id, url)
+    }
+  }
+
+  async function measure(id: string, url: string): Promise<void> {
+    const name = /^\/media\/([\w-][\w.-]{0,200})$/.exec(url)?.[1]
+    const measures = name === undefined ? null : await measurePicture(join(dataDir, 'media', name))
+    if (measures === null) {
+      hopeless.add(id)
+      return
+    }
+    // Only while it is still this file: somebody may have chosen another one meanwhile.
+    await sql`
+      update website_assets set ${sql({ ...measures })} where id = ${id} and image_url = ${url}`
+  }
+
+  return {
+    nudge() {
+      if (waiting) return
+      waiting = true
+      work = work
+        .then(measureAll)
+        .catch((error: unknown) => log('Measuring pictures failed; tried again after the next change', error))
+    },
+    settled: () => work,
+  }
+}

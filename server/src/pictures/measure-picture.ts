@@ -1,0 +1,34 @@
+import sharp from 'sharp'
+import { mostPixels, readOriginal } from './picture-original.ts'
+
+/** What the row of an asset says of its file. */
+export interface PictureMeasures {
+  width: number
+  height: number
+  placeholder: string | null
+  content_hash: string
+}
+
+/** null: the file is missing, or no picture. */
+export async function measurePicture(file: string): Promise<PictureMeasures | null> {
+  const original = await readOriginal(file)
+  if (original === null) return null
+  const { width, height, hash, hasAlpha, isDrawing } = original
+  // Behind a transparent picture the placeholder would show for good, and a drawing is soon there.
+  const placeholder = hasAlpha || isDrawing ? null : await makePlaceholder(file)
+  return { width, height, placeholder, content_hash: hash }
+}
+
+const longestPlaceholder = 600
+
+/** A dozen blurred pixels as a data address: some hundred bytes, so that it can travel with the row. */
+async function makePlaceholder(file: string): Promise<string | null> {
+  const tiny = await sharp(file, { limitInputPixels: mostPixels })
+    .autoOrient()
+    .resize(12, 12, { fit: 'inside' })
+    .webp({ quality: 30, effort: 6 })
+    .toBuffer()
+    .catch(() => null)
+  const address = tiny === null ? '' : `data:image/webp;base64,${tiny.toString('base64')}`
+  return address === '' || address.length > longestPlaceholder ? null : address
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import sharp from 'sharp'
+
+/** What a file says of itself by its first bytes; its name and its type are not trusted. */
+export interface PictureOriginal {
+  /** Of the content, in hex. */
+  hash: string
+  isDrawing: boolean
+  hasAlpha: boolean
+  /** As it is shown: turned as the camera says. */
+  width: number
+  height: number
+}
+
+/** Above this a picture is refused before it is unpacked: 50 million pixels are 200 MB of memory. */
+export const mostPixels = 50_000_000
+const mostBytes = 50 * 1024 * 1024
+const known = ['jpeg', 'png', 'webp', 'heif', 'gif', 'svg']
+
+/** null: there is no such file, or it is no picture that we open. */
+export async function readOriginal(file: string): Promise<PictureOriginal | null> {
+  const bytes = await readFile(file).catch(() => null)
+  if (bytes === null || bytes.length > mostBytes) return null
+  const metadata = await sharp(bytes, { limitInputPixels: mostPixels })
+    .metadata()
+    .catch(() => null)
+  if (metadata === null || !known.includes(metadata.format)) return null
+  const { width, height } = metadata.autoOrient
+  if (width * height > mostPixels) return null
+  return {
+    hash: createHash('sha256').update(bytes).digest('hex').slice(0, 16),
+    isDrawing: metadata.format === 'svg',
+    hasAlpha: metadata.hasAlpha === true,
+    width,
+    height,
+  }
+}
+
+const mostRemembered = 2000
+
+/** Reads each file once, until it changes. */
+export function createOriginals(): (file: string) => Promise<PictureOriginal | null> {
+  const remembered = new Map<string, { stamp: string; original: Promise<PictureOriginal | null> }>()
+  return async (file) => {
+    const stamp = await stampOf(file)
+    if (stamp === null) return null
+    const before = remembered.get(file)
+    if (before?.stamp === stamp) return before.original
+    const original = readOriginal(file)
+    remembered.delete(file)
+    remembered.set(file, { stamp, original })
+    for (const oldest of remembered.keys()) {
+      if (remembered.size <= mostRemembered) break
+      remembered.delete(oldest)
+    }
+    return original
+  }
+}
+
+async function stampOf(file: string): Promise<string | null> {
+  const status = await stat(file).catch(() => null)
+  return status?.isFile() ? `${status.size} ${status.mtimeMs}` : null
+}

@@ -1,0 +1,110 @@
+import { ProblemError } from '../problem.ts'
+
+export type PictureFormat = 'avif' | 'webp' | 'jpeg' | 'png'
+
+export interface PictureSize {
+  width: number
+  /** Without one the picture keeps its shape. */
+  height: number | undefined
+}
+
+export interface PictureRequest {
+  folder: PictureFolder
+  /** A plain file name. */
+  name: string
+  size: PictureSize
+  quality: number
+  /** How the picture fits where width and height are both given. */
+  mode: 'cover' | 'inside'
+  /** `plain` is what everybody can show: JPEG, or PNG where the picture is transparent. */
+  format: PictureFormat | 'plain'
+  /** A drawing is sent as it is: it has every size. */
+  takesDrawings: boolean
+  /** The content that the asker means, if the address says. */
+  version: string | undefined
+}
+
+export type PictureFolder = 'media' | 'images'
+
+/** Every size there is: pages' widths, the theme card and its double, the preview card. Others would fill the disk. */
+const sizes: readonly PictureSize[] = [
+  ...[320, 640, 1024, 1920].map((width) => ({ width, height: undefined })),
+  { width: 600, height: 338 },
+  { width: 1200, height: 676 },
+  { width: 1200, height: 630 },
+]
+const qualities = [10, 30, 50, 65, 80, 85, 100]
+const defaultQuality = 80
+
+/** One folder deep, plain names: no spelling of a path leads anywhere else. */
+const path = /^\/img\/(media|images)\/([\w-][\w.-]{0,200})$/
+
+/**
+ * What an address below `/img/` asks for, such as `/img/media/deer.webp?width=640&quality=65`.
+ * @throws a 404 problem for a path that no picture can have, a 400 problem for parameters that are none
+ */
+export function readPictureRequest(request: Request): PictureRequest {
+  const { pathname, searchParams } = new URL(request.url)
+  const [, folder, name] = path.exec(pathname) ?? []
+  if (name === undefined || (folder !== 'media' && folder !== 'images')) {
+    throw new ProblemError({ status: 404, title: 'No such picture', detail: 'No picture has this address.' })
+  }
+  const format = oneOf(searchParams, 'format', ['avif', 'webp', 'jpeg', 'png'])
+  return {
+    folder,
+    name,
+    size: readSize(searchParams),
+    quality: readQuality(searchParams),
+    mode: oneOf(searchParams, 'mode', ['cover', 'inside']) ?? 'cover',
+    format: format ?? acceptedFormat(request.headers.get('accept') ?? ''),
+    takesDrawings: format === undefined,
+    version: searchParams.get('v') ?? undefined,
+  }
+}
+
+function readSize(search: URLSearchParams): PictureSize {
+  const width = wholeNumber(search, 'width')
+  const height = wholeNumber(search, 'height')
+  const size = sizes.find((preset) => preset.width === width && preset.height === height)
+  if (size !== undefined) return size
+  const known = sizes.map((preset) => [preset.width, ...(preset.height ? [preset.height] : [])].join('×'))
+  throw refused(`width and height must be one of ${known.join(', ')}`)
+}
+
+/** From 10 to 100, and the nearest that there is. */
+function readQuality(search: URLSearchParams): number {
+  const wanted = Math.min(100, Math.max(10, wholeNumber(search, 'quality') ?? defaultQuality))
+  return qualities.reduce((best, next) => (Math.abs(next - wanted) < Math.abs(best - wanted) ? next : best))
+}
+
+function wholeNumber(search: URLSearchParams, name: string): number | undefined {
+  const text = search.get(name)
+  if (text === null) return undefined
+  if (!/^\d{1,6}$/.test(text)) throw refused(`${name} must be a whole number`)
+  return Number(text)
+}
+
+function oneOf<const T extends string>(
+  search: URLSearchParams,
+  name: string,
+  choices: readonly T[],
+): T | undefined {
+  const text = search.get(name)
+  if (text === null) return undefined
+  const choice = choices.find((known) => known === text)
+  if (choice === undefined) throw refused(`${name} must be one of ${choices.join(', ')}`)
+  return choice
+}
+
+/** A format that not everybody shows must be named: a star has been sent by those who cannot. */
+function acceptedFormat(accept: string): PictureFormat | 'plain' {
+  const parts = accept.split(',').map((part) => part.trim().toLowerCase())
+  const takes = (type: string) =>
+    parts.some((part) => part === type || (part.startsWith(`${type};`) && !/;\s*q=0(\.0*)?\s*$/.test(part)))
+  if (takes('image/avif')) return 'avif'
+  return takes('image/webp') ? 'webp' : 'plain'
+}
+
+function refused(what: string): ProblemError {
+  return new ProblemError({ status: 400, title: 'Bad picture address', detail: `${what}.` })
+}
