@@ -79,7 +79,7 @@ async function start(): Promise<void> {
   shutdown.add('the page follower', () => follower.stop())
 
   const measuring = startMeasuring({ sql, dataDir: config.dataDir, log: complain })
-  shutdown.add('measuring pictures', () => measuring.settled())
+  shutdown.add('measuring pictures', () => measuring.stop())
   measuring.nudge()
   const answerPicture = await step(() =>
     createPictureAnswer({

@@ -23,6 +23,7 @@ import { answerMedia } from '../src/ssr/media-files.ts'
 import { createPageDoor } from '../src/ssr/page-door.ts'
 import type { PageRenderer } from '../src/ssr/page-renderer.ts'
 import { followSite } from '../src/ssr/site-follower.ts'
+import { createPictureAnswer } from '../src/pictures/answer-picture.ts'
 import { createSitePages } from '../src/ssr/site-pages.ts'
 import { createWriteRoutes } from '../src/writes/write-routes.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
@@ -94,6 +95,11 @@ export async function startAppUnderTest(): Promise<AppUnderTest> {
     origin: config.publicUrl,
     now: Date.now,
   })
+  const answerPicture = await createPictureAnswer({
+    folders: { media: join(dataDir, 'media'), images: paths.images },
+    cacheFolder: join(dataDir, 'pictures'),
+    log,
+  })
   const app = createApp({
     config,
     site,
@@ -107,6 +113,7 @@ export async function startAppUnderTest(): Promise<AppUnderTest> {
       (app) => app.use('/shapes/*', compress()),
       (app) => app.use('/shapes/*', async (c, next) => (await shapes.gateway.fetch(c.req.raw)) ?? next()),
       (app) => app.route('/', pages.routes),
+      (app) => app.on(['GET', 'HEAD'], '/img/*', (c) => answerPicture(c.req.raw)),
       (app) => app.use('/media/*', compress()),
       (app) => app.use('/media/*', async (c, next) => (await answerMedia(c.req.raw, dataDir)) ?? next()),
     ],

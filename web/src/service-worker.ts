@@ -50,7 +50,12 @@ registerRoute(
     sameOrigin && request.destination === 'image' && /^\/(media|img)\//.test(url.pathname),
   new StaleWhileRevalidate({
     cacheName: pictures,
-    plugins: [{ cacheDidUpdate: () => trim(pictures, mostPictures) }],
+    plugins: [
+      {
+        cacheDidUpdate: () => trim(pictures, mostPictures),
+        handlerDidError: ({ request }) => anyPictureLike(request),
+      },
+    ],
   }),
 )
 
@@ -78,6 +83,11 @@ async function preloaded(event: unknown): Promise<Response | undefined> {
 
 async function matchAdminCode(request: Request): Promise<Response | undefined> {
   return (await caches.open(adminCode)).match(request)
+}
+
+/** Without a network a picture shows in another size, or of another version, rather than not at all. */
+async function anyPictureLike(request: Request): Promise<Response | undefined> {
+  return (await caches.open(pictures)).match(request, { ignoreSearch: true, ignoreVary: true })
 }
 
 /** The list is made with the build: all files of the admin that the site does not need. */

@@ -3,9 +3,9 @@ import { themes } from './content/themes.ts'
 import { enteredAt } from './demo-dates.ts'
 import { demoId } from './demo-id.ts'
 import { pictureFile, pictureReference, pictureSize, type DemoPicture } from './demo-pictures.ts'
-import type { Filled } from './demo-rows.ts'
+import type { DemoMeasures, Filled } from './demo-rows.ts'
 
-export function assetRows(pictures: readonly DemoPicture[]) {
+export function assetRows(pictures: readonly DemoPicture[], measures: DemoMeasures) {
   const rows = pictures.map((picture, position): Filled<typeof assets> => ({
     id: demoId('website_assets', position),
     asset_key: picture.key,
@@ -23,6 +23,7 @@ export function assetRows(pictures: readonly DemoPicture[]) {
     height: picture.height,
     placeholder: null,
     content_hash: null,
+    ...measures.get(picture.key),
     version: 1,
     migration_status: 'migrated',
     created_at: enteredAt(position),

@@ -1,3 +1,4 @@
+import type { PictureMeasures } from '../pictures/measure-picture.ts'
 import type { ChildList, ChildRow, Entity, Row } from '@coop/sync/contract'
 import { articleRows } from './article-rows.ts'
 import { caseRows } from './case-rows.ts'
@@ -18,14 +19,17 @@ export interface DemoContent {
   pictures: readonly DemoPicture[]
 }
 
+/** What was read out of the stored pictures, by their keys. */
+export type DemoMeasures = ReadonlyMap<string, PictureMeasures>
+
 /** All demo content for a database that is filled at a moment: ids never change, dates count back from that moment. */
-export function buildDemoContent(now: Date): DemoContent {
+export function buildDemoContent(now: Date, measures: DemoMeasures = new Map()): DemoContent {
   const pictures = demoPictures()
   return {
     pictures,
     tables: [
       ...themeRows(),
-      ...assetRows(pictures),
+      ...assetRows(pictures, measures),
       ...companyRows(),
       ...serviceRows(),
       ...caseRows(now),

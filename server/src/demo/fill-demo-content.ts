@@ -2,8 +2,9 @@ import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { entityNames } from '@coop/sync/contract'
 import type postgres from 'postgres'
-import { pictureFile, picturesFolder, type DemoPicture } from './demo-pictures.ts'
-import { buildDemoContent } from './demo-rows.ts'
+import { measurePicture } from '../pictures/measure-picture.ts'
+import { demoPictures, pictureFile, picturesFolder, type DemoPicture } from './demo-pictures.ts'
+import { buildDemoContent, type DemoMeasures } from './demo-rows.ts'
 
 export interface FillOptions {
   /** The pictures are written into its folder `media`. */
@@ -26,8 +27,8 @@ export async function fillDemoContent(
   return sql.begin(async (transaction) => {
     await transaction`select pg_advisory_xact_lock(${lockKey})`
     if (await hasContent(transaction)) return 'left alone'
-    const { tables, pictures } = buildDemoContent(options.now)
-    await storePictures(options.storageDir, pictures)
+    const measures = await storePictures(options.storageDir, demoPictures())
+    const { tables } = buildDemoContent(options.now, measures)
     for (const { table, rows } of tables) {
       await transaction`insert into ${transaction(table)} ${transaction(rows)}`
     }
@@ -43,15 +44,17 @@ async function hasContent(sql: postgres.ISql): Promise<boolean> {
   return false
 }
 
-async function storePictures(storageDir: string, pictures: readonly DemoPicture[]): Promise<void> {
+async function storePictures(storageDir: string, pictures: readonly DemoPicture[]): Promise<DemoMeasures> {
   const folder = join(storageDir, 'media')
   await mkdir(folder, { recursive: true })
-  await Promise.all(
-    pictures.map((picture) => {
-      const file = pictureFile(picture)
-      return picture.svg === undefined
-        ? copyFile(join(picturesFolder, file), join(folder, file))
-        : writeFile(join(folder, file), picture.svg)
+  const measured = await Promise.all(
+    pictures.map(async (picture) => {
+      const file = join(folder, pictureFile(picture))
+      if (picture.svg === undefined) await copyFile(join(picturesFolder, pictureFile(picture)), file)
+      else await writeFile(file, picture.svg)
+      const measures = await measurePicture(file)
+      return measures === null ? [] : [[picture.key, measures] as const]
     }),
   )
+  return new Map(measured.flat())
 }

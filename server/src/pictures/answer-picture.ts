@@ -3,7 +3,12 @@ import { ProblemError } from '../problem.ts'
 import { createConversionLine } from './conversion-line.ts'
 import { type Conversion, convertPicture } from './convert-picture.ts'
 import { createOriginals, type PictureOriginal } from './picture-original.ts'
-import { type PictureFolder, type PictureRequest, type PictureSize, readPictureRequest } from './picture-request.ts'
+import {
+  type PictureFolder,
+  type PictureRequest,
+  type PictureSize,
+  readPictureRequest,
+} from './picture-request.ts'
 import { openPictureStore } from './picture-store.ts'
 
 export interface PictureOptions {

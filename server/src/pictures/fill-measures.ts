@@ -11,8 +11,10 @@ export interface MeasureOptions {
 export interface Measuring {
   /** Something may have changed: looks for pictures that are not measured yet. */
   nudge: () => void
-  /** Resolves when nothing is left to do. */
+  /** Resolves when all that it was told of is measured. */
   settled: () => Promise<void>
+  /** Measures nothing any more, once it has finished the picture at hand. */
+  stop: () => Promise<void>
 }
 
 const batch = 50
@@ -25,16 +27,20 @@ export function startMeasuring({ sql, dataDir, log }: MeasureOptions): Measuring
   const hopeless = new Set<string>()
   let work: Promise<void> = Promise.resolve()
   let waiting = false
+  const life = new AbortController()
 
   async function measureAll(): Promise<void> {
     waiting = false
-    for (;;) {
+    while (!life.signal.aborted) {
       const rows = await sql<{ id: string; url: string }[]>`
         select id, image_url as url from website_assets
         where content_hash is null and image_url like '/media/%' and id <> all (${[...hopeless]}::uuid[])
         order by id limit ${batch}`
       if (rows.length === 0) return
-      for (const { id, url } of rows) await measure(id, url)
+      for (const { id, url } of rows) {
+        if (life.signal.aborted) return
+        await measure(id, url)
+      }
     }
   }
 
@@ -59,5 +65,9 @@ export function startMeasuring({ sql, dataDir, log }: MeasureOptions): Measuring
         .catch((error: unknown) => log('Measuring pictures failed; tried again after the next change', error))
     },
     settled: () => work,
+    stop() {
+      life.abort()
+      return work
+    },
   }
 }

@@ -31,7 +31,7 @@ export async function readOriginal(file: string): Promise<PictureOriginal | null
   return {
     hash: createHash('sha256').update(bytes).digest('hex').slice(0, 16),
     isDrawing: metadata.format === 'svg',
-    hasAlpha: metadata.hasAlpha === true,
+    hasAlpha: metadata.hasAlpha,
     width,
     height,
   }

@@ -1,0 +1,149 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ProblemError } from '../problem.ts'
+import { createPictureAnswer, type PictureAnswer } from './answer-picture.ts'
+import { measurePicture } from './measure-picture.ts'
+
+let folder: string
+let answer: PictureAnswer
+
+const colours = { r: 200, g: 90, b: 30 }
+const media = (name: string) => join(folder, 'media', name)
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'coop-img-'))
+  await mkdir(join(folder, 'media'))
+  await mkdir(join(folder, 'images'))
+  const photo = sharp({ create: { width: 1200, height: 800, channels: 3, background: colours } })
+  await photo.clone().jpeg().toFile(media('photo.jpg'))
+  await photo.clone().jpeg().withMetadata({ orientation: 6 }).toFile(media('turned.jpg'))
+  await photo
+    .clone()
+    .webp()
+    .toFile(join(folder, 'images', 'default.webp'))
+  const clear = { r: 0, g: 0, b: 0, alpha: 0 }
+  await sharp({ create: { width: 500, height: 500, channels: 4, background: clear } })
+    .png()
+    .toFile(media('logo.png'))
+  await writeFile(
+    media('drawing.svg'),
+    '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><rect width="40" height="30"/></svg>',
+  )
+  await writeFile(media('liar.jpg'), 'MZ this is no picture')
+  await writeFile(media('page.webp'), '<html><script>alert(1)</script></html>')
+  await writeFile(media('cut.jpg'), (await photo.clone().jpeg().toBuffer()).subarray(0, 400))
+  await writeFile(media('huge.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="90000" height="90000"/>')
+  await writeFile(join(folder, 'secret.jpg'), await photo.clone().jpeg().toBuffer())
+  answer = await createPictureAnswer({
+    folders: { media: join(folder, 'media'), images: join(folder, 'images') },
+    cacheFolder: join(folder, 'pictures'),
+    log: (text, error) => {
+      throw new Error(text, { cause: error })
+    },
+  })
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const browser = { accept: 'image/avif,image/webp,*/*;q=0.8' }
+async function ask(address: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
+  try {
+    return await answer(new Request(`http://site${address}`, { headers, method }))
+  } catch (error) {
+    if (error instanceof ProblemError) return new Response(null, { status: error.problem.status })
+    throw error
+  }
+}
+const shapeOf = async (response: Response) => {
+  const { format, width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
+  return { format, width, height }
+}
+
+test('the format follows what is accepted, and says so to caches', async () => {
+  const modern = await ask('/img/media/photo.jpg?width=640', browser)
+  expect(modern.headers.get('content-type')).toBe('image/avif')
+  expect(modern.headers.get('vary')).toBe('accept')
+  expect(await shapeOf(modern)).toEqual({ format: 'heif', width: 640, height: 427 })
+  const webp = await ask('/img/media/photo.jpg?width=640', { accept: 'image/webp' })
+  expect(await shapeOf(webp)).toMatchObject({ format: 'webp' })
+  expect(await shapeOf(await ask('/img/media/photo.jpg?width=640'))).toMatchObject({ format: 'jpeg' })
+  expect(await shapeOf(await ask('/img/media/logo.png?width=320'))).toMatchObject({ format: 'png' })
+})
+
+test('nothing is enlarged, a shape is cut out, and a turned photograph is set upright', async () => {
+  const shape = async (query: string) => {
+    const { width, height } = await shapeOf(await ask(`/img/media/${query}`))
+    return [width, height]
+  }
+  expect(await shape('photo.jpg?width=1920')).toEqual([1200, 800])
+  expect(await shape('photo.jpg?width=600&height=338')).toEqual([600, 338])
+  expect(await shape('photo.jpg?width=600&height=338&mode=inside')).toEqual([507, 338])
+  expect(await shape('logo.png?width=600&height=338')).toEqual([500, 282])
+  expect(await shape('turned.jpg?width=320')).toEqual([320, 480])
+})
+
+test('an address with the hash of the content is good for a year, any other for an hour', async () => {
+  const measures = await measurePicture(media('photo.jpg'))
+  const cacheOf = async (query: string) =>
+    (await ask(`/img/media/photo.jpg?width=320${query}`, browser)).headers.get('cache-control')
+  expect(await cacheOf(`&v=${measures?.content_hash}`)).toContain('immutable')
+  expect(await cacheOf('&v=0123456789abcdef')).not.toContain('immutable')
+  expect(await cacheOf('')).toContain('max-age=3600')
+})
+
+test('a picture that the asker has is not sent again; HEAD sends none', async () => {
+  const first = await ask('/img/media/photo.jpg?width=320', browser)
+  const etag = first.headers.get('etag') ?? ''
+  const again = await ask('/img/media/photo.jpg?width=320', { ...browser, 'if-none-match': etag })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+  const head = await ask('/img/media/photo.jpg?width=320', browser, 'HEAD')
+  expect(head.headers.get('content-length')).toBe(first.headers.get('content-length'))
+  expect(await head.text()).toBe('')
+})
+
+test('equal ones are made once and kept; a changed file is another picture', async () => {
+  await sharp({ create: { width: 700, height: 300, channels: 3, background: colours } })
+    .png()
+    .toFile(media('new.png'))
+  const address = '/img/media/new.png?width=640&format=webp'
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ask(address)))
+  expect(new Set(answers.map((response) => response.headers.get('etag'))).size).toBe(1)
+  const made = (await readdir(join(folder, 'pictures'))).length
+  await ask(address)
+  expect((await readdir(join(folder, 'pictures'))).length).toBe(made)
+  await sharp({ create: { width: 640, height: 640, channels: 3, background: '#123456' } })
+    .png()
+    .toFile(media('new.png'))
+  expect(await shapeOf(await ask(address))).toMatchObject({ width: 640, height: 640 })
+})
+
+test('a drawing is sent as it is, and drawn only where a format is asked for', async () => {
+  const drawing = await ask('/img/media/drawing.svg?width=640', browser)
+  expect([drawing.status, drawing.headers.get('location')]).toEqual([307, '/media/drawing.svg'])
+  const card = await ask('/img/media/drawing.svg?width=1200&height=630&format=jpeg')
+  expect(await shapeOf(card)).toEqual({ format: 'jpeg', width: 1200, height: 630 })
+})
+
+test('bundled pictures are made as well', async () => {
+  expect((await ask('/img/images/default.webp?width=320', browser)).status).toBe(200)
+})
+
+test.each(['liar.jpg', 'page.webp', 'cut.jpg', 'huge.svg', 'missing.jpg', '..%2fsecret.jpg', 'secret.jpg'])(
+  '%s is no picture',
+  async (name) => {
+    const response = await ask(`/img/media/${name}?width=640&format=webp`)
+    expect([name, response.status]).toEqual([name, 404])
+  },
+)
+
+test('what a row learns of its picture: size as shown, and a placeholder where nothing shines through', async () => {
+  expect(await measurePicture(media('turned.jpg'))).toMatchObject({ width: 800, height: 1200 })
+  const { placeholder } = (await measurePicture(media('photo.jpg'))) ?? {}
+  expect(placeholder).toMatch(/^data:image\/webp;base64,/)
+  expect(placeholder?.length).toBeLessThanOrEqual(300)
+  expect(await measurePicture(media('logo.png'))).toMatchObject({ width: 500, placeholder: null })
+  expect(await measurePicture(media('drawing.svg'))).toMatchObject({ width: 40, placeholder: null })
+  expect(await measurePicture(media('liar.jpg'))).toBeNull()
+})

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accepted, insert, setUpWrites, update, type WriteSetup } from '../writes/writes-for-tests.ts'
+import { startMeasuring } from './fill-measures.ts'
+
+let t: WriteSetup
+let dataDir: string
+beforeAll(async () => {
+  t = await setUpWrites()
+  dataDir = await mkdtemp(join(tmpdir(), 'coop-measures-'))
+  await mkdir(join(dataDir, 'media'))
+  for (const [name, width] of [['a.png', 300] as const, ['b.png', 200] as const]) {
+    const background = { r: width, g: 20, b: 40 }
+    await sharp({ create: { width, height: 100, channels: 3, background } }).toFile(
+      join(dataDir, 'media', name),
+    )
+  }
+  await writeFile(join(dataDir, 'media', 'c.pdf'), '%PDF-1.7')
+})
+afterAll(async () => {
+  await t.database.drop()
+  await rm(dataDir, { recursive: true })
+})
+
+const failed: string[] = []
+const measured = async (): Promise<void> => {
+  const measuring = startMeasuring({ sql: t.database.sql, dataDir, log: (text) => failed.push(text) })
+  measuring.nudge()
+  await measuring.settled()
+}
+async function rowOf(id: string) {
+  const [row] = await t.database.sql<
+    { width: number | null; height: number | null; placeholder: string | null; content_hash: string | null }[]
+  >`select width, height, placeholder, content_hash from website_assets where id = ${id}`
+  return row
+}
+async function anAsset(url: string): Promise<string> {
+  const values = { asset_key: randomUUID(), category: 'other', image_url: url }
+  const write = insert('website_assets', values)
+  expect(await t.sendOne(write)).toMatchObject(accepted)
+  return write.rowId
+}
+
+const nothing = { width: null, height: null, placeholder: null, content_hash: null }
+
+test('an asset is measured when it is new and when it gets another file, and keeps that through other edits', async () => {
+  const id = await anAsset('/media/a.png')
+  expect(await rowOf(id)).toEqual(nothing)
+  await measured()
+  const first = await rowOf(id)
+  expect(first).toMatchObject({ width: 300, height: 100 })
+  expect(first?.placeholder).toMatch(/^data:image/)
+
+  expect(
+    await t.sendOne(update('website_assets', id, { alt_text: null }, { alt_text: 'A wall' })),
+  ).toMatchObject(accepted)
+  expect(await rowOf(id)).toEqual(first)
+
+  const other = update('website_assets', id, { image_url: '/media/a.png' }, { image_url: '/media/b.png' })
+  expect(await t.sendOne(other)).toMatchObject(accepted)
+  expect(await rowOf(id)).toEqual(nothing)
+  await measured()
+  expect(await rowOf(id)).toMatchObject({ width: 200 })
+})
+
+test('what is no picture of ours is left alone, and keeps nothing else from being measured', async () => {
+  const others = ['/media/c.pdf', '/media/missing.png', '/media/../a.png', 'https://elsewhere.example/a.png']
+  const ids = await Promise.all(others.map(anAsset))
+  const good = await anAsset('/media/b.png')
+  await measured()
+  expect(await Promise.all(ids.map(rowOf))).toEqual(others.map(() => nothing))
+  expect(await rowOf(good)).toMatchObject({ width: 200 })
+  expect(failed).toEqual([])
+})

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { ProblemError } from '../problem.ts'
+import { readPictureRequest } from './picture-request.ts'
+
+const read = (address: string, accept?: string) =>
+  readPictureRequest(new Request(`http://site${address}`, { headers: accept ? { accept } : {} }))
+
+function statusOf(address: string): number | undefined {
+  try {
+    read(address)
+    return undefined
+  } catch (error) {
+    return error instanceof ProblemError ? error.problem.status : 500
+  }
+}
+
+test('a size is one of those there are, alone or with its height', () => {
+  expect(read('/img/media/deer.webp?width=640').size).toEqual({ width: 640, height: undefined })
+  expect(read('/img/media/deer.webp?width=600&height=338').size).toEqual({ width: 600, height: 338 })
+  for (const query of [
+    '',
+    'width=641',
+    'width=640&height=480',
+    'width=-1',
+    'width=1e3',
+    'width=',
+    'width=0x140',
+  ]) {
+    expect([query, statusOf(`/img/media/deer.webp?${query}`)]).toEqual([query, 400])
+  }
+})
+
+test.each([
+  [undefined, 80],
+  ['65', 65],
+  ['85', 85],
+  ['0', 10],
+  ['9', 10],
+  ['101', 100],
+  ['999', 100],
+  ['70', 65],
+  ['79', 80],
+])('quality %s is %d', (asked, given) => {
+  const quality = asked === undefined ? '' : `&quality=${asked}`
+  expect(read(`/img/media/deer.webp?width=640${quality}`).quality).toBe(given)
+})
+
+test.each([
+  ['image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8', 'avif'],
+  ['image/webp,*/*', 'webp'],
+  ['image/avif;q=0, image/webp;q=0.5', 'webp'],
+  ['image/*', 'plain'],
+  ['*/*', 'plain'],
+  ['', 'plain'],
+])('whoever accepts %s gets %s', (accept, format) => {
+  expect(read('/img/media/deer.webp?width=640', accept).format).toBe(format)
+})
+
+test('a format that is asked for by name is given whatever is accepted', () => {
+  expect(read('/img/media/deer.webp?width=640&format=jpeg', 'image/avif').format).toBe('jpeg')
+  expect(statusOf('/img/media/deer.webp?width=640&format=tiff')).toBe(400)
+  expect(statusOf('/img/media/deer.webp?width=640&mode=stretch')).toBe(400)
+})
+
+test.each([
+  '/img/deer.webp',
+  '/img/media/',
+  '/img/media/.env',
+  '/img/media/a/b.webp',
+  '/img/other/deer.webp',
+  '/img/media/..%2f..%2fetc%2fpasswd',
+  '/img/media/%2e%2e/secret',
+  '/img/media/deer%00.webp',
+  '/img/media//deer.webp',
+  '/img/https://elsewhere.example/deer.webp',
+  `/img/media/${'a'.repeat(300)}`,
+])('%s is no picture', (path) => {
+  expect(statusOf(`${path}?width=640`)).toBe(404)
+})

@@ -1,0 +1,42 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openPictureStore } from './picture-store.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'coop-pictures-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const bytes = (length: number) => new Uint8Array(length).fill(7)
+const there = async (store: Awaited<ReturnType<typeof openPictureStore>>, ...names: string[]) =>
+  (await Promise.all(names.map(async (name) => ((await store.read(name)) ? [name] : [])))).flat()
+
+test('the longest unused goes when the limit is passed, from the disk as well', async () => {
+  const store = await openPictureStore(folder, 250)
+  await store.write('a', bytes(100))
+  await store.write('b', bytes(100))
+  await store.read('a')
+  await store.write('c', bytes(100))
+  expect(await there(store, 'a', 'b', 'c')).toEqual(['a', 'c'])
+  expect((await readdir(folder)).sort()).toEqual(['a', 'c'])
+})
+
+test('what another start has made is found again; what it left unfinished is not', async () => {
+  await (await openPictureStore(folder, 1000)).write('a', bytes(100))
+  await writeFile(join(folder, 'x.part'), bytes(100))
+  const store = await openPictureStore(folder, 150)
+  expect((await store.read('a'))?.length).toBe(100)
+  expect(await store.read('x.part')).toBeNull()
+  await store.write('b', bytes(100))
+  expect(await readdir(folder)).toEqual(['b'])
+})
+
+test('a file that somebody cleared away is missing, not an error', async () => {
+  const store = await openPictureStore(folder, 1000)
+  await store.write('a', bytes(10))
+  await rm(join(folder, 'a'))
+  expect(await store.read('a')).toBeNull()
+})
