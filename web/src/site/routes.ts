@@ -27,6 +27,11 @@ export const siteRoutes: readonly SiteRoute[] = [
     load: async () => (await import('./pages/service/service-route.tsx')).serviceRoute,
   },
   {
+    path: '/paradox',
+    module: 'src/site/pages/paradox/paradox-route.tsx',
+    load: async () => (await import('./pages/paradox/paradox-route.tsx')).paradoxRoute,
+  },
+  {
     path: '/revolution',
     module: 'src/site/pages/revolution/revolution-route.tsx',
     load: async () => (await import('./pages/revolution/revolution-route.tsx')).revolutionRoute,
@@ -51,7 +56,7 @@ export const siteRoutes: readonly SiteRoute[] = [
     module: 'src/site/pages/case/case-route.tsx',
     load: async () => (await import('./pages/case/case-route.tsx')).caseRoute,
   },
-  ...textPaths('/paradox', '/members', '/contact', '/insights', '/privacy-policy', '/cookie-policy'),
+  ...textPaths('/members', '/contact', '/insights', '/privacy-policy', '/cookie-policy'),
   {
     path: '*',
     module: 'src/site/pages/not-found/not-found-route.tsx',

@@ -7,17 +7,8 @@ export interface TextContent {
 const offering = { to: '/offering', label: 'Explore the Offering' }
 const contact = { to: '/contact', label: 'Contact Us' }
 const members = { to: '/members', label: 'Meet the members' }
-const manifesto = { to: '/manifesto', label: 'Read the Manifesto' }
 
 export const textContents: Readonly<Record<string, TextContent>> = {
-  '/paradox': {
-    title: 'The Paradox',
-    paragraphs: [
-      'Large consultancies are reliable and slow. Small ones are quick and easily overstretched. Customers are asked to choose, and pay for the choice either way.',
-      'We are 22 companies that belong to their founders, and one co-operative that belongs to the companies. A customer gets one lead and one contract, and behind them as many senior people as the question needs.',
-    ],
-    links: [offering, manifesto],
-  },
   '/members': {
     title: 'Ecosystem Members',
     paragraphs: [

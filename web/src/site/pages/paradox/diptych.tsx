@@ -1,0 +1,46 @@
+import type { PictureData } from '../../../ui/picture-data.ts'
+import { Picture } from '../../../ui/picture.tsx'
+import { defaultBackground } from '../../pictures.ts'
+import { paradoxText } from './paradox-text.ts'
+
+/** Two pictures without a gap between them, and the title across both. */
+export function Diptych({ panther, deer }: { panther: PictureData | null; deer: PictureData | null }) {
+  return (
+    <header className="overflow-hidden bg-night text-on-night">
+      <div className="grid grid-cols-2">
+        <Half picture={panther} isFirst />
+        <Half picture={deer} />
+      </div>
+      <div className="relative mx-auto max-w-page px-gutter pb-section">
+        <h1 className="-mt-[0.62em] font-display text-[clamp(3.1rem,14.6vw,15rem)] leading-[0.92] font-light tracking-[-0.04em] whitespace-nowrap">
+          {paradoxText.title}
+        </h1>
+        <div className="mt-8 grid gap-x-8 gap-y-6 lg:mt-12 lg:grid-cols-12">
+          <p className="font-display text-title font-light text-balance lg:col-span-7">
+            <span className="font-semibold">{paradoxText.panther}</span>{' '}
+            <span className="text-glow italic">{paradoxText.deer}</span>
+          </p>
+          <p className="max-w-prose self-end text-lead text-on-night-muted lg:col-span-4 lg:col-start-9">
+            {paradoxText.lead}
+          </p>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function Half({ picture, isFirst = false }: { picture: PictureData | null; isFirst?: boolean }) {
+  return (
+    <div className="relative aspect-[3/4] sm:aspect-[4/3] lg:aspect-auto lg:h-[min(66svh,44rem)]">
+      <Picture
+        picture={picture}
+        fallbacks={[defaultBackground]}
+        sizes="50vw"
+        priority={isFirst}
+        quality={85}
+        className="absolute inset-0 size-full object-cover"
+      />
+      <div className="absolute inset-x-0 bottom-0 h-1/2 bg-linear-to-t from-night to-transparent" />
+    </div>
+  )
+}

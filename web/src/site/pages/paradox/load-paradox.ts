@@ -1,0 +1,79 @@
+import {
+  canonicalThemeKey,
+  orderByDisplay,
+  orderByDistance,
+  orderByName,
+  orderServices,
+  type PublicRows,
+  resolveTheme,
+  scopeRange,
+  scopeScore,
+} from '@coop/sync/contract'
+import type { PictureData } from '../../../ui/picture-data.ts'
+import { backgroundNamed } from '../../backgrounds.ts'
+import { serviceCard, type ServiceCardData } from '../../cards/service-card-data.ts'
+import { queryText } from '../../page.ts'
+import { rowMemo } from '../../row-memo.ts'
+import { parseScope } from '../home/load-home.ts'
+
+export interface ParadoxRequest {
+  theme: string
+  scope: number
+}
+
+export interface ParadoxData {
+  panther: PictureData | null
+  deer: PictureData | null
+  themes: string[]
+  /** The chosen theme by its present name; '' when none is chosen, or an unknown one. */
+  theme: string
+  services: ServiceCardData[]
+  members: { slug: string; name: string }[]
+}
+
+const mostServices = 6
+
+export function parseParadoxRequest(search: URLSearchParams): ParadoxRequest {
+  return { theme: (search.get('theme') ?? '').slice(0, 200), scope: parseScope(search.get('scope')) }
+}
+
+export function paradoxAddress({ theme, scope }: ParadoxRequest): string {
+  return `/paradox${queryText({ theme, scope: scope === scopeRange.default ? '' : String(scope) })}`
+}
+
+export function loadParadox(rows: PublicRows, request: ParadoxRequest): ParadoxData {
+  const themes = orderByDisplay([...rows.offering_themes.values()])
+  const theme = resolveTheme(themes, request.theme)?.name ?? ''
+  return {
+    panther: backgroundNamed(rows, 'panther'),
+    deer: backgroundNamed(rows, 'deer'),
+    themes: themes.map(({ name }) => name),
+    theme,
+    services: nearest(rows, theme, request.scope),
+    members: members(rows),
+  }
+}
+
+/** The offered services of a theme, or of all, whose depth is nearest to the slider. */
+function nearest(rows: PublicRows, theme: string, scope: number): ServiceCardData[] {
+  const key = canonicalThemeKey(theme)
+  const ofTheme =
+    theme === '' ? scoredServices(rows) : scoredServices(rows).filter(({ themes }) => themes.includes(key))
+  return orderByDistance(ofTheme, ({ score }) => score, scope)
+    .slice(0, mostServices)
+    .map(({ service }) => serviceCard(rows, service))
+}
+
+const scoredServices = rowMemo(['services'], (rows) =>
+  orderServices([...rows.services.values()].filter((service) => service.show_on_offerings)).map(
+    (service) => ({
+      service,
+      score: scopeScore(service),
+      themes: service.theme.map(canonicalThemeKey),
+    }),
+  ),
+)
+
+const members = rowMemo(['service_companies'], (rows): ParadoxData['members'] =>
+  orderByName([...rows.service_companies.values()]).map(({ slug, name }) => ({ slug, name })),
+)

@@ -1,0 +1,39 @@
+import { Link } from 'react-router-dom'
+import { ArrowLink } from '../../../ui/arrow-link.tsx'
+import type { ParadoxData } from './load-paradox.ts'
+
+/** All members in one breath: names as running text, each a link. */
+export function MembersStrip({ members }: { members: ParadoxData['members'] }) {
+  if (members.length === 0) return null
+  return (
+    <section aria-labelledby="members" className="bg-tint">
+      <div className="mx-auto max-w-page px-gutter py-section">
+        <h2 id="members" className="eyebrow text-accent">
+          The names on the door
+        </h2>
+        <ul className="mt-6 font-display text-title leading-[1.22] font-light">
+          {members.map(({ slug, name }, position) => (
+            <li key={slug} className="inline">
+              <Link
+                to={`/members/${slug}`}
+                className={`decoration-1 underline-offset-8 hover:text-accent hover:underline ${
+                  position % 3 === 0 ? 'font-semibold' : position % 3 === 1 ? 'italic' : ''
+                }`}
+              >
+                {name}
+              </Link>
+              {position < members.length - 1 && (
+                <span aria-hidden="true" className="text-line-strong">
+                  {' / '}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+        <ArrowLink to="/members" className="mt-10">
+          Meet the members
+        </ArrowLink>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { folio } from '../../editorial/folio.ts'
+import { pairs } from './paradox-text.ts'
+
+/**
+ * The page split down the middle: the panther's half is night, the deer's is day, and each sentence reads across the
+ * seam. On a phone the halves lie on each other.
+ */
+export function Pairs() {
+  return (
+    <section aria-labelledby="pairs">
+      <h2 id="pairs" className="sr-only">
+        Five contradictions that we keep
+      </h2>
+      <ol>
+        {pairs.map(({ sure, light, sureText, lightText }, position) => (
+          <li key={sure} className="grid lg:grid-cols-2">
+            <div className="bg-night px-gutter pt-10 pb-8 text-on-night lg:flex lg:flex-col lg:items-end lg:py-16 lg:pr-12 lg:pl-[max(var(--spacing-gutter),calc(100%-44rem+var(--spacing-gutter)))] lg:text-right">
+              <p aria-hidden="true" className="eyebrow text-on-night-muted">
+                {folio(position)}
+              </p>
+              <p className="mt-4 font-display text-display font-semibold text-balance">{sure}</p>
+              <p className="mt-5 max-w-[28rem] text-on-night-muted">{sureText}</p>
+            </div>
+            <div className="bg-tint px-gutter pt-8 pb-12 lg:flex lg:flex-col lg:py-16 lg:pr-[max(var(--spacing-gutter),calc(100%-44rem+var(--spacing-gutter)))] lg:pl-12">
+              <p aria-hidden="true" className="eyebrow hidden lg:invisible lg:block">
+                {folio(position)}
+              </p>
+              <p className="font-display text-display font-light text-balance italic lg:mt-4">{light}</p>
+              <p className="mt-5 max-w-[28rem] text-muted">{lightText}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,5 @@
+import { definePageRoute } from '../../page-route.tsx'
+import { paradoxPage } from './paradox-page.ts'
+import { ParadoxView } from './paradox-view.tsx'
+
+export const paradoxRoute = definePageRoute(paradoxPage, ParadoxView)

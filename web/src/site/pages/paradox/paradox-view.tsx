@@ -1,0 +1,48 @@
+import { ArrowLink } from '../../../ui/arrow-link.tsx'
+import { NumberedRows } from '../../editorial/numbered-rows.tsx'
+import { PullQuote } from '../../editorial/pull-quote.tsx'
+import { Refusals } from '../../editorial/refusals.tsx'
+import type { ViewProps } from '../../page-route.tsx'
+import { Section } from '../../section.tsx'
+import { Diptych } from './diptych.tsx'
+import { Essay } from './essay.tsx'
+import { ExploreServices } from './explore-services.tsx'
+import type { ParadoxData, ParadoxRequest } from './load-paradox.ts'
+import { MembersStrip } from './members-strip.tsx'
+import { Pairs } from './pairs.tsx'
+import { paradoxText, steps } from './paradox-text.ts'
+import { WaysOn } from './ways-on.tsx'
+
+export function ParadoxView(props: ViewProps<ParadoxRequest, ParadoxData>) {
+  const { data } = props
+  return (
+    <>
+      <article>
+        <Diptych panther={data.panther} deer={data.deer} />
+        <Essay />
+        <Pairs />
+        <Section
+          label="How it is done"
+          title="One lead, one contract"
+          lead="The part that makes the other parts possible. It is less exciting than the animals, and we are prouder of it."
+        >
+          <div className="mt-12">
+            <NumberedRows rows={steps} />
+          </div>
+        </Section>
+        <PullQuote note={paradoxText.quoteNote}>{paradoxText.quote}</PullQuote>
+        <Section tone="night" label="What it is not" title="What we refuse">
+          <div className="mt-12">
+            <Refusals />
+          </div>
+          <ArrowLink to="/manifesto" tone="night" className="mt-10">
+            Read the Manifesto
+          </ArrowLink>
+        </Section>
+      </article>
+      <ExploreServices {...props} />
+      <MembersStrip members={data.members} />
+      <WaysOn />
+    </>
+  )
+}
