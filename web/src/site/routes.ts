@@ -56,7 +56,12 @@ export const siteRoutes: readonly SiteRoute[] = [
     module: 'src/site/pages/case/case-route.tsx',
     load: async () => (await import('./pages/case/case-route.tsx')).caseRoute,
   },
-  ...textPaths('/members', '/contact', '/insights', '/privacy-policy', '/cookie-policy'),
+  {
+    path: '/members',
+    module: 'src/site/pages/members/members-route.tsx',
+    load: async () => (await import('./pages/members/members-route.tsx')).membersRoute,
+  },
+  ...textPaths('/contact', '/insights', '/privacy-policy', '/cookie-policy'),
   {
     path: '*',
     module: 'src/site/pages/not-found/not-found-route.tsx',

@@ -1,0 +1,28 @@
+import type { PictureData } from '../ui/picture-data.ts'
+import { Picture } from '../ui/picture.tsx'
+
+export interface CompanyLogoProps {
+  logo: PictureData | null
+  initials: string
+  /** Size and place. */
+  className?: string
+}
+
+/** A company's logo beside its name, on its initials, which show where the logo is missing or fails. */
+export function CompanyLogo({ logo, initials, className = 'size-11' }: CompanyLogoProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`relative inline-flex shrink-0 items-center justify-center overflow-hidden rounded-card border border-line bg-tint font-display text-ink ${className}`}
+    >
+      {initials}
+      {logo !== null && (
+        <Picture
+          picture={{ ...logo, alt: '' }}
+          sizes="96px"
+          className="absolute inset-0 size-full bg-surface object-contain"
+        />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { aCompany, aTheme, rowsOf } from '../../rows-for-tests.ts'
+import { loadMembers, membersAddress, parseMembersRequest } from './load-members.ts'
+
+const growth = aTheme({ name: 'Growth', slug: 'growth', short_name: 'Growth', display_order: 1 })
+const calm = aTheme({ name: 'Calm', slug: 'calm', short_name: 'Calm', display_order: 0 })
+const rows = rowsOf({
+  offering_themes: [growth, calm],
+  service_companies: [
+    aCompany({ name: 'Beta', theme_tags: ['growth', 'calm'], long_description: 'x'.repeat(130) }),
+    aCompany({ name: 'Alpha', theme_tags: ['growth'] }),
+    aCompany({ name: 'Gamma', theme_tags: ['forgotten'] }),
+  ],
+})
+
+test('members stand by name, each with its text cut to 120 characters and its themes in their order', () => {
+  const { members, total, themes } = loadMembers(rows, { themes: [] })
+  expect(total).toBe(3)
+  expect(themes.map(({ slug }) => slug)).toEqual(['calm', 'growth'])
+  expect(
+    members.map(({ name, text, themes: own }) => [name, text, own.map(({ name: theme }) => theme)]),
+  ).toEqual([
+    ['Alpha', 'Innovative company delivering exceptional solutions', ['Growth']],
+    ['Beta', `${'x'.repeat(120)}…`, ['Calm', 'Growth']],
+    ['Gamma', 'Innovative company delivering exceptional solutions', []],
+  ])
+})
+
+test('companies with any of the chosen themes are shown; a theme that nobody knows chooses nothing', () => {
+  const names = (themes: string[]) => loadMembers(rows, { themes }).members.map(({ name }) => name)
+  expect(names(['calm'])).toEqual(['Beta'])
+  expect(names(['calm', 'growth'])).toEqual(['Alpha', 'Beta'])
+  expect(names(['nowhere'])).toEqual(['Alpha', 'Beta', 'Gamma'])
+  expect(loadMembers(rows, { themes: ['nowhere', 'Growth', 'growth'] }).chosen).toEqual(['growth'])
+})
+
+test('every request has one address, which says it all', () => {
+  const address = membersAddress({ themes: ['a b', 'c'] })
+  expect(address).toBe('/members?theme=a+b&theme=c')
+  expect(parseMembersRequest(new URL(address, 'http://site').searchParams)).toEqual({ themes: ['a b', 'c'] })
+  expect(parseMembersRequest(new URLSearchParams('theme=a&theme=&theme=a&utm=1'))).toEqual({ themes: ['a'] })
+  expect(membersAddress({ themes: [] })).toBe('/members')
+})

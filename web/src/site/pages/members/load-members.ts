@@ -1,0 +1,97 @@
+import {
+  companyCardText,
+  filterMembers,
+  initials,
+  orderByDisplay,
+  type PublicRows,
+  type PublicTables,
+  resolveTheme,
+  themeShortName,
+} from '@coop/sync/contract'
+import type { PictureData } from '../../../ui/picture-data.ts'
+import { pageBackground } from '../../backgrounds.ts'
+import { pictureFor } from '../../pictures.ts'
+
+export interface MembersRequest {
+  /** Slugs of themes: companies with any of them are shown, with none all companies. */
+  themes: string[]
+}
+
+export interface ThemeTag {
+  slug: string
+  name: string
+}
+
+export interface MemberEntry {
+  id: string
+  slug: string
+  name: string
+  text: string
+  initials: string
+  logo: PictureData | null
+  themes: ThemeTag[]
+  teamSize: string
+  founded: number | null
+}
+
+export interface MembersData {
+  background: PictureData | null
+  /** What can be chosen. */
+  themes: ThemeTag[]
+  /** The slugs of the chosen themes that there are. */
+  chosen: string[]
+  total: number
+  members: MemberEntry[]
+}
+
+/** More than there are themes: an address is no place for lists without an end. */
+const mostThemes = 20
+
+export function parseMembersRequest(search: URLSearchParams): MembersRequest {
+  const themes = search.getAll('theme').map((theme) => theme.trim().slice(0, 200))
+  return { themes: [...new Set(themes)].filter(Boolean).slice(0, mostThemes) }
+}
+
+export function membersAddress({ themes }: MembersRequest): string {
+  const search = new URLSearchParams(themes.map((theme) => ['theme', theme]))
+  return search.size > 0 ? `/members?${search}` : '/members'
+}
+
+export function loadMembers(rows: PublicRows, request: MembersRequest): MembersData {
+  const themes = orderByDisplay([...rows.offering_themes.values()])
+  const chosen = request.themes.flatMap((theme) => resolveTheme(themes, theme)?.slug ?? [])
+  const companies = [...rows.service_companies.values()]
+  return {
+    background: pageBackground(rows, 'members'),
+    themes: themes.map(themeTag),
+    chosen: [...new Set(chosen)],
+    total: companies.length,
+    members: filterMembers(companies, chosen).map((company) => memberEntry(rows, company)),
+  }
+}
+
+function memberEntry(rows: PublicRows, company: PublicTables['service_companies']): MemberEntry {
+  return {
+    id: company.id,
+    slug: company.slug,
+    name: company.name,
+    text: companyCardText(company),
+    initials: initials(company.name),
+    logo: pictureFor(rows, company.logo_url, company.logo_alt_text),
+    themes: companyThemes(rows, company),
+    teamSize: company.team_size ?? '',
+    founded: company.founded,
+  }
+}
+
+/** The themes that a company works in, in the order of the themes. */
+export function companyThemes(rows: PublicRows, company: PublicTables['service_companies']): ThemeTag[] {
+  const themes = orderByDisplay([...rows.offering_themes.values()])
+  return themes
+    .filter((theme) => company.theme_tags.some((tag) => resolveTheme([theme], tag) !== undefined))
+    .map(themeTag)
+}
+
+function themeTag(theme: PublicTables['offering_themes']): ThemeTag {
+  return { slug: theme.slug, name: themeShortName(theme) }
+}

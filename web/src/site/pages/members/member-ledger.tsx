@@ -1,0 +1,58 @@
+import { Link } from 'react-router-dom'
+import { folio } from '../../editorial/folio.ts'
+import { CompanyLogo } from '../../company-logo.tsx'
+import { ThemeMark } from '../../theme-mark.tsx'
+import type { MemberEntry } from './load-members.ts'
+
+/** The companies as a ruled directory: a name to find, a sentence to judge by, and where it is at home. */
+export function MemberLedger({ members }: { members: readonly MemberEntry[] }) {
+  return (
+    <ul className="border-b border-line-strong">
+      {members.map((member, position) => (
+        <li key={member.id} className="border-t border-line-strong">
+          <Entry member={member} number={folio(position)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Entry({ member, number }: { member: MemberEntry; number: string }) {
+  const facts = [member.teamSize, member.founded === null ? '' : `since ${member.founded}`].filter(Boolean)
+  return (
+    <article className="group relative grid grid-cols-[minmax(0,1fr)_4rem] gap-x-6 gap-y-3 py-6 transition-colors hover:bg-surface sm:grid-cols-[3rem_minmax(0,1fr)_5rem] lg:grid-cols-[3rem_minmax(0,6fr)_minmax(0,5fr)_6rem] lg:items-start lg:py-8">
+      <span aria-hidden="true" className="hidden pt-2 text-sm text-muted tabular-nums sm:block">
+        {number}
+      </span>
+      <div>
+        <h3 className="font-display text-title font-normal">
+          <Link
+            to={`/members/${member.slug}`}
+            className="decoration-1 underline-offset-[0.18em] group-hover:underline after:absolute after:inset-0"
+          >
+            {member.name}
+          </Link>
+        </h3>
+        {facts.length > 0 && <p className="mt-2 text-sm text-muted">{facts.join(' · ')}</p>}
+      </div>
+      <div className="col-span-2 sm:col-span-1 sm:col-start-2 lg:col-start-3 lg:pt-2">
+        <p className="max-w-prose">{member.text}</p>
+        {member.themes.length > 0 && (
+          <ul aria-label="Themes" className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
+            {member.themes.map(({ slug, name }) => (
+              <li key={slug} className="inline-flex items-center gap-2">
+                <ThemeMark slug={slug} />
+                {name}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <CompanyLogo
+        logo={member.logo}
+        initials={member.initials}
+        className="col-start-2 row-start-1 size-16 text-xl sm:col-start-3 sm:size-20 lg:col-start-4 lg:size-24"
+      />
+    </article>
+  )
+}

@@ -1,0 +1,51 @@
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { PageHero } from '../../page-hero.tsx'
+import type { ViewProps } from '../../page-route.tsx'
+import { ComingSoon } from './coming-soon.tsx'
+import type { MembersData, MembersRequest } from './load-members.ts'
+import { MemberLedger } from './member-ledger.tsx'
+import { ClearLink, ThemeFilter } from './theme-filter.tsx'
+import { Visionaries } from './visionaries.tsx'
+
+export function MembersView(props: ViewProps<MembersRequest, MembersData>) {
+  const { data, isBehind, change } = props
+  return (
+    <>
+      <PageHero
+        label="Who we are"
+        title="Ecosystem Members"
+        lead="Companies that belong to the people who founded them, and a co-operative that belongs to the companies. Each keeps its name, its trade and its stubbornness."
+        image={data.background}
+      />
+      <section aria-labelledby="directory" className="mx-auto max-w-page px-gutter py-section">
+        <div className="grid gap-x-8 gap-y-8 lg:grid-cols-12 lg:items-end">
+          <h2 id="directory" className="font-display text-display font-light lg:col-span-5">
+            The directory
+          </h2>
+          <div className="lg:col-span-7">
+            <ThemeFilter {...props} />
+          </div>
+        </div>
+        <output className="mt-10 mb-4 block text-muted">
+          {data.chosen.length === 0
+            ? `${data.total} companies, in the order of their names`
+            : `Showing ${data.members.length} of ${data.total} companies`}
+        </output>
+        <div aria-busy={isBehind}>
+          {data.members.length > 0 ? (
+            <MemberLedger members={data.members} />
+          ) : (
+            <EmptyState title="No companies found matching your criteria">
+              <ClearLink onClear={() => change({ themes: [] })} className={buttonClass('secondary')}>
+                Clear Filters
+              </ClearLink>
+            </EmptyState>
+          )}
+        </div>
+      </section>
+      <Visionaries />
+      <ComingSoon />
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { toggleChoice } from '@coop/sync/contract'
+import { useEffect } from 'react'
+import { Link } from 'react-router-dom'
+import { Button } from '../../../ui/button.tsx'
+import { CheckChip } from '../../../ui/check-chip.tsx'
+import type { ViewProps } from '../../page-route.tsx'
+import { ThemeMark } from '../../theme-mark.tsx'
+import { useEarlyInput } from '../../use-early-input.ts'
+import { type MembersData, type MembersRequest, parseMembersRequest } from './load-members.ts'
+
+/** Any number of themes, in a form like any other: it also works before, and without, scripts. */
+export function ThemeFilter({ data, request, isBehind, change }: ViewProps<MembersRequest, MembersData>) {
+  const chosen = isBehind ? request.themes : data.chosen
+  const form = useEarlyInput((typed) => change(parseMembersRequest(typed)))
+
+  // An address that names a theme by another name, or one that nobody knows, is corrected without moving anything.
+  useEffect(() => {
+    if (!isBehind && request.themes.join() !== data.chosen.join()) change({ themes: data.chosen })
+  })
+
+  return (
+    <form
+      ref={form}
+      action="/members"
+      aria-label="Filters"
+      onSubmit={(event) => event.preventDefault()}
+      className="flex flex-wrap items-center gap-x-6 gap-y-4"
+    >
+      <fieldset className="min-w-0">
+        <legend className="eyebrow mb-3 text-muted">Filter by theme</legend>
+        <div className="flex flex-wrap gap-2">
+          {data.themes.map(({ slug, name }) => (
+            <CheckChip
+              key={slug}
+              name="theme"
+              value={slug}
+              checked={chosen.includes(slug)}
+              onChange={() => change({ themes: toggleChoice(chosen, slug) })}
+            >
+              <ThemeMark slug={slug} />
+              {name}
+            </CheckChip>
+          ))}
+        </div>
+      </fieldset>
+      <div className="flex items-center gap-3 self-end">
+        <noscript>
+          <Button type="submit" size="small">
+            Apply
+          </Button>
+        </noscript>
+        {chosen.length > 0 && (
+          <ClearLink onClear={() => change({ themes: [] })} className="min-h-10 text-sm">
+            Clear
+          </ClearLink>
+        )}
+      </div>
+    </form>
+  )
+}
+
+export interface ClearLinkProps {
+  onClear: () => void
+  className?: string
+  children: string
+}
+
+/** Clears in place where there are scripts, and is a link where there are none. */
+export function ClearLink({ onClear, className = '', children }: ClearLinkProps) {
+  return (
+    <Link
+      to="/members"
+      onClick={(event) => {
+        event.preventDefault()
+        onClear()
+      }}
+      className={`inline-flex items-center font-semibold text-accent underline underline-offset-4 hover:text-accent-strong ${className}`}
+    >
+      {children}
+    </Link>
+  )
+}
