@@ -1,11 +1,13 @@
 import { companies } from './content/companies.ts'
 import type { DemoCompany } from './content/demo-entries.ts'
+import { partners } from './content/partners.ts'
+import { themes } from './content/themes.ts'
 import type { DemoPicture } from './demo-pictures.ts'
-import { pictureKeys } from './picture-keys.ts'
+import { pictureKeys, themeKeys } from './picture-keys.ts'
 
-/** Logos, portraits and theme illustrations, as the demo content registers them. */
+/** Logos, portraits, theme illustrations and the sign, as the demo content registers them. */
 export function markPictures(): DemoPicture[] {
-  return [...logos()]
+  return [...logos(), ...themeIllustrations(), ...portraits()]
 }
 
 function logos(): DemoPicture[] {
@@ -18,5 +20,29 @@ function logos(): DemoPicture[] {
     themes: [],
     width: 400,
     height: 400,
+  }))
+}
+
+function themeIllustrations(): DemoPicture[] {
+  return themeKeys.map((theme) => ({
+    key: pictureKeys.theme(theme),
+    category: 'theme-illustration',
+    alt: themes[theme].imageAlt,
+    description: `Illustration of ${themes[theme].name}, one of six that belong together.`,
+    themes: [theme],
+    width: 1200,
+    height: 676,
+  }))
+}
+
+function portraits(): DemoPicture[] {
+  return partners.map(({ name }) => ({
+    key: pictureKeys.portrait(name),
+    category: 'team-photos',
+    alt: `Drawn portrait of ${name}`,
+    description: `Portrait of ${name} in flat planes and one light.`,
+    themes: [],
+    width: 800,
+    height: 800,
   }))
 }

@@ -12,7 +12,7 @@ export const themes: Record<ThemeKey, DemoTheme> = {
       'Market entry tested before it is funded',
       'Board and management pulling the same way',
     ],
-    imageAlt: 'Terraced lines rising to the right, one of them in gold',
+    imageAlt: 'A white antler stands like a tree on a yellow plane; one of its tines has grown a green leaf',
   },
   ai: {
     name: 'AI Readiness',
@@ -25,7 +25,7 @@ export const themes: Record<ThemeKey, DemoTheme> = {
       'Rules of use that lawyers and engineers both sign',
       'One working pilot within twelve weeks',
     ],
-    imageAlt: 'A grid of dots that gathers into a single bright point',
+    imageAlt: 'An empty black chair with a red seat faces a white sphere twice its size',
   },
   brand: {
     name: 'Brand & Market Positioning',
@@ -38,7 +38,7 @@ export const themes: Record<ThemeKey, DemoTheme> = {
       'Messages that sales uses without being told to',
       'Campaigns measured by orders and not by applause',
     ],
-    imageAlt: 'Three overlapping circles, one of them in copper',
+    imageAlt: 'An orange half out of its peel, which unrolls in the air like a flag',
   },
   innovation: {
     name: 'Innovation Acceleration & Service Design',
@@ -51,7 +51,7 @@ export const themes: Record<ThemeKey, DemoTheme> = {
       'Ninety-day ventures with an honest stop',
       'Accessibility from the first sketch',
     ],
-    imageAlt: 'A paper plane climbing over faint lines',
+    imageAlt: 'A paper plane in the air above the blueprint it was folded from',
   },
   resilience: {
     name: 'Operational Resilience',
@@ -64,7 +64,7 @@ export const themes: Record<ThemeKey, DemoTheme> = {
       'Crisis exercises with the real team',
       'Throughput gains that pay for the rest',
     ],
-    imageAlt: 'A row of bridge arches over still water',
+    imageAlt: 'A thin black bow between two white blocks bends under a red ball and bears it',
   },
   talent: {
     name: 'Talent & Leadership Capacity',
@@ -77,6 +77,6 @@ export const themes: Record<ThemeKey, DemoTheme> = {
       'Coaching that colleagues can see the effect of',
       'Culture measured quietly and repaired in the open',
     ],
-    imageAlt: 'A row of upright figures, each a little taller than the one before',
+    imageAlt: 'A ladder leans on the largest of three spheres and rises above it',
   },
 }

@@ -1,14 +1,41 @@
-import { pictureKeys } from '../../picture-keys.ts'
+import { partners } from '../../content/partners.ts'
+import { pictureKeys, themeKeys } from '../../picture-keys.ts'
 import { picturesFolder, type ArtFile } from '../art-file.ts'
+import { printed } from '../print.ts'
 import { logosOfMembers } from './logos/logos.ts'
+import { portrait } from './portraits/portrait.ts'
+import { sitterNamed } from './portraits/sitters.ts'
 import { iconFiles } from './sign.ts'
+import { stageHeight, stageWidth } from './themes/stage.ts'
+import { themeArt } from './themes/theme-art.ts'
 
 /** Logos, portraits, theme illustrations, icons and preview cards. */
-export const markFiles: readonly ArtFile[] = [...logoFiles(), ...iconFiles]
+export const markFiles: readonly ArtFile[] = [
+  ...logoFiles(),
+  ...themeFiles(),
+  ...portraitFiles(),
+  ...iconFiles,
+]
 
 function logoFiles(): ArtFile[] {
   return logosOfMembers.map(({ name, draw }) => ({
     path: `${picturesFolder}/${pictureKeys.logo(name)}.svg`,
     draw,
   }))
+}
+
+function themeFiles(): ArtFile[] {
+  return themeKeys.map((theme) =>
+    printedFile(pictureKeys.theme(theme), stageWidth, stageHeight, themeArt[theme]),
+  )
+}
+
+function portraitFiles(): ArtFile[] {
+  return partners.map(({ name }) =>
+    printedFile(pictureKeys.portrait(name), 800, 800, () => portrait(sitterNamed(name))),
+  )
+}
+
+function printedFile(key: string, width: number, height: number, draw: () => string): ArtFile {
+  return { path: `${picturesFolder}/${key}.webp`, draw: () => printed(draw(), { key, width, height }) }
 }
