@@ -61,7 +61,17 @@ export const siteRoutes: readonly SiteRoute[] = [
     module: 'src/site/pages/members/members-route.tsx',
     load: async () => (await import('./pages/members/members-route.tsx')).membersRoute,
   },
-  ...textPaths('/contact', '/insights', '/privacy-policy', '/cookie-policy'),
+  ...textPaths('/contact', '/insights'),
+  {
+    path: '/privacy-policy',
+    module: 'src/site/pages/policies/policy-route.tsx',
+    load: async () => (await import('./pages/policies/policy-route.tsx')).privacyPolicyRoute,
+  },
+  {
+    path: '/cookie-policy',
+    module: 'src/site/pages/policies/policy-route.tsx',
+    load: async () => (await import('./pages/policies/policy-route.tsx')).cookiePolicyRoute,
+  },
   {
     path: '*',
     module: 'src/site/pages/not-found/not-found-route.tsx',

@@ -27,8 +27,8 @@ export type UsageEvent =
       }
     }
 
-/** An event with the moment of its happening, ISO date and time. */
-export type TimedEvent = UsageEvent & { at: string }
+/** An event with the moment of its happening, in milliseconds since 1970. */
+export type TimedEvent = UsageEvent & { at: number }
 
 /** Parts of a query that say what was looked at. Free text is never among them. */
 const toldOfQuery = /^(theme|size|company|scope|role|article)$/

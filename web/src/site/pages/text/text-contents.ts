@@ -9,14 +9,6 @@ const contact = { to: '/contact', label: 'Contact Us' }
 const members = { to: '/members', label: 'Meet the members' }
 
 export const textContents: Readonly<Record<string, TextContent>> = {
-  '/members': {
-    title: 'Ecosystem Members',
-    paragraphs: [
-      'Twenty-two companies, from solo entrepreneurs to 150-person firms, with revenues from 50,000 to 18 million euros. What they share is that the people who founded them still do the work.',
-      'Each service names the companies that contribute to it, and what each of them brings along.',
-    ],
-    links: [offering, contact],
-  },
   '/contact': {
     title: 'Contact',
     paragraphs: [
@@ -31,20 +23,5 @@ export const textContents: Readonly<Record<string, TextContent>> = {
       'Notes from practice by the people of our member companies: on strategy that survives Monday morning, on brands that keep their word, and on machines that are useful.',
     ],
     links: [{ to: '/', label: 'See the latest insights' }, offering],
-  },
-  '/privacy-policy': {
-    title: 'Privacy Policy',
-    paragraphs: [
-      'We keep as little about you as we can. When you join a mailing list or send an enquiry, we store your email address, the names you give, what you agreed to, and when; we use it for that purpose alone, and you can have it shown, corrected or erased at any time.',
-      'Pages can be read without giving us anything.',
-    ],
-    links: [{ to: '/cookie-policy', label: 'Cookie Policy' }, contact],
-  },
-  '/cookie-policy': {
-    title: 'Cookie Policy',
-    paragraphs: [
-      'These pages set no marketing cookies. So that you can read them on the train as well, your browser keeps a copy of the public content; it holds nothing about you, and goes when you clear the data of this site.',
-    ],
-    links: [{ to: '/privacy-policy', label: 'Privacy Policy' }, contact],
   },
 }

@@ -1,0 +1,29 @@
+import { Button } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { resetConsent } from '../../consent/consent-store.ts'
+import { useNotify } from '../../notices/notice-context.ts'
+
+export function CookieActions() {
+  const notify = useNotify()
+  return (
+    <>
+      {/* Without scripts nothing was ever decided, and nothing can be. */}
+      <span className="contents noscript:hidden">
+        <Button
+          onClick={() => {
+            resetConsent()
+            notify({ title: 'Your choice is taken back', text: 'Choose again at the foot of the screen.' })
+          }}
+        >
+          Manage Cookie Preferences
+        </Button>
+      </span>
+      <ButtonLink to="/privacy-policy" variant="secondary">
+        Privacy Policy
+      </ButtonLink>
+      <ButtonLink to="/contact" variant="secondary">
+        Contact Us
+      </ButtonLink>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import type { PublicRows } from '@coop/sync/contract'
+import { pageBackground } from '../../backgrounds.ts'
+import type { PictureData } from '../../../ui/picture-data.ts'
+import type { Page } from '../../page.ts'
+import type { Policy } from './policy.ts'
+
+export interface PolicyData {
+  hero: PictureData | null
+  /** ISO date: a policy shows the day on which it is read */
+  today: string
+}
+
+export function policyPage(policy: Policy): Page<null, PolicyData> {
+  return {
+    id: policy.path.slice(1),
+    parse: () => null,
+    address: () => policy.path,
+    usesClock: true,
+    load: (rows, _request, now) => ({ kind: 'page', found: true, data: loadPolicy(rows, policy, now) }),
+    head: (_data, _request, site) => ({
+      title: `${policy.title} | ${site.name}`,
+      description: policy.lead,
+      canonical: policy.path,
+    }),
+    texts: { loading: 'Loading…', error: (message) => `This page could not be loaded: ${message}` },
+  }
+}
+
+function loadPolicy(rows: PublicRows, policy: Policy, now: number): PolicyData {
+  return { hero: pageBackground(rows, policy.path.slice(1)), today: new Date(now).toISOString().slice(0, 10) }
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { PageHero } from '../../page-hero.tsx'
+import { Prose } from '../../prose/prose.tsx'
+import { proseBlocks } from '../../prose/prose-blocks.ts'
+import { useSite } from '../../site-context.ts'
+import type { Policy } from './policy.ts'
+import type { PolicyData } from './policy-page.ts'
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+export function PolicyView({
+  policy,
+  data,
+  actions,
+}: {
+  policy: Policy
+  data: PolicyData
+  actions: ReactNode
+}) {
+  const sections = policy.sections(useSite())
+  return (
+    <article>
+      <PageHero
+        title={policy.title}
+        label={`Last updated: ${dayFormat.format(new Date(data.today))}`}
+        lead={policy.lead}
+        image={data.hero}
+      />
+      <div className="mx-auto grid max-w-page gap-x-8 gap-y-12 px-gutter py-section lg:grid-cols-12">
+        <nav aria-label="Contents" className="lg:col-span-4">
+          <ol className="border-t border-line text-sm lg:sticky lg:top-28">
+            {sections.map(({ title }, place) => (
+              <li key={title} className="border-b border-line">
+                <a
+                  href={`#section-${place + 1}`}
+                  className="flex min-h-10 items-center gap-4 hover:text-accent"
+                >
+                  <span className="w-6 text-muted tabular-nums">{place + 1}</span>
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className="space-y-12 lg:col-span-7 lg:col-start-6">
+          {sections.map(({ title, text }, place) => (
+            <section key={title} id={`section-${place + 1}`} aria-labelledby={`title-${place + 1}`}>
+              <h2 id={`title-${place + 1}`} className="mb-4 font-display text-subtitle">
+                {place + 1}. {title}
+              </h2>
+              <Prose blocks={proseBlocks(text)} />
+            </section>
+          ))}
+          <p className="flex flex-wrap gap-4 border-t border-line pt-8">{actions}</p>
+        </div>
+      </div>
+    </article>
+  )
+}

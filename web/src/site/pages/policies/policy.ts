@@ -1,0 +1,14 @@
+import type { SiteInfo } from '../../ssr-contract.ts'
+
+export interface PolicySection {
+  title: string
+  /** long text, as prose blocks read it */
+  text: string
+}
+
+export interface Policy {
+  path: '/privacy-policy' | '/cookie-policy'
+  title: string
+  lead: string
+  sections(site: SiteInfo): PolicySection[]
+}

@@ -1,0 +1,14 @@
+import { ButtonLink } from '../../../ui/button-link.tsx'
+
+export function PrivacyLinks() {
+  return (
+    <>
+      <ButtonLink to="/cookie-policy" variant="secondary">
+        Cookie Policy
+      </ButtonLink>
+      <ButtonLink to="/contact" variant="secondary">
+        Contact Us
+      </ButtonLink>
+    </>
+  )
+}
