@@ -1,16 +1,40 @@
 import type { ReactNode } from 'react'
+import type { PictureData } from '../../ui/picture-data.ts'
+import { Picture } from '../../ui/picture.tsx'
+
+export interface PullQuoteProps {
+  children: ReactNode
+  note?: string
+  /** Runs off the left edge beside the words. */
+  picture?: PictureData | null
+}
 
 /** A sentence of the page's own, set large: the place where a reader who skims stops. */
-export function PullQuote({ children, note }: { children: ReactNode; note?: string }) {
+export function PullQuote({ children, note, picture = null }: PullQuoteProps) {
+  const words = (
+    <>
+      <p className="font-display text-display font-light text-balance">{children}</p>
+      {note !== undefined && <p className="mt-8 max-w-[24rem] text-muted">{note}</p>}
+    </>
+  )
+  if (picture === null) {
+    return (
+      <aside className="border-y border-line-strong">
+        <div className="mx-auto grid max-w-page px-gutter py-section lg:grid-cols-12">
+          <div className="lg:col-span-9 lg:col-start-2">{words}</div>
+        </div>
+      </aside>
+    )
+  }
   return (
-    <aside className="border-y border-line-strong">
-      <div className="mx-auto grid max-w-page gap-6 px-gutter py-section lg:grid-cols-12">
-        <p className="font-display text-display font-light text-balance lg:col-span-9 lg:col-start-2">
-          {children}
-        </p>
-        {note !== undefined && (
-          <p className="max-w-[24rem] text-muted lg:col-span-4 lg:col-start-8">{note}</p>
-        )}
+    <aside className="grid bg-tint lg:grid-cols-2">
+      <Picture
+        picture={picture}
+        sizes="(min-width: 64rem) 50vw, 100vw"
+        className="aspect-[4/3] size-full object-cover lg:aspect-auto lg:min-h-[34rem]"
+      />
+      <div className="flex max-w-[46rem] flex-col justify-center px-gutter py-section lg:pl-[5vw]">
+        {words}
       </div>
     </aside>
   )

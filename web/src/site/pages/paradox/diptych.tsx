@@ -12,7 +12,7 @@ export function Diptych({ panther, deer }: { panther: PictureData | null; deer: 
         <Half picture={deer} />
       </div>
       <div className="relative mx-auto max-w-page px-gutter pb-section">
-        <h1 className="-mt-[0.62em] font-display text-[clamp(3.1rem,14.6vw,15rem)] leading-[0.92] font-light tracking-[-0.04em] whitespace-nowrap">
+        <h1 className="-mt-[0.62em] font-display text-[clamp(2.9rem,17vw,15.75rem)] leading-[0.92] font-light tracking-[-0.04em] whitespace-nowrap">
           {paradoxText.title}
         </h1>
         <div className="mt-8 grid gap-x-8 gap-y-6 lg:mt-12 lg:grid-cols-12">

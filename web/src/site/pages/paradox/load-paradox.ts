@@ -24,6 +24,7 @@ export interface ParadoxRequest {
 export interface ParadoxData {
   panther: PictureData | null
   deer: PictureData | null
+  stillLife: PictureData | null
   themes: string[]
   /** The chosen theme by its present name; '' when none is chosen, or an unknown one. */
   theme: string
@@ -47,6 +48,7 @@ export function loadParadox(rows: PublicRows, request: ParadoxRequest): ParadoxD
   return {
     panther: backgroundNamed(rows, 'panther'),
     deer: backgroundNamed(rows, 'deer'),
+    stillLife: backgroundNamed(rows, 'still-life'),
     themes: themes.map(({ name }) => name),
     theme,
     services: nearest(rows, theme, request.scope),

@@ -14,14 +14,14 @@ export function Pairs() {
       <ol>
         {pairs.map(({ sure, light, sureText, lightText }, position) => (
           <li key={sure} className="grid lg:grid-cols-2">
-            <div className="bg-night px-gutter pt-10 pb-8 text-on-night lg:flex lg:flex-col lg:items-end lg:py-16 lg:pr-12 lg:pl-[max(var(--spacing-gutter),calc(100%-44rem+var(--spacing-gutter)))] lg:text-right">
+            <div className="bg-night px-gutter pt-10 pb-8 text-on-night lg:flex lg:flex-col lg:items-end lg:py-12 lg:pr-12 lg:pl-[max(var(--spacing-gutter),calc(100%-44rem+var(--spacing-gutter)))] lg:text-right">
               <p aria-hidden="true" className="eyebrow text-on-night-muted">
                 {folio(position)}
               </p>
               <p className="mt-4 font-display text-display font-semibold text-balance">{sure}</p>
               <p className="mt-5 max-w-[28rem] text-on-night-muted">{sureText}</p>
             </div>
-            <div className="bg-tint px-gutter pt-8 pb-12 lg:flex lg:flex-col lg:py-16 lg:pr-[max(var(--spacing-gutter),calc(100%-44rem+var(--spacing-gutter)))] lg:pl-12">
+            <div className="bg-tint px-gutter pt-8 pb-12 lg:flex lg:flex-col lg:py-12 lg:pr-[max(var(--spacing-gutter),calc(100%-44rem+var(--spacing-gutter)))] lg:pl-12">
               <p aria-hidden="true" className="eyebrow hidden lg:invisible lg:block">
                 {folio(position)}
               </p>

@@ -30,7 +30,9 @@ export function ParadoxView(props: ViewProps<ParadoxRequest, ParadoxData>) {
             <NumberedRows rows={steps} />
           </div>
         </Section>
-        <PullQuote note={paradoxText.quoteNote}>{paradoxText.quote}</PullQuote>
+        <PullQuote picture={data.stillLife} note={paradoxText.quoteNote}>
+          {paradoxText.quote}
+        </PullQuote>
         <Section tone="night" label="What it is not" title="What we refuse">
           <div className="mt-12">
             <Refusals />
