@@ -1,11 +1,11 @@
-import { scopeRange } from '@coop/sync/contract'
 import { type Page, queryText } from '../../page.ts'
+import { scopeText } from '../../parse-scope.ts'
 import { type HomeData, type HomeRequest, loadHome, parseHomeRequest } from './load-home.ts'
 
 export const homePage: Page<HomeRequest, HomeData> = {
   id: 'home',
   parse: (_params, search) => parseHomeRequest(search),
-  address: ({ scope }) => `/${queryText({ scope: scope === scopeRange.default ? '' : String(scope) })}`,
+  address: ({ scope }) => `/${queryText({ scope: scopeText(scope) })}`,
   usesClock: true,
   load: (rows, request, now) => ({ kind: 'page', found: true, data: loadHome(rows, request, now) }),
   head: (data, _request, site) => ({

@@ -1,31 +1,38 @@
 import { Link } from 'react-router-dom'
-import { Badge } from '../../../ui/badge.tsx'
-import { buttonClass } from '../../../ui/button-class.ts'
-import { Card } from '../../../ui/card.tsx'
+import { ArrowLink } from '../../../ui/arrow-link.tsx'
+import { queryText } from '../../page.ts'
 import { Section } from '../../section.tsx'
 import type { InsightTeaser } from './load-home.ts'
 
+/** The newest articles as ruled rows: what it is, what it says, how long it takes. */
 export function InsightTeasers({ insights }: { insights: readonly InsightTeaser[] }) {
   if (insights.length === 0) return null
   return (
     <Section tone="tint" title="Latest insights" lead="What we think about between projects.">
-      <ul className="mt-8 grid gap-6 md:grid-cols-2 lg:grid-cols-3">
-        {insights.map((insight) => (
-          <li key={insight.id}>
-            <Card as="article" className="h-full">
-              <div className="flex flex-wrap items-center gap-3 text-sm text-muted">
-                <Badge tone="accent">{insight.category}</Badge>
-                <span>{insight.readTime}</span>
-              </div>
-              <h3 className="mt-3 text-heading font-semibold">{insight.title}</h3>
-              {insight.excerpt !== '' && <p className="mt-2 text-muted">{insight.excerpt}</p>}
-            </Card>
+      <ul className="mt-10 border-b border-line-strong">
+        {insights.map(({ id, slug, title, excerpt, category, readTime }) => (
+          <li
+            key={id}
+            className="group relative grid gap-x-8 gap-y-2 border-t border-line-strong py-6 lg:grid-cols-12 lg:items-baseline"
+          >
+            <p className="text-sm text-muted lg:col-span-2">
+              {category}, {readTime}
+            </p>
+            <h3 className="font-display text-subtitle lg:col-span-5">
+              <Link
+                to={`/insights${queryText({ article: slug })}`}
+                className="decoration-1 underline-offset-6 group-hover:text-accent group-hover:underline after:absolute after:inset-0"
+              >
+                {title}
+              </Link>
+            </h3>
+            {excerpt !== '' && <p className="max-w-prose text-muted lg:col-span-5">{excerpt}</p>}
           </li>
         ))}
       </ul>
-      <Link to="/insights" className={buttonClass('secondary', 'normal', 'mt-8')}>
+      <ArrowLink to="/insights" className="mt-8">
         Read our insights
-      </Link>
+      </ArrowLink>
     </Section>
   )
 }

@@ -35,6 +35,15 @@ test('a slogan takes the picture of its key, the others the background of this t
   expect(loadHome(rowsOf({}), request, 0).slides[0]?.image).toBeNull()
 })
 
+test('the introduction prefers a still life, a deer or a panther to any other background', () => {
+  const backgrounds = ['aurora', 'background-deer-snow', 'zebra'].map((key) =>
+    anAsset({ category: 'backgrounds', asset_key: key, image_url: `/media/${key}.webp` }),
+  )
+  const { pictures } = loadHome(rowsOf({ website_assets: backgrounds }), request, 0)
+  expect(pictures.intro?.url).toBe('/media/background-deer-snow.webp')
+  expect(pictures.panther).toBeNull()
+})
+
 test('without managed texts the defaults show', () => {
   const { texts } = loadHome(rowsOf({}), request, 0)
   expect(texts.primaryButton).toBe('Start Your Transformation')

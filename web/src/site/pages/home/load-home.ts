@@ -10,13 +10,14 @@ import {
   prepareHomepageServices,
   type PublicRows,
   readTimeText,
-  scopeRange,
 } from '@coop/sync/contract'
-import { activeBackgrounds } from '../../backgrounds.ts'
+import type { PictureData } from '../../../ui/picture-data.ts'
+import { activeBackgrounds, backgroundNamed } from '../../backgrounds.ts'
 import { caseCard, type CaseCardData } from '../../cards/case-card-data.ts'
 import { serviceCard, type ServiceCardData } from '../../cards/service-card-data.ts'
 import { themeCards, type ThemeCardData } from '../../cards/theme-card-data.ts'
 import type { Slide } from '../../carousel/slide.ts'
+import { parseScope } from '../../parse-scope.ts'
 import { pictureOfAsset } from '../../pictures.ts'
 import { rowMemo } from '../../row-memo.ts'
 import { slogans } from './slogans.ts'
@@ -27,6 +28,7 @@ export interface HomeRequest {
 
 export interface InsightTeaser {
   id: string
+  slug: string
   title: string
   excerpt: string
   readTime: string
@@ -40,18 +42,18 @@ export interface HomeData {
   themes: ThemeCardData[]
   cases: CaseCardData[]
   insights: InsightTeaser[]
+  pictures: {
+    /** Beside the value proposition. */
+    intro: PictureData | null
+    panther: PictureData | null
+    deer: PictureData | null
+  }
 }
 
 const teasers = 3
 
 export function parseHomeRequest(search: URLSearchParams): HomeRequest {
   return { scope: parseScope(search.get('scope')) }
-}
-
-/** A whole number on the slider; anything else is its default. */
-export function parseScope(text: string | null): number {
-  if (!/^\d{1,3}$/.test(text ?? '')) return scopeRange.default
-  return Math.min(scopeRange.max, Number(text))
 }
 
 export function loadHome(rows: PublicRows, { scope }: HomeRequest, now: number): HomeData {
@@ -67,11 +69,17 @@ export function loadHome(rows: PublicRows, { scope }: HomeRequest, now: number):
       .slice(0, teasers)
       .map((article) => ({
         id: article.id,
+        slug: article.slug,
         title: article.title,
         excerpt: article.excerpt ?? '',
         readTime: readTimeText(article.read_time),
         category: articleCategory(rows.content_categories.get(article.category_id ?? '')?.name),
       })),
+    pictures: {
+      intro: chooseBackground(activeBackgrounds(rows), { kind: 'intro' })?.image ?? null,
+      panther: backgroundNamed(rows, 'panther'),
+      deer: backgroundNamed(rows, 'deer'),
+    },
   }
 }
 

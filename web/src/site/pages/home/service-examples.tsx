@@ -1,27 +1,36 @@
+import { Button } from '../../../ui/button.tsx'
 import { ServiceCard } from '../../cards/service-card.tsx'
-import type { ServiceCardData } from '../../cards/service-card-data.ts'
+import type { ViewProps } from '../../page-route.tsx'
 import { ScopeSlider } from '../../scope-slider.tsx'
 import { Section } from '../../section.tsx'
+import { useEarlyInput } from '../../use-early-input.ts'
+import { type HomeData, type HomeRequest, parseHomeRequest } from './load-home.ts'
 
-export interface ServiceExamplesProps {
-  services: readonly ServiceCardData[]
-  scope: number
-  isBehind: boolean
-  onScope: (scope: number) => void
-}
-
-export function ServiceExamples({ services, scope, isBehind, onScope }: ServiceExamplesProps) {
+export function ServiceExamples({ data, request, isBehind, change }: ViewProps<HomeRequest, HomeData>) {
+  const form = useEarlyInput((typed) => change(parseHomeRequest(typed)))
   return (
     <Section
+      id="examples"
       tone="tint"
       title="Explore Services Examples"
       lead="How deep shall it go? Move the slider, and see what fits."
     >
-      <div className="mt-6 max-w-prose">
-        <ScopeSlider scope={scope} onScope={onScope} />
-      </div>
-      <ul aria-busy={isBehind} className="mt-8 grid gap-6 md:grid-cols-2 lg:grid-cols-3">
-        {services.map((service) => (
+      <form
+        ref={form}
+        aria-label="Scope of the examples"
+        action="/#examples"
+        onSubmit={(event) => event.preventDefault()}
+        className="mt-8 max-w-prose"
+      >
+        <ScopeSlider scope={request.scope} onScope={(scope) => change({ scope })} />
+        <noscript>
+          <Button type="submit" className="mt-4">
+            Apply
+          </Button>
+        </noscript>
+      </form>
+      <ul aria-busy={isBehind} className="mt-10 grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+        {data.services.map((service) => (
           <li key={service.id}>
             <ServiceCard service={service} />
           </li>

@@ -8,7 +8,6 @@ import {
   orderCases,
   prepareOffering,
   type PublicRows,
-  scopeRange,
 } from '@coop/sync/contract'
 import { pageBackground } from '../../backgrounds.ts'
 import { caseCard, type CaseCardData } from '../../cards/case-card-data.ts'
@@ -19,7 +18,7 @@ import { gridStep, limitText, parseCatalogueFilter, parseLimit } from '../../fil
 import type { PictureData } from '../../../ui/picture-data.ts'
 import { queryText } from '../../page.ts'
 import { rowMemo } from '../../row-memo.ts'
-import { parseScope } from '../home/load-home.ts'
+import { parseScope, scopeText } from '../../parse-scope.ts'
 
 /** `filter.company` is a company's slug here: addresses are for people. */
 export interface OfferingRequest {
@@ -58,7 +57,7 @@ export function offeringAddress({ filter, limit }: OfferingRequest): string {
     theme: filter.theme,
     size: filter.size,
     company: filter.company,
-    scope: filter.scope === scopeRange.default ? '' : String(filter.scope),
+    scope: scopeText(filter.scope),
     limit: limitText(limit),
   })}`
 }

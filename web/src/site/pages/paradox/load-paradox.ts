@@ -6,7 +6,6 @@ import {
   orderServices,
   type PublicRows,
   resolveTheme,
-  scopeRange,
   scopeScore,
 } from '@coop/sync/contract'
 import type { PictureData } from '../../../ui/picture-data.ts'
@@ -14,7 +13,7 @@ import { backgroundNamed } from '../../backgrounds.ts'
 import { serviceCard, type ServiceCardData } from '../../cards/service-card-data.ts'
 import { queryText } from '../../page.ts'
 import { rowMemo } from '../../row-memo.ts'
-import { parseScope } from '../home/load-home.ts'
+import { parseScope, scopeText } from '../../parse-scope.ts'
 
 export interface ParadoxRequest {
   theme: string
@@ -39,7 +38,7 @@ export function parseParadoxRequest(search: URLSearchParams): ParadoxRequest {
 }
 
 export function paradoxAddress({ theme, scope }: ParadoxRequest): string {
-  return `/paradox${queryText({ theme, scope: scope === scopeRange.default ? '' : String(scope) })}`
+  return `/paradox${queryText({ theme, scope: scopeText(scope) })}`
 }
 
 export function loadParadox(rows: PublicRows, request: ParadoxRequest): ParadoxData {

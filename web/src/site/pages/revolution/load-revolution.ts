@@ -18,7 +18,7 @@ import { queryText } from '../../page.ts'
 import { pictureOfAsset } from '../../pictures.ts'
 import { rowMemo } from '../../row-memo.ts'
 import { serviceHero } from '../../service-hero.ts'
-import { parseScope } from '../home/load-home.ts'
+import { parseScope, scopeText } from '../../parse-scope.ts'
 
 export interface RevolutionRequest {
   search: string
@@ -58,7 +58,7 @@ export function revolutionAddress({ search, role, scope }: RevolutionRequest): s
   return `/revolution${queryText({
     search,
     role: role ?? '',
-    scope: scope === scopeRange.default ? '' : String(scope),
+    scope: scopeText(scope),
   })}`
 }
 

@@ -1,0 +1,18 @@
+import type { PictureData } from '../../../ui/picture-data.ts'
+import { Picture } from '../../../ui/picture.tsx'
+
+/** What the co-operative is, in the managed words, beside a still life that runs off the edge. */
+export function Introduction({ text, picture }: { text: string; picture: PictureData | null }) {
+  return (
+    <section aria-label="What we are" className="grid items-stretch lg:grid-cols-12">
+      <p className="px-gutter py-section font-display text-title font-light text-balance lg:col-span-7 lg:self-center lg:pl-[max(var(--spacing-gutter),calc(85.714%-44rem+var(--spacing-gutter)))]">
+        {text}
+      </p>
+      <Picture
+        picture={picture}
+        sizes="(min-width: 64rem) 42vw, 100vw"
+        className="aspect-[4/3] size-full bg-tint object-cover lg:col-span-5 lg:aspect-auto lg:min-h-[32rem]"
+      />
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import { ArrowLink } from '../../../ui/arrow-link.tsx'
+import { CaseCard } from '../../cards/case-card.tsx'
+import type { CaseCardData } from '../../cards/case-card-data.ts'
+import { Section } from '../../section.tsx'
+
+export function NewestCases({ cases }: { cases: readonly CaseCardData[] }) {
+  if (cases.length === 0) return null
+  return (
+    <Section title="Work we are proud of" lead="Fresh from our member companies and their customers.">
+      <ul className="mt-10 grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+        {cases.map((row) => (
+          <li key={row.id}>
+            <CaseCard row={row} />
+          </li>
+        ))}
+      </ul>
+      <ArrowLink to="/cases" className="mt-8">
+        See all cases
+      </ArrowLink>
+    </Section>
+  )
+}

@@ -1,0 +1,12 @@
+import { scopeRange } from '@coop/sync/contract'
+
+/** A whole number on the scope slider; anything else is its default. */
+export function parseScope(text: string | null): number {
+  if (!/^\d{1,3}$/.test(text ?? '')) return scopeRange.default
+  return Math.min(scopeRange.max, Number(text))
+}
+
+/** As an address says it: not at all where it is the default. */
+export function scopeText(scope: number): string {
+  return scope === scopeRange.default ? '' : String(scope)
+}
