@@ -1,4 +1,11 @@
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'inverse' | 'outline-night'
+export type ButtonVariant =
+  | 'primary'
+  | 'secondary'
+  | 'quiet'
+  | 'danger'
+  | 'inverse'
+  | 'outline-night'
+  | 'quiet-night'
 export type ButtonSize = 'normal' | 'small' | 'large' | 'icon'
 
 const base =
@@ -11,6 +18,7 @@ const variants: Record<ButtonVariant, string> = {
   danger: 'border-danger bg-danger text-white hover:brightness-90',
   inverse: 'border-on-night bg-on-night text-night hover:border-glow hover:bg-glow',
   'outline-night': 'border-on-night bg-transparent text-on-night hover:bg-on-night hover:text-night',
+  'quiet-night': 'border-transparent bg-transparent text-on-night hover:bg-night-raised hover:text-glow',
 }
 
 const sizes: Record<ButtonSize, string> = {

@@ -23,7 +23,7 @@ export function Range({ label, name, value, min, max, step, ends, valueText, onC
         <label htmlFor={id} className="text-sm font-semibold">
           {label}
         </label>
-        <output htmlFor={id} className="text-sm font-semibold text-accent">
+        <output htmlFor={id} className="font-display text-heading text-accent">
           {valueText}
         </output>
       </div>
@@ -37,7 +37,8 @@ export function Range({ label, name, value, min, max, step, ends, valueText, onC
         value={value}
         aria-valuetext={`${value}, ${valueText}`}
         onChange={(event) => onChange(event.target.valueAsNumber)}
-        className="block h-8 w-full cursor-pointer accent-accent"
+        className="slider"
+        style={{ '--filled': `${(100 * (value - min)) / (max - min)}%` }}
       />
       <div aria-hidden="true" className="flex justify-between text-sm text-muted">
         <span>{ends[0]}</span>

@@ -7,13 +7,16 @@ export interface TextFieldProps {
   name?: string
   autoComplete?: string
   required?: boolean
+  disabled?: boolean
+  /** What helps to fill it in. */
+  hint?: string
   value: string
   problem?: string
   onChange: (value: string) => void
   onBlur?: () => void
 }
 
-export function TextField({ label, problem = '', onChange, ...rest }: TextFieldProps) {
+export function TextField({ label, problem = '', hint, onChange, ...rest }: TextFieldProps) {
   const id = useId()
   return (
     <div>
@@ -24,10 +27,15 @@ export function TextField({ label, problem = '', onChange, ...rest }: TextFieldP
         {...rest}
         id={id}
         aria-invalid={problem !== ''}
-        aria-describedby={problem === '' ? undefined : `${id}-problem`}
+        aria-describedby={describedBy(id, hint, problem)}
         onChange={(event) => onChange(event.target.value)}
         className={controlClass}
       />
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
+          {hint}
+        </p>
+      )}
       {problem !== '' && (
         <p id={`${id}-problem`} role="alert" className="mt-1 text-sm font-medium text-danger">
           {problem}
@@ -35,4 +43,9 @@ export function TextField({ label, problem = '', onChange, ...rest }: TextFieldP
       )}
     </div>
   )
+}
+
+function describedBy(id: string, hint: string | undefined, problem: string): string | undefined {
+  const ids = [hint === undefined ? '' : `${id}-hint`, problem === '' ? '' : `${id}-problem`].filter(Boolean)
+  return ids.length === 0 ? undefined : ids.join(' ')
 }

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+
+export interface TableColumn<Row> {
+  title: string
+  cell: (row: Row) => ReactNode
+  /** Figures stand under each other. */
+  isNumber?: boolean
+}
+
+export interface TableProps<Row> {
+  caption: string
+  columns: readonly TableColumn<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+}
+
+/** Ruled rows under small headings; a narrow screen scrolls the table, not the page. */
+export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
+  return (
+    <section
+      // What scrolls must be reachable by the keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      aria-label={caption}
+      className="overflow-x-auto"
+    >
+      <table className="w-full border-collapse text-left">
+        <caption className="pb-3 text-left text-sm text-muted">{caption}</caption>
+        <thead className="eyebrow border-y border-ink text-muted">
+          <tr>
+            {columns.map(({ title, isNumber }) => (
+              <th key={title} scope="col" className={`py-3 pr-6 ${isNumber ? numberClass : ''}`}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)} className="border-b border-line hover:bg-surface">
+              {columns.map(({ title, cell, isNumber }) => (
+                <td key={title} className={`py-3 pr-6 align-top ${isNumber ? numberClass : ''}`}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const numberClass = 'text-right tabular-nums'

@@ -1,0 +1,24 @@
+import { Tooltip as Base } from '@base-ui/react/tooltip'
+import type { ReactElement } from 'react'
+
+export interface TooltipProps {
+  text: string
+  /** What it belongs to; its own label must say as much, since touch screens have no tooltips. */
+  children: ReactElement
+}
+
+/** A word about a control, while it is hovered over or has the focus. */
+export function Tooltip({ text, children }: TooltipProps) {
+  return (
+    <Base.Root>
+      <Base.Trigger render={children} />
+      <Base.Portal>
+        <Base.Positioner sideOffset={8} className="z-80">
+          <Base.Popup className="max-w-64 rounded-control bg-night px-3 py-1.5 text-sm text-on-night transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
+            {text}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
