@@ -73,6 +73,11 @@ export const siteRoutes: readonly SiteRoute[] = [
     load: async () => (await import('./pages/policies/policy-route.tsx')).cookiePolicyRoute,
   },
   {
+    path: '/style-guide',
+    module: 'src/site/pages/style-guide/style-guide-route.tsx',
+    load: async () => (await import('./pages/style-guide/style-guide-route.tsx')).styleGuideRoute,
+  },
+  {
     path: '*',
     module: 'src/site/pages/not-found/not-found-route.tsx',
     load: async () => (await import('./pages/not-found/not-found-route.tsx')).notFoundRoute,

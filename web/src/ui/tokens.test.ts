@@ -2,12 +2,11 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { contrast } from './contrast.ts'
+import { readColours } from './read-colours.ts'
 import { markPairs, textPairs } from './text-pairs.ts'
 
 const tokens = await readFile(join(import.meta.dirname, 'tokens.css'), 'utf8')
-const colours = new Map(
-  [...tokens.matchAll(/--color-([a-z-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]),
-)
+const colours = new Map(readColours(tokens).map(({ name, value }) => [name, value]))
 
 function colour(name: string): string {
   const value = colours.get(name)

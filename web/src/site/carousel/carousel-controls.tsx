@@ -1,43 +1,55 @@
+import { carouselTiming } from '@coop/sync/contract'
 import type { ReactNode } from 'react'
 import type { Carousel } from './use-carousel.ts'
 
+/** Arrows, pause, and one line for each slide; the line of the slide that shows fills while its time runs. */
 export function CarouselControls({ carousel, count }: { carousel: Carousel; count: number }) {
   return (
-    <div className="absolute inset-x-0 bottom-0 pb-6">
-      <div
-        className="mx-auto flex max-w-page flex-wrap items-center gap-x-2 gap-y-1 px-gutter"
-        {...carousel.holders}
-      >
-        <RoundButton label="Previous slide" onPress={() => carousel.go(-1)}>
-          <path d="M10 3 5 8l5 5" />
-        </RoundButton>
-        <RoundButton
-          label={carousel.isPlaying ? 'Pause the slides' : 'Play the slides'}
-          onPress={() => carousel.setPlaying(!carousel.isPlaying)}
-        >
-          {carousel.isPlaying ? <path d="M5.5 3v10M10.5 3v10" /> : <path d="m5 3 8 5-8 5Z" />}
-        </RoundButton>
-        <RoundButton label="Next slide" onPress={() => carousel.go(1)}>
-          <path d="m6 3 5 5-5 5" />
-        </RoundButton>
-        <div className="ml-2 flex">
+    <div className="absolute inset-x-0 bottom-0 print:hidden">
+      <div className="mx-auto flex max-w-page items-center gap-x-6 px-gutter pb-6" {...carousel.holders}>
+        <div className="flex shrink-0">
+          <RoundButton label="Previous slide" onPress={() => carousel.go(-1)}>
+            <path d="M10 3 5 8l5 5" />
+          </RoundButton>
+          <RoundButton
+            label={carousel.isPlaying ? 'Pause the slides' : 'Play the slides'}
+            onPress={() => carousel.setPlaying(!carousel.isPlaying)}
+          >
+            {carousel.isPlaying ? <path d="M5.5 3v10M10.5 3v10" /> : <path d="m5 3 8 5-8 5Z" />}
+          </RoundButton>
+          <RoundButton label="Next slide" onPress={() => carousel.go(1)}>
+            <path d="m6 3 5 5-5 5" />
+          </RoundButton>
+        </div>
+        <div className="flex min-w-0 grow gap-1 sm:max-w-md">
           {Array.from({ length: count }, (_, place) => (
             <button
-              // The dots have nothing but their place.
+              // The lines have nothing but their place.
               // oxlint-disable-next-line react/no-array-index-key
               key={place}
               type="button"
               aria-label={`Slide ${place + 1}`}
               aria-current={place === carousel.index}
               onClick={() => carousel.show(place)}
-              className="group inline-flex h-11 w-6 items-center justify-center"
+              className="group inline-flex h-11 min-w-6 grow items-center"
             >
-              <span className="block size-2.5 rounded-full border border-on-night group-aria-[current=true]:bg-on-night" />
+              <span className="block h-0.5 w-full bg-on-night/40 group-hover:bg-on-night">
+                {place === carousel.index && <SlideTime key={carousel.index} carousel={carousel} />}
+              </span>
             </button>
           ))}
         </div>
       </div>
     </div>
+  )
+}
+
+function SlideTime({ carousel }: { carousel: Carousel }) {
+  return (
+    <span
+      className={`block h-full origin-left bg-glow forced-colors:bg-[Highlight] ${carousel.isMoving ? 'animate-fill' : ''}`}
+      style={{ animationDuration: `${carouselTiming.intervalMs}ms` }}
+    />
   )
 }
 
@@ -55,7 +67,7 @@ function RoundButton({
       type="button"
       aria-label={label}
       onClick={onPress}
-      className="inline-flex size-11 items-center justify-center rounded-full border border-on-night-muted bg-night/50 hover:border-on-night"
+      className="-ml-px inline-flex size-11 items-center justify-center border border-on-night/60 bg-night/50 transition-colors hover:bg-on-night hover:text-night"
     >
       <svg
         aria-hidden="true"
@@ -63,7 +75,7 @@ function RoundButton({
         className="size-4"
         fill="none"
         stroke="currentColor"
-        strokeWidth="1.8"
+        strokeWidth="1.5"
       >
         {children}
       </svg>

@@ -1,26 +1,34 @@
 import { wrapSlide } from '@coop/sync/contract'
 import { Picture } from '../../ui/picture.tsx'
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { defaultBackground } from '../pictures.ts'
 import { CarouselControls } from './carousel-controls.tsx'
 import type { Slide } from './slide.ts'
 import { SlideText } from './slide-text.tsx'
-import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { useCarousel } from './use-carousel.ts'
 
-/** Slides on the full screen, faded into each other over a second. */
-export function SlideCarousel({ label, slides }: { label: string; slides: readonly Slide[] }) {
+export interface SlideCarouselProps {
+  label: string
+  slides: readonly Slide[]
+  /** Stands within a page, instead of opening one on the full screen. */
+  isWithin?: boolean
+}
+
+/** Slides faded into each other over a second: the words at the foot, the picture behind them. */
+export function SlideCarousel({ label, slides, isWithin = false }: SlideCarouselProps) {
   const carousel = useCarousel(slides.length)
   const { index, isPlaying } = carousel
   // The first paint loads one picture; its neighbours come when the page is alive.
   const isAlive = useIsHydrated()
+  const height = isWithin ? 'min-h-[32rem]' : 'min-h-svh'
 
   return (
     <section
       aria-roledescription="carousel"
       aria-label={label}
-      className="relative isolate -mt-header min-h-svh overflow-hidden bg-night text-on-night"
+      className={`relative isolate overflow-hidden bg-night text-on-night ${height} ${isWithin ? '' : '-mt-header'}`}
     >
-      <div aria-live={isPlaying ? 'off' : 'polite'} className="grid min-h-svh">
+      <div aria-live={isPlaying ? 'off' : 'polite'} className={`grid ${height}`}>
         {slides.map((slide, place) => {
           const isShown = place === index
           const isNear = isShown || place === wrapSlide(index + 1, slides.length)
@@ -35,8 +43,8 @@ export function SlideCarousel({ label, slides }: { label: string; slides: readon
               }`}
             >
               {(isShown || (isAlive && isNear)) && <SlideImage slide={slide} isFirst={place === 0} />}
-              <div className="absolute inset-0 bg-linear-to-t from-night/90 via-night/60 to-night/50" />
-              <div className="relative mx-auto w-full max-w-page self-center px-gutter pt-header pb-24">
+              <Dusk />
+              <div className="relative mx-auto w-full max-w-page self-end px-gutter pt-header pb-32">
                 <div className="w-fit" {...carousel.holders}>
                   <SlideText slide={slide} />
                 </div>
@@ -47,6 +55,16 @@ export function SlideCarousel({ label, slides }: { label: string; slides: readon
       </div>
       <CarouselControls carousel={carousel} count={slides.length} />
     </section>
+  )
+}
+
+/** So much of the night between picture and words that they can be read on any picture. */
+function Dusk() {
+  return (
+    <>
+      <div className="absolute inset-0 bg-linear-to-t from-night via-night/60 to-night/20" />
+      <div className="absolute inset-0 bg-linear-to-r from-night/80 via-night/35 to-transparent" />
+    </>
   )
 }
 

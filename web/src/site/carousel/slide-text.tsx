@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom'
-import { buttonClass } from '../../ui/button-class.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { TurnedTitle } from '../../ui/turned-title.tsx'
 import type { Slide } from './slide.ts'
 
 export function SlideText({ slide }: { slide: Slide }) {
@@ -7,18 +7,20 @@ export function SlideText({ slide }: { slide: Slide }) {
     case 'slogan':
       return (
         <>
-          <h2 className="max-w-[16ch] font-display text-display font-semibold">{slide.title}</h2>
-          <p className="mt-5 max-w-[36rem] text-lead">{slide.subtitle}</p>
+          <h2 className="max-w-[13ch] font-display text-mega font-light">
+            <TurnedTitle title={slide.title} turn={slide.turn} />
+          </h2>
+          <p className="mt-6 max-w-[34rem] text-lead">{slide.subtitle}</p>
         </>
       )
     case 'service':
       return (
         <>
-          <h2 className="max-w-[20ch] font-display text-display font-semibold">{slide.name}</h2>
-          <p className="mt-5 max-w-[36rem] text-lead">{slide.shortDescription}</p>
-          <Link to={`/services/${slide.slug}`} className={buttonClass('inverse', 'normal', 'mt-8')}>
+          <h2 className="max-w-[16ch] font-display text-display font-light">{slide.name}</h2>
+          <p className="mt-6 max-w-[34rem] text-lead">{slide.shortDescription}</p>
+          <ButtonLink to={`/services/${slide.slug}`} variant="inverse" className="mt-8">
             Learn More
-          </Link>
+          </ButtonLink>
         </>
       )
     default:

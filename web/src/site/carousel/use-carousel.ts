@@ -4,6 +4,8 @@ import { type FocusEvent, type PointerEvent, useEffect, useState } from 'react'
 export interface Carousel {
   index: number
   isPlaying: boolean
+  /** It goes on by itself just now: not paused, not held. */
+  isMoving: boolean
   go: (by: number) => void
   show: (index: number) => void
   setPlaying: (playing: boolean) => void
@@ -46,6 +48,7 @@ export function useCarousel(count: number): Carousel {
   return {
     index: wrapSlide(index, count),
     isPlaying,
+    isMoving,
     go: (by) => setIndex((before) => wrapSlide(before + by, count)),
     show: setIndex,
     setPlaying: (playing) => {

@@ -94,12 +94,13 @@ function slides(rows: PublicRows, now: number): Slide[] {
     kind: 'carousel',
     minuteOfHour: new Date(now).getUTCMinutes(),
   })
-  return slogans.map(({ imageKey, title, subtitle }) => {
+  return slogans.map(({ imageKey, title, turn, subtitle }) => {
     const hero = findHeroImage(heroes, imageKey)
     return {
       type: 'slogan',
       id: imageKey,
       title,
+      turn,
       subtitle,
       image: (hero ? pictureOfAsset(hero) : background?.image) ?? null,
     }

@@ -1,0 +1,43 @@
+const rules = [
+  {
+    title: 'Begin with the sentence.',
+    text: 'Write what the section says before you draw it. If it says nothing, leave it out: white space is not a fault.',
+  },
+  {
+    title: 'One accent, one action.',
+    text: 'Vermilion marks the one thing to press. Two primary buttons side by side are one too many.',
+  },
+  {
+    title: 'Off the middle.',
+    text: 'Text begins in the second or the seventh column, pictures run off one edge. Three equal cards are a last resort: try ruled rows, a large quote, a side note.',
+  },
+  {
+    title: 'Names are longer than you think.',
+    text: 'Try “Strategic Growth & Organizational Adaptation” in every place where a theme can stand, and 320 px in every layout.',
+  },
+  {
+    title: 'The picture may fail.',
+    text: 'Words never lie on a picture without the night between them, and every picture has a place that looks whole without it.',
+  },
+  {
+    title: 'Motion explains.',
+    text: 'It takes 150 to 300 ms, a second for the fade of slides, and nobody waits for it. Who asked for less motion gets none.',
+  },
+  {
+    title: 'The keyboard is a visitor, too.',
+    text: 'Everything that can be pressed can be reached, shows that it has the focus, and is at least 24 px large, 44 where a thumb presses.',
+  },
+] as const
+
+export function Guidelines() {
+  return (
+    <ol className="border-b border-line">
+      {rules.map(({ title, text }) => (
+        <li key={title} className="grid gap-x-8 gap-y-2 border-t border-line py-6 md:grid-cols-2">
+          <h3 className="font-display text-subtitle">{title}</h3>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,77 @@
+import { lazy, Suspense, useCallback, useId, useState } from 'react'
+import { BottomSheet } from '../../../ui/bottom-sheet.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { CloseButton } from '../../../ui/close-button.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import { useIsHydrated } from '../../../ui/use-is-hydrated.ts'
+import { useNotify } from '../../notices/notice-context.ts'
+import { Sample } from './sample.tsx'
+
+const Tooltip = lazy(async () => ({ default: (await import('../../../ui/tooltip.tsx')).Tooltip }))
+
+/** What lies over the page. None of it can open without scripts, and no task needs it then. */
+export function Layers() {
+  const [open, setOpen] = useState<'dialog' | 'sheet' | null>(null)
+  const close = useCallback(() => setOpen(null), [])
+  const notify = useNotify()
+  const isAlive = useIsHydrated()
+  const title = useId()
+  return (
+    <>
+      <Sample title="Dialog, bottom sheet, toast, tooltip">
+        <div className="flex flex-wrap gap-4">
+          <Button variant="secondary" onClick={() => setOpen('dialog')}>
+            Open a dialog
+          </Button>
+          <Button variant="secondary" onClick={() => setOpen('sheet')}>
+            Open a bottom sheet
+          </Button>
+          <Button
+            variant="secondary"
+            onClick={() => notify({ title: 'Success!', text: "You've been added to our mailing list." })}
+          >
+            Show a toast
+          </Button>
+          {isAlive && (
+            <Suspense>
+              <Tooltip text="A tooltip says what an icon cannot.">
+                <Button variant="secondary">Rest on me</Button>
+              </Tooltip>
+            </Suspense>
+          )}
+        </div>
+        <p className="mt-4 max-w-prose text-sm text-muted">
+          A toast lives four seconds, longer while the pointer rests on it, and there are never more than
+          three. Dialogs and sheets close on Escape, on their X and on a press beside them, and give the focus
+          back. The menu of the header opens 200 ms after the pointer arrives, at once when it comes back
+          within 300 ms, and closes 150 ms after it has left.
+        </p>
+      </Sample>
+      <Modal
+        open={open === 'dialog'}
+        onClose={close}
+        labelledBy={title}
+        className="m-auto w-[min(32rem,calc(100vw-2rem))] rounded-card bg-surface"
+      >
+        <div className="p-6">
+          <div className="flex items-start justify-between gap-4">
+            <h2 id={title} className="font-display text-subtitle">
+              One question at a time
+            </h2>
+            <CloseButton onPress={close} />
+          </div>
+          <p className="mt-2 text-muted">A dialog asks for one thing, and says what happens next.</p>
+          <div className="mt-6 flex justify-end gap-3">
+            <Button variant="secondary" onClick={close}>
+              Cancel
+            </Button>
+            <Button onClick={close}>Understood</Button>
+          </div>
+        </div>
+      </Modal>
+      <BottomSheet open={open === 'sheet'} onClose={close} title="Sheet">
+        <p className="px-3 pb-4">It comes from below, where the thumb is.</p>
+      </BottomSheet>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { lazy, Suspense } from 'react'
+import { Badge } from '../../../ui/badge.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { Table } from '../../../ui/table.tsx'
+import { useIsHydrated } from '../../../ui/use-is-hydrated.ts'
+import { SlideCarousel } from '../../carousel/slide-carousel.tsx'
+import { Sample } from './sample.tsx'
+import type { StyleGuideData } from './style-guide-page.ts'
+
+const Tabs = lazy(async () => ({ default: (await import('../../../ui/tabs.tsx')).Tabs }))
+
+const tabs = [
+  { value: 'challenge', label: 'Challenge', content: <p>Three ferries, two of them half empty.</p> },
+  { value: 'approach', label: 'Approach', content: <p>We rode along for nine days, and counted.</p> },
+  { value: 'results', label: 'Key Results', content: <p>Two ferries, and more trips than before.</p> },
+]
+
+const assignments = [
+  { name: 'Ferry line', theme: 'Operational Resilience', weeks: 12 },
+  { name: 'Jacket with a repair book', theme: 'Brand & Market Positioning', weeks: 6 },
+]
+
+export function Surfaces({ picture }: StyleGuideData) {
+  const isAlive = useIsHydrated()
+  return (
+    <>
+      <Sample title="Card">
+        <div className="grid gap-6 md:grid-cols-2">
+          <Card as="article">
+            <Badge tone="accent">Quick</Badge>
+            <h4 className="mt-4 font-display text-heading font-medium">Market Entry Reality Check</h4>
+            <p className="mt-2 text-muted">Before you open an office abroad: ten calls to ten buyers.</p>
+          </Card>
+          <Picture
+            picture={picture}
+            sizes="(min-width: 768px) 40vw, 100vw"
+            className="size-full max-h-64 object-cover"
+          />
+        </div>
+      </Sample>
+      <Sample title="Table">
+        <Table
+          caption="Assignments of the last quarter"
+          columns={[
+            { title: 'Assignment', cell: ({ name }) => name },
+            { title: 'Theme', cell: ({ theme }) => theme },
+            { title: 'Weeks', cell: ({ weeks }) => weeks, isNumber: true },
+          ]}
+          rows={assignments}
+          keyOf={({ name }) => name}
+        />
+      </Sample>
+      <Sample title="Tabs">
+        {isAlive ? (
+          <Suspense fallback={tabs[0]?.content}>
+            <Tabs label="A case" tabs={tabs} />
+          </Suspense>
+        ) : (
+          tabs[0]?.content
+        )}
+      </Sample>
+      <Sample title="Carousel: it stands while it is hovered over, has the focus, or is paused">
+        <SlideCarousel label="Two slogans" slides={slides(picture)} isWithin />
+      </Sample>
+    </>
+  )
+}
+
+function slides(image: StyleGuideData['picture']) {
+  return [
+    { title: 'Agility without fragility.', subtitle: 'One slide fades into the next within a second.' },
+    { title: 'Think it through. Then get it done.', subtitle: 'After the last comes the first.' },
+  ].map((text) => ({ type: 'slogan' as const, id: text.title, image, ...text }))
+}
