@@ -46,7 +46,9 @@ export function Colours() {
               <span>
                 {text} on {on}
               </span>
-              <span className="font-semibold">{contrast(valueOf(text), valueOf(on)).toFixed(1)}</span>
+              <span className="shrink-0 font-semibold">
+                {contrast(valueOf(text), valueOf(on)).toFixed(1)}
+              </span>
             </li>
           ))}
         </ul>
