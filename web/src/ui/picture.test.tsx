@@ -1,0 +1,103 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type PictureData, pictureAddresses, previewAddress } from './picture-data.ts'
+import { Picture } from './picture.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+function aPicture(values: Partial<PictureData> = {}): PictureData {
+  return {
+    url: '/media/deer.webp',
+    alt: 'A deer',
+    width: null,
+    height: null,
+    placeholder: null,
+    version: null,
+    ...values,
+  }
+}
+
+test('a picture is offered in the widths there are, none wider than itself', () => {
+  const { srcSet } = pictureAddresses(aPicture({ width: 900, version: 'abc' }), 65)
+  expect(srcSet?.split(', ')).toEqual([
+    '/img/media/deer.webp?width=320&quality=65&v=abc 320w',
+    '/img/media/deer.webp?width=640&quality=65&v=abc 640w',
+    '/img/media/deer.webp?width=1024&quality=65&v=abc 900w',
+  ])
+  const widths = pictureAddresses(aPicture(), 65).srcSet?.match(/\d+w/g)
+  expect(widths).toEqual(['320w', '640w', '1024w', '1920w'])
+})
+
+test('drawings and pictures of others are shown as they are', () => {
+  for (const url of ['/media/logo.svg', '/images/default.svg', 'https://elsewhere.example/a.png']) {
+    expect(pictureAddresses(aPicture({ url }), 65)).toEqual({ src: url, srcSet: undefined })
+  }
+  expect(previewAddress(aPicture({ url: '/media/logo.svg' }))).toContain('format=jpeg')
+})
+
+test('a picture of one shape has that shape, and twice of it for fine screens', () => {
+  const { src, srcSet } = pictureAddresses(aPicture(), 85, { width: 600, height: 338 })
+  expect(src).toBe('/img/media/deer.webp?width=600&height=338&quality=85')
+  expect(srcSet).toBe(`${src} 1x, /img/media/deer.webp?width=1200&height=676&quality=85 2x`)
+})
+
+test('the next is tried when one fails; in the end the placeholder stays, with the words', () => {
+  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
+  const placeholder = 'data:image/webp;base64,AAAA'
+  render(
+    <Picture
+      priority
+      picture={aPicture({ placeholder })}
+      fallbacks={[aPicture({ url: '/images/default.svg', alt: '' })]}
+    />,
+  )
+  fireEvent.error(screen.getByAltText('A deer'))
+  expect(screen.queryByAltText('A deer')).toBeNull()
+  const fallback = screen.getByAltText('')
+  expect(fallback.getAttribute('src')).toBe('/images/default.svg')
+  fireEvent.error(fallback)
+  const rest = screen.getByRole('img', { name: 'A deer' })
+  expect(rest.tagName).toBe('SPAN')
+  expect(rest.style.backgroundImage).toContain(placeholder)
+})
+
+test('without script everything is in the HTML, and the browser loads lazily', () => {
+  const html = renderToString(<Picture picture={aPicture({ width: 1200, height: 800 })} sizes="50vw" />)
+  expect(html).toContain('loading="lazy"')
+  expect(html).toContain('sizes="50vw"')
+  expect(html).toContain('srcSet=')
+  expect(html).toContain('width="1200"')
+})
+
+test('with script it is asked for when it comes within 100 px of the screen, or is to be printed', () => {
+  let come: (entries: { isIntersecting: boolean; target: Element }[]) => void = () => {}
+  let options: IntersectionObserverInit | undefined
+  const observe = vi.fn()
+  class Observer {
+    observe = observe
+    unobserve = vi.fn()
+    constructor(callback: typeof come, given: IntersectionObserverInit) {
+      come = callback
+      options = given
+    }
+  }
+  vi.stubGlobal('IntersectionObserver', Observer)
+  render(
+    <>
+      <Picture picture={aPicture({ alt: 'Near' })} />
+      <Picture picture={aPicture({ alt: 'Far' })} />
+    </>,
+  )
+  const [near, far] = [screen.getByAltText('Near'), screen.getByAltText('Far')]
+  expect([near.hasAttribute('src'), far.hasAttribute('src')]).toEqual([false, false])
+  expect(options).toMatchObject({ rootMargin: '100px', threshold: 0.1 })
+  act(() => come([{ isIntersecting: true, target: near }]))
+  expect([near.hasAttribute('src'), far.hasAttribute('src')]).toEqual([true, false])
+  act(() => void window.dispatchEvent(new Event('beforeprint')))
+  expect(far.hasAttribute('src')).toBe(true)
+})
