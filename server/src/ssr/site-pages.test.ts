@@ -22,7 +22,7 @@ const entry: SsrEntry = {
   },
   render: async ({ url }) => {
     renderings.push(url)
-    if (url === '/old') return { kind: 'redirect', status: 301, to: '/new' }
+    if (url === '/old') return { kind: 'redirect', status: 308, to: '/new' }
     return { kind: 'page', status: url === '/nothing' ? 404 : 200, html: `<p>${'page '.repeat(300)}</p>` }
   },
   pageData: () => ({ status: 200, json: '{}' }),
@@ -96,7 +96,7 @@ test('answers are compressed as asked, and a known one is answered 304', async (
 test('an unknown address keeps its status, an address of old redirects', async () => {
   expect((await ask('/nothing')).status).toBe(404)
   const response = await ask('/old')
-  expect([response.status, response.headers.get('location')]).toEqual([301, '/new'])
+  expect([response.status, response.headers.get('location')]).toEqual([308, '/new'])
 })
 
 test('one trailing slash redirects within the site only', async () => {

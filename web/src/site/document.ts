@@ -1,10 +1,13 @@
+import { ofPage } from './head/apply-head.ts'
+import { type HeadTag, headTags } from './head/head-tags.ts'
+import { scriptJson } from './head/script-json.ts'
 import type { Head } from './page.ts'
-import type { PageAssets } from './ssr-contract.ts'
+import type { PageAssets, SiteInfo } from './ssr-contract.ts'
 
 export interface DocumentParts {
   head: Head
   origin: string
-  siteName: string
+  site: SiteInfo
   assets: PageAssets
   /** What is drawn already; empty in the application shell. */
   body: string
@@ -13,24 +16,13 @@ export interface DocumentParts {
 }
 
 /** The HTML around a page. There is no inline script and no inline style: the policy for both is strict. */
-export function renderDocument({ head, origin, siteName, assets, body, data }: DocumentParts): string {
-  const image = head.image && new URL(head.image.url, origin).href
+export function renderDocument({ head, origin, site, assets, body, data }: DocumentParts): string {
   const tags = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(head.title)}</title>`,
-    meta('name', 'description', head.description),
-    head.canonical === null
-      ? meta('name', 'robots', 'noindex')
-      : `<link rel="canonical" href="${escapeHtml(new URL(head.canonical, origin).href)}">`,
-    meta('property', 'og:type', 'website'),
-    meta('property', 'og:site_name', siteName),
-    meta('property', 'og:title', head.title),
-    meta('property', 'og:description', head.description),
-    ...(head.canonical === null ? [] : [meta('property', 'og:url', new URL(head.canonical, origin).href)]),
-    ...(image === undefined ? [] : [meta('property', 'og:image', image)]),
-    meta('name', 'twitter:card', image === undefined ? 'summary' : 'summary_large_image'),
-    meta('name', 'theme-color', '#13211c'),
+    ...headTags(head, site, origin).map(tagHtml),
+    '<meta name="theme-color" content="#13211c">',
     '<link rel="manifest" href="/manifest.webmanifest">',
     '<link rel="icon" sizes="32x32" href="/favicon.ico">',
     '<link rel="icon" type="image/svg+xml" href="/icons/icon.svg">',
@@ -48,13 +40,11 @@ export function renderDocument({ head, origin, siteName, assets, body, data }: D
   return `<!doctype html><html lang="en"><head>${tags.join('')}</head><body><div id="root">${body}</div>${scripts.join('')}</body></html>`
 }
 
-/** JSON that can stand inside a script element, whatever texts it holds. */
-export function scriptJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c')
-}
-
-function meta(attribute: 'name' | 'property', name: string, content: string): string {
-  return `<meta ${attribute}="${name}" content="${escapeHtml(content)}">`
+function tagHtml({ element, attributes, text }: HeadTag): string {
+  const pairs = Object.entries({ ...attributes, [ofPage]: '' }).map(
+    ([name, value]) => ` ${name}="${escapeHtml(value)}"`,
+  )
+  return `<${element}${pairs.join('')}>${text === undefined ? '' : `${text}</${element}>`}`
 }
 
 function escapeHtml(text: string): string {

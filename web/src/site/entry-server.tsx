@@ -26,7 +26,7 @@ const entry: SsrEntry = {
   async render({ url, snapshot, now, site, origin, assets }) {
     const { page } = open(url)
     const loaded = page.load(snapshot.rows, clockFor(page, now))
-    if (loaded.kind === 'redirect') return { kind: 'redirect', status: 301, to: loaded.to }
+    if (loaded.kind === 'redirect') return { kind: 'redirect', status: 308, to: loaded.to }
     const context = await handler.query(new Request(origin + url))
     if (context instanceof Response) throw new Error(`${url} has no page of its own`)
     const body = renderToString(
@@ -44,7 +44,7 @@ const entry: SsrEntry = {
     const html = renderDocument({
       head: page.head(loaded.data, site),
       origin,
-      siteName: site.name,
+      site,
       assets,
       body,
       data: { 'page-data': answer, 'site-info': site },
@@ -60,7 +60,7 @@ const entry: SsrEntry = {
     renderDocument({
       head: { title: site.name, description: site.name, canonical: null },
       origin,
-      siteName: site.name,
+      site,
       assets,
       body: '',
       data: { 'site-info': site, 'build-info': assets.build },

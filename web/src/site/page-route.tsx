@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
-import { applyHead } from './apply-head.ts'
+import { applyHead } from './head/apply-head.ts'
 import { type Loaded, locatePage, type LocatedPage, type Page } from './page.ts'
 import { type NavigationState, readNavigationState } from './navigation-state.ts'
 import { usePageSource } from './page-source.ts'
@@ -38,7 +38,7 @@ export function definePageRoute<Request, Data>(
     const shownPage = shown?.kind === 'page' ? shown : undefined
 
     useEffect(() => {
-      if (shownPage !== undefined) applyHead(document, page.head(shownPage.data, request, site))
+      if (shownPage !== undefined) applyHead(document, page.head(shownPage.data, request, site), site)
     }, [shownPage, request, site])
 
     if (shown?.kind === 'redirect') return <Navigate to={shown.to} replace />

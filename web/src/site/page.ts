@@ -1,13 +1,35 @@
 import type { PublicRows } from '@coop/sync/contract'
+import type { PictureData } from '../ui/picture-data.ts'
+import type { StructuredPage } from './head/structured-data.ts'
 import type { SiteInfo } from './ssr-contract.ts'
 
-export interface Head {
+export interface Head extends StructuredPage {
   title: string
   description: string
   /** The path of the canonical address; null where the page is not to be indexed. */
   canonical: string | null
-  image?: { url: string; alt: string } | undefined
+  /** A row's own picture; without one, previews show the card. */
+  image?: PictureData | null | undefined
+  /** The drawn card of this type of page, in `public/og`. */
+  card?: PreviewCard
 }
+
+export type PreviewCard =
+  | 'home'
+  | 'paradox'
+  | 'revolution'
+  | 'offering'
+  | 'service'
+  | 'members'
+  | 'member'
+  | 'cases'
+  | 'case'
+  | 'insights'
+  | 'article'
+  | 'contact'
+  | 'manifesto'
+  | 'become-member'
+  | 'policy'
 
 export type Loaded<Data> = { kind: 'page'; found: boolean; data: Data } | { kind: 'redirect'; to: string }
 

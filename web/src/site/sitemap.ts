@@ -1,4 +1,4 @@
-import type { PublicRows } from '@coop/sync/contract'
+import { isManagedSlug, type PublicRows } from '@coop/sync/contract'
 
 export interface SitemapEntry {
   path: string
@@ -6,35 +6,47 @@ export interface SitemapEntry {
   changed: string | null
 }
 
-const fixedPaths = [
-  '/',
-  '/paradox',
-  '/revolution',
-  '/offering',
-  '/members',
-  '/contact',
-  '/cases',
-  '/insights',
-  '/manifesto',
-  '/become-member',
-  '/privacy-policy',
-  '/cookie-policy',
-]
+type Dated = SitemapEntry & { changed: string }
 
 /** Every address that may be found: an unflagged service too has a page of its own. */
 export function sitemap(rows: PublicRows): SitemapEntry[] {
-  const services = [...rows.services.values()]
-    .map(({ slug, updated_at }) => ({ path: `/services/${encodeURIComponent(slug)}`, changed: updated_at }))
-    .sort((a, b) => (a.path < b.path ? -1 : 1))
-  const newest = services.reduce<string | null>(
-    (latest, { changed }) => (latest === null || changed > latest ? changed : latest),
-    null,
+  const services = pagesOf(rows.services.values(), '/services/')
+  const companies = pagesOf(rows.service_companies.values(), '/members/')
+  const cases = pagesOf(rows.cases.values(), '/cases/')
+  const articles = pagesOf(
+    [...rows.content.values()].filter(({ slug }) => !isManagedSlug(slug)),
+    '/insights?article=',
   )
   return [
-    ...fixedPaths.map((path) => ({
+    { path: '/', changed: newest(services, cases, articles) },
+    { path: '/paradox', changed: newest(services) },
+    { path: '/revolution', changed: newest(services) },
+    { path: '/offering', changed: newest(services, cases) },
+    { path: '/members', changed: newest(companies) },
+    { path: '/cases', changed: newest(cases) },
+    { path: '/insights', changed: newest(articles) },
+    ...['/contact', '/manifesto', '/become-member', '/privacy-policy', '/cookie-policy'].map((path) => ({
       path,
-      changed: path === '/' || path === '/offering' ? newest : null,
+      changed: null,
     })),
     ...services,
+    ...companies,
+    ...cases,
+    ...articles,
   ]
+}
+
+function pagesOf(rows: Iterable<{ slug: string; updated_at: string }>, before: string): Dated[] {
+  return [...rows]
+    .map(({ slug, updated_at }) => ({ path: before + encodeURIComponent(slug), changed: updated_at }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+function newest(...lists: Dated[][]): string | null {
+  return lists
+    .flat()
+    .reduce<string | null>(
+      (latest, { changed }) => (latest === null || changed > latest ? changed : latest),
+      null,
+    )
 }

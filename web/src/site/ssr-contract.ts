@@ -55,7 +55,7 @@ export interface RenderInput {
 
 export type RenderOutput =
   | { kind: 'page'; status: 200 | 404; html: string }
-  | { kind: 'redirect'; status: 301; to: string }
+  | { kind: 'redirect'; status: 308; to: string }
 
 /** What the server must know of a request before it renders: two requests with equal `address` get equal pages. */
 export interface LocatedRequest {

@@ -14,12 +14,12 @@ export const becomeMemberPage: Page<MembershipRequest, MembershipData> = {
   address: membershipAddress,
   usesClock: false,
   load: (rows, request) => ({ kind: 'page', found: true, data: loadBecomeMember(rows, request) }),
-  head: (data, _request, site) => ({
+  head: (_data, _request, site) => ({
     title: `${membershipHero.title} | ${site.name}`,
     description:
       'What a consulting co-operative gives to a founder-led company and to its customers, whom we look for, how joining works and what it costs.',
     canonical: '/become-member',
-    image: data.hero ?? undefined,
+    card: 'become-member',
   }),
   texts: { loading: 'Loading…', error: (message) => `This page could not be loaded: ${message}` },
 }

@@ -1,10 +1,14 @@
 import type { Page } from '../../page.ts'
 import { type CaseData, type CaseRequest, loadCase } from './load-case.ts'
 
+function casePath({ slug }: { slug: string }): string {
+  return `/cases/${encodeURIComponent(slug)}`
+}
+
 export const casePage: Page<CaseRequest, CaseData | null> = {
   id: 'case',
   parse: ({ slug }) => ({ slug: slug ?? '' }),
-  address: ({ slug }) => `/cases/${encodeURIComponent(slug)}`,
+  address: casePath,
   usesClock: false,
   load: loadCase,
   head: (data, _request, site) =>
@@ -13,8 +17,23 @@ export const casePage: Page<CaseRequest, CaseData | null> = {
       : {
           title: `${data.title} | ${site.name}`,
           description: data.intro || `A case of ${data.companies.map(({ name }) => name).join(', ')}.`,
-          canonical: `/cases/${encodeURIComponent(data.slug)}`,
+          canonical: casePath(data),
           image: data.images[0],
+          card: 'case',
+          trail: [
+            { name: 'Home', path: '/' },
+            { name: 'Case Studies', path: '/cases' },
+            { name: data.title, path: casePath(data) },
+          ],
+          subject: {
+            kind: 'article',
+            title: data.title,
+            description: data.intro,
+            path: casePath(data),
+            published: data.created,
+            changed: data.changed,
+            picture: data.images[0] ?? null,
+          },
         },
   texts: { loading: 'Loading case study...', error: () => 'Case Not Found' },
 }

@@ -31,6 +31,8 @@ export interface CaseData {
   slug: string
   title: string
   intro: string
+  created: string
+  changed: string
   theme: string | null
   size: string | null
   client: string | null
@@ -65,6 +67,8 @@ export function loadCase(rows: PublicRows, { slug }: CaseRequest): Loaded<CaseDa
       slug: row.slug,
       title: row.title,
       intro: row.short_intro ?? '',
+      created: row.created_at,
+      changed: row.updated_at,
       theme,
       size: row.size,
       client: row.client,

@@ -18,7 +18,7 @@ export const casesPage: Page<CasesRequest, CasesData> = {
     description:
       'What the companies of the co-operative did, for whom, and what came of it: cases in growth, AI, brand, innovation, resilience and talent.',
     canonical: '/cases',
-    image: data.background ?? undefined,
+    card: 'cases',
   }),
   texts: {
     loading: 'Loading cases...',

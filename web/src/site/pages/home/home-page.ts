@@ -12,7 +12,7 @@ export const homePage: Page<HomeRequest, HomeData> = {
     title: `${site.name}: strategy, brand, AI and change under one lead`,
     description: data.texts.valueProposition,
     canonical: '/',
-    image: data.slides[0]?.image ?? undefined,
+    card: 'home',
   }),
   texts: {
     loading: 'Loading…',

@@ -8,12 +8,12 @@ export const manifestoPage: Page<null, ManifestoData> = {
   address: () => '/manifesto',
   usesClock: false,
   load: (rows) => ({ kind: 'page', found: true, data: loadManifesto(rows) }),
-  head: (data, _request, site) => ({
+  head: (_data, _request, site) => ({
     title: `${manifestoText.title} | ${site.name}`,
     description:
       'Enterprise results with startup speed: what our co-operative believes in, what it refuses, and the five principles that its members sign.',
     canonical: '/manifesto',
-    image: data.hero ?? undefined,
+    card: 'manifesto',
   }),
   texts: { loading: 'Loading…', error: (message) => `This page could not be loaded: ${message}` },
 }

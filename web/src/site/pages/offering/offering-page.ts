@@ -18,7 +18,7 @@ export const offeringPage: Page<OfferingRequest, OfferingData> = {
     description:
       'Services of independent, founder-led companies in strategy, research, brand, AI and change: find the one that fits by theme, size and depth.',
     canonical: '/offering',
-    image: data.background ?? undefined,
+    card: 'offering',
   }),
   texts: { loading: 'Loading offering...', error: (message) => `Error loading offering: ${message}` },
 }

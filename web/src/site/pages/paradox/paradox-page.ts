@@ -14,12 +14,12 @@ export const paradoxPage: Page<ParadoxRequest, ParadoxData> = {
   address: paradoxAddress,
   usesClock: false,
   load: (rows, request) => ({ kind: 'page', found: true, data: loadParadox(rows, request) }),
-  head: (data, _request, site) => ({
+  head: (_data, _request, site) => ({
     title: `${paradoxText.title} | ${site.name}`,
     description:
       'As sure as a panther, as light as a deer: how twenty-two companies give enterprise results with startup speed under one lead and one contract.',
     canonical: '/paradox',
-    image: data.panther ?? undefined,
+    card: 'paradox',
   }),
   texts: { loading: 'Loading…', error: (message) => `This page could not be loaded: ${message}` },
 }

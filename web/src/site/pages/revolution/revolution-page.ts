@@ -13,12 +13,12 @@ export const revolutionPage: Page<RevolutionRequest, RevolutionData> = {
   address: revolutionAddress,
   usesClock: true,
   load: (rows, request, now) => ({ kind: 'page', found: true, data: loadRevolution(rows, request, now) }),
-  head: (data, _request, site) => ({
+  head: (_data, _request, site) => ({
     title: `The Revolution | ${site.name}`,
     description:
       'Agility without fragility: senior teams in days, one lead and one contract. Find the solution that fits your role and the depth you need.',
     canonical: '/revolution',
-    image: data.slides[0]?.image ?? undefined,
+    card: 'revolution',
   }),
   texts: { loading: 'Loading…', error: (message) => `This page could not be loaded: ${message}` },
 }

@@ -1,10 +1,14 @@
 import type { Page } from '../../page.ts'
 import { loadService, type ServiceData, type ServiceRequest } from './load-service.ts'
 
+function servicePath({ slug }: { slug: string }): string {
+  return `/services/${encodeURIComponent(slug)}`
+}
+
 export const servicePage: Page<ServiceRequest, ServiceData | null> = {
   id: 'service',
   parse: ({ slug }) => ({ slug: slug ?? '' }),
-  address: ({ slug }) => `/services/${encodeURIComponent(slug)}`,
+  address: servicePath,
   usesClock: false,
   load: loadService,
   head: (data, _request, site) =>
@@ -17,8 +21,21 @@ export const servicePage: Page<ServiceRequest, ServiceData | null> = {
       : {
           title: `${data.name} | ${site.name}`,
           description: data.shortDescription,
-          canonical: `/services/${encodeURIComponent(data.slug)}`,
-          image: data.hero ?? undefined,
+          canonical: servicePath(data),
+          image: data.hero,
+          card: 'service',
+          trail: [
+            { name: 'Home', path: '/' },
+            { name: 'Our Offering', path: '/offering' },
+            { name: data.name, path: servicePath(data) },
+          ],
+          subject: {
+            kind: 'service',
+            name: data.name,
+            description: data.shortDescription,
+            path: servicePath(data),
+            themes: data.themes,
+          },
         },
   texts: { loading: 'Loading service...', error: (message) => `Error loading service: ${message}` },
 }

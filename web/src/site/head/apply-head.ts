@@ -1,0 +1,34 @@
+import type { Head } from '../page.ts'
+import type { SiteInfo } from '../ssr-contract.ts'
+import { type HeadTag, headTags } from './head-tags.ts'
+
+/** Marks what belongs to the page: the next page takes it away. */
+export const ofPage = 'data-page'
+
+/** Makes the document's head say what the page says, as the server does for the first one. */
+export function applyHead(document: Document, head: Head, site: SiteInfo): void {
+  document.title = head.title
+  const before = [...document.head.querySelectorAll(`[${ofPage}]`)]
+  const after = headTags(head, site, originOf(document)).map((tag) => elementOf(document, tag))
+  if (
+    before.length === after.length &&
+    after.every((element, place) => before[place]?.isEqualNode(element))
+  ) {
+    return
+  }
+  before.forEach((element) => element.remove())
+  document.head.append(...after)
+}
+
+function elementOf(document: Document, { element, attributes, text }: HeadTag): HTMLElement {
+  const made = document.createElement(element)
+  for (const [name, value] of Object.entries({ ...attributes, [ofPage]: '' })) made.setAttribute(name, value)
+  if (text !== undefined) made.textContent = text
+  return made
+}
+
+/** The origin that the site goes by, which the first document names: a visitor may have come by another one. */
+function originOf(document: Document): string {
+  const preview = document.querySelector<HTMLMetaElement>('meta[property="og:image"]')?.content
+  return preview === undefined ? document.location.origin : new URL(preview).origin
+}

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { renderDocument } from '../document.ts'
+import type { Head } from '../page.ts'
+import type { SiteInfo } from '../ssr-contract.ts'
+import { headTags } from './head-tags.ts'
+
+const site: SiteInfo = {
+  name: 'Paradox',
+  legalName: 'Paradox osk',
+  email: 'hello@paradox.example',
+  privacyEmail: 'privacy@paradox.example',
+  lists: { sales: 36, membership: 37, information: 38, media: 39, newsletter: 40 },
+}
+const origin = 'https://site.example'
+const picture = { alt: 'A wall', width: 1, height: 1, placeholder: null, version: 'abc' }
+
+const service: Head = {
+  title: 'Audit | Paradox',
+  description: 'A look at </script><script>alert(1)</script> & more.',
+  canonical: '/services/audit',
+  card: 'service',
+  trail: [
+    { name: 'Home', path: '/' },
+    { name: 'Audit', path: '/services/audit' },
+  ],
+  subject: {
+    kind: 'service',
+    name: 'Audit',
+    description: '</script>',
+    path: '/services/audit',
+    themes: ['AI'],
+  },
+}
+
+const contentOf = (head: Head, key: string) =>
+  headTags(head, site, origin).find(
+    ({ attributes }) => attributes['property'] === key || attributes['name'] === key,
+  )?.attributes['content']
+
+const graph = z.object({ '@graph': z.array(z.looseObject({ '@type': z.string() })) })
+function nodesOf(head: Head) {
+  const script = headTags(head, site, origin).find(({ element }) => element === 'script')
+  return graph.parse(JSON.parse(script?.text ?? ''))['@graph']
+}
+
+test('a preview shows the picture of the row as a JPEG, else the card of the page', () => {
+  expect(contentOf(service, 'og:image')).toBe('https://site.example/og/service.jpg')
+  const withPicture = { ...service, image: { url: '/media/wall.webp', ...picture } }
+  expect(contentOf(withPicture, 'og:image')).toBe(
+    'https://site.example/img/media/wall.webp?width=1200&height=630&quality=80&format=jpeg&v=abc',
+  )
+  expect(contentOf(withPicture, 'og:image:alt')).toBe('A wall')
+})
+
+test('a page that is not to be found has no address', () => {
+  const head = { ...service, canonical: null }
+  expect(contentOf(head, 'robots')).toBe('noindex')
+  expect(contentOf(head, 'og:url')).toBeUndefined()
+  expect(headTags(head, site, origin).some(({ element }) => element === 'link')).toBe(false)
+})
+
+test('machines are told who speaks, where the page stands, and what it is about', () => {
+  expect(nodesOf(service)).toMatchObject([
+    { '@type': 'Organization', name: 'Paradox', url: 'https://site.example/' },
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { position: 1, item: 'https://site.example/' },
+        { position: 2, name: 'Audit' },
+      ],
+    },
+    { '@type': 'Service', name: 'Audit', provider: { '@id': 'https://site.example/#organisation' } },
+  ])
+})
+
+test('times are told as the standard has them', () => {
+  const [, article] = nodesOf({
+    ...service,
+    trail: [],
+    subject: {
+      kind: 'article',
+      title: 'On depth',
+      description: '',
+      path: '/insights?article=depth',
+      published: '2026-03-04 05:06:07.123456+00',
+      changed: null,
+      picture: null,
+    },
+  })
+  expect(article).toMatchObject({ '@type': 'Article', datePublished: '2026-03-04T05:06:07.123Z' })
+})
+
+test('no text of a page ends a script or an attribute', () => {
+  const html = renderDocument({
+    head: { ...service, title: '"><script>alert(2)</script>' },
+    origin,
+    site,
+    assets: { build: 'b', scripts: [], preloads: [], styles: [], fonts: [] },
+    body: '',
+    data: { 'page-data': { text: '</script><script>alert(3)</script>' } },
+  })
+  expect(html).not.toMatch(/<script>alert/)
+  expect(html.match(/<\/script>/g)).toHaveLength(2)
+})

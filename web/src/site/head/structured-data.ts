@@ -1,0 +1,127 @@
+import type { PictureData } from '../../ui/picture-data.ts'
+import { previewAddress } from '../../ui/picture-data.ts'
+import type { SiteInfo } from '../ssr-contract.ts'
+
+/** What a page is about, for those who read pages by machine. Paths and pictures are the site's own. */
+export type Subject =
+  | { kind: 'service'; name: string; description: string; path: string; themes: readonly string[] }
+  | {
+      kind: 'article'
+      title: string
+      description: string
+      path: string
+      /** As the row has it. */
+      published: string | null
+      changed: string | null
+      picture: PictureData | null
+    }
+  | {
+      kind: 'member'
+      name: string
+      description: string
+      path: string
+      founded: number | null
+      website: string | null
+      logo: PictureData | null
+    }
+
+/** A page above this one, or the page itself at the end. */
+export interface Crumb {
+  name: string
+  path: string
+}
+
+export interface StructuredPage {
+  subject?: Subject | undefined
+  trail?: readonly Crumb[] | undefined
+}
+
+type Node = Readonly<Record<string, unknown>>
+
+/** The page in the words of schema.org: who speaks, where the page stands, and what it is about. */
+export function structuredData({ subject, trail }: StructuredPage, site: SiteInfo, origin: string): Node {
+  const absolute = (path: string) => new URL(path, origin).href
+  const speaker = { '@id': absolute('/#organisation') }
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      organisation(site, speaker, absolute),
+      ...(trail && trail.length > 1 ? [breadcrumbs(trail, absolute)] : []),
+      ...(subject ? [nodeOf(subject, speaker, absolute)] : []),
+    ],
+  }
+}
+
+function organisation(site: SiteInfo, speaker: Node, absolute: (path: string) => string): Node {
+  return {
+    '@type': 'Organization',
+    ...speaker,
+    name: site.name,
+    legalName: site.legalName,
+    url: absolute('/'),
+    logo: absolute('/icons/icon-512.png'),
+    email: site.email,
+    ...(site.vatNumber && { vatID: site.vatNumber }),
+    sameAs: [site.linkedInUrl, site.instagramUrl].filter(Boolean),
+  }
+}
+
+function breadcrumbs(trail: readonly Crumb[], absolute: (path: string) => string): Node {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ name, path }, place) => ({
+      '@type': 'ListItem',
+      position: place + 1,
+      name,
+      item: absolute(path),
+    })),
+  }
+}
+
+function nodeOf(subject: Subject, speaker: Node, absolute: (path: string) => string): Node {
+  const url = absolute(subject.path)
+  const picture = (data: PictureData | null) => data && { image: absolute(previewAddress(data)) }
+  switch (subject.kind) {
+    case 'service':
+      return {
+        '@type': 'Service',
+        name: subject.name,
+        description: subject.description,
+        url,
+        provider: speaker,
+        serviceType: subject.themes,
+        areaServed: ['Finland', 'Europe'],
+      }
+    case 'article':
+      return {
+        '@type': 'Article',
+        headline: subject.title,
+        description: subject.description,
+        url,
+        mainEntityOfPage: url,
+        ...(subject.published && { datePublished: isoTime(subject.published) }),
+        ...(subject.changed && { dateModified: isoTime(subject.changed) }),
+        ...picture(subject.picture),
+        author: speaker,
+        publisher: speaker,
+      }
+    case 'member':
+      return {
+        '@type': 'Organization',
+        name: subject.name,
+        description: subject.description,
+        url: subject.website ?? url,
+        mainEntityOfPage: url,
+        ...(subject.founded && { foundingDate: String(subject.founded) }),
+        ...(subject.logo && { logo: absolute(subject.logo.url) }),
+        memberOf: speaker,
+      }
+    default:
+      return subject satisfies never
+  }
+}
+
+/** Rows have times as Postgres writes them. */
+function isoTime(text: string): string {
+  return new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString()
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { aCase, aCompany, aService, rowsOf } from './rows-for-tests.ts'
+import { sitemap } from './sitemap.ts'
+
+const on = (day: number) => ({ updated_at: `2026-03-0${day} 10:00:00+00` })
+
+test('every public page is listed, those of rows with the time of their last change', () => {
+  const entries = new Map(
+    sitemap(
+      rowsOf({
+        services: [
+          aService({ slug: 'shown', ...on(1) }),
+          aService({ slug: 'hidden', show_on_offerings: false, ...on(2) }),
+        ],
+        service_companies: [aCompany({ slug: 'tyo-tulos-oy', ...on(3) })],
+        cases: [aCase({ slug: 'a-case', ...on(4) })],
+      }),
+    ).map(({ path, changed }) => [path, changed?.slice(0, 10)]),
+  )
+  expect(Object.fromEntries(entries)).toMatchObject({
+    '/services/shown': '2026-03-01',
+    '/services/hidden': '2026-03-02',
+    '/members/tyo-tulos-oy': '2026-03-03',
+    '/cases/a-case': '2026-03-04',
+    '/': '2026-03-04',
+    '/offering': '2026-03-04',
+    '/members': '2026-03-03',
+    '/insights': undefined,
+    '/contact': undefined,
+  })
+  expect([...entries.keys()].filter((path) => path.startsWith('/admin') || path === '/services')).toEqual([])
+})
