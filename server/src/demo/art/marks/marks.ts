@@ -2,6 +2,9 @@ import { partners } from '../../content/partners.ts'
 import { pictureKeys, themeKeys } from '../../picture-keys.ts'
 import { picturesFolder, type ArtFile } from '../art-file.ts'
 import { printed } from '../print.ts'
+import { cards } from './cards/card-list.ts'
+import { drawCard } from './cards/draw-card.ts'
+import { defaultFiles } from './defaults.ts'
 import { logosOfMembers } from './logos/logos.ts'
 import { portrait } from './portraits/portrait.ts'
 import { sitterNamed } from './portraits/sitters.ts'
@@ -9,12 +12,14 @@ import { iconFiles } from './sign.ts'
 import { stageHeight, stageWidth } from './themes/stage.ts'
 import { themeArt } from './themes/theme-art.ts'
 
-/** Logos, portraits, theme illustrations, icons and preview cards. */
+/** Logos, portraits, theme illustrations and icons; last the preview cards, which show what is drawn before them. */
 export const markFiles: readonly ArtFile[] = [
   ...logoFiles(),
   ...themeFiles(),
   ...portraitFiles(),
   ...iconFiles,
+  ...defaultFiles,
+  ...cardFiles(),
 ]
 
 function logoFiles(): ArtFile[] {
@@ -34,6 +39,10 @@ function portraitFiles(): ArtFile[] {
   return partners.map(({ name }) =>
     printedFile(pictureKeys.portrait(name), 800, 800, () => portrait(sitterNamed(name))),
   )
+}
+
+function cardFiles(): ArtFile[] {
+  return cards.map((card) => ({ path: `web/public/og/${card.type}.jpg`, draw: () => drawCard(card) }))
 }
 
 function printedFile(key: string, width: number, height: number, draw: () => string): ArtFile {

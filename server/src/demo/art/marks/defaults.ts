@@ -1,0 +1,31 @@
+import type { ArtFile } from '../art-file.ts'
+import { circle, drawing, moved, rectangle, shape, within } from './paint.ts'
+import { apricot, bone, bottle, sand } from './palette.ts'
+import { sign } from './sign.ts'
+
+/** What stands in for a background: dusk over a table, one pale ball and its shadow, small enough for every visit. */
+const background = drawing(
+  1920,
+  1080,
+  rectangle(0, 0, 1920, 770, bottle),
+  rectangle(0, 770, 1920, 310, '#1D3029'),
+  circle(1380, 420, 250, '#203830'),
+  shape('M1500 902L700 1080H1120L1590 934Z', '#0D1713'),
+  circle(1540, 800, 128, '#BDB9A6'),
+  within('ball', 'M1412 800a128 128 0 1 0 256 0a128 128 0 1 0 -256 0Z', circle(1452, 830, 150, '#6F7267')),
+  circle(1610, 752, 13, apricot),
+)
+
+/** What stands in for any other picture: the sign, pale on sand. */
+const picture = drawing(
+  1200,
+  800,
+  rectangle(0, 0, 1200, 800, sand),
+  rectangle(0, 560, 1200, 240, '#DFD2BA'),
+  moved('translate(472 272) scale(4)', sign('#CDBD9F', bone)),
+)
+
+export const defaultFiles: readonly ArtFile[] = [
+  { path: 'web/public/images/default-background.svg', draw: () => Promise.resolve(background) },
+  { path: 'web/public/images/default-picture.svg', draw: () => Promise.resolve(picture) },
+]
