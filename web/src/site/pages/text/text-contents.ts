@@ -5,7 +5,6 @@ export interface TextContent {
 }
 
 const offering = { to: '/offering', label: 'Explore the Offering' }
-const contact = { to: '/contact', label: 'Contact Us' }
 const members = { to: '/members', label: 'Meet the members' }
 
 export const textContents: Readonly<Record<string, TextContent>> = {
