@@ -2,6 +2,7 @@ import { matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute, setDefaultHandler } from 'workbox-routing'
 import { NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies'
 import { decideNavigation, shellOf } from './offline/decide-navigation.ts'
+import { keptSignUps, sendKept } from './site/contact/kept-sign-ups.ts'
 
 /**
  * What the site and the admin stand on without a network. Precached with each release: the code of the site, its
@@ -9,13 +10,14 @@ import { decideNavigation, shellOf } from './offline/decide-navigation.ts'
  */
 declare const self: {
   readonly __WB_MANIFEST: { url: string; revision: string | null }[]
-  addEventListener(type: 'message' | 'activate', listener: (event: WorkerEvent) => void): void
+  addEventListener(type: 'message' | 'activate' | 'sync', listener: (event: WorkerEvent) => void): void
   skipWaiting(): Promise<void>
   readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } }
 }
 
 interface WorkerEvent extends Event {
   readonly data?: unknown
+  readonly tag?: string
   waitUntil(work: Promise<unknown>): void
 }
 
@@ -72,6 +74,11 @@ self.addEventListener('message', (event) => {
   // Only when the visitor said so: see the update prompt.
   if (type === 'SKIP_WAITING') void self.skipWaiting()
   if (type === 'KEEP_ADMIN') event.waitUntil(keepAdminCode())
+})
+
+// The line is back, perhaps long after the page was closed on which somebody pressed the button.
+self.addEventListener('sync', (event) => {
+  if (event.tag === keptSignUps) event.waitUntil(sendKept(fetch))
 })
 
 /** With navigation preload the browser has asked the network while this worker was still starting. */

@@ -15,8 +15,8 @@ export interface SiteInfo {
   termsUrl?: string | undefined
   /** loaded only with the visitor's consent to this purpose; nothing is loaded without an address */
   scripts?: { analytics?: ExternalScript | undefined; marketing?: ExternalScript | undefined }
-  /** what becomes of the visitor's id when the browser is closed */
-  visitorId?: 'persistent' | 'session'
+  /** whether browsers keep an id for counting visitors beyond their session */
+  hasVisitorId: boolean
   lists: { sales: number; membership: number; information: number; media: number; newsletter: number }
 }
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
-import { consentText } from './send-sign-up.ts'
+import { consentTexts, tickBoxConsent } from '@coop/sync/contract'
 
 export interface ConsentFieldProps {
   checked: boolean
@@ -24,7 +24,7 @@ export function ConsentField({ checked, problem = '', onChange }: ConsentFieldPr
           className="mt-0.5 size-6 shrink-0 accent-accent"
         />
         <label htmlFor={id} className="text-sm">
-          {consentText}
+          {consentTexts[tickBoxConsent]}
         </label>
       </div>
       <p id={`${id}-note`} className="mt-1 pl-9 text-sm text-muted">

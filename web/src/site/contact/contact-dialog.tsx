@@ -1,16 +1,18 @@
-import { guessName } from '@coop/sync/contract'
+import { isEmailAddress, signUpTexts, tickBoxConsent } from '@coop/sync/contract'
 import { type SubmitEvent, useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { CloseButton } from '../../ui/close-button.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { useNotify } from '../notices/notice-context.ts'
-import type { Enquiry } from './contact-context.ts'
-import { ConsentField } from './consent-field.tsx'
-import { Honeypot } from './honeypot.tsx'
-import { isEmail } from './is-email.ts'
-import { failedSignUp, sendSignUp } from './send-sign-up.ts'
 import { TextField } from '../../ui/text-field.tsx'
-
-const empty = { email: '', firstName: '', lastName: '', honeypot: '', consent: false }
+import { useNotify } from '../notices/notice-context.ts'
+import { ConsentField } from './consent-field.tsx'
+import type { Enquiry } from './contact-context.ts'
+import { Honeypot } from './honeypot.tsx'
+import { NameFields } from './name-fields.tsx'
+import { failedSignUp } from './send-sign-up.ts'
+import { keptNotice } from './sign-up-notices.ts'
+import { useFullForm } from './use-full-form.ts'
+import { useSignUp } from './use-sign-up.ts'
 
 export interface ContactDialogProps {
   open: boolean
@@ -20,105 +22,79 @@ export interface ContactDialogProps {
 
 /** What was typed stays when the dialog is closed by mistake; it goes when it has been sent. */
 export function ContactDialog({ open, enquiry, onClose }: ContactDialogProps) {
-  const [fields, setFields] = useState(empty)
-  const [key, setKey] = useState(() => crypto.randomUUID())
-  const [isSending, setIsSending] = useState(false)
-  const [problem, setProblem] = useState('')
+  const form = useFullForm()
+  const { isSending, send } = useSignUp(tickBoxConsent)
+  const [problems, setProblems] = useState({ email: '', form: '' })
   const title = useId()
   const notify = useNotify()
-  const set = (change: Partial<typeof empty>) => setFields((before) => ({ ...before, ...change }))
+  const { fields, set } = form
+  const email = fields.email.trim()
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const email = fields.email.trim()
     if (email === '' || !fields.consent) {
       notify({ title: 'Please fill in required fields and accept consent', text: '' })
       return
     }
-    if (!isEmail(email)) {
-      setProblem('Please enter a valid email address')
+    if (!isEmailAddress(email)) return setProblems({ email: signUpTexts.invalidEmail, form: '' })
+    setProblems({ email: '', form: '' })
+    const outcome = await send({ ...fields, email, consent: true, listId: enquiry.listId })
+    if (outcome.kind === 'accepted' || outcome.kind === 'kept') {
+      form.clear()
+      onClose()
+      notify(outcome.kind === 'kept' ? keptNotice : sentNotice)
       return
     }
-    setIsSending(true)
-    setProblem('')
-    const result = await sendSignUp(
-      { ...fields, email, listId: enquiry.listId },
-      { key, page: window.location.pathname, pressedAt: Date.now() },
-      fetch,
-    )
-    setIsSending(false)
-    if (!result.success) {
-      setProblem(result.error)
-      notify({ title: 'Error', text: result.error || failedSignUp })
-      return
-    }
-    setFields(empty)
-    setKey(crypto.randomUUID())
-    onClose()
-    notify({ title: 'Success!', text: "Thank you! We'll be in touch soon." })
+    notify({ title: failedSignUp, text: '' })
+    const error = outcome.kind === 'unreachable' ? '' : outcome.error
+    setProblems(error === signUpTexts.invalidEmail ? { email: error, form: '' } : { email: '', form: error })
   }
 
-  const isDirty = JSON.stringify(fields) !== JSON.stringify(empty)
   return (
     <Modal
       open={open}
       onClose={onClose}
       labelledBy={title}
-      className="m-auto w-[min(32rem,calc(100vw-2rem))] rounded-card bg-surface"
+      className="m-auto w-[min(34rem,calc(100vw-2rem))] rounded-card bg-surface"
     >
       <form
         noValidate
-        data-dirty={isDirty || undefined}
+        data-dirty={form.isDirty || undefined}
         onSubmit={(event) => void submit(event)}
-        className="p-6"
+        className="p-6 sm:p-8"
       >
         <div className="flex items-start justify-between gap-4">
-          <h2 id={title} className="text-heading font-semibold">
+          <h2 id={title} className="font-display text-subtitle">
             {enquiry.title}
           </h2>
-          <button
-            type="button"
-            aria-label="Close"
-            onClick={onClose}
-            className="-mt-2 -mr-2 inline-flex size-11 shrink-0 items-center justify-center rounded-control text-xl"
-          >
-            <span aria-hidden="true">✕</span>
-          </button>
+          <CloseButton onPress={onClose} />
         </div>
         <p className="mt-1 text-muted">{enquiry.description}</p>
-        <div className="mt-5 grid gap-4 sm:grid-cols-2">
-          <div className="sm:col-span-2">
-            <TextField
-              label="Email"
-              type="email"
-              autoComplete="email"
-              required
-              value={fields.email}
-              problem={problem}
-              onChange={(email) => set({ email })}
-              onBlur={() => setFields((before) => ({ ...before, ...guessName(before.email, before) }))}
-            />
-          </div>
+        <div className="mt-5 grid gap-4">
           <TextField
-            label="First name (optional)"
-            autoComplete="given-name"
-            value={fields.firstName}
-            onChange={(firstName) => set({ firstName })}
+            label="Email"
+            type="email"
+            autoComplete="email"
+            required
+            value={fields.email}
+            problem={problems.email}
+            onChange={(text) => set({ email: text })}
+            onBlur={form.guess}
           />
-          <TextField
-            label="Last name (optional)"
-            autoComplete="family-name"
-            value={fields.lastName}
-            onChange={(lastName) => set({ lastName })}
-          />
+          <NameFields form={form} isOptional />
         </div>
         <Honeypot value={fields.honeypot} onChange={(honeypot) => set({ honeypot })} />
         <ConsentField checked={fields.consent} onChange={(consent) => set({ consent })} />
+        {problems.form !== '' && (
+          <p role="alert" className="mt-4 text-sm font-medium text-danger">
+            {problems.form}
+          </p>
+        )}
         <div className="mt-6 flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" disabled={isSending || fields.email.trim() === '' || !fields.consent}>
+          <Button type="submit" disabled={isSending || email === '' || !fields.consent}>
             {isSending ? 'Submitting...' : 'Submit'}
           </Button>
         </div>
@@ -126,3 +102,5 @@ export function ContactDialog({ open, enquiry, onClose }: ContactDialogProps) {
     </Modal>
   )
 }
+
+const sentNotice = { title: 'Success!', text: "Thank you! We'll be in touch soon." }

@@ -1,60 +1,60 @@
-/** The body of a sign-up: exactly these fields. */
-export interface SignUp {
-  email: string
-  firstName?: string
-  lastName?: string
-  honeypot?: string
-  consent?: boolean
-  listId?: number
-}
+import { type ConsentVersion, type SignUpBody, signUpHeaders, signUpTexts } from '@coop/sync/contract'
 
-export interface SignUpContext {
+/** A sign-up with everything that has to stay with it, however late it is sent. */
+export interface SignUpRequest {
   /** One for each press of the button that was meant: sent twice, it counts once. */
   key: string
+  body: SignUpBody
   /** The path of the page. */
   page: string
   /** When the button was pressed, in milliseconds since 1970. */
   pressedAt: number
+  /** The words that were agreed to. */
+  consent: ConsentVersion
 }
 
-export type SignUpResult = { success: true } | { success: false; error: string }
-
-/** Changes whenever the words beside the tick box change, since they are kept as what was agreed to. */
-export const consentTextVersion = '2026-11-1'
-
-export const consentText =
-  'I agree to receive communications, and to the processing of my personal data for this purpose.'
+export type SignUpOutcome =
+  | { kind: 'accepted' }
+  /** The server's word on it is final. */
+  | { kind: 'refused'; error: string }
+  /** Something is wrong at the other end; it can be tried again. */
+  | { kind: 'failed'; error: string }
+  /** There was no way to the server. */
+  | { kind: 'unreachable' }
 
 export const failedSignUp = 'Something went wrong. Please try again.'
 
-export async function sendSignUp(
-  signUp: SignUp,
-  context: SignUpContext,
-  send: typeof fetch,
-): Promise<SignUpResult> {
+export async function sendSignUp(request: SignUpRequest, send: typeof fetch): Promise<SignUpOutcome> {
+  let response: Response
   try {
-    const response = await send('/api/signups', {
+    response = await send('/api/signups', {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        'idempotency-key': context.key,
-        'x-signup-page': context.page,
-        'x-signup-time': new Date(context.pressedAt).toISOString(),
-        'x-consent-version': consentTextVersion,
+        [signUpHeaders.key]: request.key,
+        [signUpHeaders.page]: request.page,
+        [signUpHeaders.time]: new Date(request.pressedAt).toISOString(),
+        [signUpHeaders.consentVersion]: request.consent,
       },
-      body: JSON.stringify(signUp),
+      body: JSON.stringify(request.body),
     })
-    return readResult(await response.json())
   } catch {
-    return { success: false, error: failedSignUp }
+    return { kind: 'unreachable' }
   }
+  const answer: unknown = await response.json().catch(() => null)
+  if (hasSuccess(answer)) {
+    if (answer.success === true) return { kind: 'accepted' }
+    const error = 'error' in answer && typeof answer.error === 'string' ? answer.error : ''
+    return { kind: isFinal(response.status) ? 'refused' : 'failed', error: error || failedSignUp }
+  }
+  const error = response.ok ? signUpTexts.malformed : failedSignUp
+  return { kind: isFinal(response.status) ? 'refused' : 'failed', error }
 }
 
-function readResult(answer: unknown): SignUpResult {
-  if (typeof answer !== 'object' || answer === null) return { success: false, error: failedSignUp }
-  if ('success' in answer && answer.success === true) return { success: true }
-  if ('error' in answer && typeof answer.error === 'string' && answer.error !== '') {
-    return { success: false, error: answer.error }
-  }
-  return { success: false, error: 'success' in answer ? failedSignUp : 'Failed to sign up' }
+function isFinal(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 408 && status !== 429
+}
+
+function hasSuccess(answer: unknown): answer is { success: unknown } {
+  return typeof answer === 'object' && answer !== null && 'success' in answer
 }

@@ -1,60 +1,33 @@
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { consentTexts, isEmailAddress, shortFormConsent, signUpTexts } from '@coop/sync/contract'
+import { type SubmitEvent, useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useNotify } from '../notices/notice-context.ts'
-import { isEmail } from './is-email.ts'
-import { sendSignUp } from './send-sign-up.ts'
-
-const successPanelMs = 3000
+import { joinNotice } from './sign-up-notices.ts'
+import { useSignUp } from './use-sign-up.ts'
+import { useWelcome, WelcomePanel } from './welcome-panel.tsx'
 
 /** One field and one button; only the address is sent. */
 export function ShortSignUpForm() {
   const notify = useNotify()
+  const consent = useId()
+  const { isSending, send } = useSignUp(shortFormConsent)
   const [email, setEmail] = useState('')
-  const [key, setKey] = useState('')
   const [problem, setProblem] = useState('')
-  const [state, setState] = useState<'idle' | 'submitting' | 'done'>('idle')
-
-  useEffect(() => {
-    if (state !== 'done') return
-    const timer = setTimeout(() => {
-      setEmail('')
-      setState('idle')
-    }, successPanelMs)
-    return () => clearTimeout(timer)
-  }, [state])
+  const welcome = useWelcome(() => setEmail(''))
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const address = email.trim()
-    if (!isEmail(address)) {
-      setProblem('Please enter a valid email address')
-      return
-    }
+    if (!isEmailAddress(address)) return setProblem(signUpTexts.invalidEmail)
     setProblem('')
-    setState('submitting')
-    const sendKey = key || crypto.randomUUID()
-    setKey(sendKey)
-    const context = { key: sendKey, page: window.location.pathname, pressedAt: Date.now() }
-    const result = await sendSignUp({ email: address }, context, fetch)
-    if (!result.success) {
-      setState('idle')
-      notify({ title: 'Error', text: result.error })
-      return
-    }
-    setKey('')
-    setState('done')
-    notify({ title: 'Success!', text: "You've been added to our mailing list." })
+    const outcome = await send({ email: address })
+    notify(joinNotice(outcome))
+    if (outcome.kind === 'accepted') welcome.show()
+    if (outcome.kind === 'kept') setEmail('')
   }
 
-  if (state === 'done') {
-    return (
-      <output className="block bg-success-tint p-6 text-success">
-        <span className="block font-display text-subtitle">Welcome aboard!</span>
-        Our next letter comes to you.
-      </output>
-    )
-  }
+  if (welcome.isShown) return <WelcomePanel />
   return (
     <form
       noValidate
@@ -73,9 +46,12 @@ export function ShortSignUpForm() {
           onChange={setEmail}
         />
       </div>
-      <Button type="submit" disabled={state === 'submitting'}>
-        {state === 'submitting' ? 'Joining...' : 'Join'}
+      <Button type="submit" disabled={isSending} aria-describedby={consent}>
+        {isSending ? 'Joining...' : 'Join'}
       </Button>
+      <p id={consent} className="basis-full text-sm opacity-85">
+        {consentTexts[shortFormConsent]}
+      </p>
     </form>
   )
 }

@@ -1,12 +1,17 @@
-import { Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom'
 import { Consent } from '../consent/consent.tsx'
 import { ContactProvider } from '../contact/contact-provider.tsx'
+import { IdleOnly } from '../idle-only.tsx'
 import { Notices } from '../notices/notices.tsx'
 import { usePageSource } from '../page-source.ts'
 import { UpdatePrompt } from '../update/update-prompt.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+
+const KeptRequests = lazy(async () => ({
+  default: (await import('../contact/kept-requests.tsx')).KeptRequests,
+}))
 
 /** What every public page stands in. */
 export function Layout() {
@@ -28,6 +33,9 @@ export function Layout() {
             <Outlet />
           </Suspense>
         </main>
+        <IdleOnly>
+          <KeptRequests />
+        </IdleOnly>
         <Footer />
         <UpdatePrompt />
         <Consent />

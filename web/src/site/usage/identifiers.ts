@@ -4,9 +4,9 @@ export interface Identifiers {
   visitor_id: string
 }
 
-export function identifiers(visitorId: 'persistent' | 'session'): Identifiers {
+export function identifiers(isVisitorKept: boolean): Identifiers {
   const session = kept('sessionStorage', 'analytics-session')
-  const visitor = visitorId === 'persistent' ? kept('localStorage', 'analytics-visitor') : session
+  const visitor = isVisitorKept ? kept('localStorage', 'analytics-visitor') : session
   return { session_id: session, visitor_id: visitor }
 }
 

@@ -24,7 +24,7 @@ export function startUsage(
   router: { read: () => RouterLocation; subscribe: (listener: () => void) => void },
 ): void {
   if (asksNotToBeCounted()) return
-  const ids = identifiers(site.visitorId ?? 'persistent')
+  const ids = identifiers(site.hasVisitorId)
   let counted: string | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 

@@ -1,0 +1,22 @@
+import type { Notice } from '../notices/notice-context.ts'
+import { failedSignUp } from './send-sign-up.ts'
+import type { FormOutcome } from './use-sign-up.ts'
+
+export const keptNotice: Notice = {
+  title: 'Kept on this device',
+  text: 'There is no connection right now. We send your request once, as soon as there is one.',
+}
+
+/** What a mailing list's form says at the end. */
+export function joinNotice(outcome: FormOutcome): Notice {
+  switch (outcome.kind) {
+    case 'accepted':
+      return { title: 'Success!', text: "You've been added to our mailing list." }
+    case 'kept':
+      return keptNotice
+    case 'unreachable':
+      return { title: 'Error', text: failedSignUp }
+    default:
+      return { title: 'Error', text: outcome.error }
+  }
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+
+const shownMs = 3000
+
+/** Whether the panel of thanks is shown: for three seconds after `show`, then the form is there again. */
+export function useWelcome(onEnd: () => void): { isShown: boolean; show: () => void } {
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    if (!isShown) return
+    const timer = setTimeout(() => {
+      onEnd()
+      setShown(false)
+    }, shownMs)
+    return () => clearTimeout(timer)
+    // The form that is cleared is the one that was there when the panel came.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isShown])
+  return { isShown, show: () => setShown(true) }
+}
+
+export function WelcomePanel() {
+  return (
+    <output className="block border-l-4 border-success bg-success-tint p-6 text-success">
+      <span className="block font-display text-subtitle">Welcome aboard!</span>
+      Our next letter comes to you.
+    </output>
+  )
+}
