@@ -10,6 +10,7 @@ const site: SiteInfo = {
   legalName: 'Paradox osk',
   email: 'hello@paradox.example',
   privacyEmail: 'privacy@paradox.example',
+  hasVisitorId: true,
   lists: { sales: 36, membership: 37, information: 38, media: 39, newsletter: 40 },
 }
 const origin = 'https://site.example'
