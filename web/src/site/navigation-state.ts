@@ -4,6 +4,8 @@ export interface NavigationState {
   changedInPlace?: boolean
   /** The page that it came from, where that page matters. */
   from?: string
+  /** It was opened from a page of ours, to which one step back returns. */
+  opened?: boolean
 }
 
 export function readNavigationState(state: unknown): NavigationState {
@@ -11,5 +13,6 @@ export function readNavigationState(state: unknown): NavigationState {
   return {
     ...('changedInPlace' in state && state.changedInPlace === true && { changedInPlace: true }),
     ...('from' in state && typeof state.from === 'string' && { from: state.from }),
+    ...('opened' in state && state.opened === true && { opened: true }),
   }
 }

@@ -61,7 +61,7 @@ export const siteRoutes: readonly SiteRoute[] = [
     module: 'src/site/pages/members/members-route.tsx',
     load: async () => (await import('./pages/members/members-route.tsx')).membersRoute,
   },
-  ...textPaths('/contact', '/insights'),
+  ...textPaths('/contact'),
   {
     path: '/privacy-policy',
     module: 'src/site/pages/policies/policy-route.tsx',
@@ -76,6 +76,11 @@ export const siteRoutes: readonly SiteRoute[] = [
     path: '/style-guide',
     module: 'src/site/pages/style-guide/style-guide-route.tsx',
     load: async () => (await import('./pages/style-guide/style-guide-route.tsx')).styleGuideRoute,
+  },
+  {
+    path: '/insights',
+    module: 'src/site/pages/insights/insights-route.tsx',
+    load: async () => (await import('./pages/insights/insights-route.tsx')).insightsRoute,
   },
   {
     path: '*',

@@ -1,23 +1,47 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 
 export interface ModalProps {
   open: boolean
   onClose: () => void
   /** The id of the element that names the dialog. */
   labelledBy: string
+  /** The server draws it open: without scripts it lies over the page and can be read, and with them it becomes modal. */
+  isInDocument?: boolean
   className?: string
   children: ReactNode
 }
 
 /**
  * The browser's own modal dialog: it keeps the focus inside, gives it back at the end, closes on Escape, and makes the
- * rest of the page inert. A press on the overlay closes it as well.
+ * rest of the page inert. A press on the overlay closes it as well. Whoever takes it away while it is open need not
+ * close it first.
  */
-export function Modal({ open, onClose, labelledBy, className = '', children }: ModalProps) {
+export function Modal({
+  open,
+  onClose,
+  labelledBy,
+  isInDocument = false,
+  className = '',
+  children,
+}: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const onClosed = useRef(onClose)
   useEffect(() => {
-    if (open && !dialog.current?.open) dialog.current?.showModal()
-    if (!open) dialog.current?.close()
+    onClosed.current = onClose
+  }, [onClose])
+
+  // Before the element goes: only an open dialog gives the focus back, and what follows is no wish of the visitor's.
+  useLayoutEffect(() => {
+    const { current } = dialog
+    if (!open || current === null) return
+    const onEnd = () => onClosed.current()
+    current.removeAttribute('open')
+    current.showModal()
+    current.addEventListener('close', onEnd)
+    return () => {
+      current.removeEventListener('close', onEnd)
+      current.close()
+    }
   }, [open])
 
   // The overlay belongs to the dialog element; its content covers all the rest of it.
@@ -33,7 +57,7 @@ export function Modal({ open, onClose, labelledBy, className = '', children }: M
   return (
     <dialog
       ref={dialog}
-      onClose={onClose}
+      open={isInDocument && open}
       aria-labelledby={labelledBy}
       className={`p-0 text-ink opacity-100 shadow-panel transition-[opacity,translate] backdrop:bg-night/70 starting:open:opacity-0 ${className}`}
     >

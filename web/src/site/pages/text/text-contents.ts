@@ -16,11 +16,4 @@ export const textContents: Readonly<Record<string, TextContent>> = {
     ],
     links: [{ to: '/', label: 'Choose your enquiry' }, members],
   },
-  '/insights': {
-    title: 'Revolutionary Insights',
-    paragraphs: [
-      'Notes from practice by the people of our member companies: on strategy that survives Monday morning, on brands that keep their word, and on machines that are useful.',
-    ],
-    links: [{ to: '/', label: 'See the latest insights' }, offering],
-  },
 }

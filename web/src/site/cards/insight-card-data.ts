@@ -1,0 +1,37 @@
+import { articleCategory, type PublicRows, type PublicTables, readTimeText } from '@coop/sync/contract'
+import type { PictureData } from '../../ui/picture-data.ts'
+import { pictureFor } from '../pictures.ts'
+
+export interface InsightCardData {
+  id: string
+  /** null where there is nothing to open. */
+  slug: string | null
+  title: string
+  excerpt: string
+  readTime: string
+  category: string
+  /** The day of publication in words; '' where there is none. */
+  date: string
+  picture: PictureData | null
+}
+
+export function insightCard(rows: PublicRows, article: PublicTables['content']): InsightCardData {
+  return {
+    id: article.id,
+    slug: article.slug,
+    title: article.title,
+    excerpt: article.excerpt ?? '',
+    readTime: readTimeText(article.read_time),
+    category: articleCategory(rows.content_categories.get(article.category_id ?? '')?.name),
+    date: dayText(article.published_at),
+    picture: pictureFor(rows, article.featured_image_url, article.featured_image_alt),
+  }
+}
+
+const words = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** The day of a timestamp of the database, which begins with it: '3 November 2026'. */
+export function dayText(timestamp: string | null): string {
+  const day = /^\d{4}-\d{2}-\d{2}/.exec(timestamp ?? '')?.[0]
+  return day === undefined ? '' : words.format(new Date(day))
+}

@@ -1,0 +1,60 @@
+import { Link } from 'react-router-dom'
+import { Picture } from '../../ui/picture.tsx'
+import { insightsAddress } from '../insights-request.ts'
+import type { NavigationState } from '../navigation-state.ts'
+import type { InsightCardData } from './insight-card-data.ts'
+
+export interface InsightCardProps {
+  insight: InsightCardData
+  /** Large, as the first of a list; or without its picture, where a list has many. */
+  look?: 'lead' | 'card' | 'line'
+  /** Where it opens, when that is not the plain reading page. */
+  to?: string | undefined
+}
+
+const opened: NavigationState = { opened: true }
+
+/** An article in a list. The whole of it opens the article for reading. */
+export function InsightCard({ insight, look = 'card', to }: InsightCardProps) {
+  const { slug, title, excerpt, readTime, category, date, picture } = insight
+  const isLead = look === 'lead'
+  return (
+    <article className="group relative flex h-full flex-col">
+      {picture !== null && look !== 'line' && (
+        <div className={`mb-5 overflow-hidden bg-tint ${isLead ? 'aspect-[16/10]' : 'aspect-[16/9]'}`}>
+          <Picture
+            picture={picture}
+            sizes={
+              isLead
+                ? '(min-width: 1024px) 55vw, 100vw'
+                : '(min-width: 1024px) 28vw, (min-width: 640px) 45vw, 90vw'
+            }
+            className="size-full object-cover transition-transform duration-300 group-hover:scale-[1.02]"
+          />
+        </div>
+      )}
+      <p className="eyebrow flex flex-wrap gap-x-3 gap-y-1 text-muted">
+        <span className="text-accent">{category}</span>
+        <span>{readTime}</span>
+      </p>
+      <h3 className={`mt-2 font-display ${isLead ? 'text-title' : 'text-subtitle'}`}>
+        {slug === null ? (
+          title
+        ) : (
+          <Link
+            to={to ?? insightsAddress({ article: slug, shown: 'first' })}
+            state={opened}
+            preventScrollReset
+            className="decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
+          >
+            {title}
+          </Link>
+        )}
+      </h3>
+      {excerpt !== '' && (
+        <p className={`mt-3 max-w-prose text-muted ${isLead ? 'text-lead' : ''}`}>{excerpt}</p>
+      )}
+      {date !== '' && isLead && <p className="mt-4 text-sm text-muted">{date}</p>}
+    </article>
+  )
+}

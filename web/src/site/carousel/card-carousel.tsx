@@ -1,0 +1,75 @@
+import { Children, type ReactNode, useRef } from 'react'
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
+
+/**
+ * Cards in a row that scrolls: by touch, wheel and keyboard as any row does, and by two arrows that go from either end
+ * to the other. Without scripts there are no arrows, and nothing is missing.
+ */
+export function CardCarousel({ label, children }: { label: string; children: ReactNode }) {
+  const row = useRef<HTMLUListElement>(null)
+  const hasArrows = useIsHydrated()
+
+  function move(direction: 1 | -1): void {
+    const list = row.current
+    if (list === null) return
+    list.scrollTo({
+      left: nextScroll(list, direction),
+      behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
+    })
+  }
+
+  return (
+    <section aria-roledescription="carousel" aria-label={label}>
+      <ul
+        ref={row}
+        className="grid snap-x snap-mandatory scroll-px-gutter auto-cols-[min(22rem,82vw)] grid-flow-col gap-8 overflow-x-auto px-gutter pb-6"
+      >
+        {Children.map(children, (card) => (
+          <li className="snap-start">{card}</li>
+        ))}
+      </ul>
+      {hasArrows && (
+        <div className="mx-auto mt-4 flex max-w-page gap-2 px-gutter">
+          <Arrow label={`Previous: ${label}`} path="M10 3 5 8l5 5" onPress={() => move(-1)} />
+          <Arrow label={`Next: ${label}`} path="m6 3 5 5-5 5" onPress={() => move(1)} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** One card on; at an end, the other end. */
+function nextScroll(list: HTMLElement, direction: 1 | -1): number {
+  const last = list.scrollWidth - list.clientWidth
+  const first = list.children[0]
+  const second = list.children[1]
+  const step =
+    first === undefined || second === undefined
+      ? list.clientWidth
+      : second.getBoundingClientRect().left - first.getBoundingClientRect().left
+  // Positions are fractions of a pixel on some screens.
+  if (direction === 1) return list.scrollLeft >= last - 2 ? 0 : Math.min(last, list.scrollLeft + step)
+  return list.scrollLeft <= 2 ? last : Math.max(0, list.scrollLeft - step)
+}
+
+function Arrow({ label, path, onPress }: { label: string; path: string; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onPress}
+      className="inline-flex size-12 items-center justify-center rounded-control border border-ink transition-colors hover:bg-ink hover:text-paper"
+    >
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 16 16"
+        className="size-4"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.6"
+      >
+        <path d={path} />
+      </svg>
+    </button>
+  )
+}

@@ -1,0 +1,83 @@
+import { Button } from '../../../ui/button.tsx'
+import { ArrowLink } from '../../../ui/arrow-link.tsx'
+import { InsightCard } from '../../cards/insight-card.tsx'
+import type { InsightCardData } from '../../cards/insight-card-data.ts'
+import { CardCarousel } from '../../carousel/card-carousel.tsx'
+import { insightsAddress, type InsightsRequest } from '../../insights-request.ts'
+import type { ViewProps } from '../../page-route.tsx'
+import type { InsightsData } from './load-insights.ts'
+
+/** The first three large; the others behind a button, in a carousel, or all of them as a register. */
+export function InsightList({ data, request, change }: ViewProps<InsightsRequest, InsightsData>) {
+  const { first, rest, restCount } = data
+  const addressOf = ({ slug }: InsightCardData) =>
+    slug === null ? undefined : insightsAddress({ ...request, article: slug })
+  return (
+    <section id="insights" aria-labelledby="latest-insights" className="py-section">
+      <div className="mx-auto max-w-page px-gutter">
+        <h2 id="latest-insights" className="font-display text-title">
+          Latest insights
+        </h2>
+        <ul className="mt-10 grid gap-x-8 gap-y-12 lg:grid-cols-12">
+          {first.map((insight, place) => (
+            <li
+              key={insight.id}
+              className={place === 0 ? 'lg:col-span-7 lg:row-span-2' : 'lg:col-span-4 lg:col-start-9'}
+            >
+              <InsightCard insight={insight} look={place === 0 ? 'lead' : 'card'} to={addressOf(insight)} />
+            </li>
+          ))}
+        </ul>
+        {restCount > 0 && <ShowMore count={restCount} request={request} change={change} />}
+      </div>
+      {request.shown === 'more' && rest.length > 0 && (
+        <div className="mt-12">
+          <CardCarousel label="More insights">
+            {rest.map((insight) => (
+              <InsightCard key={insight.id} insight={insight} to={addressOf(insight)} />
+            ))}
+          </CardCarousel>
+        </div>
+      )}
+      {request.shown === 'all' && (
+        <ul className="mx-auto mt-12 max-w-page px-gutter">
+          {rest.map((insight) => (
+            <li key={insight.id} className="border-t border-line py-7 last:border-b lg:px-[8.333%]">
+              <InsightCard insight={insight} look="line" to={addressOf(insight)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** Forms, so that the buttons do the same without scripts. */
+function ShowMore({
+  count,
+  request,
+  change,
+}: { count: number } & Pick<ViewProps<InsightsRequest, InsightsData>, 'request' | 'change'>) {
+  const isFirst = request.shown === 'first'
+  return (
+    <div className="mt-12 flex flex-wrap items-center gap-x-8 gap-y-4 border-t border-line pt-8">
+      <form
+        action="/insights#insights"
+        onSubmit={(event) => {
+          event.preventDefault()
+          change({ ...request, shown: isFirst ? 'more' : 'first' })
+        }}
+      >
+        {isFirst && <input type="hidden" name="show" value="more" />}
+        <Button type="submit" variant="secondary" aria-expanded={!isFirst}>
+          {isFirst ? `View More Insights (${count})` : 'Show Less'}
+        </Button>
+      </form>
+      {request.shown !== 'all' && (
+        <ArrowLink to={`${insightsAddress({ article: null, shown: 'all' })}#insights`}>
+          View All Insights
+        </ArrowLink>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { PageHero } from '../../page-hero.tsx'
+import type { InsightsRequest } from '../../insights-request.ts'
+import type { ViewProps } from '../../page-route.tsx'
+import { InsightList } from './insight-list.tsx'
+import type { InsightsData } from './load-insights.ts'
+import { ReadingDialog } from './reading-dialog.tsx'
+
+export function InsightsView(props: ViewProps<InsightsRequest, InsightsData>) {
+  const { data, request } = props
+  return (
+    <>
+      <PageHero
+        label="From practice"
+        title="Revolutionary Insights"
+        lead="Written by people who were in the room: what worked, what did not, and what we would ask first next time."
+        image={data.background}
+      />
+      {data.isMissing && (
+        <output className="mx-auto block max-w-page px-gutter pt-10 text-lead">
+          The article you asked for is not here any more. These are.
+        </output>
+      )}
+      <InsightList {...props} />
+      {data.article !== null && <ReadingDialog article={data.article} shown={request.shown} />}
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { useCallback, useEffect, useId, useRef } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { Modal } from '../../../ui/modal.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { insightsAddress, type InsightsRequest } from '../../insights-request.ts'
+import { type NavigationState, readNavigationState } from '../../navigation-state.ts'
+import { Prose } from '../../prose/prose.tsx'
+import type { Article } from './load-insights.ts'
+
+export interface ReadingDialogProps {
+  article: Article
+  /** How the list behind it shows. */
+  shown: InsightsRequest['shown']
+}
+
+/** An article, open for reading. It has an address of its own, so that Back closes it and a link to it opens it. */
+export function ReadingDialog({ article, shown }: ReadingDialogProps) {
+  const title = useId()
+  const scroller = useRef<HTMLDivElement>(null)
+  const listAddress = insightsAddress({ article: null, shown })
+  const leave = useLeave(listAddress)
+  const state: NavigationState = { opened: readNavigationState(useLocation().state).opened === true }
+
+  const close = useRef<HTMLAnchorElement>(null)
+  const read = useRef(article.slug)
+
+  // Another article begins at its top, as the first one did.
+  useEffect(() => {
+    if (read.current === article.slug) return
+    read.current = article.slug
+    scroller.current?.scrollTo(0, 0)
+    close.current?.focus()
+  }, [article.slug])
+
+  return (
+    <Modal
+      open
+      isInDocument
+      onClose={leave}
+      labelledBy={title}
+      className="fixed inset-0 z-50 m-auto h-dvh max-h-none w-full max-w-none bg-paper md:h-[calc(100dvh-4rem)] md:max-w-[64rem] print:static print:h-auto print:max-w-none"
+    >
+      <div ref={scroller} className="size-full overflow-y-auto overscroll-contain print:overflow-visible">
+        <div className="sticky top-0 z-10 flex items-center justify-between gap-4 border-b border-line bg-paper px-gutter py-2 print:hidden">
+          <p className="eyebrow text-muted">Insights</p>
+          <Link
+            ref={close}
+            to={listAddress}
+            onClick={(event) => {
+              event.preventDefault()
+              leave()
+            }}
+            className="inline-flex min-h-11 items-center gap-2 font-semibold underline-offset-4 hover:underline"
+          >
+            Close <span aria-hidden="true">✕</span>
+          </Link>
+        </div>
+        <article>
+          <header className="px-gutter pt-10 pb-8 md:px-[12%] md:pt-14">
+            <p className="eyebrow flex flex-wrap gap-x-4 gap-y-1 text-muted">
+              <span className="text-accent">{article.category}</span>
+              <span>{article.readTime}</span>
+              {article.day !== null && <time dateTime={article.day}>{article.date}</time>}
+            </p>
+            <h2 id={title} className="mt-4 font-display text-display">
+              {article.title}
+            </h2>
+            {article.excerpt !== '' && (
+              <p className="mt-5 max-w-prose text-lead text-muted">{article.excerpt}</p>
+            )}
+          </header>
+          {article.picture !== null && (
+            <Picture
+              picture={article.picture}
+              sizes="(min-width: 1024px) 64rem, 100vw"
+              priority
+              className="aspect-[16/9] w-full object-cover md:aspect-[21/9]"
+            />
+          )}
+          <div className="px-gutter py-12 md:px-[12%]">
+            <Prose blocks={article.blocks} hasOpening />
+          </div>
+        </article>
+        {article.next !== null && (
+          <p className="border-t border-line px-gutter py-8 md:px-[12%] print:hidden">
+            <span className="eyebrow block text-muted">Read on</span>
+            <Link
+              to={insightsAddress({ article: article.next.slug, shown })}
+              replace
+              preventScrollReset
+              state={state}
+              className="mt-2 inline-block font-display text-subtitle decoration-1 underline-offset-4 hover:underline"
+            >
+              {article.next.title} <span aria-hidden="true">→</span>
+            </Link>
+          </p>
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+/** Back to where the article was opened from; to the list, for who came by a link from elsewhere. */
+function useLeave(listAddress: string): () => void {
+  const navigate = useNavigate()
+  const { opened } = readNavigationState(useLocation().state)
+  return useCallback(() => {
+    if (opened) void navigate(-1)
+    else void navigate(listAddress, { replace: true, preventScrollReset: true })
+  }, [navigate, opened, listAddress])
+}
