@@ -19,9 +19,9 @@ export function InsightCard({ insight, look = 'card', to }: InsightCardProps) {
   const { slug, title, excerpt, readTime, category, date, picture } = insight
   const isLead = look === 'lead'
   return (
-    <article className="group relative flex h-full flex-col">
+    <article className={`group relative h-full ${look === 'line' ? lineClass : ''}`}>
       {picture !== null && look !== 'line' && (
-        <div className={`mb-5 overflow-hidden bg-tint ${isLead ? 'aspect-[16/10]' : 'aspect-[16/9]'}`}>
+        <div className={`mb-5 overflow-hidden bg-tint ${isLead ? 'aspect-[4/3]' : 'aspect-[2/1]'}`}>
           <Picture
             picture={picture}
             sizes={
@@ -33,28 +33,32 @@ export function InsightCard({ insight, look = 'card', to }: InsightCardProps) {
           />
         </div>
       )}
-      <p className="eyebrow flex flex-wrap gap-x-3 gap-y-1 text-muted">
+      <p className="eyebrow flex flex-wrap gap-x-3 gap-y-1 self-start pt-1.5 text-muted">
         <span className="text-accent">{category}</span>
         <span>{readTime}</span>
       </p>
-      <h3 className={`mt-2 font-display ${isLead ? 'text-title' : 'text-subtitle'}`}>
-        {slug === null ? (
-          title
-        ) : (
-          <Link
-            to={to ?? insightsAddress({ article: slug, shown: 'first' })}
-            state={opened}
-            preventScrollReset
-            className="decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
-          >
-            {title}
-          </Link>
+      <div>
+        <h3 className={`mt-1 font-display ${isLead ? 'text-title' : 'text-subtitle'}`}>
+          {slug === null ? (
+            title
+          ) : (
+            <Link
+              to={to ?? insightsAddress({ article: slug, shown: 'first' })}
+              state={opened}
+              preventScrollReset
+              className="decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
+            >
+              {title}
+            </Link>
+          )}
+        </h3>
+        {excerpt !== '' && (
+          <p className={`mt-3 max-w-prose text-muted ${isLead ? 'text-lead' : ''}`}>{excerpt}</p>
         )}
-      </h3>
-      {excerpt !== '' && (
-        <p className={`mt-3 max-w-prose text-muted ${isLead ? 'text-lead' : ''}`}>{excerpt}</p>
-      )}
-      {date !== '' && isLead && <p className="mt-4 text-sm text-muted">{date}</p>}
+        {date !== '' && look !== 'card' && <p className="mt-3 text-sm text-muted">{date}</p>}
+      </div>
     </article>
   )
 }
+
+const lineClass = 'lg:grid lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)] lg:gap-x-8'

@@ -22,7 +22,7 @@ export function CardCarousel({ label, children }: { label: string; children: Rea
     <section aria-roledescription="carousel" aria-label={label}>
       <ul
         ref={row}
-        className="grid snap-x snap-mandatory scroll-px-gutter auto-cols-[min(22rem,82vw)] grid-flow-col gap-8 overflow-x-auto px-gutter pb-6"
+        className={`grid snap-x snap-mandatory auto-cols-[min(22rem,82vw)] grid-flow-col gap-8 overflow-x-auto pb-6 ${edges}`}
       >
         {Children.map(children, (card) => (
           <li className="snap-start">{card}</li>
@@ -37,6 +37,10 @@ export function CardCarousel({ label, children }: { label: string; children: Rea
     </section>
   )
 }
+
+/** The first card begins where the text of the page does; the row runs off the screen. */
+const edges =
+  'px-[max(var(--spacing-gutter),calc((100%-var(--container-page))/2+var(--spacing-gutter)))] scroll-px-[max(var(--spacing-gutter),calc((100%-var(--container-page))/2+var(--spacing-gutter)))]'
 
 /** One card on; at an end, the other end. */
 function nextScroll(list: HTMLElement, direction: 1 | -1): number {

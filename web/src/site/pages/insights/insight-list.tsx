@@ -42,7 +42,7 @@ export function InsightList({ data, request, change }: ViewProps<InsightsRequest
       {request.shown === 'all' && (
         <ul className="mx-auto mt-12 max-w-page px-gutter">
           {rest.map((insight) => (
-            <li key={insight.id} className="border-t border-line py-7 last:border-b lg:px-[8.333%]">
+            <li key={insight.id} className="border-t border-line py-7 last:border-b">
               <InsightCard insight={insight} look="line" to={addressOf(insight)} />
             </li>
           ))}

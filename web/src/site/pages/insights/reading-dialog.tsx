@@ -16,7 +16,7 @@ export interface ReadingDialogProps {
 /** An article, open for reading. It has an address of its own, so that Back closes it and a link to it opens it. */
 export function ReadingDialog({ article, shown }: ReadingDialogProps) {
   const title = useId()
-  const scroller = useRef<HTMLDivElement>(null)
+  const top = useRef<HTMLDivElement>(null)
   const listAddress = insightsAddress({ article: null, shown })
   const leave = useLeave(listAddress)
   const state: NavigationState = { opened: readNavigationState(useLocation().state).opened === true }
@@ -28,7 +28,7 @@ export function ReadingDialog({ article, shown }: ReadingDialogProps) {
   useEffect(() => {
     if (read.current === article.slug) return
     read.current = article.slug
-    scroller.current?.scrollTo(0, 0)
+    top.current?.scrollIntoView({ behavior: 'instant' })
     close.current?.focus()
   }, [article.slug])
 
@@ -38,9 +38,9 @@ export function ReadingDialog({ article, shown }: ReadingDialogProps) {
       isInDocument
       onClose={leave}
       labelledBy={title}
-      className="fixed inset-0 z-50 m-auto h-dvh max-h-none w-full max-w-none bg-paper md:h-[calc(100dvh-4rem)] md:max-w-[64rem] print:static print:h-auto print:max-w-none"
+      className="fixed inset-0 z-50 size-full max-h-none max-w-none overflow-y-auto overscroll-contain bg-night/75 backdrop:bg-transparent print:static print:h-auto"
     >
-      <div ref={scroller} className="size-full overflow-y-auto overscroll-contain print:overflow-visible">
+      <div ref={top} className="mx-auto min-h-full max-w-[64rem] bg-paper md:my-10 md:min-h-0">
         <div className="sticky top-0 z-10 flex items-center justify-between gap-4 border-b border-line bg-paper px-gutter py-2 print:hidden">
           <p className="eyebrow text-muted">Insights</p>
           <Link
