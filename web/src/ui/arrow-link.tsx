@@ -7,12 +7,14 @@ export function ArrowLink({ tone = 'paper', className = '', children, ...rest }:
   return (
     <Link
       {...rest}
-      className={`group inline-flex min-h-11 items-center gap-3 font-semibold underline decoration-1 underline-offset-8 hover:decoration-2 ${
+      className={`group/arrow inline-flex min-h-11 items-center gap-3 font-semibold ${
         tone === 'night' ? 'text-on-night hover:text-glow' : 'text-accent hover:text-accent-strong'
       } ${className}`}
     >
-      {children}
-      <span aria-hidden="true" className="transition-transform group-hover:translate-x-1">
+      <span className="underline decoration-1 underline-offset-8 group-hover/arrow:decoration-2">
+        {children}
+      </span>
+      <span aria-hidden="true" className="transition-transform group-hover/arrow:translate-x-1">
         →
       </span>
     </Link>

@@ -4,7 +4,7 @@ export function TurnedTitle({ title, turn = '' }: { title: string; turn?: string
   return (
     <>
       {title.slice(0, -turn.length)}
-      <em>{turn}</em>
+      <em className="inline-block">{turn}</em>
     </>
   )
 }

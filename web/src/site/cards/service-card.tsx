@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom'
 import { Badge } from '../../ui/badge.tsx'
-import { Card } from '../../ui/card.tsx'
 import type { NavigationState } from '../navigation-state.ts'
 import type { ServiceCardData } from './service-card-data.ts'
 
@@ -12,42 +11,46 @@ export interface ServiceCardProps {
   mark?: string | undefined
 }
 
+/** A service as an entry of a catalogue, below a line of its own. The whole of it leads to the service. */
 export function ServiceCard({ service, from, mark }: ServiceCardProps) {
   const state: NavigationState = from === undefined ? {} : { from }
   return (
-    <Card as="article" className="relative h-full hover:border-accent">
-      <div className="flex flex-wrap gap-2">
+    <article className="group relative flex h-full flex-col border-t border-ink pt-4 pb-6 transition-colors hover:border-accent">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
         <Badge tone="accent">{service.badge}</Badge>
-        <Badge>{service.duration}</Badge>
+        <span>{service.duration}</span>
         {mark !== undefined && <Badge tone="success">{mark}</Badge>}
       </div>
-      <h3 className="mt-3 text-heading font-semibold">
+      <h3 className="mt-5 font-display text-subtitle">
         <Link
           to={`/services/${service.slug}`}
           state={state}
-          className="underline-offset-4 after:absolute after:inset-0 after:rounded-card hover:underline"
+          className="decoration-1 underline-offset-6 group-hover:text-accent group-hover:underline after:absolute after:inset-0"
         >
           {service.name}
         </Link>
       </h3>
-      {service.text !== '' && <p className="mt-2 text-muted">{service.text}</p>}
+      {service.text !== '' && <p className="mt-3 max-w-prose text-muted">{service.text}</p>}
       {service.features.length > 0 && (
-        <ul className="mt-3 list-disc space-y-1 pl-5 text-sm">
+        <ul className="mt-4 space-y-1 text-sm">
           {service.features.map((feature) => (
-            <li key={feature}>{feature}</li>
+            <li key={feature} className="flex gap-3">
+              <span aria-hidden="true" className="text-accent">
+                +
+              </span>
+              {feature}
+            </li>
           ))}
         </ul>
       )}
       {service.themes.length > 0 && (
-        <ul aria-label="Themes" className="mt-auto flex flex-wrap gap-2 pt-4">
+        <ul aria-label="Themes" className="mt-auto space-y-0.5 pt-5 text-sm text-muted">
           {service.themes.map((theme) => (
-            <li key={theme}>
-              <Badge>{theme}</Badge>
-            </li>
+            <li key={theme}>{theme}</li>
           ))}
-          {service.moreThemes > 0 && <li className="text-sm text-muted">+{service.moreThemes} more</li>}
+          {service.moreThemes > 0 && <li>+{service.moreThemes} more</li>}
         </ul>
       )}
-    </Card>
+    </article>
   )
 }

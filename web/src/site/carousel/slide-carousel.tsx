@@ -62,8 +62,8 @@ export function SlideCarousel({ label, slides, isWithin = false }: SlideCarousel
 function Dusk() {
   return (
     <>
-      <div className="absolute inset-0 bg-linear-to-t from-night via-night/60 to-night/20" />
-      <div className="absolute inset-0 bg-linear-to-r from-night/80 via-night/35 to-transparent" />
+      <div className="absolute inset-0 bg-linear-to-t from-night/95 via-night/25 via-50% to-transparent" />
+      <div className="absolute inset-0 bg-linear-to-r from-night/75 via-night/30 via-45% to-transparent to-70%" />
     </>
   )
 }

@@ -10,7 +10,7 @@ export function SlideText({ slide }: { slide: Slide }) {
           <h2 className="max-w-[13ch] font-display text-mega font-light">
             <TurnedTitle title={slide.title} turn={slide.turn} />
           </h2>
-          <p className="mt-6 max-w-[34rem] text-lead">{slide.subtitle}</p>
+          <p className="mt-6 max-w-[27rem] text-lead">{slide.subtitle}</p>
         </>
       )
     case 'service':

@@ -1,41 +1,44 @@
 import type { ManagedTexts } from '@coop/sync/contract'
-import { Link } from 'react-router-dom'
 import { Button } from '../../../ui/button.tsx'
-import { buttonClass } from '../../../ui/button-class.ts'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { TurnedTitle } from '../../../ui/turned-title.tsx'
 import { useContact } from '../../contact/contact-context.ts'
-import { Section } from '../../section.tsx'
 import { useSite } from '../../site-context.ts'
 
 export function CallToAction({ texts }: { texts: ManagedTexts }) {
   const contact = useContact()
   const site = useSite()
   return (
-    <Section
-      tone="night"
-      title="Enterprise results, start-up speed"
-      lead="Tell us where it hurts or where you want to be. You talk to somebody who does the work."
-    >
-      <div className="mt-8 flex flex-wrap gap-4">
-        <Button
-          variant="inverse"
-          onClick={() =>
-            contact({
-              listId: site.lists.sales,
-              title: texts.primaryButton,
-              description:
-                'Leave your address, and one of our leads gets back to you within two working days.',
-            })
-          }
-        >
-          {texts.primaryButton}
-        </Button>
-        <Link
-          to="/become-member"
-          className={buttonClass('quiet', 'normal', 'border-on-night-muted text-on-night hover:text-night')}
-        >
-          {texts.secondaryButton}
-        </Link>
+    <section aria-labelledby="start" className="bg-night text-on-night">
+      <div className="mx-auto grid max-w-page gap-x-8 px-gutter py-section lg:grid-cols-12">
+        <h2 id="start" className="font-display text-mega font-light lg:col-span-11 lg:col-start-2">
+          <TurnedTitle title="Enterprise results, start-up speed" turn="start-up speed" />
+        </h2>
+        <div className="mt-10 lg:col-span-6 lg:col-start-7">
+          <p className="max-w-prose text-lead text-on-night-muted">
+            Tell us where it hurts or where you want to be. You talk to somebody who does the work.
+          </p>
+          <div className="mt-8 flex flex-wrap gap-4">
+            <Button
+              variant="inverse"
+              size="large"
+              onClick={() =>
+                contact({
+                  listId: site.lists.sales,
+                  title: texts.primaryButton,
+                  description:
+                    'Leave your address, and one of our leads gets back to you within two working days.',
+                })
+              }
+            >
+              {texts.primaryButton}
+            </Button>
+            <ButtonLink to="/become-member" variant="outline-night" size="large">
+              {texts.secondaryButton}
+            </ButtonLink>
+          </div>
+        </div>
       </div>
-    </Section>
+    </section>
   )
 }

@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
 import { useContact } from '../../contact/contact-context.ts'
+import { folio } from '../../editorial/folio.ts'
 import { Section } from '../../section.tsx'
 import { useSite } from '../../site-context.ts'
 import type { SiteInfo } from '../../ssr-contract.ts'
@@ -42,20 +42,24 @@ export function EnquiryCards() {
   const { lists } = useSite()
   return (
     <Section title="Ready to Get in Touch?" lead="Choose what it is about, and it lands on the right desk.">
-      <ul className="mt-8 grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
-        {enquiries.map(({ list, title, description, button }) => (
-          <li key={list}>
-            <Card className="h-full">
-              <h3 className="text-heading font-semibold">{title}</h3>
-              <p className="mt-2 mb-5 text-muted">{description}</p>
-              <Button
-                variant="secondary"
-                className="mt-auto"
-                onClick={() => contact({ listId: lists[list], title, description })}
-              >
-                {button}
-              </Button>
-            </Card>
+      <ul className="mt-14 grid border-line-strong sm:grid-cols-2 sm:border-t lg:grid-cols-4">
+        {enquiries.map(({ list, title, description, button }, position) => (
+          <li
+            key={list}
+            className="flex flex-col border-t border-line-strong py-8 sm:border-t-0 sm:border-b sm:px-8 sm:even:border-l lg:border-b-0 lg:not-first:border-l lg:first:pl-0 lg:last:pr-0 max-lg:sm:odd:pl-0 max-lg:sm:even:pr-0"
+          >
+            <p aria-hidden="true" className="font-display text-heading text-accent">
+              {folio(position)}
+            </p>
+            <h3 className="mt-6 font-display text-subtitle">{title}</h3>
+            <p className="mt-3 mb-8 text-muted">{description}</p>
+            <Button
+              variant="secondary"
+              className="mt-auto self-start text-left"
+              onClick={() => contact({ listId: lists[list], title, description })}
+            >
+              {button}
+            </Button>
           </li>
         ))}
       </ul>

@@ -22,8 +22,7 @@ export function ParadoxTeaser({ panther, deer }: { panther: PictureData | null; 
             The Paradox
           </h2>
           <p className="mt-4 font-display text-display font-light text-balance">
-            <span className="font-semibold">As sure as a panther,</span>{' '}
-            <span className="italic">as light as a deer.</span>
+            <span>As sure as a panther,</span> <span className="italic">as light as a deer.</span>
           </p>
         </div>
         <div className="lg:col-span-4">

@@ -20,7 +20,7 @@ export function ServiceExamples({ data, request, isBehind, change }: ViewProps<H
         aria-label="Scope of the examples"
         action="/#examples"
         onSubmit={(event) => event.preventDefault()}
-        className="mt-8 max-w-prose"
+        className="mt-12"
       >
         <ScopeSlider scope={request.scope} onScope={(scope) => change({ scope })} />
         <noscript>
@@ -29,7 +29,7 @@ export function ServiceExamples({ data, request, isBehind, change }: ViewProps<H
           </Button>
         </noscript>
       </form>
-      <ul aria-busy={isBehind} className="mt-10 grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+      <ul aria-busy={isBehind} className="mt-14 grid gap-x-8 gap-y-10 md:grid-cols-2 lg:grid-cols-3">
         {data.services.map((service) => (
           <li key={service.id}>
             <ServiceCard service={service} />

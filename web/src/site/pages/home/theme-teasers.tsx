@@ -1,0 +1,22 @@
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { ThemeCard } from '../../cards/theme-card.tsx'
+import type { ThemeCardData } from '../../cards/theme-card-data.ts'
+import { Section } from '../../section.tsx'
+
+/** The themes in columns that do not begin at the same height, as on a wall of prints. */
+export function ThemeTeasers({ themes }: { themes: readonly ThemeCardData[] }) {
+  return (
+    <Section title="Our Offering" lead="Six themes, and one team for whatever lies between them.">
+      <ul className="mt-14 grid gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3 lg:pb-16">
+        {themes.map((theme) => (
+          <li key={theme.id} className="lg:[&:nth-child(3n+2)]:translate-y-16">
+            <ThemeCard theme={theme} />
+          </li>
+        ))}
+      </ul>
+      <ButtonLink to="/offering" size="large" className="mt-12">
+        View the Full Offering
+      </ButtonLink>
+    </Section>
+  )
+}
