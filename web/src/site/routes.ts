@@ -61,6 +61,11 @@ export const siteRoutes: readonly SiteRoute[] = [
     module: 'src/site/pages/members/members-route.tsx',
     load: async () => (await import('./pages/members/members-route.tsx')).membersRoute,
   },
+  {
+    path: '/members/:companySlug',
+    module: 'src/site/pages/member/member-route.tsx',
+    load: async () => (await import('./pages/member/member-route.tsx')).memberRoute,
+  },
   ...textPaths('/contact'),
   {
     path: '/privacy-policy',

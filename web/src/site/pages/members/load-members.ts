@@ -6,20 +6,15 @@ import {
   type PublicRows,
   type PublicTables,
   resolveTheme,
-  themeShortName,
 } from '@coop/sync/contract'
 import type { PictureData } from '../../../ui/picture-data.ts'
 import { pageBackground } from '../../backgrounds.ts'
+import { companyThemes, type ThemeTag, themeTag } from '../../company-themes.ts'
 import { pictureFor } from '../../pictures.ts'
 
 export interface MembersRequest {
   /** Slugs of themes: companies with any of them are shown, with none all companies. */
   themes: string[]
-}
-
-export interface ThemeTag {
-  slug: string
-  name: string
 }
 
 export interface MemberEntry {
@@ -82,16 +77,4 @@ function memberEntry(rows: PublicRows, company: PublicTables['service_companies'
     teamSize: company.team_size ?? '',
     founded: company.founded,
   }
-}
-
-/** The themes that a company works in, in the order of the themes. */
-export function companyThemes(rows: PublicRows, company: PublicTables['service_companies']): ThemeTag[] {
-  const themes = orderByDisplay([...rows.offering_themes.values()])
-  return themes
-    .filter((theme) => company.theme_tags.some((tag) => resolveTheme([theme], tag) !== undefined))
-    .map(themeTag)
-}
-
-function themeTag(theme: PublicTables['offering_themes']): ThemeTag {
-  return { slug: theme.slug, name: themeShortName(theme) }
 }

@@ -1,0 +1,88 @@
+import { expect, type Page } from '@playwright/test'
+import { runSql } from '../../server/test/run-sql.ts'
+import { test } from './support/server.ts'
+import { waitForLocalRows } from './support/strict-page.ts'
+
+test.use({ file: import.meta.url })
+
+const details = (page: Page) => page.getByRole('complementary', { name: 'Company Details' })
+
+test('a member tells who it is, for whom it works and where to find it', async ({ app, page }) => {
+  await page.goto(`${app.url}/members/yopollo-data`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Yöpöllö Data')
+  await expect(page.getByRole('heading', { name: 'About Yöpöllö Data' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What we build' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'OUR CLIENTS' }).getByRole('listitem')).toHaveText([
+    'Kalliola Clinics',
+    'Ostrobothnian Grid',
+    'Saimaa Parcel',
+    'Tuomarila Insurance',
+  ])
+  await expect(page.getByRole('region', { name: 'Role in Our Ecosystem' })).toContainText(
+    'Leads AI engagements',
+  )
+  await expect(details(page)).toContainText('Team Size16 people')
+  await expect(details(page)).toContainText('Founded2016')
+  const website = 'https://yopollo-data.example/cases'
+  for (const link of await page.getByRole('link', { name: 'Visit Website' }).all()) {
+    await expect(link).toHaveAttribute('href', website)
+  }
+  await expect(page.getByRole('link', { name: 'View our portfolio' })).toHaveAttribute('href', website)
+  await page.getByRole('link', { name: 'AI in Production' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('AI in Production')
+  await page.goBack()
+  await page.getByRole('list', { name: 'Cases of Yöpöllö Data' }).getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/cases\/./)
+  await page.goBack()
+  await page.getByRole('link', { name: 'Back to Ecosystem Members' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ecosystem Members')
+})
+
+test('one member has a page written by hand', async ({ app, page }) => {
+  await page.goto(`${app.url}/members/havukallio-tamm`)
+  for (const name of ['What We Do', 'Services', 'How we work']) {
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  }
+  await expect(page.getByText('Two advisers shared an office above a boatyard.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Visit Website' }).first()).toHaveAttribute(
+    'href',
+    'https://havukallio-tamm.example/work',
+  )
+})
+
+test('an unknown member answers 404 with its screen', async ({ app, page }) => {
+  const response = await page.goto(`${app.url}/members/nobody-at-all`)
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Company Not Found')
+  await page.getByRole('link', { name: 'Back to Members' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ecosystem Members')
+})
+
+test('the slug of old leads to a renamed member, from the server and on local rows; pictures may fail', async ({
+  app,
+  page,
+}) => {
+  await page.route(/\.(svg|png|webp|jpe?g)|\/img\//, (route) => route.abort())
+  await page.goto(`${app.url}/members/routa-rinne`)
+  await waitForLocalRows(page)
+  await runSql(
+    app.databaseUrl,
+    `update service_companies set name = 'Routa ja Rinne', slug = 'routa-ja-rinne' where slug = 'routa-rinne'`,
+  )
+  await expect(page).toHaveURL(/\/members\/routa-ja-rinne$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Routa ja Rinne')
+  await expect(details(page)).toContainText('RO')
+  const response = await page.request.get(`${app.url}/members/routa-rinne`, { maxRedirects: 0 })
+  expect(response.status()).toBe(301)
+  expect(response.headers()['location']).toBe('/members/routa-ja-rinne')
+})
+
+test('while nothing is known the page says that it loads', async ({ app, page }) => {
+  await page.goto(`${app.url}/members`)
+  await page.route(/\/(shapes|page-data)/, (route) => route.abort())
+  await page.reload()
+  await page.getByRole('link', { name: 'Lumikko Writing' }).click()
+  await expect(page.getByText('Loading company...')).toBeVisible()
+  await page.unroute(/\/(shapes|page-data)/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lumikko Writing')
+})

@@ -1,0 +1,24 @@
+import {
+  orderByDisplay,
+  type PublicRows,
+  type PublicTables,
+  resolveTheme,
+  themeShortName,
+} from '@coop/sync/contract'
+
+export interface ThemeTag {
+  slug: string
+  /** The short name. */
+  name: string
+}
+
+/** The themes that a company works in, in the order of the themes. */
+export function companyThemes(rows: PublicRows, company: PublicTables['service_companies']): ThemeTag[] {
+  return orderByDisplay([...rows.offering_themes.values()])
+    .filter((theme) => company.theme_tags.some((tag) => resolveTheme([theme], tag) !== undefined))
+    .map(themeTag)
+}
+
+export function themeTag(theme: PublicTables['offering_themes']): ThemeTag {
+  return { slug: theme.slug, name: themeShortName(theme) }
+}

@@ -1,0 +1,52 @@
+import { Fragment } from 'react'
+import { Picture } from '../../../ui/picture.tsx'
+import type { PictureData } from '../../../ui/picture-data.ts'
+import type { MemberData } from './load-member.ts'
+
+/** The long description in its sections, the first illustration after the first of them, any more after the next ones. */
+export function AboutMember({ data }: { data: MemberData }) {
+  const { sections, illustrations } = data
+  return (
+    <section aria-labelledby="about">
+      <h2 id="about" className="font-display text-title font-normal">
+        About {data.name}
+      </h2>
+      {sections.length === 0 && <p className="mt-6 max-w-prose text-lead">{data.preview}</p>}
+      {sections.map(({ title, paragraphs }, place) => (
+        // Sections have no other order than that of the text, and their titles may repeat.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Fragment key={place}>
+          {title !== null && <h3 className="mt-12 font-display text-subtitle">{title}</h3>}
+          <Paragraphs paragraphs={paragraphs} isOpening={place === 0} />
+          <Illustration picture={illustrations[place]} />
+        </Fragment>
+      ))}
+      {illustrations.slice(Math.max(1, sections.length)).map((picture) => (
+        <Illustration key={picture.url} picture={picture} />
+      ))}
+    </section>
+  )
+}
+
+export function Paragraphs({ paragraphs, isOpening }: { paragraphs: readonly string[]; isOpening: boolean }) {
+  return paragraphs.map((paragraph, place) => (
+    <p
+      // oxlint-disable-next-line react/no-array-index-key
+      key={place}
+      className={`mt-5 max-w-prose ${isOpening ? 'text-lead' : 'text-reading'}`}
+    >
+      {paragraph}
+    </p>
+  ))
+}
+
+export function Illustration({ picture }: { picture: PictureData | undefined }) {
+  if (picture === undefined) return null
+  return (
+    <Picture
+      picture={picture}
+      sizes="(min-width: 1024px) 55vw, 100vw"
+      className="mt-10 aspect-[16/9] w-full rounded-card bg-tint object-cover"
+    />
+  )
+}

@@ -1,0 +1,21 @@
+/** Whom the company has worked for, each in a circle, overlapping a little like the rings of wet glasses. */
+export function ClientCircles({ clients }: { clients: readonly string[] }) {
+  if (clients.length === 0) return null
+  return (
+    <section aria-labelledby="clients">
+      <h2 id="clients" className="eyebrow text-muted">
+        OUR CLIENTS
+      </h2>
+      <ul className="mt-6 flex flex-wrap gap-y-2 pl-3">
+        {clients.map((client) => (
+          <li
+            key={client}
+            className="-ml-3 flex size-36 items-center justify-center rounded-full border border-line-strong p-4 text-center text-sm leading-snug font-medium text-balance odd:bg-tint/60"
+          >
+            {client}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

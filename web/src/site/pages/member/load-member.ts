@@ -1,0 +1,123 @@
+import {
+  clientChips,
+  companyHeroText,
+  externalLink,
+  initials,
+  longDescriptionSections,
+  orderByDisplay,
+  orderServices,
+  type PublicRows,
+  type PublicTables,
+  type TextSection,
+} from '@coop/sync/contract'
+import type { PictureData } from '../../../ui/picture-data.ts'
+import { casesInOrder, companiesByCase } from '../../case-rows.ts'
+import { companyThemes, type ThemeTag } from '../../company-themes.ts'
+import { companiesBySlug } from '../../filters/known-filter.ts'
+import type { Loaded } from '../../page.ts'
+import { pictureFor } from '../../pictures.ts'
+import { groupBy, rowMemo } from '../../row-memo.ts'
+import { redirectedSlug } from '../../slug-redirect.ts'
+
+export interface MemberRequest {
+  slug: string
+}
+
+export interface MemberData {
+  id: string
+  slug: string
+  name: string
+  preview: string
+  heroes: PictureData[]
+  sections: TextSection[]
+  illustrations: PictureData[]
+  /** Elsewhere: the company's own pages. */
+  website: string | null
+  clients: string[]
+  role: string | null
+  teamSize: string | null
+  founded: number | null
+  initials: string
+  logo: PictureData | null
+  themes: ThemeTag[]
+  /** What a founder of the company says. */
+  voice: { quote: string; name: string; title: string } | null
+  services: { id: string; slug: string; name: string; text: string }[]
+  cases: { id: string; slug: string; title: string; client: string }[]
+}
+
+export function loadMember(rows: PublicRows, { slug }: MemberRequest): Loaded<MemberData | null> {
+  const company = companiesBySlug(rows).get(slug)
+  if (company === undefined) {
+    const to = redirectedSlug(rows, 'service_companies', slug, (id) => rows.service_companies.get(id)?.slug)
+    return to === null
+      ? { kind: 'page', found: false, data: null }
+      : { kind: 'redirect', to: `/members/${to}` }
+  }
+  return {
+    kind: 'page',
+    found: true,
+    data: {
+      id: company.id,
+      slug: company.slug,
+      name: company.name,
+      preview: companyHeroText(company),
+      heroes: pictures(rows, company.id, 'hero'),
+      sections: longDescriptionSections(company.long_description),
+      illustrations: pictures(rows, company.id, 'illustration'),
+      website: externalLink(company.external_cases_url),
+      clients: clientChips(company.clients),
+      role: company.role_description?.trim() || null,
+      teamSize: company.team_size?.trim() || null,
+      founded: company.founded,
+      initials: initials(company.name),
+      logo: pictureFor(rows, company.logo_url, company.logo_alt_text),
+      themes: companyThemes(rows, company),
+      voice: voiceOf(rows, company),
+      services: servicesOf(rows, company.id),
+      cases: casesOf(rows, company.id),
+    },
+  }
+}
+
+function pictures(rows: PublicRows, companyId: string, type: 'hero' | 'illustration'): PictureData[] {
+  return orderByDisplay(imagesByCompany(rows).get(companyId) ?? [])
+    .filter((image) => image.image_type === type)
+    .flatMap((image) => pictureFor(rows, image.image_url, image.alt_text) ?? [])
+}
+
+function voiceOf(rows: PublicRows, company: PublicTables['service_companies']): MemberData['voice'] {
+  const partner = orderByDisplay([...rows.founding_partners.values()]).find(
+    ({ primary_company_name, quote }) => primary_company_name === company.name && quote?.trim(),
+  )
+  return partner?.quote
+    ? { quote: partner.quote.trim(), name: partner.name, title: partner.title ?? '' }
+    : null
+}
+
+/** The services that it contributes to, in the stated sort. */
+function servicesOf(rows: PublicRows, companyId: string): MemberData['services'] {
+  const links = linksByCompany(rows).get(companyId) ?? []
+  const services = new Set(links.flatMap(({ service_id }) => rows.services.get(service_id) ?? []))
+  return orderServices([...services]).map(({ id, slug, name, short_description }) => ({
+    id,
+    slug,
+    name,
+    text: short_description ?? '',
+  }))
+}
+
+/** The cases that it worked on, newest first. */
+function casesOf(rows: PublicRows, companyId: string): MemberData['cases'] {
+  const companies = companiesByCase(rows)
+  return casesInOrder(rows)
+    .filter((row) => companies.get(row.id)?.some(({ id }) => id === companyId))
+    .map(({ id, slug, title, client }) => ({ id, slug, title, client: client ?? '' }))
+}
+
+const imagesByCompany = rowMemo(['company_images'], (rows) =>
+  groupBy(rows.company_images.values(), (image) => image.company_id),
+)
+const linksByCompany = rowMemo(['service_contributing_companies'], (rows) =>
+  groupBy(rows.service_contributing_companies.values(), (link) => link.company_id),
+)

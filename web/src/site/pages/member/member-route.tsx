@@ -1,0 +1,5 @@
+import { definePageRoute } from '../../page-route.tsx'
+import { memberPage } from './member-page.ts'
+import { MemberView } from './member-view.tsx'
+
+export const memberRoute = definePageRoute(memberPage, MemberView)
