@@ -1,7 +1,6 @@
 import type { ArtFile } from '../art-file.ts'
-import { circle, drawing, moved, rectangle, shape, within } from './paint.ts'
-import { apricot, bone, bottle, sand } from './palette.ts'
-import { sign } from './sign.ts'
+import { circle, drawing, rectangle, shape, within } from './paint.ts'
+import { apricot, bottle } from './palette.ts'
 
 /** What stands in for a background: dusk over a table, one pale ball and its shadow, small enough for every visit. */
 const background = drawing(
@@ -16,16 +15,6 @@ const background = drawing(
   circle(1610, 752, 13, apricot),
 )
 
-/** What stands in for any other picture: the sign, pale on sand. */
-const picture = drawing(
-  1200,
-  800,
-  rectangle(0, 0, 1200, 800, sand),
-  rectangle(0, 560, 1200, 240, '#DFD2BA'),
-  moved('translate(472 272) scale(4)', sign('#CDBD9F', bone)),
-)
-
 export const defaultFiles: readonly ArtFile[] = [
   { path: 'web/public/images/default-background.svg', draw: () => Promise.resolve(background) },
-  { path: 'web/public/images/default-picture.svg', draw: () => Promise.resolve(picture) },
 ]
