@@ -13,7 +13,7 @@ export interface PrintOptions {
 
 /** A drawing as it comes off the press: the paper's grain over it, as WebP. */
 export async function printed(svg: string, options: PrintOptions): Promise<Uint8Array> {
-  const { width, height, quality = 74 } = options
+  const { width, height, quality = 82 } = options
   const grain = await paperGrain(options)
   return sharp(Buffer.from(svg))
     .resize(width, height, { fit: 'cover' })
@@ -23,7 +23,7 @@ export async function printed(svg: string, options: PrintOptions): Promise<Uint8
     .toBuffer()
 }
 
-const grainSize = 512
+const grainSize = 400
 
 /** A tile of grey noise around the middle, repeated over the sheet: soft-light leaves middle grey as it is. */
 async function paperGrain({ key, width, height }: PrintOptions): Promise<Buffer> {

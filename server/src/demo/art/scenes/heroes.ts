@@ -10,6 +10,7 @@ import { moved } from '../stage/outline.ts'
 import { niche, windowLight } from '../stage/settings.ts'
 import { circle, haze, path, polygon } from '../stage/shapes.ts'
 import { place } from '../stage/thing.ts'
+import { treeInJug } from './offerings.ts'
 import type { Scene } from './scene.ts'
 
 const [width, height, horizon] = [1920, 1080, 770]
@@ -34,6 +35,11 @@ export const heroes: readonly Scene[] = [
     pantherOnBooks,
   ),
   hero('hero-embrace-the-paradox', 'A porcelain stag whose shadow on the wall is a panther', paradox),
+  {
+    ...hero('hero-spring-fair', 'A stag grazing under a young tree in a jug', () => treeInJug(looks.forest)),
+    description: 'Slogan picture of last spring, kept for next year.',
+    inactive: true,
+  },
 ]
 
 function hero(key: string, alt: string, draw: () => string): Scene {

@@ -1,6 +1,8 @@
-import { rectangle, round } from './shapes.ts'
+import { rectangle } from './shapes.ts'
 import { stippleFilters } from './stipple.ts'
 import { drawPlaced, drawShadow, type LightSide, type Placed } from './thing.ts'
+
+export type Crop = readonly [left: number, top: number, width: number, height: number]
 
 /** A table before a wall with things on it, in raking light. */
 export interface Composition {
@@ -19,8 +21,8 @@ export interface Composition {
   onTable?: string
   before?: string
   things: readonly Placed[]
-  /** A part of it, in its own shape: left, top and width. */
-  crop?: readonly [left: number, top: number, width: number]
+  /** The part of it that is printed. */
+  crop?: Crop
 }
 
 const usualReach = { along: 1.5, forward: 0.2 }
@@ -50,7 +52,7 @@ export function compose(composition: Composition): string {
     ...fromBackToFront.map((placed) => drawPlaced(placed, light)),
     before,
   ].join('')
-  const [left, top, seen] = composition.crop ?? [0, 0, width]
-  const view = `${left} ${top} ${seen} ${round((seen * height) / width)}`
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view}" width="${width}" height="${height}"><defs>${stippleFilters(drawing)}</defs>${drawing}</svg>`
+  const [left, top, seenWidth, seenHeight] = composition.crop ?? [0, 0, width, height]
+  const view = `viewBox="${left} ${top} ${seenWidth} ${seenHeight}" width="${seenWidth}" height="${seenHeight}"`
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${view}><defs>${stippleFilters(drawing)}</defs>${drawing}</svg>`
 }

@@ -35,6 +35,8 @@ export interface Placed {
   tilt?: number
   /** How wide the lit and the shaded edges are; 1 is usual, 0 makes a silhouette. */
   relief?: number
+  /** How far its feet are above the table. */
+  lifted?: number
   /** Hangs or lies where no shadow falls. */
   shadeless?: true
 }
@@ -59,7 +61,9 @@ export function drawPlaced(placed: Placed, light: LightSide): string {
 export function drawShadow(placed: Placed, reach: { along: number; forward: number }): string {
   if (placed.shadeless === true) return ''
   const [a, b, c, d] = placement(placed)
-  const { x, y } = placed
+  const { lifted = 0 } = placed
+  const x = placed.x + reach.along * lifted
+  const y = placed.y + (1 + reach.forward) * lifted
   const matrix: Matrix = [
     a - reach.along * b,
     -reach.forward * b,
