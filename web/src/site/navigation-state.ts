@@ -8,6 +8,9 @@ export interface NavigationState {
   opened?: boolean
 }
 
+/** For a link to something that opens over the page it stands on. */
+export const opensFromHere: NavigationState = { opened: true }
+
 export function readNavigationState(state: unknown): NavigationState {
   if (typeof state !== 'object' || state === null) return {}
   return {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { Picture } from '../../ui/picture.tsx'
 import { insightsAddress } from '../insights-request.ts'
-import type { NavigationState } from '../navigation-state.ts'
+import { opensFromHere } from '../navigation-state.ts'
 import type { InsightCardData } from './insight-card-data.ts'
 
 export interface InsightCardProps {
@@ -11,8 +11,6 @@ export interface InsightCardProps {
   /** Where it opens, when that is not the plain reading page. */
   to?: string | undefined
 }
-
-const opened: NavigationState = { opened: true }
 
 /** An article in a list. The whole of it opens the article for reading. */
 export function InsightCard({ insight, look = 'card', to }: InsightCardProps) {
@@ -44,7 +42,7 @@ export function InsightCard({ insight, look = 'card', to }: InsightCardProps) {
           ) : (
             <Link
               to={to ?? insightsAddress({ article: slug, shown: 'first' })}
-              state={opened}
+              state={opensFromHere}
               preventScrollReset
               className="decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
             >

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { ArrowLink } from '../../../ui/arrow-link.tsx'
-import { queryText } from '../../page.ts'
+import { insightsAddress } from '../../insights-request.ts'
+import { opensFromHere } from '../../navigation-state.ts'
 import { Section } from '../../section.tsx'
 import type { InsightTeaser } from './load-home.ts'
 
@@ -20,7 +21,8 @@ export function InsightTeasers({ insights }: { insights: readonly InsightTeaser[
             </p>
             <h3 className="font-display text-subtitle lg:col-span-5">
               <Link
-                to={`/insights${queryText({ article: slug })}`}
+                to={insightsAddress({ article: slug, shown: 'first' })}
+                state={opensFromHere}
                 className="decoration-1 underline-offset-6 group-hover:text-accent group-hover:underline after:absolute after:inset-0"
               >
                 {title}

@@ -1,6 +1,7 @@
 import { insightsAddress, type InsightsRequest, parseInsightsRequest } from '../../insights-request.ts'
-import type { Page } from '../../page.ts'
-import { type InsightsData, loadInsights } from './load-insights.ts'
+import type { Head, Page } from '../../page.ts'
+import type { SiteInfo } from '../../ssr-contract.ts'
+import { type Article, type InsightsData, loadInsights } from './load-insights.ts'
 
 export const insightsPage: Page<InsightsRequest, InsightsData> = {
   id: 'insights',
@@ -8,23 +9,44 @@ export const insightsPage: Page<InsightsRequest, InsightsData> = {
   address: insightsAddress,
   usesClock: false,
   load: loadInsights,
-  head: ({ article, isMissing, background }, _request, site) =>
+  head: ({ article, isMissing }, _request, site) =>
     article === null
       ? {
           title: `${isMissing ? 'Article Not Found' : 'Revolutionary Insights'} | ${site.name}`,
           description:
             'Notes from practice by the people of our member companies: short posts, essays, reports and papers on strategy, brand, AI and change.',
           canonical: isMissing ? null : '/insights',
-          image: background ?? undefined,
+          card: 'insights',
         }
-      : {
-          title: `${article.title} | ${site.name}`,
-          description: article.excerpt || `${article.category}, ${article.readTime}`,
-          canonical: insightsAddress({ article: article.slug, shown: 'first' }),
-          image: article.picture ?? background ?? undefined,
-        },
+      : articleHead(article, site),
   texts: {
     loading: 'Loading latest insights...',
     error: (message) => `The latest insights could not be loaded: ${message}`,
   },
+}
+
+function articleHead(article: Article, site: SiteInfo): Head {
+  const path = insightsAddress({ article: article.slug, shown: 'first' })
+  const description = article.excerpt || `${article.category}, ${article.readTime}`
+  return {
+    title: `${article.title} | ${site.name}`,
+    description,
+    canonical: path,
+    image: article.picture,
+    card: 'article',
+    trail: [
+      { name: 'Home', path: '/' },
+      { name: 'Insights', path: '/insights' },
+      { name: article.title, path },
+    ],
+    subject: {
+      kind: 'article',
+      title: article.title,
+      description,
+      path,
+      published: article.published,
+      changed: article.changed,
+      picture: article.picture,
+    },
+  }
 }

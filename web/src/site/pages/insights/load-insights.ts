@@ -11,8 +11,8 @@ import { sampleInsights } from './sample-insights.ts'
 
 export interface Article extends InsightCardData {
   slug: string
-  /** The day of publication, for machines. */
-  day: string | null
+  published: string | null
+  changed: string
   blocks: ProseBlock[]
   /** The one published before it; after the oldest comes the newest. */
   next: { slug: string; title: string } | null
@@ -73,7 +73,8 @@ function openArticle(
   return {
     ...insightCard(rows, row),
     slug: row.slug,
-    day: row.published_at?.slice(0, 10) ?? null,
+    published: row.published_at,
+    changed: row.updated_at,
     blocks: proseBlocks(row.content),
     next: next === undefined || next === row ? null : { slug: next.slug, title: next.title },
   }

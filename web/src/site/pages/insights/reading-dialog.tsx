@@ -60,7 +60,9 @@ export function ReadingDialog({ article, shown }: ReadingDialogProps) {
             <p className="eyebrow flex flex-wrap gap-x-4 gap-y-1 text-muted">
               <span className="text-accent">{article.category}</span>
               <span>{article.readTime}</span>
-              {article.day !== null && <time dateTime={article.day}>{article.date}</time>}
+              {article.published !== null && (
+                <time dateTime={article.published.slice(0, 10)}>{article.date}</time>
+              )}
             </p>
             <h2 id={title} className="mt-4 font-display text-display">
               {article.title}

@@ -4,7 +4,6 @@ export interface TextContent {
   links: { to: string; label: string }[]
 }
 
-const offering = { to: '/offering', label: 'Explore the Offering' }
 const members = { to: '/members', label: 'Meet the members' }
 
 export const textContents: Readonly<Record<string, TextContent>> = {
