@@ -150,3 +150,21 @@ export function aValueProposition(
     ...values,
   }
 }
+
+export function anArticle(values: Partial<PublicTables['content']> = {}): PublicTables['content'] {
+  const id = nextId()
+  return {
+    id,
+    title: `Article ${made}`,
+    slug: `article-${made}`,
+    category_id: null,
+    excerpt: null,
+    content: null,
+    read_time: '5 min read',
+    featured_image_url: null,
+    featured_image_alt: null,
+    published_at: null,
+    ...at,
+    ...values,
+  }
+}

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { aCase, aCompany, aLink, aService, aTheme, rowsOf } from '../../rows-for-tests.ts'
+import { loadCase } from './load-case.ts'
+
+function dataOf(...[rows, request]: Parameters<typeof loadCase>) {
+  const loaded = loadCase(rows, request)
+  if (loaded.kind !== 'page' || loaded.data === null) throw new Error('The case was not found')
+  return loaded.data
+}
+
+test('an unknown slug is not found, a slug of old leads to the new one', () => {
+  const row = aCase({ slug: 'new' })
+  const rows = rowsOf({
+    cases: [row],
+    slug_redirects: [{ id: 'r', entity: 'cases', old_slug: 'old', row_id: row.id }],
+  })
+  expect(loadCase(rows, { slug: 'nothing' })).toEqual({ kind: 'page', found: false, data: null })
+  expect(loadCase(rows, { slug: 'old' })).toEqual({ kind: 'redirect', to: '/cases/new' })
+})
+
+test('what is not told is not there', () => {
+  const bare = dataOf(rowsOf({ cases: [aCase({ slug: 'bare', approach: ' \n' })] }), { slug: 'bare' })
+  expect(bare).toMatchObject({
+    theme: null,
+    client: null,
+    executed: 'TBD',
+    companies: [],
+    images: [],
+    sections: [],
+    results: [],
+    keywords: [],
+    services: [],
+    next: null,
+  })
+})
+
+test('sections stand in their order, and a date is as exact as it is known', () => {
+  const row = aCase({ slug: 'c', solution: 'S', challenge: 'C', execution_year: 2025, execution_month: 3 })
+  const data = dataOf(rowsOf({ cases: [row] }), { slug: 'c' })
+  expect(data.sections.map(({ title }) => title)).toEqual(['Challenge', 'Solution'])
+  expect(data.executed).toBe('03/2025')
+})
+
+test('members are led to by their present names, others only named', () => {
+  const row = aCase({ slug: 'c' })
+  const member = aCompany({ name: 'Now', slug: 'now' })
+  const link = { case_id: row.id, company_id: null }
+  const rows = rowsOf({
+    cases: [row],
+    service_companies: [member],
+    case_companies: [
+      { ...link, id: '1', company_name: 'Before', company_id: member.id },
+      { ...link, id: '2', company_name: 'Guest' },
+    ],
+  })
+  expect(dataOf(rows, { slug: 'c' }).companies).toMatchObject([
+    { name: 'Now', slug: 'now', isMember: true },
+    { name: 'Guest', isMember: false },
+  ])
+})
+
+test('services of the theme lead on, those of the companies of the case first', () => {
+  const theme = aTheme({ name: 'Growth' })
+  const row = aCase({ slug: 'c', theme_tag: 'Growth' })
+  const member = aCompany()
+  const named = (name: string) => aService({ name, theme: ['Growth'] })
+  const [a, b, c, d] = [named('A'), named('B'), named('C'), named('D')]
+  const rows = rowsOf({
+    cases: [row],
+    offering_themes: [theme],
+    service_companies: [member],
+    services: [
+      a,
+      b,
+      c,
+      d,
+      aService({ name: 'Other' }),
+      aService({ theme: ['Growth'], show_on_offerings: false }),
+    ],
+    service_contributing_companies: [aLink(c, member)],
+    case_companies: [{ id: '1', case_id: row.id, company_name: '', company_id: member.id }],
+  })
+  expect(dataOf(rows, { slug: 'c' }).services.map(({ name }) => name)).toEqual(['C', 'A', 'B'])
+})
+
+test('the next case is the one before it in time, and after the last comes the first', () => {
+  const cases = [1, 2, 3].map((month) => aCase({ slug: `c${month}`, created_at: `2026-0${month}-01` }))
+  const next = (slug: string) => dataOf(rowsOf({ cases }), { slug }).next?.slug
+  expect(['c3', 'c2', 'c1'].map(next)).toEqual(['c2', 'c1', 'c3'])
+})

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { anArticle, rowsOf } from '../../rows-for-tests.ts'
+import { insightsAddress, type InsightsRequest, parseInsightsRequest } from '../../insights-request.ts'
+import { insightsWithoutRows, loadInsights } from './load-insights.ts'
+
+const first: InsightsRequest = { article: null, shown: 'first' }
+
+function dataOf(...[rows, request]: Parameters<typeof loadInsights>) {
+  const loaded = loadInsights(rows, request)
+  if (loaded.kind !== 'page') throw new Error('A redirect')
+  return loaded.data
+}
+
+const articles = [5, 4, 3, 2, 1].map((day) =>
+  anArticle({ slug: `a${day}`, published_at: `2026-11-0${day} 08:00:00+00` }),
+)
+
+test('the first three by date, the others where they are asked for', () => {
+  const rows = rowsOf({ content: articles })
+  const slugs = (request: InsightsRequest) => {
+    const data = dataOf(rows, request)
+    return [data.first, data.rest].map((cards) => cards.map(({ slug }) => slug))
+  }
+  expect(slugs(first)).toEqual([['a5', 'a4', 'a3'], []])
+  expect(slugs({ ...first, shown: 'more' })).toEqual([
+    ['a5', 'a4', 'a3'],
+    ['a2', 'a1'],
+  ])
+  expect(dataOf(rows, first).restCount).toBe(2)
+})
+
+test('without articles nineteen samples of the five categories show, and none of them can be opened', () => {
+  const managed = anArticle({ slug: 'homepage-value-prop' })
+  const data = dataOf(rowsOf({ content: [managed] }), { ...first, shown: 'all' })
+  const samples = [...data.first, ...data.rest]
+  expect(samples).toHaveLength(19)
+  expect(new Set(samples.map(({ category }) => category))).toEqual(
+    new Set(['HC X-post', 'Blog', 'Report', 'Whitepaper', 'Case Study']),
+  )
+  expect(samples.filter(({ slug }) => slug !== null)).toEqual([])
+  expect(insightsWithoutRows(first)).toMatchObject({ restCount: 16, article: null, isMissing: false })
+})
+
+test('what a card does not know, it says in the stated words', () => {
+  const rows = rowsOf({ content: [anArticle({ read_time: '', published_at: '2026-11-03 08:00:00+00' })] })
+  expect(dataOf(rows, first).first[0]).toMatchObject({
+    readTime: '5 min read',
+    category: 'Uncategorized',
+    date: '3 November 2026',
+  })
+})
+
+test('an article opens with its text and the way to the next one', () => {
+  const content = articles.map((row) => ({ ...row, content: '## Title\n\nText.' }))
+  const { article } = dataOf(rowsOf({ content }), { ...first, article: 'a1' })
+  expect(article).toMatchObject({
+    slug: 'a1',
+    blocks: [
+      { kind: 'heading', text: 'Title' },
+      { kind: 'paragraph', text: 'Text.' },
+    ],
+    next: { slug: 'a5' },
+  })
+})
+
+test('an article that is not there is not found, and the list still shows; an old slug leads on', () => {
+  const row = anArticle({ slug: 'new' })
+  const managed = anArticle({ slug: 'homepage-value-prop' })
+  const rows = rowsOf({
+    content: [row, managed],
+    slug_redirects: [{ id: 'r', entity: 'content', old_slug: 'old', row_id: row.id }],
+  })
+  for (const article of ['nothing', 'homepage-value-prop']) {
+    expect(loadInsights(rows, { ...first, article })).toMatchObject({
+      found: false,
+      data: { isMissing: true, article: null, first: [{ slug: 'new' }] },
+    })
+  }
+  expect(loadInsights(rows, { article: 'old', shown: 'more' })).toEqual({
+    kind: 'redirect',
+    to: '/insights?show=more&article=new',
+  })
+})
+
+test('every request has one address', () => {
+  const parse = (address: string) => parseInsightsRequest(new URL(address, 'http://site').searchParams)
+  for (const request of [
+    first,
+    { article: 'a b', shown: 'all' },
+    { article: null, shown: 'more' },
+  ] as const) {
+    expect(parse(insightsAddress(request))).toEqual(request)
+  }
+  expect(parse('/insights?show=nonsense&article=')).toEqual(first)
+  expect(insightsAddress(first)).toBe('/insights')
+})
