@@ -12,6 +12,9 @@ import {
   pickHomepageServices,
   patchSchema,
   rowSchema,
+  relevanceByRole,
+  roles,
+  searchText,
   SERVICE_CATEGORIES,
   VALUE_PROPOSITION_CATEGORIES,
 } from '@coop/sync/contract'
@@ -167,4 +170,15 @@ test('partners, value propositions and pictures are there in the stated amounts'
   for (const word of ['still-life', 'deer', 'panther'])
     expect(keys.some((key) => key.includes(word))).toBe(true)
   for (const picture of content.pictures) expect(picture.alt.length).toBeGreaterThan(5)
+})
+
+test('each role finds a solution that is written for it', () => {
+  const relevances = services
+    .filter(({ onGrid }) => onGrid)
+    .map(({ name, short, long }) => relevanceByRole(searchText(name, short, long)))
+  for (const role of roles)
+    expect(
+      relevances.some((relevance) => relevance[role] > 0.5),
+      role,
+    ).toBe(true)
 })

@@ -105,7 +105,7 @@ export const steadyServices: DemoService[] = [
     name: 'Launch with a Point',
     category: 'PR',
     short: 'A launch that journalists can use: one claim, the evidence and the people behind it.',
-    long: 'Most launches announce that something exists. We look for the claim that matters to the audience, run the study that supports it, and place it with the ten journalists who cover the subject. The campaign is built around their questions, not around our adjectives.',
+    long: 'Most launches announce that something exists. We look for the claim that matters to the audience, run the study that supports it, and position the brand on it. One message goes to sales, to customers and to the media: the ten journalists who cover the subject. The campaign is built around their questions, not around our adjectives.',
     deliverables: [
       'Launch claim with evidence',
       'Press material',
