@@ -1,0 +1,147 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type App, test } from './support/server.ts'
+import { addressOf, templates } from './support/page-templates.ts'
+import { type CrawledDocument, readDocument } from './support/read-document.ts'
+import { waitForLocalRows, watchComplaints } from './support/strict-page.ts'
+
+test.use({ file: import.meta.url })
+
+/** Everything that can be reached from the home page and the sitemap, by path and query. */
+async function crawl(
+  app: App,
+  page: Page,
+  request: APIRequestContext,
+): Promise<Map<string, CrawledDocument>> {
+  const sitemap = await (await request.get(`${app.url}/sitemap.xml`)).text()
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) =>
+    pathOf(app, address.replaceAll('&amp;', '&')),
+  )
+  const waiting = ['/', ...listed].map((path) => ({ path, from: 'the sitemap' }))
+  const documents = new Map<string, CrawledDocument>()
+  const dead = new Map<string, string>()
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    const { path, from } = next
+    if (documents.has(path) || dead.has(path)) continue
+    const response = await request.get(app.url + path, { maxRedirects: 0 })
+    if (response.status() !== 200) {
+      dead.set(path, `${path} answers ${response.status()}, linked on ${from}`)
+      continue
+    }
+    const document = await readDocument(page, await response.text())
+    documents.set(path, document)
+    waiting.push(...ownLinks(app, path, document).map(({ to }) => ({ path: to, from: path })))
+  }
+  return { documents, dead: [...dead.values()] }
+}
+
+function pathOf(app: App, address: string): string {
+  const { pathname, search } = new URL(address, app.url)
+  return pathname + search
+}
+
+/** Links to pages of the site; what a robot is kept out of is not among them. */
+function ownLinks(app: App, from: string, { links }: CrawledDocument): { to: string; place: string }[] {
+  return links
+    .map((link) => new URL(link, app.url + from))
+    .filter(({ origin, pathname }) => origin === app.url && !pathname.startsWith('/admin'))
+    .map((url) => ({ to: url.pathname + url.search, place: url.hash.slice(1) }))
+}
+
+test('the whole site: no dead link, nothing twice, nothing unnamed, headings in their order', async ({
+  app,
+  page,
+  request,
+}) => {
+  test.setTimeout(180_000)
+  const { documents, dead } = await crawl(app, page, request)
+  expect.soft(dead).toEqual([])
+  expect(documents.size).toBeGreaterThan(100)
+
+  const titles = new Map<string, string>()
+  const complaints: string[] = []
+  for (const [path, document] of documents) {
+    const { title, canonical, headings } = document
+    const complain = (what: string) => complaints.push(`${path}: ${what}`)
+    if (headings.filter((level) => level === 1).length !== 1) complain('not one h1')
+    if (headings.some((level, place) => level > (headings[place - 1] ?? 0) + 1)) {
+      complain(`headings ${headings.join(' ')}`)
+    }
+    for (const { src, alt } of document.images) if (alt === null) complain(`no alt of ${src}`)
+    if (document.description.length < 20) complain(`description '${document.description}'`)
+    for (const { to, place } of ownLinks(app, path, document)) {
+      const target = place === '' ? undefined : documents.get(to)
+      if (target && !target.ids.includes(decodeURIComponent(place))) complain(`no place ${to}#${place}`)
+    }
+    // Filters and places of a page share its canonical address, and its title may say the filter.
+    if (canonical === path) {
+      const other = titles.get(title)
+      if (other !== undefined) complain(`title '${title}' like ${other}`)
+      titles.set(title, path)
+    }
+  }
+  expect(complaints).toEqual([])
+})
+
+test('every picture and every preview is there, and is a picture', async ({ app, page, request }) => {
+  test.setTimeout(180_000)
+  const { documents } = await crawl(app, page, request)
+  const pictures = new Set<string>()
+  for (const { images, preview } of documents.values()) {
+    for (const { src } of images) if (!src.startsWith('data:')) pictures.add(pathOf(app, src))
+    pictures.add(pathOf(app, preview))
+  }
+  const missing: string[] = []
+  for (const path of pictures) {
+    const response = await request.get(app.url + path)
+    const type = response.headers()['content-type'] ?? ''
+    if (response.status() !== 200 || !type.startsWith('image/')) missing.push(path)
+  }
+  expect(missing).toEqual([])
+})
+
+test('machines can read what each page is about', async ({ app, page, request }) => {
+  const kinds = new Map<string, string[]>()
+  for (const template of templates) {
+    const response = await request.get(app.url + (await addressOf(app, template)))
+    const { structured } = await readDocument(page, await response.text())
+    kinds.set(
+      template,
+      [...structured.matchAll(/"@type":"(\w+)"/g)].map(([, kind = '']) => kind),
+    )
+  }
+  for (const [template, found] of kinds) expect.soft([template, found[0]]).toEqual([template, 'Organization'])
+  const detail = expect.arrayContaining(['BreadcrumbList'])
+  expect.soft(kinds.get('/services/ai-in-production')).toEqual(detail)
+  expect.soft(kinds.get('/services/ai-in-production')).toContain('Service')
+  expect.soft(kinds.get('/cases/{case}')).toContain('Article')
+  expect.soft(kinds.get('/insights?article={article}')).toContain('Article')
+  expect.soft(kinds.get('/members/{company}')?.filter((kind) => kind === 'Organization')).toHaveLength(2)
+})
+
+test('a page that is navigated to has the head that the server gives it, and nothing complains', async ({
+  app,
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const check = watchComplaints(page)
+  await page.goto(app.url)
+  await waitForLocalRows(page)
+  const headOf = () =>
+    page.locator('head [data-page]').evaluateAll((elements) => elements.map(({ outerHTML }) => outerHTML))
+  for (const template of templates) {
+    if (template === '/no/such/page') continue
+    const address = await addressOf(app, template)
+    await page.evaluate((to) => {
+      window.history.pushState(null, '', to)
+      window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
+    }, address)
+    const html = await (await page.request.get(app.url + address)).text()
+    const served = await page.evaluate((text) => {
+      const { head, title } = new DOMParser().parseFromString(text, 'text/html')
+      return { title, head: [...head.querySelectorAll('[data-page]')].map(({ outerHTML }) => outerHTML) }
+    }, html)
+    await expect(page).toHaveTitle(served.title)
+    await expect.poll(headOf, { message: address }).toEqual(served.head)
+  }
+  check()
+})

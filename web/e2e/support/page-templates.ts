@@ -1,0 +1,40 @@
+import { runSql } from '../../../server/test/run-sql.ts'
+import type { App } from './server.ts'
+
+/** One address for each template of the public site. */
+export const templates = [
+  '/',
+  '/paradox',
+  '/revolution',
+  '/offering',
+  '/services/ai-in-production',
+  '/members',
+  '/members/{company}',
+  '/cases',
+  '/cases/{case}',
+  '/insights',
+  '/insights?article={article}',
+  '/contact',
+  '/manifesto',
+  '/become-member',
+  '/privacy-policy',
+  '/cookie-policy',
+  '/style-guide',
+  '/no/such/page',
+] as const
+
+/** A template's address in this app: details are those of the first row by name. */
+export async function addressOf(app: App, template: string): Promise<string> {
+  const slugs: Record<string, string> = {
+    '{company}': 'select slug from service_companies order by name limit 1',
+    '{case}': 'select slug from cases where published order by title limit 1',
+    '{article}':
+      'select slug from content where published and category_id is not null order by title limit 1',
+  }
+  for (const [place, query] of Object.entries(slugs)) {
+    if (!template.includes(place)) continue
+    const [row] = await runSql(app.databaseUrl, query)
+    return template.replace(place, String(row?.['slug']))
+  }
+  return template
+}

@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test'
+
+/** What a crawler makes of a document. */
+export interface CrawledDocument {
+  title: string
+  description: string
+  /** The path of its canonical address; null: not to be indexed. */
+  canonical: string | null
+  preview: string
+  structured: string
+  /** The levels of its headings, in order. */
+  headings: number[]
+  /** Addresses of its links, as they are written. */
+  links: string[]
+  /** Every element's id, for links to places. */
+  ids: string[]
+  images: { src: string; alt: string | null }[]
+}
+
+/** Reads HTML as a browser does, without opening it: no script runs, nothing is loaded. */
+export function readDocument(page: Page, html: string): Promise<CrawledDocument> {
+  return page.evaluate((text) => {
+    const found = new DOMParser().parseFromString(text, 'text/html')
+    const all = <T extends Element>(selector: string) => [...found.querySelectorAll<T>(selector)]
+    const content = (selector: string) => found.querySelector(selector)?.getAttribute('content') ?? ''
+    const canonical = found.querySelector('link[rel="canonical"]')?.getAttribute('href')
+    return {
+      title: found.title,
+      description: content('meta[name="description"]'),
+      canonical: canonical ? new URL(canonical).pathname + new URL(canonical).search : null,
+      preview: content('meta[property="og:image"]'),
+      structured: found.querySelector('script[type="application/ld+json"]')?.textContent ?? '',
+      headings: all('h1, h2, h3, h4, h5, h6').map(({ tagName }) => Number(tagName[1])),
+      links: all('a[href]').map((link) => link.getAttribute('href') ?? ''),
+      ids: all('[id]').map(({ id }) => id),
+      images: all<HTMLImageElement>('img').map((image) => ({
+        src: image.getAttribute('src') ?? '',
+        alt: image.getAttribute('alt'),
+      })),
+    }
+  }, html)
+}
