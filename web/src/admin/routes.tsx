@@ -12,6 +12,8 @@ import { AccessDenied } from './session/access-denied.tsx'
 import { Guard } from './session/guard.tsx'
 import { LoginScreen } from './session/login-screen.tsx'
 import { Shell } from './shell/shell.tsx'
+import { SignUpsScreen } from './visitors/sign-ups-screen.tsx'
+import { UsageScreen } from './visitors/usage-screen.tsx'
 
 export type DataProvider = ComponentType<{ children: ReactNode }>
 
@@ -33,6 +35,8 @@ export function adminRoutes(Data: DataProvider): RouteObject[] {
           children: [
             { index: true, element: <Dashboard /> },
             { path: 'edits', element: <EditsScreen /> },
+            { path: 'sign-ups', element: <SignUpsScreen /> },
+            { path: 'usage', element: <UsageScreen /> },
             ...entityNames.map(entityRoute),
             { path: '*', element: <UnknownScreen /> },
           ],

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { AdminProvider } from '../data/admin-provider.tsx'
+import { useUnreadWatch } from '../visitors/unread.ts'
 
 /** Opens the data of the administrator who is at work; says so where this browser cannot keep edits. */
 export function OpenData({ children }: { children: ReactNode }) {
+  useUnreadWatch()
   return (
     <AdminProvider opening={<Opening />} failed={cannotOpen}>
       {children}

@@ -2,9 +2,11 @@ import { entityNames, type EntityName } from '@coop/sync/contract'
 import {
   Blocks,
   Building2,
+  ChartColumn,
   FileText,
   FolderOpen,
   Image,
+  Inbox,
   LayoutDashboard,
   type LucideIcon,
   Palette,
@@ -19,6 +21,8 @@ export interface MenuEntry {
   readonly label: string
   readonly icon: LucideIcon
 }
+
+export const signUpsAddress = '/admin/sign-ups'
 
 const icons: Record<EntityName, LucideIcon> = {
   services: Blocks,
@@ -55,4 +59,11 @@ export const menuGroups: readonly { label: string; entries: readonly MenuEntry[]
     ],
   },
   { label: 'Assets & Config', entries: configuration.map(entry) },
+  {
+    label: 'Visitors',
+    entries: [
+      { address: signUpsAddress, label: 'Sign-ups', icon: Inbox },
+      { address: '/admin/usage', label: 'Usage', icon: ChartColumn },
+    ],
+  },
 ]

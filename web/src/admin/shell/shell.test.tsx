@@ -19,6 +19,8 @@ test('the side menu has its groups in their order, and the way back to the websi
     ['Partners', '/admin/partners'],
     ['Value Props', '/admin/value-propositions'],
     ['Themes', '/admin/themes'],
+    ['Sign-ups', '/admin/sign-ups'],
+    ['Usage', '/admin/usage'],
     ['Edits', '/admin/edits'],
     ['View Website', '/'],
   ])

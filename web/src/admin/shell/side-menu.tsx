@@ -1,12 +1,14 @@
 import { ExternalLink, ListChecks } from 'lucide-react'
 import { NavLink } from 'react-router-dom'
-import { menuGroups, type MenuEntry } from './menu-entries.ts'
+import { useUnread } from '../visitors/unread.ts'
+import { menuGroups, type MenuEntry, signUpsAddress } from './menu-entries.ts'
 
 const look = 'flex min-h-10 items-center gap-3 rounded-control px-3 text-sm font-medium'
 const edits: MenuEntry = { address: '/admin/edits', label: 'Edits', icon: ListChecks }
 
 /** Collapsed, it shows the icons alone; the names stay there for those who hear them. */
 export function SideMenu({ collapsed, onNavigate }: { collapsed: boolean; onNavigate?: () => void }) {
+  const unread = useUnread()
   return (
     <nav aria-label="Admin" className="flex flex-col gap-4 p-3">
       {menuGroups.map(({ label, entries }) => (
@@ -14,7 +16,13 @@ export function SideMenu({ collapsed, onNavigate }: { collapsed: boolean; onNavi
           <p className={collapsed ? 'sr-only' : 'px-3 pb-1 text-xs font-semibold text-muted'}>{label}</p>
           <ul className="space-y-0.5">
             {entries.map((entry) => (
-              <Entry key={entry.address} {...entry} collapsed={collapsed} onNavigate={onNavigate} />
+              <Entry
+                key={entry.address}
+                {...entry}
+                count={entry.address === signUpsAddress ? unread : 0}
+                collapsed={collapsed}
+                onNavigate={onNavigate}
+              />
             ))}
           </ul>
         </div>
@@ -43,9 +51,15 @@ function Entry({
   address,
   label,
   icon: Icon,
+  count = 0,
   collapsed,
   onNavigate,
-}: MenuEntry & { collapsed: boolean; onNavigate: (() => void) | undefined }) {
+}: MenuEntry & {
+  /** what nobody has looked at yet */
+  count?: number
+  collapsed: boolean
+  onNavigate: (() => void) | undefined
+}) {
   return (
     <li>
       <NavLink
@@ -59,6 +73,13 @@ function Entry({
       >
         <Icon aria-hidden="true" size={18} className="shrink-0" />
         <span className={collapsed ? 'sr-only' : ''}>{label}</span>
+        {count > 0 && (
+          <span
+            className={`rounded-full bg-accent px-2 text-xs leading-5 font-semibold text-on-accent ${collapsed ? 'sr-only' : 'ml-auto'}`}
+          >
+            {count} <span className="sr-only">unread</span>
+          </span>
+        )}
       </NavLink>
     </li>
   )

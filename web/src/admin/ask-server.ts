@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+const problem = z.object({ detail: z.string() })
+
+/**
+ * Asks the server for something that is kept nowhere in this browser.
+ * @throws one sentence for the administrator
+ */
+export async function askServer<T>(path: string, schema: z.ZodType<T>, init: RequestInit = {}): Promise<T> {
+  const response = await fetchAnswer(path, init)
+  return schema.parse(await response.json())
+}
+
+/** As `askServer`, for what is saved as a file. */
+export async function fetchAnswer(path: string, init: RequestInit = {}): Promise<Response> {
+  let response: Response
+  try {
+    response = await fetch(path, { cache: 'no-store', ...init })
+  } catch (cause) {
+    if (init.signal?.aborted === true) throw cause
+    throw new Error('There is no connection to the server. This is shown online only.', { cause })
+  }
+  if (response.ok) return response
+  if (response.status === 401 || response.status === 403)
+    throw new Error('The session has ended. Sign in again, then try once more.')
+  const told = problem.safeParse(await response.json().catch(() => null))
+  throw new Error(
+    told.success ? told.data.detail : `The server answered ${response.status}. Try again in a moment.`,
+  )
+}
+
+/** A request with a JSON body. */
+export function posting(body: object): RequestInit {
+  return { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+}

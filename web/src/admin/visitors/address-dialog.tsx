@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { saveFile } from '../session/save-file.ts'
+import { eraseAddress, exportAddress } from './read-sign-ups.ts'
+
+export interface AddressDialogProps {
+  email: string
+  onClose: (isErased: boolean) => void
+}
+
+/** Everything that is known about one address: handed over, or gone. */
+export function AddressDialog({ email: first, onClose }: AddressDialogProps) {
+  const [email, setEmail] = useState(first)
+  const [isBusy, setBusy] = useState(false)
+  const confirm = useConfirm()
+  const toast = useToast()
+  const address = email.trim()
+
+  const attempt = async (work: () => Promise<void>): Promise<void> => {
+    setBusy(true)
+    try {
+      await work()
+    } catch (cause) {
+      toast.error({ title: 'Error', description: cause instanceof Error ? cause.message : String(cause) })
+    }
+    setBusy(false)
+  }
+  const save = async (): Promise<void> =>
+    saveFile(await exportAddress(address), 'sign-ups-of-one-address.json')
+  const erase = async (): Promise<void> => {
+    const isSure = await confirm({
+      title: `Erase everything about ${address}?`,
+      detail: 'This cannot be taken back. That it was done is put on record, without the address.',
+      confirm: 'Erase',
+      danger: true,
+    })
+    if (!isSure) return
+    const { erased, platform } = await eraseAddress(address)
+    toast.success({
+      title: erased === 0 ? 'Nothing was stored here' : 'Erased',
+      description:
+        platform === 'removing' ? 'The e-mail platform is being told to remove the address, too.' : undefined,
+    })
+    onClose(true)
+  }
+
+  return (
+    <Dialog title="One address" open onClose={() => onClose(false)}>
+      <p className="mb-4 text-muted">Somebody may ask what we have about them, and that we delete it.</p>
+      <TextField label="Email" type="email" value={email} onChange={setEmail} />
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" disabled={address === '' || isBusy} onClick={() => void attempt(save)}>
+          Export
+        </Button>
+        <Button variant="danger" disabled={address === '' || isBusy} onClick={() => void attempt(erase)}>
+          Erase
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,87 @@
+import { useId } from 'react'
+import { controlClass } from '../../ui/control-class.ts'
+import { Button } from '../../ui/button.tsx'
+import { lastDays, type Period } from './periods.ts'
+
+const shortcuts = [
+  { label: '7 days', days: 7 },
+  { label: '30 days', days: 30 },
+  { label: '90 days', days: 90 },
+  { label: 'A year', days: 365 },
+]
+
+/** Any two days, or one of the usual periods. Days that make no period are not taken. */
+export function PeriodChoice({
+  period,
+  now,
+  onChange,
+}: {
+  period: Period
+  /** when the screen was opened */
+  now: number
+  onChange: (period: Period) => void
+}) {
+  const change = (next: Period): void => {
+    if (next.from !== '' && next.to !== '' && next.from <= next.to) onChange(next)
+  }
+  return (
+    <div className="mb-5 flex flex-wrap items-end gap-3">
+      <DayField
+        label="From"
+        value={period.from}
+        max={period.to}
+        onChange={(from) => change({ ...period, from })}
+      />
+      <DayField label="To" value={period.to} min={period.from} onChange={(to) => change({ ...period, to })} />
+      <div className="flex flex-wrap gap-2">
+        {shortcuts.map(({ label, days }) => {
+          const wanted = lastDays(days, now)
+          const isChosen = wanted.from === period.from && wanted.to === period.to
+          return (
+            <Button
+              key={days}
+              variant={isChosen ? 'primary' : 'secondary'}
+              size="small"
+              className="min-h-11"
+              aria-pressed={isChosen}
+              onClick={() => onChange(wanted)}
+            >
+              {label}
+            </Button>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+function DayField({
+  label,
+  value,
+  onChange,
+  ...limits
+}: {
+  label: string
+  value: string
+  min?: string
+  max?: string
+  onChange: (day: string) => void
+}) {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block text-sm font-semibold">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="date"
+        required
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={controlClass}
+        {...limits}
+      />
+    </div>
+  )
+}

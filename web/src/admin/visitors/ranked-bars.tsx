@@ -1,0 +1,51 @@
+import { changeInPercent } from './periods.ts'
+
+export interface RankedBarsProps {
+  title: string
+  rows: readonly { name: string; views: number; before: number }[]
+  /** what an empty name stands for */
+  unnamed?: string
+  csv: string
+}
+
+/** Names by their views: the figure, its change, and a bar as long as its share of the first. */
+export function RankedBars({ title, rows, unnamed = '', csv }: RankedBarsProps) {
+  const most = Math.max(1, rows[0]?.views ?? 0)
+  return (
+    <section className="min-w-0 rounded-card border border-line bg-surface p-4">
+      <div className="mb-3 flex items-baseline justify-between gap-3">
+        <h2 className="text-heading font-semibold">{title}</h2>
+        <a href={csv} download className="text-sm text-accent underline" aria-label={`${title} as CSV`}>
+          CSV
+        </a>
+      </div>
+      {rows.length === 0 && <p className="text-muted">Nothing in this period.</p>}
+      <ul className="space-y-2.5">
+        {rows.map(({ name, views, before }) => (
+          <li key={name}>
+            <div className="flex items-baseline justify-between gap-3 text-sm">
+              <span className="min-w-0 break-words">{name === '' ? unnamed : name}</span>
+              <span className="shrink-0 tabular-nums">
+                {views} <Change value={views} before={before} />
+              </span>
+            </div>
+            <div aria-hidden="true" className="mt-1 h-1.5 bg-tint">
+              <div className="h-full bg-accent" style={{ width: `${(views / most) * 100}%` }} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function Change({ value, before }: { value: number; before: number }) {
+  const change = changeInPercent(value, before)
+  if (change === null) return <span className="text-muted">new</span>
+  return (
+    <span className={change < 0 ? 'text-danger' : 'text-success'}>
+      {change > 0 ? '+' : change < 0 ? '−' : '±'}
+      {Math.abs(change)} %
+    </span>
+  )
+}

@@ -1,0 +1,12 @@
+import { type UsageReport, usageReportSchema, type UsageTable } from '@coop/sync/contract'
+import { askServer } from '../ask-server.ts'
+import type { Period } from './periods.ts'
+
+export function readUsage({ from, to }: Period, signal: AbortSignal): Promise<UsageReport> {
+  return askServer(`/api/admin/usage?${new URLSearchParams({ from, to })}`, usageReportSchema, { signal })
+}
+
+/** The address of one table as a file, with all its rows. */
+export function usageCsv({ from, to }: Period, table: UsageTable): string {
+  return `/api/admin/usage.csv?${new URLSearchParams({ from, to, table })}`
+}

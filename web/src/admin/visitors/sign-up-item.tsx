@@ -1,0 +1,72 @@
+import type { DeliveryState, SignUpRow } from '@coop/sync/contract'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+
+const deliveries: Record<DeliveryState, { text: string; tone: BadgeTone }> = {
+  waiting: { text: 'Waiting', tone: 'plain' },
+  delivered: { text: 'Delivered', tone: 'success' },
+  failed: { text: 'Not delivered', tone: 'danger' },
+}
+const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+
+export interface SignUpItemProps {
+  row: SignUpRow
+  onRead: () => void
+  onResend: () => void
+  onAddress: () => void
+}
+
+export function SignUpItem({ row, onRead, onResend, onAddress }: SignUpItemProps) {
+  const name = `${row.firstName} ${row.lastName}`.trim()
+  const { text, tone } = deliveries[row.delivery]
+  return (
+    <li className="grid gap-x-6 gap-y-2 py-4 md:grid-cols-[1fr_auto]">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2">
+          <a href={`mailto:${row.email}`} className={`break-all ${row.isRead ? '' : 'font-semibold'}`}>
+            {row.email}
+          </a>
+          {name !== '' && <span className="text-muted">{name}</span>}
+          {!row.isRead && <Badge tone="accent">New</Badge>}
+          <Badge tone={tone}>{text}</Badge>
+        </p>
+        <p className="text-sm text-muted">
+          List {row.listId}
+          {row.page === null ? '' : ` from ${row.page}`}, {time.format(new Date(row.receivedAt))}
+          {row.repeats > 0 ? `; asked again ${row.repeats === 1 ? 'once' : `${row.repeats} times`}` : ''}
+        </p>
+        {row.lastError !== null && row.delivery !== 'delivered' && (
+          <p className="text-sm text-danger">
+            {row.lastError} ({row.attempts === 1 ? 'one try' : `${row.attempts} tries`})
+          </p>
+        )}
+        <details className="mt-1 text-sm">
+          <summary className="min-h-6 w-fit text-accent">Consent</summary>
+          <p className="mt-1 max-w-prose">
+            {row.consentText ?? 'The sender named no words of ours.'} Agreed to on{' '}
+            {time.format(new Date(row.consentedAt))}, by the clock of the device.
+          </p>
+        </details>
+      </div>
+      <div className="flex flex-wrap items-start gap-2">
+        <Button variant="secondary" size="small" className="min-h-11" onClick={onRead}>
+          {row.isRead ? 'Mark as unread' : 'Mark as read'}
+        </Button>
+        {row.delivery === 'failed' && (
+          <Button variant="secondary" size="small" className="min-h-11" onClick={onResend}>
+            Send again
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          size="small"
+          className="min-h-11"
+          aria-label={`Export or erase ${row.email}`}
+          onClick={onAddress}
+        >
+          Address …
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,152 @@
+import { type SignUpPage, type SignUpQuery, type SignUpRow } from '@coop/sync/contract'
+import { Download } from 'lucide-react'
+import { useDeferredValue, useEffect, useState } from 'react'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { StatCards } from '../screens/stat-cards.tsx'
+import { useAnswer } from '../use-answer.ts'
+import { AddressDialog } from './address-dialog.tsx'
+import { markRead, readSignUps, resend, signUpQueryText, signUpsCsv } from './read-sign-ups.ts'
+import { SignUpFilters } from './sign-up-filters.tsx'
+import { SignUpItem } from './sign-up-item.tsx'
+import { tellUnread } from './unread.ts'
+
+/** Who wrote to us and which list they joined. Shown online only; nothing of it is stored in this browser. */
+export function SignUpsScreen() {
+  const [query, setQuery] = useState<SignUpQuery>({})
+  const settled = useDeferredValue(query)
+  const { data, error, isLoading, reload } = useAnswer(signUpQueryText(settled), (signal) =>
+    readSignUps(settled, signal),
+  )
+  const [older, setOlder] = useState<{ of: SignUpPage | null; rows: SignUpRow[]; next: string | null }>({
+    of: null,
+    rows: [],
+    next: null,
+  })
+  const [address, setAddress] = useState<string | null>(null)
+  const toast = useToast()
+  const isExtended = data !== null && older.of === data
+  const rows = [...(data?.rows ?? []), ...(isExtended ? older.rows : [])]
+  const next = isExtended ? older.next : (data?.next ?? null)
+
+  useEffect(() => {
+    if (data !== null) tellUnread(data.unread)
+  }, [data])
+
+  const attempt = async (work: () => Promise<unknown>): Promise<void> => {
+    try {
+      await work()
+      reload()
+    } catch (cause) {
+      toast.error({ title: 'Error', description: cause instanceof Error ? cause.message : String(cause) })
+    }
+  }
+  const showOlder = async (): Promise<void> => {
+    if (data === null || next === null) return
+    try {
+      const page = await readSignUps({ ...settled, cursor: next }, new AbortController().signal)
+      setOlder({ of: data, rows: [...(isExtended ? older.rows : []), ...page.rows], next: page.next })
+    } catch (cause) {
+      toast.error({ title: 'Error', description: cause instanceof Error ? cause.message : String(cause) })
+    }
+  }
+
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl font-semibold">Sign-ups</h1>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" size="small" className="min-h-11" onClick={() => setAddress('')}>
+            One address …
+          </Button>
+          <a href={signUpsCsv(settled)} download className={buttonClass('secondary', 'small', 'min-h-11')}>
+            <Download aria-hidden="true" size={16} /> CSV
+          </a>
+        </div>
+      </div>
+      <StatCards
+        stats={[
+          { label: 'Found', value: data?.total ?? null },
+          { label: 'Unread', value: data?.unread ?? null },
+          { label: 'Not delivered', value: data?.failed ?? null },
+        ]}
+      />
+      {data !== null && !data.hasPlatform && (
+        <div className="mb-5">
+          <Banner
+            title="Nothing is sent to an e-mail platform"
+            text="No key is configured for one. Sign-ups are stored here and can be exported as CSV."
+          />
+        </div>
+      )}
+      {data !== null && data.failed > 0 && (
+        <div className="mb-5">
+          <Banner tone="warning" title={`${data.failed} could not be delivered`}>
+            <Button size="small" className="min-h-11" onClick={() => void attempt(() => resend(null))}>
+              Send all again
+            </Button>
+          </Banner>
+        </div>
+      )}
+      <SignUpFilters query={query} lists={listsOf(rows)} onChange={setQuery} />
+      {error !== null && (
+        <ErrorState title="Sign-ups cannot be shown" text={error}>
+          <Button size="small" onClick={reload}>
+            Try Again
+          </Button>
+        </ErrorState>
+      )}
+      {data === null && isLoading && <output>Loading sign-ups …</output>}
+      {data !== null && rows.length === 0 && (
+        <EmptyState
+          title="No sign-ups found"
+          text={signUpQueryText(query) === '' ? 'Nobody has signed up yet.' : 'Try another filter.'}
+        />
+      )}
+      <ul
+        aria-label="Sign-ups"
+        aria-busy={isLoading}
+        className="divide-y divide-line border-y border-line empty:hidden"
+      >
+        {rows.map((row) => (
+          <SignUpItem
+            key={row.id}
+            row={row}
+            onRead={() => void attempt(() => markRead([row.id], !row.isRead))}
+            onResend={() => void attempt(() => resend([row.id]))}
+            onAddress={() => setAddress(row.email)}
+          />
+        ))}
+      </ul>
+      <div className="mt-5 flex flex-wrap gap-3">
+        {next !== null && (
+          <Button variant="secondary" onClick={() => void showOlder()}>
+            Show older
+          </Button>
+        )}
+        {data !== null && data.unread > 0 && (
+          <Button variant="quiet" onClick={() => void attempt(() => markRead(null, true))}>
+            Mark all as read
+          </Button>
+        )}
+      </div>
+      {address !== null && (
+        <AddressDialog
+          email={address}
+          onClose={(isErased) => {
+            setAddress(null)
+            if (isErased) reload()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function listsOf(rows: readonly SignUpRow[]): number[] {
+  return [...new Set(rows.map(({ listId }) => listId))].sort((a, b) => a - b)
+}

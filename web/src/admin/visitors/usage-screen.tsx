@@ -1,0 +1,139 @@
+import type { UsageReport } from '@coop/sync/contract'
+import { useState } from 'react'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Table } from '../../ui/table.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { StatCards } from '../screens/stat-cards.tsx'
+import { useAnswer } from '../use-answer.ts'
+import { DayChart } from './day-chart.tsx'
+import { PeriodChoice } from './period-choice.tsx'
+import { lastDays, type Period } from './periods.ts'
+import { Change, RankedBars } from './ranked-bars.tsx'
+import { readUsage, usageCsv } from './read-usage.ts'
+
+/** What is read on the site, over a period and compared with the one before. Shown online only. */
+export function UsageScreen() {
+  const [now] = useState(Date.now)
+  const [period, setPeriod] = useState<Period>(() => lastDays(30, now))
+  const { data, error, isLoading, reload } = useAnswer(`${period.from} ${period.to}`, (signal) =>
+    readUsage(period, signal),
+  )
+  return (
+    <>
+      <h1 className="mb-4 text-2xl font-semibold">Usage</h1>
+      <PeriodChoice period={period} now={now} onChange={setPeriod} />
+      {error !== null && (
+        <div className="mb-5">
+          <ErrorState title="Usage cannot be shown" text={error}>
+            <Button size="small" onClick={reload}>
+              Try Again
+            </Button>
+          </ErrorState>
+        </div>
+      )}
+      {data === null && isLoading && <output>Loading usage …</output>}
+      {data !== null && (
+        <div aria-busy={isLoading} className="space-y-5">
+          <Report report={data} period={period} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Report({ report, period }: { report: UsageReport; period: Period }) {
+  const { totals, totalsBefore: before } = report
+  const about = totals.isExact ? '' : 'about '
+  const figure = (value: number, then: number) => (
+    <>
+      {value.toLocaleString('en-GB')}{' '}
+      <span className="text-sm font-normal">
+        <Change value={value} before={then} />
+      </span>
+    </>
+  )
+  return (
+    <>
+      <StatCards
+        stats={[
+          {
+            label: `Visitors${about === '' ? '' : ' (about)'}`,
+            value: figure(totals.visitors, before.visitors),
+          },
+          { label: 'Sessions', value: figure(totals.sessions, before.sessions) },
+          { label: 'Page views', value: figure(totals.views, before.views) },
+        ]}
+      />
+      <section className="rounded-card border border-line bg-surface p-4">
+        <h2 className="mb-2 text-heading font-semibold">By day</h2>
+        <Tabs
+          label="By day"
+          tabs={[
+            { value: 'chart', label: 'Chart', content: <DayChart days={report.days} /> },
+            { value: 'table', label: 'Table', content: <DayTable report={report} period={period} /> },
+          ]}
+        />
+      </section>
+      <div className="grid gap-5 lg:grid-cols-2">
+        <RankedBars title="Pages" rows={report.pages} csv={usageCsv(period, 'pages')} />
+        <div className="min-w-0 space-y-5">
+          <RankedBars
+            title="Came from"
+            rows={report.referrers}
+            unnamed="directly"
+            csv={usageCsv(period, 'referrers')}
+          />
+          <RankedBars title="Devices" rows={report.devices} csv={usageCsv(period, 'devices')} />
+        </div>
+      </div>
+      <section className="min-w-0 rounded-card border border-line bg-surface p-4">
+        <div className="flex items-baseline justify-between gap-3">
+          <h2 className="mb-2 text-heading font-semibold">Sections</h2>
+          <a href={usageCsv(period, 'sections')} download className="text-sm text-accent underline">
+            CSV
+          </a>
+        </div>
+        <Table
+          caption="What is looked at on a page: for how long, and how far down; before in brackets"
+          rows={report.sections}
+          keyOf={({ path, section }) => `${path} ${section}`}
+          columns={[
+            { title: 'Page', cell: ({ path }) => path },
+            { title: 'Section', cell: ({ section }) => section },
+            { title: 'Views', isNumber: true, cell: (row) => withBefore(row.views, row.viewsBefore, '') },
+            { title: 'Time', isNumber: true, cell: (row) => withBefore(row.time, row.timeBefore, ' s') },
+            { title: 'Depth', isNumber: true, cell: (row) => withBefore(row.scroll, row.scrollBefore, ' %') },
+          ]}
+        />
+      </section>
+    </>
+  )
+}
+
+function DayTable({ report, period }: { report: UsageReport; period: Period }) {
+  return (
+    <>
+      <Table
+        caption="Visitors and views of each day"
+        rows={report.days}
+        keyOf={({ day }) => day}
+        columns={[
+          { title: 'Day', cell: ({ day }) => day },
+          { title: 'Visitors', isNumber: true, cell: ({ visitors }) => visitors },
+          { title: 'Sessions', isNumber: true, cell: ({ sessions }) => sessions },
+          { title: 'Views', isNumber: true, cell: ({ views }) => views },
+          { title: 'Before', isNumber: true, cell: ({ viewsBefore }) => viewsBefore },
+        ]}
+      />
+      <a href={usageCsv(period, 'days')} download className="mt-3 inline-block text-accent underline">
+        CSV
+      </a>
+    </>
+  )
+}
+
+function withBefore(value: number, before: number | null, unit: string): string {
+  const now = `${Math.round(value)}${unit}`
+  return before === null ? now : `${now} (${Math.round(before)}${unit})`
+}
