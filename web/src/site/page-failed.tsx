@@ -3,12 +3,12 @@ import { Button } from '../ui/button.tsx'
 /** A page whose code could not be loaded, or fell over: what happened, what was kept, what to press. */
 export function PageFailed() {
   return (
-    <main className="mx-auto max-w-prose px-gutter py-section">
-      <h1 className="font-display text-title font-semibold">This page could not be opened</h1>
-      <p className="mt-3 text-lead">
+    <main className="mx-auto max-w-page px-gutter py-section">
+      <h1 className="font-display text-display font-light">This page could not be opened</h1>
+      <p className="mt-5 max-w-prose text-lead">
         Either the connection is gone, or something on our side went wrong. Nothing of yours is lost.
       </p>
-      <div className="mt-6 flex flex-wrap gap-4">
+      <div className="mt-8 flex flex-wrap gap-4">
         <Button onClick={() => window.location.reload()}>Try again</Button>
         <Button variant="secondary" onClick={() => window.location.assign('/')}>
           Return to Home

@@ -26,13 +26,13 @@ export function PageHero({ title, label, lead, image, overlay, before, children 
       {!isBeside && <HeroPicture image={image} className="absolute inset-0 -z-10" overlay={overlay} />}
       <div className="mx-auto grid max-w-page px-gutter lg:min-h-[min(38rem,72svh)] lg:grid-cols-12">
         <div className={`flex flex-col justify-end py-section ${isBeside ? besideClass : 'lg:col-span-10'}`}>
-          {before}
+          {before !== undefined && <div>{before}</div>}
           {label !== undefined && <p className="eyebrow mb-5 text-glow">{label}</p>}
           <h1 className="max-w-[17ch] font-display text-display font-light">{title}</h1>
           {lead !== undefined && (
             <p className={`mt-6 max-w-prose text-lead ${isBeside ? 'text-on-night-muted' : ''}`}>{lead}</p>
           )}
-          {children}
+          {children !== undefined && <div>{children}</div>}
         </div>
       </div>
       {isBeside && <HeroPicture image={image} className={pictureBesideClass} />}

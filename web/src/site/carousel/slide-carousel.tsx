@@ -62,7 +62,7 @@ export function SlideCarousel({ label, slides, isWithin = false }: SlideCarousel
 function Dusk() {
   return (
     <>
-      <div className="absolute inset-0 bg-linear-to-t from-night/95 via-night/25 via-50% to-transparent" />
+      <div className="absolute inset-0 bg-linear-to-t from-night/95 via-night/65 via-40% to-transparent to-75% md:via-night/25 md:via-50% md:to-100%" />
       <div className="absolute inset-0 bg-linear-to-r from-night/75 via-night/30 via-45% to-transparent to-70%" />
     </>
   )
@@ -74,7 +74,8 @@ function SlideImage({ slide, isFirst }: { slide: Slide; isFirst: boolean }) {
       key={slide.image?.url}
       picture={slide.image}
       fallbacks={[defaultBackground]}
-      sizes="100vw"
+      // On a tall screen the picture is as high as the screen, and most of its width is cut off.
+      sizes="(max-aspect-ratio: 1/1) 110vh, 100vw"
       quality={85}
       priority={isFirst}
       className="absolute inset-0 size-full object-cover"

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
-import { Link, useLocation } from 'react-router-dom'
-import { buttonClass } from '../../../ui/button-class.ts'
+import { useLocation } from 'react-router-dom'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { MissingPage } from '../../missing-page.tsx'
 
 export function NotFoundView() {
   const { pathname } = useLocation()
@@ -9,17 +10,12 @@ export function NotFoundView() {
     console.info(`There is no page at ${pathname}`)
   }, [pathname])
   return (
-    <div className="mx-auto max-w-page px-gutter py-section text-center">
-      <p aria-hidden="true" className="font-display text-display font-semibold text-accent">
-        404
-      </p>
-      <h1 className="font-display text-title font-semibold">Oops! Page not found</h1>
-      <p className="mt-3 text-muted">
-        The address may have a slip in it, or the page has moved. From the home page you find everything.
-      </p>
-      <Link to="/" className={buttonClass('primary', 'normal', 'mt-6')}>
-        Return to Home
-      </Link>
-    </div>
+    <MissingPage
+      label="404"
+      title="Oops! Page not found"
+      text="The address may have a slip in it, or the page has moved. From the home page you find everything."
+    >
+      <ButtonLink to="/">Return to Home</ButtonLink>
+    </MissingPage>
   )
 }

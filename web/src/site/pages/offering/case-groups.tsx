@@ -1,5 +1,4 @@
-import { Link } from 'react-router-dom'
-import { buttonClass } from '../../../ui/button-class.ts'
+import { ButtonLink } from '../../../ui/button-link.tsx'
 import { CaseCard } from '../../cards/case-card.tsx'
 import { queryText } from '../../page.ts'
 import { Section } from '../../section.tsx'
@@ -10,25 +9,32 @@ export function CaseGroups({ groups }: { groups: OfferingData['caseGroups'] }) {
   return (
     <Section title="Seen at work" lead="Cases of our member companies, by theme.">
       {groups.map((group) => (
-        <section key={group.id} aria-labelledby={`cases-${group.id}`} className="mt-10">
-          <h3 id={`cases-${group.id}`} className="text-heading font-semibold">
-            {group.theme}
-          </h3>
-          <ul className="mt-4 grid gap-6 md:grid-cols-2">
+        <section
+          key={group.id}
+          aria-labelledby={`cases-${group.id}`}
+          className="mt-14 grid gap-x-8 gap-y-6 border-t border-ink pt-6 lg:grid-cols-12"
+        >
+          <div className="lg:col-span-4">
+            <h3 id={`cases-${group.id}`} className="font-display text-subtitle">
+              {group.theme}
+            </h3>
+            {group.count > group.cases.length && (
+              <ButtonLink
+                to={`/cases${queryText({ theme: group.theme })}`}
+                variant="secondary"
+                className="mt-5 text-left"
+              >
+                View All {group.theme} Cases ({group.count})
+              </ButtonLink>
+            )}
+          </div>
+          <ul className="grid gap-x-8 gap-y-10 md:grid-cols-2 lg:col-span-8">
             {group.cases.map((row) => (
               <li key={row.id}>
                 <CaseCard row={row} />
               </li>
             ))}
           </ul>
-          {group.count > group.cases.length && (
-            <Link
-              to={`/cases${queryText({ theme: group.theme })}`}
-              className={buttonClass('secondary', 'normal', 'mt-4 text-center')}
-            >
-              View All {group.theme} Cases ({group.count})
-            </Link>
-          )}
         </section>
       ))}
     </Section>

@@ -31,7 +31,7 @@ export function OfferingFilters({
       aria-label="Filters"
       action="/offering"
       onSubmit={(event) => event.preventDefault()}
-      className="mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-4"
+      className="mt-12 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4"
     >
       <CatalogueFields
         filter={known}

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ServiceCard } from '../../cards/service-card.tsx'
 import type { ServiceCardData } from '../../cards/service-card-data.ts'
 import type { ViewProps } from '../../page-route.tsx'
@@ -9,12 +10,12 @@ import type { OfferingData, OfferingRequest } from './load-offering.ts'
 export function OfferingGrid({ data, request, isBehind, change }: ViewProps<OfferingRequest, OfferingData>) {
   return (
     <div aria-busy={isBehind}>
-      <output className="mt-8 block text-muted">Showing {data.count} services</output>
+      <output className="mt-12 mb-4 block text-muted">Showing {data.count} services</output>
       {data.count === 0 ? (
-        <div className="mt-4 rounded-card border border-dashed border-line-strong p-8 text-center">
-          <p className="text-heading font-semibold">No services found matching your criteria</p>
-          <p className="mt-1 text-muted">Try adjusting your filters to see more results</p>
-        </div>
+        <EmptyState
+          title="No services found matching your criteria"
+          text="Try adjusting your filters to see more results"
+        />
       ) : (
         <Cards services={data.services} />
       )}
@@ -34,7 +35,7 @@ export function OfferingGrid({ data, request, isBehind, change }: ViewProps<Offe
 
 const Cards = memo(function Cards({ services }: { services: readonly ServiceCardData[] }) {
   return (
-    <ul className="mt-4 grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+    <ul className="grid gap-x-8 gap-y-8 md:grid-cols-2 lg:grid-cols-3">
       {services.map((service) => (
         <li key={service.id}>
           <ServiceCard service={service} from="offering" />

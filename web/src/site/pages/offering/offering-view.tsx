@@ -23,7 +23,7 @@ export function OfferingView(props: ViewProps<OfferingRequest, OfferingData>) {
         lead="Senior people from 22 companies, put together for your question: as small as a sprint, as deep as a transformation."
         image={data.background}
       >
-        <a href={`mailto:${site.email}`} className={buttonClass('inverse', 'normal', 'mt-8')}>
+        <a href={`mailto:${site.email}`} className={buttonClass('inverse', 'large', 'mt-8')}>
           Let&apos;s get started
         </a>
         <p className="mt-3 text-on-night-muted">
@@ -32,7 +32,7 @@ export function OfferingView(props: ViewProps<OfferingRequest, OfferingData>) {
         </p>
       </PageHero>
       <Section title="Six themes" lead="Where our customers most often begin.">
-        <ul className="mt-8 grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+        <ul className="mt-14 grid gap-x-8 gap-y-16 md:grid-cols-2 lg:grid-cols-3">
           {data.themes.map((theme) => (
             <li key={theme.id}>
               <ThemeCard theme={theme} full />

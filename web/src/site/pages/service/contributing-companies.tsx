@@ -16,9 +16,9 @@ export function ContributingCompanies({ service, companies }: ContributingCompan
   return (
     <aside
       aria-labelledby="contributing-companies"
-      className="self-start rounded-card border border-line bg-surface p-6 shadow-card lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto"
+      className="self-start border-t-4 border-accent bg-surface p-6 lg:sticky lg:top-24 lg:col-span-4 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto xl:col-span-3 xl:col-start-10"
     >
-      <h2 id="contributing-companies" className="text-heading font-semibold">
+      <h2 id="contributing-companies" className="font-display text-subtitle">
         Contributing Companies
       </h2>
       {companies.length === 0 ? (

@@ -29,12 +29,12 @@ export function ServiceView({ data }: ViewProps<ServiceRequest, ServiceData | nu
           </>
         }
       />
-      <div className="mx-auto grid max-w-page gap-12 px-gutter py-section lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="max-w-prose">
+      <div className="mx-auto grid max-w-page gap-x-8 gap-y-16 px-gutter py-section lg:grid-cols-12">
+        <div className="lg:col-span-8">
           {data.paragraphs.length > 0 && (
             <Part title="Overview">
               {data.paragraphs.map((paragraph) => (
-                <p key={paragraph} className="mt-4 text-lead whitespace-pre-line">
+                <p key={paragraph} className="mt-4 max-w-prose text-lead whitespace-pre-line first:mt-0">
                   {paragraph}
                 </p>
               ))}
@@ -42,7 +42,7 @@ export function ServiceView({ data }: ViewProps<ServiceRequest, ServiceData | nu
           )}
           {data.engagement !== null && (
             <Part title="Timeline & Engagement">
-              <dl className="mt-4 grid gap-4 sm:grid-cols-2">
+              <dl className="grid gap-6 sm:grid-cols-2">
                 <Fact term="Duration" text={data.engagement.duration} />
                 {data.engagement.type !== '' && <Fact term="Engagement" text={data.engagement.type} />}
               </dl>
@@ -50,26 +50,19 @@ export function ServiceView({ data }: ViewProps<ServiceRequest, ServiceData | nu
           )}
           {data.inside.length > 0 && (
             <Part title="What's Inside">
-              <ul className="mt-4 list-disc space-y-2 pl-5">
+              <ul className="-my-3 divide-y divide-line">
                 {data.inside.map((item) => (
-                  <li key={item}>{item}</li>
+                  <li key={item} className="flex gap-4 py-3">
+                    <span aria-hidden="true" className="text-accent">
+                      +
+                    </span>
+                    {item}
+                  </li>
                 ))}
               </ul>
             </Part>
           )}
-          {data.gallery.length > 0 && (
-            <ul className="mt-10 grid gap-4 sm:grid-cols-2">
-              {data.gallery.map((picture) => (
-                <li key={picture.url}>
-                  <Picture
-                    picture={picture}
-                    sizes="(min-width: 1024px) 30vw, (min-width: 640px) 50vw, 100vw"
-                    className="aspect-[4/3] w-full rounded-card object-cover"
-                  />
-                </li>
-              ))}
-            </ul>
-          )}
+          {data.gallery.length > 0 && <Gallery pictures={data.gallery} />}
         </div>
         <ContributingCompanies service={data.name} companies={data.companies} />
       </div>
@@ -79,18 +72,34 @@ export function ServiceView({ data }: ViewProps<ServiceRequest, ServiceData | nu
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="mt-10 first:mt-0">
-      <h2 className="font-display text-title font-semibold">{title}</h2>
-      {children}
+    <section className="grid gap-x-8 gap-y-4 border-t border-ink pt-5 pb-14 md:grid-cols-[minmax(0,2fr)_minmax(0,5fr)]">
+      <h2 className="font-display text-subtitle">{title}</h2>
+      <div>{children}</div>
     </section>
   )
 }
 
 function Fact({ term, text }: { term: string; text: string }) {
   return (
-    <div className="rounded-card bg-tint p-4">
-      <dt className="text-sm text-muted">{term}</dt>
-      <dd className="font-semibold first-letter:uppercase">{text}</dd>
+    <div>
+      <dt className="eyebrow text-muted">{term}</dt>
+      <dd className="mt-1 font-display text-heading first-letter:uppercase">{text}</dd>
     </div>
+  )
+}
+
+function Gallery({ pictures }: { pictures: ServiceData['gallery'] }) {
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2">
+      {pictures.map((picture) => (
+        <li key={picture.url} className="sm:only:col-span-2">
+          <Picture
+            picture={picture}
+            sizes="(min-width: 1024px) 30vw, (min-width: 640px) 50vw, 100vw"
+            className="aspect-[4/3] w-full bg-tint object-cover"
+          />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+
+export interface MissingPageProps {
+  /** The small line above the title: where one would have looked for it. */
+  label: string
+  title: string
+  text: string
+  /** Where to go from here. */
+  children: ReactNode
+}
+
+/** What stands at an address that has nothing: said large, with a way on. */
+export function MissingPage({ label, title, text, children }: MissingPageProps) {
+  return (
+    <div className="relative isolate overflow-hidden">
+      <p
+        aria-hidden="true"
+        className="absolute -right-[0.06em] -bottom-[0.24em] -z-10 font-display text-[clamp(14rem,42vw,44rem)] leading-none font-light tracking-tighter text-tint select-none print:hidden"
+      >
+        404
+      </p>
+      <div className="mx-auto flex min-h-[78svh] max-w-page flex-col justify-center px-gutter py-section">
+        <p className="eyebrow text-accent">{label}</p>
+        <h1 className="mt-5 max-w-[14ch] font-display text-display font-light">{title}</h1>
+        <p className="mt-6 max-w-[34rem] text-lead">{text}</p>
+        <div className="mt-10 flex flex-wrap gap-4">{children}</div>
+      </div>
+    </div>
+  )
+}
