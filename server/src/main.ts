@@ -22,6 +22,7 @@ import { startLocalPostgres } from './local-postgres/start-local-postgres.ts'
 import { complain, tell } from './progress.ts'
 import { openShapeService } from './shape-service.ts'
 import { createShutdown } from './shutdown.ts'
+import { startSignUps } from './signups/start-sign-ups.ts'
 import { readSiteConfig } from './site-config.ts'
 import { createAdminShell } from './ssr/admin-shell.ts'
 import { answerMedia } from './ssr/media-files.ts'
@@ -69,11 +70,13 @@ async function start(): Promise<void> {
   const senderOf = createSenderOf(config.proxyHeader)
   const accounts = await step(() => startAccounts({ sql, ...config, senderOf, log: complain }))
   shutdown.add('sessions', async () => accounts.stop())
+  const { principalOf } = accounts
+  const visitors = { sql, config, site, senderOf, principalOf, log: complain }
+  const signUps = await step(() => startSignUps(visitors))
+  shutdown.add('deliveries of sign-ups', () => signUps.stop())
   await step(() => pruneLedger(sql))
   tell('Starting the shape log')
-  const shapes = await step(() =>
-    openShapeService({ config, databaseUrl, principalOf: accounts.principalOf, log: tell, complain }),
-  )
+  const shapes = await step(() => openShapeService({ config, databaseUrl, principalOf, log: tell, complain }))
   shutdown.add('the shape log', () => shapes.close())
   const follower = followSite(shapes.gateway)
   shutdown.add('the page follower', () => follower.stop())
@@ -113,7 +116,8 @@ async function start(): Promise<void> {
       (app) => app.use('/api/*', sameOrigin(config.publicUrl)),
       (app) => app.route('/', accounts.routes),
       (app) => app.post('/api/writes', (_c, next) => next().then(measuring.nudge)),
-      (app) => app.route('/', createWriteRoutes({ sql, principalOf: accounts.principalOf, log: complain })),
+      (app) => app.route('/', createWriteRoutes({ sql, principalOf, log: complain })),
+      signUps.addRoutes,
       (app) => app.use('/shapes/*', compress()),
       (app) => app.use('/shapes/*', async (c, next) => (await shapes.gateway.fetch(c.req.raw)) ?? next()),
       (app) => app.route('/', pages.routes),

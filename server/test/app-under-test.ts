@@ -18,6 +18,7 @@ import { fillDemoContent } from '../src/demo/fill-demo-content.ts'
 import { createRequestListener } from '../src/http/request-listener.ts'
 import { readStaticFiles } from '../src/http/static-files.ts'
 import { openShapeService } from '../src/shape-service.ts'
+import { startSignUps } from '../src/signups/start-sign-ups.ts'
 import { readSiteConfig } from '../src/site-config.ts'
 import { answerMedia } from '../src/ssr/media-files.ts'
 import { createPageDoor } from '../src/ssr/page-door.ts'
@@ -79,6 +80,7 @@ export async function startAppUnderTest(): Promise<AppUnderTest> {
   const senderOf = (): string => `sender ${(senders += 1)}`
   const accounts = await startAccounts({ sql, ...config, log, senderOf })
   const { principalOf } = accounts
+  const signUps = await startSignUps({ sql, config, site, senderOf, principalOf, log })
   const shapes = await openShapeService({
     config,
     databaseUrl: database.url,
@@ -110,6 +112,7 @@ export async function startAppUnderTest(): Promise<AppUnderTest> {
       (app) => app.use('/api/*', sameOrigin(config.publicUrl)),
       (app) => app.route('/', accounts.routes),
       (app) => app.route('/', createWriteRoutes({ sql, principalOf, log })),
+      signUps.addRoutes,
       (app) => app.use('/shapes/*', compress()),
       (app) => app.use('/shapes/*', async (c, next) => (await shapes.gateway.fetch(c.req.raw)) ?? next()),
       (app) => app.route('/', pages.routes),
@@ -140,6 +143,7 @@ export async function startAppUnderTest(): Promise<AppUnderTest> {
       server.close().closeAllConnections()
       await follower.stop()
       await shapes.close()
+      await signUps.stop()
       accounts.stop()
       await database.drop()
       await rm(dataDir, { recursive: true })

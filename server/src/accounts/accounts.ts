@@ -4,7 +4,7 @@ import type { SenderOf } from '../http/sender-of.ts'
 import { createAccountRoutes } from './account-routes.ts'
 import { createAuth, sessionCookieName } from './auth.ts'
 import { createPrincipals, type Principal } from './principals.ts'
-import { readSessionSecret } from './server-secret.ts'
+import { readServerSecret } from './server-secret.ts'
 import { createSignInThrottle } from './sign-in-throttle.ts'
 
 export interface Accounts {
@@ -26,7 +26,7 @@ export async function startAccounts(options: {
   now?: () => number
 }): Promise<Accounts> {
   const { sql, publicUrl, isSecure, log, senderOf, now } = options
-  const secret = await readSessionSecret(sql)
+  const secret = await readServerSecret(sql, 'session')
   const auth = createAuth({ sql, secret, publicUrl, isSecure })
   const principals = createPrincipals({
     sql,

@@ -1,11 +1,16 @@
 import type { Sql } from 'postgres'
 
-/** What signs the session cookies: made by the migration, the same for every app process. */
-export async function readSessionSecret(sql: Sql): Promise<string> {
-  const [row] = await sql<{ value: string }[]>`select value from server_secrets where name = 'session'`
+const purposes = {
+  session: 'The secret that signs sessions',
+  visitors: 'The secret by which ids of visitors and erased addresses are hashed',
+}
+
+/** Made by a migration, the same for every app process. */
+export async function readServerSecret(sql: Sql, name: keyof typeof purposes): Promise<string> {
+  const [row] = await sql<{ value: string }[]>`select value from server_secrets where name = ${name}`
   if (row === undefined) {
     throw new Error(
-      "The secret that signs sessions is missing: put a long random text into server_secrets under 'session'.",
+      `${purposes[name]} is missing: put a long random text into server_secrets under '${name}'.`,
     )
   }
   return row.value

@@ -1,68 +1,13 @@
 import { batchSchema, MAX_BATCH_BYTES, MAX_BATCH_WRITES } from '@coop/sync/contract'
-import { ProblemError } from '../problem.ts'
-
-const MAX_DEPTH = 32
+import { malformed, readJson } from '../http/read-json.ts'
 
 /**
  * The entries of a batch, each still to be looked at by itself.
  * @throws a 400 problem when there is no batch to be made out, 413 when it is too large
  */
 export async function readBatch(request: Request): Promise<unknown[]> {
-  const bytes = await readAtMost(request, MAX_BATCH_BYTES)
-  let text: string
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw malformed('The body is not UTF-8 text.')
-  }
-  // Validation recurses; what it can follow is bounded here, where nothing recurses yet.
-  if (depthOf(text) > MAX_DEPTH) throw malformed(`The body nests more than ${MAX_DEPTH} levels deep.`)
-  let body: unknown
-  try {
-    body = JSON.parse(text)
-  } catch {
-    throw malformed('The body is not JSON.')
-  }
-  const parsed = batchSchema.safeParse(body)
+  const advice = `A batch may have at most ${MAX_BATCH_BYTES} bytes: send fewer writes at once.`
+  const parsed = batchSchema.safeParse(await readJson(request, MAX_BATCH_BYTES, advice))
   if (parsed.success) return parsed.data.writes
   throw malformed(`Send { "writes": [ … ] } with 1 to ${MAX_BATCH_WRITES} writes, and nothing else.`)
-}
-
-async function readAtMost(request: Request, most: number): Promise<Uint8Array> {
-  const tooLarge = () =>
-    new ProblemError({
-      status: 413,
-      title: 'Content Too Large',
-      detail: `A batch may have at most ${most} bytes: send fewer writes at once.`,
-    })
-  if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge()
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength
-    if (size > most) throw tooLarge()
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
-
-/** How deep brackets nest outside of strings; of text that is no JSON, something at least as deep. */
-function depthOf(text: string): number {
-  let depth = 0
-  let deepest = 0
-  let isInString = false
-  for (let i = 0; i < text.length; i += 1) {
-    const character = text.charCodeAt(i)
-    if (isInString) {
-      if (character === 0x5c) i += 1
-      else if (character === 0x22) isInString = false
-    } else if (character === 0x22) isInString = true
-    else if (character === 0x5b || character === 0x7b) deepest = Math.max(deepest, (depth += 1))
-    else if (character === 0x5d || character === 0x7d) depth -= 1
-  }
-  return deepest
-}
-
-function malformed(detail: string): ProblemError {
-  return new ProblemError({ status: 400, title: 'Bad Request', detail })
 }

@@ -2,7 +2,7 @@ import { entityNamed, entityNames, type EntityName, isEntityName } from '@coop/s
 import { Hono } from 'hono'
 import type { Sql } from 'postgres'
 import { z } from 'zod'
-import type { Principal } from '../accounts/principals.ts'
+import { type PrincipalOf, requireAdministrator } from '../accounts/require-administrator.ts'
 import { ProblemError } from '../problem.ts'
 import { applyBatch } from './apply-batch.ts'
 import { HISTORY_PAGE, readHistory } from './history.ts'
@@ -17,20 +17,20 @@ const historyQuery = z.object({
 /** The narrow door by which content changes, and the look back at what it was: `/api/writes`, `/api/history`. */
 export function createWriteRoutes(options: {
   sql: Sql
-  principalOf: (request: Request) => Promise<Principal | null>
+  principalOf: PrincipalOf
   log: (text: string, error?: unknown) => void
 }): Hono {
   const { sql, principalOf, log } = options
   const app = new Hono()
 
   app.post('/api/writes', async (c) => {
-    const { id } = await administrator(c.req.raw)
+    const { id } = await requireAdministrator(c.req.raw, principalOf)
     const entries = await readBatch(c.req.raw)
     return c.json({ answers: await applyBatch(sql, entries, id, log) }, 200, NOT_STORED)
   })
 
   app.get('/api/history', async (c) => {
-    await administrator(c.req.raw)
+    await requireAdministrator(c.req.raw, principalOf)
     const query = historyQuery.safeParse(c.req.query())
     if (!query.success) {
       throw new ProblemError({
@@ -43,17 +43,6 @@ export function createWriteRoutes(options: {
     const states = await readHistory(sql, entityNamed(entity), rowId, before ?? null)
     return c.json({ states, hasMore: states.length === HISTORY_PAGE }, 200, NOT_STORED)
   })
-
-  async function administrator(request: Request): Promise<Principal> {
-    const principal = await principalOf(request)
-    if (principal === null) {
-      throw new ProblemError({ status: 401, title: 'Unauthorized', detail: 'Sign in as an administrator.' })
-    }
-    if (!principal.admin) {
-      throw new ProblemError({ status: 403, title: 'Forbidden', detail: 'Only administrators may do this.' })
-    }
-    return principal
-  }
 
   return app
 }

@@ -1,0 +1,58 @@
+import { ProblemError } from '../problem.ts'
+
+const MAX_DEPTH = 32
+
+/**
+ * A request's body as JSON, whatever it says of its type.
+ * @throws a 400 problem when it is no JSON that one can work with, 413 with this advice when it is too large
+ */
+export async function readJson(request: Request, most: number, advice: string): Promise<unknown> {
+  const bytes = await readAtMost(request, most, advice)
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw malformed('The body is not UTF-8 text.')
+  }
+  // Validation recurses; what it can follow is bounded here, where nothing recurses yet.
+  if (depthOf(text) > MAX_DEPTH) throw malformed(`The body nests more than ${MAX_DEPTH} levels deep.`)
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw malformed('The body is not JSON.')
+  }
+}
+
+export function malformed(detail: string): ProblemError {
+  return new ProblemError({ status: 400, title: 'Bad Request', detail })
+}
+
+async function readAtMost(request: Request, most: number, advice: string): Promise<Uint8Array> {
+  const tooLarge = () => new ProblemError({ status: 413, title: 'Content Too Large', detail: advice })
+  if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
+    if (size > most) throw tooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** How deep brackets nest outside of strings; of text that is no JSON, something at least as deep. */
+function depthOf(text: string): number {
+  let depth = 0
+  let deepest = 0
+  let isInString = false
+  for (let i = 0; i < text.length; i += 1) {
+    const character = text.charCodeAt(i)
+    if (isInString) {
+      if (character === 0x5c) i += 1
+      else if (character === 0x22) isInString = false
+    } else if (character === 0x22) isInString = true
+    else if (character === 0x5b || character === 0x7b) deepest = Math.max(deepest, (depth += 1))
+    else if (character === 0x5d || character === 0x7d) depth -= 1
+  }
+  return deepest
+}

@@ -1,0 +1,53 @@
+import { expect, test, vi } from 'vitest'
+import { retryPause } from './retry-pause.ts'
+import { startJob } from './start-job.ts'
+
+test('pauses double, spread, and end at six hours', () => {
+  expect(retryPause(1, 0.5, null)).toBe(30_000)
+  expect(retryPause(3, 0.5, null)).toBe(120_000)
+  expect(retryPause(1, 0, null)).toBe(15_000)
+  expect(retryPause(40, 1, null)).toBe(9 * 3_600_000)
+})
+
+test('who is asked to wait longer does, but not for ever', () => {
+  expect(retryPause(1, 0.5, 90_000)).toBe(90_000)
+  expect(retryPause(3, 0.5, 1)).toBe(120_000)
+  expect(retryPause(1, 0.5, Infinity)).toBe(24 * 3_600_000)
+})
+
+test('a wake while it works makes it work once more', async () => {
+  let runs = 0
+  const job = startJob({
+    name: 'x',
+    log: () => {},
+    run: async () => {
+      runs += 1
+      if (runs === 1) job.wake()
+      return 1_000_000
+    },
+  })
+  await vi.waitFor(() => expect(runs).toBe(2))
+  job.wake()
+  await vi.waitFor(() => expect(runs).toBe(3))
+  await job.stop()
+  job.wake()
+  expect(runs).toBe(3)
+})
+
+test('a run that fails is told of and tried again', async () => {
+  const told: string[] = []
+  let runs = 0
+  const job = startJob({
+    name: 'Sweeping',
+    log: (text) => told.push(text),
+    run: async () => {
+      runs += 1
+      if (runs === 1) throw new Error('no broom')
+      return 1_000_000
+    },
+  })
+  await vi.waitFor(() => expect(told).toEqual(['Sweeping failed and will be tried again']))
+  job.wake()
+  await vi.waitFor(() => expect(runs).toBe(2))
+  await job.stop()
+})

@@ -1,0 +1,68 @@
+export interface Job {
+  /** There may be something to do now. */
+  wake: () => void
+  /** Ends when the work at hand has ended. */
+  stop: () => Promise<void>
+}
+
+const FIRST_PAUSE_MS = 1000
+const LONGEST_PAUSE_MS = 60_000
+
+/**
+ * Works again and again, one run at a time, for as long as the server lives. A run that fails is told of and tried
+ * again, after a pause that doubles.
+ * @param options.run does what is due; answers the milliseconds until something may be due again, unless woken before
+ */
+export function startJob(options: {
+  name: string
+  run: (signal: AbortSignal) => Promise<number>
+  log: (text: string, error: unknown) => void
+}): Job {
+  const { name, run, log } = options
+  const stopping = new AbortController()
+  let isWoken = false
+  let wake = (): void => void (isWoken = true)
+
+  async function work(): Promise<void> {
+    let failures = 0
+    while (!stopping.signal.aborted) {
+      isWoken = false
+      const pause = await run(stopping.signal).then(
+        (ms) => {
+          failures = 0
+          return ms
+        },
+        (error: unknown) => {
+          failures += 1
+          if (!stopping.signal.aborted) log(`${name} failed and will be tried again`, error)
+          return Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS)
+        },
+      )
+      await rest(pause)
+    }
+  }
+
+  /** A wake during the run counts as well: what it is about may have come after the run looked. */
+  async function rest(ms: number): Promise<void> {
+    if (isWoken || stopping.signal.aborted) return
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      timer.unref()
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+    wake = () => void (isWoken = true)
+  }
+
+  const working = Promise.resolve().then(work)
+  return {
+    wake: () => wake(),
+    stop: async () => {
+      stopping.abort()
+      wake()
+      await working
+    },
+  }
+}

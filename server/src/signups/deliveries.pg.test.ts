@@ -1,0 +1,271 @@
+import { fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
+import { deliverSignUps, MAX_ATTEMPTS } from './deliver-sign-ups.ts'
+import { createEmailPlatform, type EmailPlatform } from './email-platform.ts'
+import { eraseAddress, listErasures, removeErased } from './erase-address.ts'
+import {
+  dripsForEver,
+  hangsUp,
+  isSilent,
+  type Misbehaviour,
+  type PlatformForTests,
+  says,
+  startPlatformForTests,
+} from './platform-for-tests.ts'
+
+let database: TestDatabase
+let standIn: PlatformForTests
+let platform: EmailPlatform
+/** waits so short a time that only those use it who wait in vain */
+let impatient: EmailPlatform
+const never = new AbortController().signal
+const random = () => 0.5
+
+beforeAll(async () => {
+  database = await createTestDatabase({ migrate: true })
+  standIn = await startPlatformForTests()
+  platform = createEmailPlatform(standIn)
+  impatient = createEmailPlatform({ ...standIn, timeoutMs: 300 })
+})
+afterAll(async () => {
+  await standIn.close()
+  await database.drop()
+})
+beforeEach(async () => {
+  await database.sql`truncate sign_ups, sign_up_erasures`
+  standIn.contacts.clear()
+  standIn.asked.length = 0
+})
+
+async function aSignUp(email: string, listId = 36): Promise<string> {
+  const id = randomUUID()
+  await database.sql`
+    insert into sign_ups (id, list_id, email, first_name, consented_at) values (${id}, ${listId}, ${email}, 'Aino', now())`
+  return id
+}
+
+const deliver = (by = platform) => deliverSignUps({ sql: database.sql, platform: by, random }, never)
+const stateOf = async (id: string) => {
+  const [row] = await database.sql`
+    select delivery, attempts, last_error, claimed_until,
+      round(extract(epoch from next_try_at - now()))::int as seconds from sign_ups where id = ${id}`
+  return row
+}
+const makeDue = () => database.sql`update sign_ups set next_try_at = now()`
+
+test('a sign-up comes to its list, with the name that was given', async () => {
+  const id = await aSignUp('a@b.fi')
+  await aSignUp('a@b.fi', 40)
+  await deliver()
+  expect(standIn.contacts.get('a@b.fi')).toEqual({
+    attributes: { FIRSTNAME: 'Aino' },
+    lists: new Set([36, 40]),
+  })
+  expect(await stateOf(id)).toMatchObject({ delivery: 'delivered', attempts: 1, last_error: null })
+  await deliver()
+  expect(standIn.asked).toHaveLength(2)
+})
+
+const passing: [string, Misbehaviour, RegExp][] = [
+  ['does not answer', isSilent, /did not answer in time/],
+  ['never comes to an end', dripsForEver, /did not answer in time/],
+  ['hangs up', hangsUp, /could not be reached/],
+  ['fails', says(500, '<html>oh no</html>'), /^500 <html>oh no/],
+  ['is away', says(503), /^503/],
+  ['does not know our key', says(401, '{"message":"Key not found"}'), /^401 Key not found/],
+  ['wants to be paid', says(402), /^402/],
+  ['sends us elsewhere', says(302, '', { location: 'http://127.0.0.1:1/' }), /^302/],
+  [
+    'breaks its answer off',
+    (_, response) =>
+      void response.writeHead(201, { 'content-length': '9' }).write('x', () => response.destroy()),
+    /could not be reached/,
+  ],
+]
+
+test.each(passing)('a platform that %s is tried again later', async (_, misbehaviour, reason) => {
+  const id = await aSignUp('a@b.fi')
+  standIn.misbehave(misbehaviour)
+  const waitsInVain = misbehaviour === isSilent || misbehaviour === dripsForEver
+  const pause = await deliver(waitsInVain ? impatient : platform)
+  expect(pause).toBeGreaterThan(1000)
+  const state = await stateOf(id)
+  expect(state).toMatchObject({ delivery: 'waiting', attempts: 1, claimed_until: null })
+  expect(state?.['last_error']).toMatch(reason)
+  expect(state?.['seconds']).toBeGreaterThan(25)
+  await makeDue()
+  await deliver()
+  expect(await stateOf(id)).toMatchObject({ delivery: 'delivered', attempts: 2 })
+  expect([...standIn.contacts.keys()]).toEqual(['a@b.fi'])
+})
+
+test('whoever asks us to wait is left in peace for so long', async () => {
+  const id = await aSignUp('a@b.fi')
+  standIn.misbehave(says(429, '', { 'retry-after': '600' }))
+  await deliver()
+  expect((await stateOf(id))?.['seconds']).toBeGreaterThan(590)
+})
+
+test.each([
+  ['an answer that is no JSON', says(201, '}{')],
+  ['no body', says(204)],
+  ['a contact that was there', says(400, '{"code":"duplicate_parameter","message":"Contact already exist"}')],
+])('%s is a success', async (_, misbehaviour) => {
+  const id = await aSignUp('a@b.fi')
+  standIn.misbehave(misbehaviour)
+  await deliver()
+  expect(await stateOf(id)).toMatchObject({ delivery: 'delivered' })
+})
+
+test.each([
+  [400, '{"code":"invalid_parameter","message":"Invalid email address"}', '400 Invalid email address'],
+  [400, 'nonsense \0', '400 nonsense'],
+  [404, '', '404'],
+  [422, '[1]', '422 [1]'],
+])('%d %s is given up, and says why', async (status, body, reason) => {
+  const id = await aSignUp('a@b.fi')
+  standIn.misbehave(says(status, body))
+  await deliver()
+  const state = await stateOf(id)
+  expect(state?.['delivery']).toBe('failed')
+  expect(String(state?.['last_error']).trim()).toBe(reason)
+  await makeDue()
+  await deliver()
+  expect(standIn.asked).toHaveLength(1)
+})
+
+test('after many tries it is given up', async () => {
+  const id = await aSignUp('a@b.fi')
+  for (let n = 0; n < MAX_ATTEMPTS; n += 1) {
+    standIn.misbehave(says(500))
+    await makeDue()
+    await deliver()
+  }
+  expect(await stateOf(id)).toMatchObject({ delivery: 'failed', attempts: MAX_ATTEMPTS })
+})
+
+test('two app processes send each sign-up once', async () => {
+  await Promise.all(Array.from({ length: 30 }, (_, n) => aSignUp(`person${n}@b.fi`)))
+  await Promise.all([deliver(), deliver(), deliver()])
+  expect(standIn.contacts.size).toBe(30)
+  expect(standIn.asked).toHaveLength(30)
+})
+
+test('stopping in the middle gives back what was under way', async () => {
+  const id = await aSignUp('a@b.fi')
+  standIn.misbehave(isSilent)
+  const stopping = new AbortController()
+  const delivering = deliverSignUps({ sql: database.sql, platform, random }, stopping.signal)
+  await vi.waitFor(() => expect(standIn.asked).toHaveLength(1))
+  stopping.abort()
+  await delivering
+  expect(await stateOf(id)).toMatchObject({ delivery: 'waiting', attempts: 0, claimed_until: null })
+})
+
+test(
+  'a process killed in the middle of deliveries neither loses nor doubles one',
+  { timeout: 120_000 },
+  async () => {
+    const emails = Array.from({ length: 40 }, (_, n) => `person${n}@b.fi`)
+    for (const email of emails) await aSignUp(email)
+    const script = fileURLToPath(new URL('delivering-process.ts', import.meta.url))
+    const settings = JSON.stringify({
+      databaseUrl: database.url,
+      url: standIn.url,
+      key: standIn.key,
+      leaseMs: 1500,
+    })
+    // Each of the first five hears of the contact, and its answer is lost with the process that waits for it.
+    for (let round = 1; round <= 3; round += 1) {
+      const before = standIn.asked.length
+      const forget: Misbehaviour = (_, __, body) =>
+        void standIn.contacts.set(JSON.parse(body).email, { attributes: {}, lists: new Set([36]) })
+      standIn.misbehave(
+        ...Array.from({ length: 5 * round }, (_, n) => (n < 5 * round - 5 ? says(201) : forget)),
+      )
+      const child = fork(script, [settings], { execArgv: ['--import', 'tsx'] })
+      await vi.waitFor(() => expect(standIn.asked.length).toBeGreaterThanOrEqual(before + 5 * round), {
+        timeout: 30_000,
+        interval: 10,
+      })
+      const exit = once(child, 'exit')
+      child.kill('SIGKILL')
+      await exit
+    }
+    const child = fork(script, [settings], { execArgv: ['--import', 'tsx'] })
+    await vi.waitFor(
+      async () => {
+        const [left] =
+          await database.sql`select count(*)::int as left from sign_ups where delivery <> 'delivered'`
+        expect(left).toEqual({ left: 0 })
+      },
+      { timeout: 60_000, interval: 100 },
+    )
+    const exit = once(child, 'exit')
+    child.kill('SIGTERM')
+    await exit
+    const known = [...standIn.contacts.keys()]
+    expect(known.length).toBe(new Set(known).size)
+  },
+)
+
+test('erased while it is being sent, it is removed from the platform afterwards', async () => {
+  await aSignUp('a@b.fi')
+  let heard: () => void = () => {}
+  let arrive: () => void = () => {}
+  const isHeard = new Promise<void>((resolve) => (heard = resolve))
+  standIn.misbehave((_, response, body) => {
+    heard()
+    arrive = () => {
+      standIn.contacts.set(JSON.parse(body).email, { attributes: {}, lists: new Set() })
+      response.writeHead(201).end()
+    }
+  })
+  const delivering = deliverSignUps({ sql: database.sql, platform, random, leaseMs: 2000 }, never)
+  await isHeard
+  const erased = await eraseAddress({
+    sql: database.sql,
+    secret: 's',
+    id: randomUUID(),
+    email: 'A@b.fi',
+    erasedBy: 'admin@example.org',
+    hasPlatform: true,
+  })
+  expect(erased).toEqual({ erased: 1, platform: 'removing' })
+  await removeErased({ sql: database.sql, platform, random }, never)
+  expect(standIn.asked).toHaveLength(1)
+  arrive()
+  await delivering
+  await vi.waitFor(
+    async () => {
+      await removeErased({ sql: database.sql, platform, random }, never)
+      expect(standIn.contacts.size).toBe(0)
+    },
+    { timeout: 10_000 },
+  )
+  expect(await listErasures(database.sql)).toMatchObject([
+    { platform: 'removed', rows: 1, erasedBy: 'admin@example.org' },
+  ])
+  const [kept] = await database.sql`select to_jsonb(e)::text as text from sign_up_erasures e`
+  expect(String(kept?.['text']).toLowerCase()).not.toContain('a@b.fi')
+})
+
+test('who signs up again after the erasure is sent anew', async () => {
+  const options = { sql: database.sql, secret: 's', email: 'a@b.fi', erasedBy: 'x', hasPlatform: true }
+  await eraseAddress({ ...options, id: randomUUID() })
+  const id = await aSignUp('a@b.fi')
+  await deliver()
+  standIn.misbehave(says(500))
+  await removeErased({ sql: database.sql, platform, random }, never)
+  expect(await listErasures(database.sql)).toMatchObject([{ platform: 'removing', lastError: '500' }])
+  await database.sql`update sign_up_erasures set next_try_at = now()`
+  await removeErased({ sql: database.sql, platform, random }, never)
+  expect(standIn.contacts.size).toBe(0)
+  await deliver()
+  expect([...standIn.contacts.keys()]).toEqual(['a@b.fi'])
+  expect(await stateOf(id)).toMatchObject({ delivery: 'delivered' })
+})

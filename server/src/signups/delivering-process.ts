@@ -1,0 +1,18 @@
+import process from 'node:process'
+import { z } from 'zod'
+import { openPool } from '../db/open-pool.ts'
+import { startJob } from '../jobs/start-job.ts'
+import { deliverSignUps } from './deliver-sign-ups.ts'
+import { createEmailPlatform } from './email-platform.ts'
+
+/** Delivers in a process of its own, so that a test can kill it. */
+const { databaseUrl, leaseMs, ...platform } = z
+  .object({ databaseUrl: z.string(), url: z.string(), key: z.string(), leaseMs: z.number() })
+  .parse(JSON.parse(process.argv[2] ?? ''))
+const sql = openPool(databaseUrl)
+const options = { sql, platform: createEmailPlatform(platform), random: Math.random, leaseMs }
+startJob({
+  name: 'Delivering',
+  run: (signal) => deliverSignUps(options, signal),
+  log: (text, error) => process.stderr.write(`${text} ${String(error)}\n`),
+})

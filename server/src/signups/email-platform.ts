@@ -1,0 +1,133 @@
+/** What became of a call. `later`: it may go well another time; `never`: it will not, whoever asks again. */
+export type PlatformAnswer =
+  | { kind: 'done' }
+  | { kind: 'later'; reason: string; afterMs: number | null }
+  | { kind: 'never'; reason: string }
+
+export interface Contact {
+  email: string
+  firstName: string
+  lastName: string
+  listId: number
+}
+
+export interface EmailPlatform {
+  /** Puts somebody on a list. Asked twice, it is the same: a known contact is updated. */
+  put: (contact: Contact, signal: AbortSignal) => Promise<PlatformAnswer>
+  /** Removes somebody altogether. Whoever is not there is removed. */
+  remove: (email: string, signal: AbortSignal) => Promise<PlatformAnswer>
+}
+
+const TIMEOUT_MS = 10_000
+const MAX_ANSWER_BYTES = 10_000
+
+/** Brevo's contacts, https://developers.brevo.com/reference/createcontact */
+export function createEmailPlatform(options: {
+  url: string
+  key: string
+  timeoutMs?: number
+}): EmailPlatform {
+  const { url, key, timeoutMs = TIMEOUT_MS } = options
+
+  async function call(
+    path: string,
+    init: { method: string; body?: string },
+    signal: AbortSignal,
+  ): Promise<{ status: number; afterMs: number | null; text: string } | { failure: string }> {
+    try {
+      const response = await fetch(new URL(path, url), {
+        ...init,
+        headers: { 'api-key': key, accept: 'application/json', 'content-type': 'application/json' },
+        redirect: 'manual',
+        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      })
+      const text = await readSome(response)
+      return { status: response.status, afterMs: retryAfter(response.headers, Date.now()), text }
+    } catch (error) {
+      return { failure: describe(error) }
+    }
+  }
+
+  return {
+    async put({ email, firstName, lastName, listId }, signal) {
+      const attributes = {
+        ...(firstName !== '' && { FIRSTNAME: firstName }),
+        ...(lastName !== '' && { LASTNAME: lastName }),
+      }
+      const body = JSON.stringify({ email, attributes, listIds: [listId], updateEnabled: true })
+      const answer = await call('/v3/contacts', { method: 'POST', body }, signal)
+      return judge(answer, (status, text) => status === 400 && codeOf(text) === 'duplicate_parameter')
+    },
+    async remove(email, signal) {
+      const path = `/v3/contacts/${encodeURIComponent(email)}?identifierType=email_id`
+      return judge(await call(path, { method: 'DELETE' }, signal), (status) => status === 404)
+    },
+  }
+}
+
+/** A wrong key or an unpaid bill is mended on the other side: the sign-up cannot help it, and waits. */
+const LATER = new Set([401, 402, 403, 408, 409, 425, 429])
+
+/** @param isDone what else is a success beside 2xx */
+export function judge(
+  answer: { status: number; afterMs: number | null; text: string } | { failure: string },
+  isDone: (status: number, text: string) => boolean,
+): PlatformAnswer {
+  if ('failure' in answer) return { kind: 'later', reason: answer.failure, afterMs: null }
+  const { status, afterMs, text } = answer
+  if ((status >= 200 && status < 300) || isDone(status, text)) return { kind: 'done' }
+  const reason = `${status} ${messageOf(text)}`.trim()
+  const mayGoWell = status < 400 || status >= 500 || LATER.has(status)
+  return mayGoWell ? { kind: 'later', reason, afterMs } : { kind: 'never', reason }
+}
+
+/** Milliseconds that the other side asks for, in seconds or as a date. */
+export function retryAfter(headers: Headers, now: number): number | null {
+  const text = headers.get('retry-after')?.trim() ?? ''
+  if (/^\d+$/.test(text)) return Number(text) * 1000
+  const date = Date.parse(text)
+  return Number.isNaN(date) ? null : Math.max(0, date - now)
+}
+
+async function readSome(response: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true })
+    if (text.length > MAX_ANSWER_BYTES) break
+  }
+  return text
+}
+
+function codeOf(text: string): unknown {
+  const body = parse(text)
+  return typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined
+}
+
+function messageOf(text: string): string {
+  const body = parse(text)
+  const said =
+    typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string'
+      ? body.message
+      : text
+  return said
+    .toWellFormed()
+    .replaceAll(/\p{C}+/gu, ' ')
+    .slice(0, 200)
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return 'The platform could not be reached'
+  if (error.name === 'TimeoutError') return 'The platform did not answer in time'
+  const { cause } = error
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : error.message
+  return `The platform could not be reached: ${code}`
+}

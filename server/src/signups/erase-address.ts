@@ -1,0 +1,130 @@
+import { createHmac } from 'node:crypto'
+import type { Sql } from 'postgres'
+import { retryPause } from '../jobs/retry-pause.ts'
+import type { EmailPlatform } from './email-platform.ts'
+import { settle } from './deliver-sign-ups.ts'
+
+const LEASE_MS = 60_000
+const LOOK_AGAIN_MS = 60_000
+
+export interface Erased {
+  erased: number
+  platform: 'removing' | 'none'
+}
+
+/**
+ * Erases everything about an address, and notes that it was done, when and by whom: the address itself only as a keyed
+ * hash, and in clear for as long as the e-mail platform has not removed it. An address that is not known is erased as
+ * well, since the platform may know it.
+ */
+export async function eraseAddress(options: {
+  sql: Sql
+  secret: string
+  id: string
+  email: string
+  erasedBy: string
+  hasPlatform: boolean
+}): Promise<Erased> {
+  const { sql, secret, id, email, erasedBy, hasPlatform } = options
+  const platform = hasPlatform ? 'removing' : 'none'
+  return await sql.begin(async (tx) => {
+    const gone = await tx<{ claimed_until: Date | null }[]>`
+      delete from sign_ups where lower(email) = lower(${email}) returning claimed_until`
+    // What is being sent at this moment must have arrived before the platform is told to remove it.
+    const busyUntil = gone.map((row) => row.claimed_until?.getTime() ?? 0)
+    const nextTry = new Date(Math.max(Date.now(), ...busyUntil))
+    await tx`
+      insert into sign_up_erasures (id, email_hash, erased_by, rows, platform, pending_email, next_try_at)
+      values (${id}, ${hashOf(email, secret)}, ${erasedBy}, ${gone.length}, ${platform},
+        ${hasPlatform ? email : null}, ${nextTry})`
+    return { erased: gone.length, platform }
+  })
+}
+
+export function hashOf(email: string, secret: string): string {
+  return createHmac('sha256', secret).update(email.trim().toLowerCase()).digest('base64url')
+}
+
+export interface Erasure {
+  id: string
+  erasedAt: string
+  erasedBy: string
+  rows: number
+  platform: 'removing' | 'removed' | 'failed' | 'none'
+  lastError: string | null
+}
+
+/** The record of erasures, newest first; of whom, it cannot say. */
+export async function listErasures(sql: Sql): Promise<Erasure[]> {
+  const found = await sql<(Omit<Erasure, 'erasedAt'> & { erasedAt: Date })[]>`
+    select id, erased_at as "erasedAt", erased_by as "erasedBy", rows, platform, last_error as "lastError"
+    from sign_up_erasures order by erased_at desc limit 200`
+  return found.map((erasure) => ({ ...erasure, erasedAt: erasure.erasedAt.toISOString() }))
+}
+
+interface Pending {
+  id: string
+  email_hash: string
+  pending_email: string
+  attempts: number
+}
+
+/**
+ * Has the e-mail platform remove what was erased here, with the same patience as deliveries.
+ * @returns milliseconds until something may be due again
+ */
+export async function removeErased(
+  options: { sql: Sql; platform: EmailPlatform; random: () => number },
+  signal: AbortSignal,
+): Promise<number> {
+  const { sql, platform, random } = options
+  while (!signal.aborted) {
+    const [pending] = await claim(sql)
+    if (pending === undefined) return await untilNext(sql)
+    const answer = await platform.remove(pending.pending_email, signal)
+    const settlement = settle(answer, pending.attempts, random())
+    if (settlement.delivery === 'delivered') await noteRemoved(sql, pending)
+    else {
+      const pauseMs = settlement.delivery === 'waiting' ? settlement.pauseMs : retryPause(1, random(), null)
+      const state = settlement.delivery === 'waiting' ? 'removing' : 'failed'
+      await sql`
+        update sign_up_erasures set platform = ${state}, last_error = ${settlement.reason}, claimed_until = null,
+          next_try_at = now() + ${pauseMs} * interval '1 millisecond'
+        where id = ${pending.id}`
+    }
+  }
+  return LOOK_AGAIN_MS
+}
+
+async function claim(sql: Sql): Promise<Pending[]> {
+  return await sql<Pending[]>`
+    update sign_up_erasures e
+    set claimed_until = now() + ${LEASE_MS} * interval '1 millisecond', attempts = e.attempts + 1
+    from (
+      select id from sign_up_erasures
+      where platform = 'removing' and next_try_at <= now() and (claimed_until is null or claimed_until <= now())
+      order by next_try_at limit 1 for update skip locked
+    ) due
+    where e.id = due.id
+    returning e.id, e.email_hash, e.pending_email, e.attempts`
+}
+
+/** Who signed up again since then was removed along with it, and is sent anew. */
+async function noteRemoved(sql: Sql, { email_hash, pending_email }: Pending): Promise<void> {
+  await sql.begin(async (tx) => {
+    await tx`
+      update sign_up_erasures set platform = 'removed', pending_email = null, last_error = null, claimed_until = null
+      where email_hash = ${email_hash} and platform in ('removing', 'failed')`
+    await tx`
+      update sign_ups set delivery = 'waiting', attempts = 0, next_try_at = now(), claimed_until = null,
+        delivered_at = null
+      where lower(email) = lower(${pending_email})`
+  })
+}
+
+async function untilNext(sql: Sql): Promise<number> {
+  const [next] = await sql<{ ms: number | null }[]>`
+    select ceil(extract(epoch from min(greatest(next_try_at, claimed_until)) - now()) * 1000)::float8 as ms
+    from sign_up_erasures where platform = 'removing'`
+  return Math.min(Math.max(next?.ms ?? LOOK_AGAIN_MS, 10), LOOK_AGAIN_MS)
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { createServer as createMailServer } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
+import { mailNotices, type Notice, notifyAdministrators, postNotices } from './notify-administrators.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase({ migrate: true })
+})
+afterAll(() => database.drop())
+beforeEach(() => database.sql`truncate sign_ups`)
+
+const aSignUp = (listId: number) =>
+  database.sql`insert into sign_ups (id, list_id, email, consented_at) values (${randomUUID()}, ${listId}, ${`${randomUUID()}@b.fi`}, now())`
+const lists = { sales: 36, newsletter: 40 }
+const notice: Notice = {
+  subject: '2 new sign-ups',
+  text: 'Read them.',
+  newSignUps: 2,
+  byList: { sales: 2 },
+  url: 'http://localhost/admin/sign-ups',
+}
+const tellBy = (send: (notice: Notice) => Promise<void>, betweenMs = 600_000) =>
+  notifyAdministrators({ sql: database.sql, send, lists, url: 'http://localhost/admin/sign-ups', betweenMs })
+
+test('administrators are told how many there are, once, and not who', async () => {
+  const told: Notice[] = []
+  const send = async (notice: Notice) => void told.push(notice)
+  await tellBy(send)
+  expect(told).toEqual([])
+  await Promise.all([aSignUp(36), aSignUp(36), aSignUp(40), aSignUp(77)])
+  await Promise.all([tellBy(send), tellBy(send)])
+  expect(told).toMatchObject([{ newSignUps: 4, byList: { sales: 2, newsletter: 1, 'list 77': 1 } }])
+  expect(JSON.stringify(told)).not.toContain('@')
+})
+
+test('what comes soon after a notice waits for the next one', async () => {
+  const told: number[] = []
+  const send = async ({ newSignUps }: Notice) => void told.push(newSignUps)
+  await aSignUp(36)
+  await tellBy(send)
+  await aSignUp(36)
+  await aSignUp(36)
+  expect(await tellBy(send)).toBeLessThanOrEqual(60_000)
+  expect(told).toEqual([1])
+  await database.sql`update sign_ups set noticed_at = noticed_at - interval '11 minutes' where noticed_at is not null`
+  await tellBy(send)
+  expect(told).toEqual([1, 2])
+})
+
+test('a notice that cannot be sent is not noted', async () => {
+  await aSignUp(36)
+  await expect(tellBy(() => Promise.reject(new Error('no mail')))).rejects.toThrow('no mail')
+  const told: number[] = []
+  await tellBy(async ({ newSignUps }) => void told.push(newSignUps))
+  expect(told).toEqual([1])
+})
+
+test('a webhook gets the counts, and its refusal is an error', async () => {
+  const bodies: unknown[] = []
+  let status = 200
+  const server = createServer((request, response) => {
+    request.setEncoding('utf8').on('data', (text: string) => bodies.push(JSON.parse(text)))
+    request.on('end', () => response.writeHead(status).end())
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = z.object({ port: z.number() }).parse(server.address())
+  const send = postNotices(`http://127.0.0.1:${port}/hook`)
+  await send(notice)
+  expect(bodies).toEqual([notice])
+  status = 500
+  await expect(send(notice)).rejects.toThrow('answered 500')
+  server.close().closeAllConnections()
+})
+
+test('a mail server gets the mail', async () => {
+  const said: string[] = []
+  const server = createMailServer((socket) => {
+    let isLetter = false
+    socket.write('220 mail\r\n')
+    socket.on('data', (chunk) => {
+      const text = chunk.toString()
+      said.push(text)
+      if (isLetter && !text.endsWith('\r\n.\r\n')) return
+      if (text.startsWith('DATA')) isLetter = true
+      else if (text.endsWith('\r\n.\r\n')) isLetter = false
+      socket.write(
+        text.startsWith('DATA') ? '354 go on\r\n' : text.startsWith('QUIT') ? '221 bye\r\n' : '250 ok\r\n',
+      )
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = z.object({ port: z.number() }).parse(server.address())
+  const send = mailNotices({
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    from: 'site@example.org',
+    to: 'boss@example.org',
+  })
+  await send(notice)
+  server.close()
+  expect(said.join('')).toMatch(/RCPT TO:<boss@example\.org>[\s\S]*Subject: 2 new sign-ups[\s\S]*Read them\./)
+})

@@ -1,0 +1,106 @@
+import type { Sql } from 'postgres'
+import { createTransport } from 'nodemailer'
+
+/** At most one notice in so long; what comes meanwhile stands together in the next one. */
+const BETWEEN_NOTICES_MS = 10 * 60_000
+const LOOK_AGAIN_MS = 60_000
+const TIMEOUT_MS = 15_000
+/** Any number, the same for every process of ours: who tells holds it. */
+const LOCK = 7_238_115
+
+/** What administrators are told: how many, never who. */
+export interface Notice {
+  subject: string
+  text: string
+  newSignUps: number
+  byList: Record<string, number>
+  url: string
+}
+
+export type SendNotice = (notice: Notice) => Promise<void>
+
+/**
+ * Tells administrators of sign-ups that they were not told of yet. Whoever dies between telling and noting it tells
+ * twice; nobody is left untold.
+ * @returns milliseconds until the next look
+ */
+export async function notifyAdministrators(options: {
+  sql: Sql
+  send: SendNotice
+  /** names of lists by their ids */
+  lists: Record<string, number>
+  /** where sign-ups are read */
+  url: string
+  betweenMs?: number
+}): Promise<number> {
+  const { sql, send, lists, url, betweenMs = BETWEEN_NOTICES_MS } = options
+  return await sql.begin(async (tx) => {
+    const [lock] = await tx<{ mine: boolean }[]>`select pg_try_advisory_xact_lock(${LOCK}) as mine`
+    if (lock?.mine !== true) return LOOK_AGAIN_MS
+    const [last] = await tx<{ ms: number | null }[]>`
+      select (extract(epoch from max(noticed_at) - now()) * 1000)::float8 as ms from sign_ups`
+    const wait = betweenMs + (last?.ms ?? -betweenMs)
+    if (wait > 0) return Math.min(Math.ceil(wait) + 10, LOOK_AGAIN_MS)
+    const found = await tx<{ id: string; list_id: number }[]>`
+      select id, list_id from sign_ups where noticed_at is null for update skip locked`
+    if (found.length === 0) return LOOK_AGAIN_MS
+    await send(
+      composeNotice(
+        found.map((row) => row.list_id),
+        lists,
+        url,
+      ),
+    )
+    await tx`update sign_ups set noticed_at = now() where id = any (${found.map((row) => row.id)})`
+    return LOOK_AGAIN_MS
+  })
+}
+
+export function composeNotice(
+  listIds: readonly number[],
+  lists: Record<string, number>,
+  url: string,
+): Notice {
+  const byList: Record<string, number> = {}
+  for (const id of listIds) {
+    const name = Object.entries(lists).find(([, known]) => known === id)?.[0] ?? `list ${id}`
+    byList[name] = (byList[name] ?? 0) + 1
+  }
+  const count = listIds.length
+  const subject = count === 1 ? 'A new sign-up' : `${count} new sign-ups`
+  const counts = Object.entries(byList).map(([name, many]) => `${name}: ${many}`)
+  return {
+    subject,
+    text: `${subject} (${counts.join(', ')}).\nRead ${count === 1 ? 'it' : 'them'} at ${url}`,
+    newSignUps: count,
+    byList,
+    url,
+  }
+}
+
+export function mailNotices(options: { smtpUrl: string; from: string; to: string }): SendNotice {
+  const { smtpUrl, from, to } = options
+  const patience = {
+    dnsTimeout: TIMEOUT_MS,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  }
+  const transport = createTransport({ url: smtpUrl, ...patience }, { from })
+  return async ({ subject, text }) => {
+    await transport.sendMail({ to, subject, text })
+  }
+}
+
+export function postNotices(url: string): SendNotice {
+  return async (notice) => {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(notice),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    await response.body?.cancel()
+    if (!response.ok) throw new Error(`The webhook of NOTICE_WEBHOOK_URL answered ${response.status}`)
+  }
+}

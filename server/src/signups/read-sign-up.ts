@@ -1,0 +1,68 @@
+import { fullSignUpSchema, shortSignUpSchema, signUpTexts } from '@coop/sync/contract'
+import { readJson } from '../http/read-json.ts'
+import { ProblemError } from '../problem.ts'
+
+export interface SignUp {
+  email: string
+  firstName: string
+  lastName: string
+  /** undefined: the newsletter's */
+  listId: number | undefined
+}
+
+export type ReadSignUp =
+  | { kind: 'sign-up'; signUp: SignUp }
+  | { kind: 'dropped' }
+  | { kind: 'refused'; status: number; error: string }
+
+const MAX_BYTES = 10_000
+
+/** A body that cannot be read at all is refused like the others, in the form that the forms understand. */
+export async function readSignUpRequest(request: Request): Promise<ReadSignUp> {
+  try {
+    return readSignUp(await readJson(request, MAX_BYTES, signUpTexts.tooLarge))
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    const { status } = error.problem
+    return refused(status, status === 413 ? signUpTexts.tooLarge : signUpTexts.malformed)
+  }
+}
+
+/** What a body says: the short form has an address and nothing else, every other is the full form. */
+export function readSignUp(body: unknown): ReadSignUp {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    return refused(400, signUpTexts.malformed)
+  }
+  // Only machines fill in a field that nobody sees; they shall learn nothing, not even what else was wrong.
+  if ('honeypot' in body && body.honeypot !== '' && body.honeypot !== undefined && body.honeypot !== null) {
+    return { kind: 'dropped' }
+  }
+  const names = Object.keys(body)
+  if (names.length === 1 && names[0] === 'email') {
+    const short = shortSignUpSchema.safeParse(body)
+    if (!short.success) return refused(400, firstProblem(short.error.issues))
+    return { kind: 'sign-up', signUp: { ...short.data, firstName: '', lastName: '', listId: undefined } }
+  }
+  const full = fullSignUpSchema.safeParse(body)
+  if (!full.success) return refused(400, firstProblem(full.error.issues))
+  const { email, firstName = '', lastName = '', listId } = full.data
+  return { kind: 'sign-up', signUp: { email, firstName, lastName, listId } }
+}
+
+function refused(status: number, error: string): ReadSignUp {
+  return { kind: 'refused', status, error }
+}
+
+const order = ['email', 'consent', 'firstName', 'lastName', 'listId']
+const ours: readonly string[] = Object.values(signUpTexts)
+
+/** As a person goes through the form: the address first. A text that is not one of ours says nothing to anybody. */
+function firstProblem(issues: readonly { path: PropertyKey[]; message: string }[]): string {
+  const [first] = issues.toSorted((a, b) => rankOf(a.path) - rankOf(b.path))
+  return first !== undefined && ours.includes(first.message) ? first.message : signUpTexts.malformed
+}
+
+function rankOf([name]: PropertyKey[]): number {
+  const rank = order.indexOf(String(name))
+  return rank === -1 ? order.length : rank
+}

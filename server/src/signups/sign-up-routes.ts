@@ -1,0 +1,69 @@
+import { signUpHeaders, signUpTexts } from '@coop/sync/contract'
+import { type Context, Hono } from 'hono'
+import type { Sql } from 'postgres'
+import type { SenderOf } from '../http/sender-of.ts'
+import { createThrottle } from '../http/throttle.ts'
+import { readSignUpRequest } from './read-sign-up.ts'
+import { readContext, storeSignUp } from './store-sign-up.ts'
+
+/** In a quarter of an hour: a form is sent once or twice, but whole houses share a sender, and queues catch up. */
+const LIMITS = { address: 20, sender: 100 }
+const WINDOW_MINUTES = 15
+
+/** Where visitors sign up: `POST /api/signups`. Stored first; whatever comes of it happens afterwards. */
+export function createSignUpRoutes(options: {
+  sql: Sql
+  secret: string
+  senderOf: SenderOf
+  /** the lists that exist, and the one that the short form is for */
+  lists: { all: readonly number[]; newsletter: number }
+  makeId: () => string
+  now: () => number
+  /** called when one was stored */
+  stored: () => void
+}): Hono {
+  const { sql, secret, senderOf, lists, makeId, now, stored } = options
+  const throttle = createThrottle({
+    sql,
+    secret,
+    purpose: 'sign-up',
+    limits: LIMITS,
+    windowMinutes: WINDOW_MINUTES,
+  })
+  const app = new Hono()
+
+  app.post('/api/signups', async (c) => {
+    const read = await readSignUpRequest(c.req.raw)
+    if (read.kind === 'dropped') return answer(200, { success: true })
+    if (read.kind === 'refused') return answer(read.status, { success: false, error: read.error })
+    const { signUp } = read
+    const listId = signUp.listId ?? lists.newsletter
+    if (!lists.all.includes(listId)) return answer(400, { success: false, error: signUpTexts.unknownList })
+    const wait = await throttle.attempt({ address: signUp.email.toLowerCase(), sender: senderOf(c) })
+    if (wait !== null) {
+      return answer(429, { success: false, error: signUpTexts.tooMany }, { 'retry-after': String(wait) })
+    }
+    await storeSignUp(sql, { ...signUp, id: makeId(), listId }, contextOf(c, now()))
+    stored()
+    return answer(200, { success: true })
+  })
+  return app
+}
+
+function contextOf(c: Context, now: number) {
+  return readContext({
+    key: c.req.header(signUpHeaders.key),
+    page: c.req.header(signUpHeaders.page),
+    time: c.req.header(signUpHeaders.time),
+    consentVersion: c.req.header(signUpHeaders.consentVersion),
+    now,
+  })
+}
+
+function answer(
+  status: number,
+  body: { success: boolean; error?: string },
+  headers: Record<string, string> = {},
+): Response {
+  return Response.json(body, { status, headers: { 'cache-control': 'no-store', ...headers } })
+}

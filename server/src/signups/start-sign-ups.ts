@@ -1,0 +1,90 @@
+import { createUuid7 } from '@coop/sync/contract'
+import { randomBytes } from 'node:crypto'
+import type { Hono } from 'hono'
+import type { Sql } from 'postgres'
+import type { PrincipalOf } from '../accounts/require-administrator.ts'
+import { readServerSecret } from '../accounts/server-secret.ts'
+import type { Config } from '../config.ts'
+import type { SenderOf } from '../http/sender-of.ts'
+import { startJob } from '../jobs/start-job.ts'
+import type { SiteConfig } from '../site-config.ts'
+import { deliverSignUps } from './deliver-sign-ups.ts'
+import { createEmailPlatform } from './email-platform.ts'
+import { removeErased } from './erase-address.ts'
+import { mailNotices, notifyAdministrators, postNotices } from './notify-administrators.ts'
+import { createSignUpAdminRoutes } from './sign-up-admin-routes.ts'
+import { createSignUpRoutes } from './sign-up-routes.ts'
+
+export interface SignUps {
+  addRoutes: (app: Hono) => void
+  stop: () => Promise<void>
+}
+
+/** Everything about sign-ups that a running app needs, put together. Without a key nothing is sent to the platform. */
+export async function startSignUps(options: {
+  sql: Sql
+  config: Pick<Config, 'emailPlatformUrl' | 'notice' | 'publicUrl'>
+  site: SiteConfig
+  senderOf: SenderOf
+  principalOf: PrincipalOf
+  log: (text: string, error?: unknown) => void
+}): Promise<SignUps> {
+  const { sql, config, site, senderOf, principalOf, log } = options
+  const secret = await readServerSecret(sql, 'visitors')
+  const makeId = createUuid7(Date.now, (count) => randomBytes(count))
+  const { lists } = site.public
+  const key = site.secret.emailPlatformKey
+
+  const jobs = [
+    ...(key === undefined ? [] : platformJobs(createEmailPlatform({ url: config.emailPlatformUrl, key }))),
+    ...noticeWays().map((send) =>
+      startJob({
+        name: 'Telling of new sign-ups',
+        log,
+        run: () => notifyAdministrators({ sql, send, lists, url: `${config.publicUrl}/admin/sign-ups` }),
+      }),
+    ),
+  ]
+  const wake = () => jobs.forEach((job) => job.wake())
+
+  function platformJobs(platform: ReturnType<typeof createEmailPlatform>) {
+    const delivery = { sql, platform, random: Math.random }
+    return [
+      startJob({ name: 'Delivering sign-ups', log, run: (signal) => deliverSignUps(delivery, signal) }),
+      startJob({ name: 'Removing erased addresses', log, run: (signal) => removeErased(delivery, signal) }),
+    ]
+  }
+
+  /** One way: mail where both are set, since a notice is noted once. */
+  function noticeWays() {
+    const { mail, webhookUrl } = config.notice
+    if (mail !== undefined) return [mailNotices({ ...mail, from: site.public.email })]
+    return webhookUrl === undefined ? [] : [postNotices(webhookUrl)]
+  }
+
+  const hasPlatform = key !== undefined
+  const all = Object.values(lists)
+  return {
+    addRoutes: (app) => {
+      app.route(
+        '/',
+        createSignUpRoutes({
+          sql,
+          secret,
+          senderOf,
+          lists: { all, newsletter: lists.newsletter },
+          makeId,
+          now: Date.now,
+          stored: wake,
+        }),
+      )
+      app.route(
+        '/',
+        createSignUpAdminRoutes({ sql, secret, principalOf, hasPlatform, makeId, changed: wake }),
+      )
+    },
+    stop: async () => {
+      await Promise.all(jobs.map((job) => job.stop()))
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { consentTextOf } from '@coop/sync/contract'
+import type { Sql } from 'postgres'
+import type { SignUp } from './read-sign-up.ts'
+
+/** What came beside the body; none of it is needed, and what cannot be used is left out. */
+export interface SignUpContext {
+  key: string | null
+  page: string | null
+  consentVersion: string | null
+  consentedAt: Date
+}
+
+const YEAR_MS = 365 * 86_400_000
+
+export function readContext(headers: {
+  key: string | undefined
+  page: string | undefined
+  time: string | undefined
+  consentVersion: string | undefined
+  now: number
+}): SignUpContext {
+  const { key, page, time, consentVersion, now } = headers
+  const pressedAt = Date.parse(time ?? '')
+  const isBelievable = pressedAt <= now && pressedAt > now - YEAR_MS
+  return {
+    key: /^[\x21-\x7e]{1,100}$/.test(key ?? '') ? (key ?? null) : null,
+    page: /^\/[\x21-\x7e]{0,299}$/.test(page ?? '') ? (page ?? null) : null,
+    consentVersion: /^[\x21-\x7e]{1,50}$/.test(consentVersion ?? '') ? (consentVersion ?? null) : null,
+    consentedAt: new Date(isBelievable ? pressedAt : now),
+  }
+}
+
+/**
+ * Stores a sign-up, once for each address and list. Asked for again (not: sent again), it is unread again, so that no
+ * enquiry goes unnoticed; what was first agreed to stays as it is.
+ */
+export async function storeSignUp(
+  sql: Sql,
+  signUp: SignUp & { id: string; listId: number },
+  context: SignUpContext,
+): Promise<void> {
+  const { id, email, firstName, lastName, listId } = signUp
+  const { key, page, consentVersion, consentedAt } = context
+  const consentText = consentVersion === null ? null : consentTextOf(consentVersion)
+  await sql`
+    insert into sign_ups as s (id, list_id, email, first_name, last_name, page, consent_version, consent_text,
+      consented_at, idempotency_key)
+    values (${id}, ${listId}, ${email}, ${firstName}, ${lastName}, ${page}, ${consentVersion}, ${consentText},
+      ${consentedAt}, ${key})
+    on conflict (lower(email), list_id) do update set
+      repeats = s.repeats + 1, repeated_at = now(), read_at = null, noticed_at = null,
+      idempotency_key = excluded.idempotency_key
+    where s.idempotency_key is distinct from excluded.idempotency_key or excluded.idempotency_key is null`
+}
