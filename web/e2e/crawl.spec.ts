@@ -6,12 +6,14 @@ import { waitForLocalRows, watchComplaints } from './support/strict-page.ts'
 
 test.use({ file: import.meta.url })
 
-/** Everything that can be reached from the home page and the sitemap, by path and query. */
-async function crawl(
-  app: App,
-  page: Page,
-  request: APIRequestContext,
-): Promise<Map<string, CrawledDocument>> {
+interface Crawl {
+  /** Everything that can be reached from the home page and the sitemap, by path and query. */
+  documents: Map<string, CrawledDocument>
+  /** Addresses that answer with anything but a page, and who links to them. */
+  dead: string[]
+}
+
+async function crawl(app: App, page: Page, request: APIRequestContext): Promise<Crawl> {
   const sitemap = await (await request.get(`${app.url}/sitemap.xml`)).text()
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) =>
     pathOf(app, address.replaceAll('&amp;', '&')),

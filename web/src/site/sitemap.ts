@@ -25,10 +25,12 @@ export function sitemap(rows: PublicRows): SitemapEntry[] {
     { path: '/members', changed: newest(companies) },
     { path: '/cases', changed: newest(cases) },
     { path: '/insights', changed: newest(articles) },
-    ...['/contact', '/manifesto', '/become-member', '/privacy-policy', '/cookie-policy'].map((path) => ({
-      path,
-      changed: null,
-    })),
+    ...['/contact', '/manifesto', '/become-member', '/privacy-policy', '/cookie-policy', '/style-guide'].map(
+      (path) => ({
+        path,
+        changed: null,
+      }),
+    ),
     ...services,
     ...companies,
     ...cases,

@@ -121,7 +121,8 @@ function nodeOf(subject: Subject, speaker: Node, absolute: (path: string) => str
   }
 }
 
-/** Rows have times as Postgres writes them. */
+/** A day stays a day; a time is told as Postgres writes it. */
 function isoTime(text: string): string {
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return text
   return new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString()
 }

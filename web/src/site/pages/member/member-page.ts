@@ -1,10 +1,14 @@
 import type { Page } from '../../page.ts'
 import { loadMember, type MemberData, type MemberRequest } from './load-member.ts'
 
+function memberPath({ slug }: { slug: string }): string {
+  return `/members/${encodeURIComponent(slug)}`
+}
+
 export const memberPage: Page<MemberRequest, MemberData | null> = {
   id: 'member',
   parse: ({ companySlug }) => ({ slug: companySlug ?? '' }),
-  address: ({ slug }) => `/members/${encodeURIComponent(slug)}`,
+  address: memberPath,
   usesClock: false,
   load: loadMember,
   head: (data, _request, site) =>
@@ -17,8 +21,23 @@ export const memberPage: Page<MemberRequest, MemberData | null> = {
       : {
           title: `${data.name} | ${site.name}`,
           description: data.preview,
-          canonical: `/members/${encodeURIComponent(data.slug)}`,
-          image: data.heroes[0] ?? data.logo ?? undefined,
+          canonical: memberPath(data),
+          image: data.heroes[0],
+          card: 'member',
+          trail: [
+            { name: 'Home', path: '/' },
+            { name: 'Ecosystem Members', path: '/members' },
+            { name: data.name, path: memberPath(data) },
+          ],
+          subject: {
+            kind: 'member',
+            name: data.name,
+            description: data.preview,
+            path: memberPath(data),
+            founded: data.founded,
+            website: data.website,
+            logo: data.logo,
+          },
         },
   texts: { loading: 'Loading company...', error: (message) => `Error loading company: ${message}` },
 }

@@ -13,12 +13,12 @@ export const membersPage: Page<MembersRequest, MembersData> = {
   address: membersAddress,
   usesClock: false,
   load: (rows, request) => ({ kind: 'page', found: true, data: loadMembers(rows, request) }),
-  head: (data, _request, site) => ({
+  head: (_data, _request, site) => ({
     title: `Ecosystem Members | ${site.name}`,
     description:
       'The founder-led companies of the co-operative, from solo entrepreneurs to 150-person firms: who they are, what they do, and which themes they work in.',
     canonical: '/members',
-    image: data.background ?? undefined,
+    card: 'members',
   }),
   texts: {
     loading: 'Loading ecosystem members...',

@@ -21,6 +21,7 @@ export function policyPage(policy: Policy): Page<null, PolicyData> {
       title: `${policy.title} | ${site.name}`,
       description: policy.lead,
       canonical: policy.path,
+      card: 'policy',
     }),
     texts: { loading: 'Loading…', error: (message) => `This page could not be loaded: ${message}` },
   }
