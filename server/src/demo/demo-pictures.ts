@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url'
 import type { ASSET_CATEGORIES } from '@coop/sync/contract'
 import { scenes } from './art/scenes/scenes.ts'
 import type { ThemeKey } from './content/demo-entries.ts'
-import { formerPictures } from './former-pictures.ts'
 import { markPictures } from './mark-pictures.ts'
 
 /** A committed picture with all that its asset row says about it. */
@@ -16,22 +15,17 @@ export interface DemoPicture {
   width: number
   height: number
   inactive?: true
-  /** Only while its committed file is not drawn yet. */
-  svg?: string
 }
 
 /** Where the committed originals are. */
 export const picturesFolder = fileURLToPath(new URL('./pictures/', import.meta.url))
 
-const files = new Map<string, DemoPicture>()
-
 /** All pictures of the demo content, the scenes first. */
 export function demoPictures(): readonly DemoPicture[] {
-  if (files.size > 0) return [...files.values()]
-  for (const picture of [...scenes, ...markPictures(), ...formerPictures()])
-    if (!files.has(picture.key)) files.set(picture.key, picture)
-  return [...files.values()]
+  return pictures
 }
+
+const pictures: readonly DemoPicture[] = [...scenes, ...markPictures()]
 
 /** A key that no picture has is a mistake in the content. */
 export function pictureWithKey(key: string): DemoPicture {
@@ -40,16 +34,14 @@ export function pictureWithKey(key: string): DemoPicture {
   return picture
 }
 
-/** The name of a picture's file, in the repository as below the media folder: lettering stays vectors. */
-export function pictureFile(picture: DemoPicture): string {
-  return `${picture.key}.${picture.category === 'logos' || picture.svg !== undefined ? 'svg' : 'webp'}`
+/** The name of a picture's file, in the repository as below the media folder: lettering and signs stay vectors. */
+export function pictureFile({ key, category }: DemoPicture): string {
+  return `${key}.${category === 'logos' || category === 'icons' ? 'svg' : 'webp'}`
 }
 
 /** In bytes. */
 export function pictureSize(picture: DemoPicture): number {
-  return picture.svg === undefined
-    ? statSync(picturesFolder + pictureFile(picture)).size
-    : Buffer.byteLength(picture.svg)
+  return statSync(picturesFolder + pictureFile(picture)).size
 }
 
 /** A picture as a row refers to it. */

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { entityNames } from '@coop/sync/contract'
 import type postgres from 'postgres'
@@ -50,8 +50,7 @@ async function storePictures(storageDir: string, pictures: readonly DemoPicture[
   const measured = await Promise.all(
     pictures.map(async (picture) => {
       const file = join(folder, pictureFile(picture))
-      if (picture.svg === undefined) await copyFile(join(picturesFolder, pictureFile(picture)), file)
-      else await writeFile(file, picture.svg)
+      await copyFile(join(picturesFolder, pictureFile(picture)), file)
       const measures = await measurePicture(file)
       return measures === null ? [] : [[picture.key, measures] as const]
     }),

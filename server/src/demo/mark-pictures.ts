@@ -7,7 +7,7 @@ import { pictureKeys, themeKeys } from './picture-keys.ts'
 
 /** Logos, portraits, theme illustrations and the sign, as the demo content registers them. */
 export function markPictures(): DemoPicture[] {
-  return [...logos(), ...themeIllustrations(), ...portraits()]
+  return [...logos(), ...themeIllustrations(), ...portraits(), sign()]
 }
 
 function logos(): DemoPicture[] {
@@ -45,4 +45,16 @@ function portraits(): DemoPicture[] {
     width: 800,
     height: 800,
   }))
+}
+
+function sign(): DemoPicture {
+  return {
+    key: 'icon-co-operative',
+    category: 'icons',
+    alt: 'Sign of the co-operative: an eye whose pupil is a stag',
+    description: 'For places where the name does not fit, on light and on dark grounds.',
+    themes: [],
+    width: 64,
+    height: 64,
+  }
 }

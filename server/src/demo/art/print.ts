@@ -1,6 +1,6 @@
 import { stableHash } from '@coop/sync/contract'
 import sharp from 'sharp'
-import { seededRandom } from './drawing.ts'
+import { seededRandom } from './seeded-random.ts'
 
 export interface PrintOptions {
   /** Seeds the grain: a picture printed again is the same. */

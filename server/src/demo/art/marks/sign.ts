@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { ArtFile } from '../art-file.ts'
+import { picturesFolder, type ArtFile } from '../art-file.ts'
 import { circle, drawing, line, moved, rectangle, shape } from './paint.ts'
 import { apricot, bottle } from './palette.ts'
 
@@ -33,6 +33,7 @@ function onGround(part: number): string {
 
 /** What browsers and telephones show for the site; the header shows `icon.svg` as well. */
 export const iconFiles: readonly ArtFile[] = [
+  { path: `${picturesFolder}/icon-co-operative.svg`, draw: () => Promise.resolve(plain) },
   { path: 'web/public/icons/icon.svg', draw: () => Promise.resolve(plain) },
   { path: 'web/public/icons/icon-192.png', draw: () => png(plain, 192) },
   { path: 'web/public/icons/icon-512.png', draw: () => png(plain, 512) },

@@ -1,4 +1,4 @@
-import { between, seededRandom } from '../drawing.ts'
+import { between, seededRandom } from '../seeded-random.ts'
 import { limb, type Point } from './outline.ts'
 import { circle, path, polygon, rectangle } from './shapes.ts'
 
