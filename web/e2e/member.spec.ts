@@ -73,7 +73,7 @@ test('the slug of old leads to a renamed member, from the server and on local ro
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Routa ja Rinne')
   await expect(details(page)).toContainText('RO')
   const response = await page.request.get(`${app.url}/members/routa-rinne`, { maxRedirects: 0 })
-  expect(response.status()).toBe(301)
+  expect(response.status()).toBe(308)
   expect(response.headers()['location']).toBe('/members/routa-ja-rinne')
 })
 

@@ -66,7 +66,11 @@ export const siteRoutes: readonly SiteRoute[] = [
     module: 'src/site/pages/member/member-route.tsx',
     load: async () => (await import('./pages/member/member-route.tsx')).memberRoute,
   },
-  ...textPaths('/contact'),
+  {
+    path: '/contact',
+    module: 'src/site/pages/contact/contact-route.tsx',
+    load: async () => (await import('./pages/contact/contact-route.tsx')).contactRoute,
+  },
   {
     path: '/privacy-policy',
     module: 'src/site/pages/policies/policy-route.tsx',
@@ -93,11 +97,3 @@ export const siteRoutes: readonly SiteRoute[] = [
     load: async () => (await import('./pages/not-found/not-found-route.tsx')).notFoundRoute,
   },
 ]
-
-function textPaths(...paths: string[]): SiteRoute[] {
-  return paths.map((path) => ({
-    path,
-    module: 'src/site/pages/text/text-route.tsx',
-    load: async () => (await import('./pages/text/text-route.tsx')).textRoute(path),
-  }))
-}

@@ -1,0 +1,71 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './support/server.ts'
+
+test.use({ file: import.meta.url })
+
+const board = (page: Page) => page.getByRole('list', { name: 'Board members' })
+
+test('each desk opens the dialog with its own list, and shows who answers', async ({ app, page }) => {
+  const sent: unknown[] = []
+  await page.route('**/api/signups', async (route) => {
+    sent.push(route.request().postDataJSON())
+    await route.fulfill({ json: { success: true } })
+  })
+  await page.goto(`${app.url}/contact`)
+  const desks = [
+    ['Talk about a project', 'Sales'],
+    ['Ask about membership', 'Membership'],
+    ['Ask us anything', 'General information'],
+    ['Reach our spokespeople', 'Media'],
+  ] as const
+  for (const [button, title] of desks) {
+    await page.getByRole('button', { name: button }).click()
+    const dialog = page.getByRole('dialog', { name: title })
+    await dialog.getByLabel('Email').fill('anna@paradox.example')
+    await dialog.getByRole('checkbox').check()
+    await dialog.getByRole('button', { name: 'Submit' }).click()
+    await expect(dialog).toBeHidden()
+  }
+  expect(sent).toMatchObject([{ listId: 36 }, { listId: 37 }, { listId: 38 }, { listId: 39 }])
+  await expect(board(page).getByRole('heading', { level: 3 })).toHaveText([
+    'Aino Havukallio',
+    'Rasmus Ljusvik',
+    'Veera Yöpöllö',
+    'Jānis Ozolkalns',
+    'Mona Granholm',
+    'Kaarel Kõivik',
+  ])
+})
+
+test('initials stand in for portraits that fail', async ({ app, page }) => {
+  await page.route(/\.(svg|png|webp|jpe?g)|\/img\//, (route) => route.abort())
+  await page.goto(`${app.url}/contact`)
+  await expect(board(page).getByText('AI', { exact: true })).toBeVisible()
+})
+
+test('the page can be read before its board is known, and says when the board cannot be had', async ({
+  app,
+  page,
+}) => {
+  await page.route(/\/(shapes|page-data)/, (route) => route.abort())
+  await page.goto(`${app.url}/manifesto`)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).click()
+  await expect(page.getByRole('button', { name: 'Talk about a project' })).toBeVisible()
+  await expect(board(page).getByRole('listitem')).toHaveCount(6)
+  await expect(page.getByText('Unable to load board members at this time')).toBeVisible()
+  await expect(
+    page.getByText('Connection issue detected. Please check your internet connection and try again'),
+  ).toBeVisible()
+  await expect(page.getByText('We keep trying in the background')).toBeVisible()
+  await page.unroute(/\/(shapes|page-data)/)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(board(page).getByRole('heading', { name: 'Aino Havukallio' })).toBeVisible()
+})
+
+test('a server that fails is no connection issue', async ({ app, page }) => {
+  await page.route(/\/(shapes|page-data)/, (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto(`${app.url}/manifesto`)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).click()
+  await expect(page.getByText('Unable to load board members at this time')).toBeVisible()
+  await expect(page.getByText('Connection issue detected')).toHaveCount(0)
+})

@@ -1,0 +1,21 @@
+import { isConnectionError } from '@coop/sync/contract'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+
+export function BoardError({ message, onTryAgain }: { message: string; onTryAgain: () => void }) {
+  return (
+    <ErrorState
+      title="Unable to load board members at this time"
+      {...(isConnectionError(message) && {
+        text: 'Connection issue detected. Please check your internet connection and try again',
+      })}
+    >
+      <Button variant="secondary" onClick={onTryAgain}>
+        Try Again
+      </Button>
+      <p className="w-full text-sm text-muted">
+        We keep trying in the background, and the board appears as soon as it can be had.
+      </p>
+    </ErrorState>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Page } from '../../page.ts'
+import { type ContactData, loadContact } from './load-contact.ts'
+
+export const contactPage: Page<null, ContactData> = {
+  id: 'contact',
+  parse: () => null,
+  address: () => '/contact',
+  usesClock: false,
+  load: (rows) => ({ kind: 'page', found: true, data: loadContact(rows) }),
+  head: (data, _request, site) => ({
+    title: `Contact | ${site.name}`,
+    description:
+      'Ask for a project, a membership, a fact or a quote, and it lands on the right desk. And meet the management board.',
+    canonical: '/contact',
+    image: data.background ?? undefined,
+  }),
+  // The page itself needs no data; its board says in its own place how it stands.
+  texts: { loading: 'Loading board members...', error: () => 'Unable to load board members at this time' },
+}

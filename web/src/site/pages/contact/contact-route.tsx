@@ -1,0 +1,25 @@
+import { definePageRoute, type ViewProps } from '../../page-route.tsx'
+import type { WaitingProps } from '../../page-status.tsx'
+import { BoardError } from './board-error.tsx'
+import { BoardSkeletons } from './board-skeletons.tsx'
+import { Board } from './board.tsx'
+import { contactPage } from './contact-page.ts'
+import { ContactView } from './contact-view.tsx'
+import type { ContactData } from './load-contact.ts'
+
+export const contactRoute = definePageRoute(contactPage, LoadedContact, WaitingContact)
+
+function LoadedContact({ data }: ViewProps<null, ContactData>) {
+  return <ContactView background={data.background} board={<Board members={data.board} />} />
+}
+
+/** Whoever comes to write needs no data: only the board waits. */
+function WaitingContact({ state, onTryAgain }: WaitingProps) {
+  const board =
+    state.kind === 'failed' ? (
+      <BoardError message={state.message} onTryAgain={onTryAgain} />
+    ) : (
+      <BoardSkeletons />
+    )
+  return <ContactView background={null} board={board} />
+}

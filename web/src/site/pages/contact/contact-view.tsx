@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import type { PictureData } from '../../../ui/picture-data.ts'
+import { NewsletterForm } from '../../contact/newsletter-form.tsx'
+import { PageHero } from '../../page-hero.tsx'
+import { Section } from '../../section.tsx'
+import { EnquiryRows } from './enquiry-rows.tsx'
+
+/** @param board the board, or how it stands with it */
+export function ContactView({ background, board }: { background: PictureData | null; board: ReactNode }) {
+  return (
+    <>
+      <PageHero
+        label="Contact"
+        title="Come to grab a coffee"
+        lead="Or write. Either way you talk to somebody who does the work. Nobody here is paid to keep you away from the people who know."
+        image={background}
+      />
+      <EnquiryRows />
+      <Section
+        label="Who answers for us"
+        title="Management Board"
+        lead="Elected by the members, one vote each, for two years at a time. Every one of them still has customers of their own."
+      >
+        <div className="mt-14">{board}</div>
+        <p className="mt-14">
+          <ButtonLink to="/members" variant="secondary">
+            Meet the members
+          </ButtonLink>
+        </p>
+      </Section>
+      <section aria-labelledby="newsletter" className="bg-tint">
+        <div className="mx-auto grid max-w-page gap-x-8 gap-y-10 px-gutter py-section lg:grid-cols-12">
+          <div className="lg:col-span-6">
+            <h2 id="newsletter" className="font-display text-title font-normal">
+              Not yet? Then read along
+            </h2>
+            <p className="mt-4 max-w-prose text-lead text-muted">
+              One letter a month: a case told to the end, a method that failed, and what we think about it.
+              Leaving is one click.
+            </p>
+          </div>
+          <div className="lg:col-span-5 lg:col-start-8">
+            <NewsletterForm />
+          </div>
+        </div>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button } from '../../../ui/button.tsx'
+import { useContact } from '../../contact/contact-context.ts'
+import { enquiries, type EnquiryKind } from '../../contact/enquiries.ts'
+import { folio } from '../../editorial/folio.ts'
+import { useSite } from '../../site-context.ts'
+import type { SiteInfo } from '../../ssr-contract.ts'
+
+/** What happens after the button was pressed: whoever reads it, and when an answer comes. */
+const after: Partial<Record<EnquiryKind['list'], string>> = {
+  sales:
+    'The lead of the theme that fits reads it. Within two working days you have a name, a date, and a first guess at the size of the thing.',
+  membership:
+    'Two members call you back, one of whom does the same work as you. They will ask about your last three invoices.',
+  information: 'Somebody who knows answers. If nobody knows, you hear that as well, and who might.',
+  media: 'We find you a founder who has an opinion and a telephone. Deadlines today: say so in the message.',
+}
+
+/** The four desks, one below the other. */
+export function EnquiryRows() {
+  const site = useSite()
+  return (
+    <div className="mx-auto max-w-page px-gutter">
+      {enquiries.map((enquiry, position) => (
+        <EnquirySection key={enquiry.list} enquiry={enquiry} number={folio(position)} site={site} />
+      ))}
+    </div>
+  )
+}
+
+function EnquirySection({ enquiry, number, site }: { enquiry: EnquiryKind; number: string; site: SiteInfo }) {
+  const contact = useContact()
+  const { list, title, description, button } = enquiry
+  return (
+    <section
+      aria-labelledby={`enquiry-${list}`}
+      className="grid gap-x-8 gap-y-4 border-b border-line-strong py-10 lg:grid-cols-12 lg:py-14"
+    >
+      <p aria-hidden="true" className="font-display text-heading text-accent lg:col-span-1">
+        {number}
+      </p>
+      <h2 id={`enquiry-${list}`} className="font-display text-title font-normal lg:col-span-4">
+        {title}
+      </h2>
+      <div className="lg:col-span-4">
+        <p className="text-lead">{description}</p>
+        <p className="mt-3 text-muted">{after[list]}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 self-start lg:col-span-3 lg:flex-col lg:items-end">
+        <Button onClick={() => contact({ listId: site.lists[list], title, description })}>{button}</Button>
+        <a
+          href={`mailto:${site.email}?subject=${encodeURIComponent(title)}`}
+          className="inline-flex min-h-9 items-center text-sm text-muted underline underline-offset-4 hover:text-ink"
+        >
+          or by e-mail
+        </a>
+      </div>
+    </section>
+  )
+}
