@@ -12,7 +12,8 @@ const after: Partial<Record<EnquiryKind['list'], string>> = {
   membership:
     'Two members call you back, one of whom does the same work as you. They will ask about your last three invoices.',
   information: 'Somebody who knows answers. If nobody knows, you hear that as well, and who might.',
-  media: 'We find you a founder who has an opinion and a telephone. Deadlines today: say so in the message.',
+  media:
+    'We find you a founder who has an opinion and a telephone. A deadline today is a reason to write by e-mail.',
 }
 
 /** The four desks, one below the other. */
