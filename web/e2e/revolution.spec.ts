@@ -13,7 +13,10 @@ test('services fill the screen, then come sign-up, value propositions and soluti
   await page.goto(`${app.url}/revolution`)
   await waitForLocalRows(page)
   const slides = page.getByRole('region', { name: 'Services', exact: true })
-  await expect(slides.getByRole('link', { name: 'Learn More' }).first()).toHaveAttribute('href', /^\/services\//)
+  await expect(slides.getByRole('link', { name: 'Learn More' }).first()).toHaveAttribute(
+    'href',
+    /^\/services\//,
+  )
   const propositions = page.getByRole('region', { name: 'Agility without fragility.' })
   await expect(propositions.getByRole('heading', { level: 3 })).toHaveText([
     'A senior team in nine days',

@@ -1,0 +1,136 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { startApp, test } from './support/server.ts'
+
+test.use({ file: import.meta.url })
+
+const banner = (page: Page) => page.getByRole('region', { name: 'Cookies, your choice' })
+const preferencesOf = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('cookie-consent') ?? '{}').preferences)
+const refused = { essential: true, functional: false, analytics: false, marketing: false }
+
+test('all or nothing is one press, kept for the next visit, and told to whoever listens', async ({
+  app,
+  page,
+}) => {
+  await page.goto(app.url)
+  await page.evaluate(() =>
+    window.addEventListener('consent-updated', (event) => {
+      document.title = JSON.stringify(event instanceof CustomEvent ? event.detail : null)
+    }),
+  )
+  await banner(page).getByRole('button', { name: 'Reject All' }).click()
+  await expect(banner(page)).toBeHidden()
+  expect(JSON.parse(await page.title())).toEqual(refused)
+  expect(await preferencesOf(page)).toEqual(refused)
+  await page.goto(`${app.url}/cookie-policy`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cookie Policy')
+  await expect(banner(page)).toBeHidden()
+
+  await page.getByRole('button', { name: 'Manage Cookie Preferences' }).click()
+  expect(await page.evaluate(() => localStorage.getItem('cookie-consent'))).toBeNull()
+  await banner(page).getByRole('button', { name: 'Accept All' }).click()
+  await expect(banner(page)).toBeHidden()
+  expect(await preferencesOf(page)).toEqual({
+    ...refused,
+    functional: true,
+    analytics: true,
+    marketing: true,
+  })
+  const record = await page.evaluate(() => JSON.parse(localStorage.getItem('cookie-consent') ?? '{}'))
+  expect(record.hasConsented).toBe(true)
+  expect(new Date(record.timestamp).toISOString()).toBe(record.timestamp)
+})
+
+test('by keyboard alone some are chosen; the essential ones are not up for choice', async ({ app, page }) => {
+  await page.goto(app.url)
+  await banner(page).getByRole('button', { name: 'Customize' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Cookie Preferences' })
+  await expect(dialog.getByRole('switch', { name: 'Essential' })).toBeDisabled()
+  await expect(dialog.getByRole('switch', { name: 'Essential' })).toBeChecked()
+  for (const name of ['Functional', 'Analytics', 'Marketing'])
+    await expect(dialog.getByRole('switch', { name })).not.toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(banner(page).getByRole('button', { name: 'Customize' })).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('switch', { name: 'Analytics' }).press('Space')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await dialog.getByRole('button', { name: 'Save Preferences' }).press('Enter')
+  await expect(banner(page)).toBeHidden()
+  expect(await preferencesOf(page)).toEqual({ ...refused, analytics: true })
+})
+
+test('a record that cannot be read asks again, and one tab decides for the others', async ({
+  app,
+  context,
+  page,
+}) => {
+  await page.addInitScript(() => {
+    if (sessionStorage.length === 0) localStorage.setItem('cookie-consent', '{"hasConsented":tr')
+    sessionStorage.setItem('spoilt', 'once')
+  })
+  await page.goto(app.url)
+  await expect(banner(page)).toBeVisible()
+  const other = await context.newPage()
+  await other.goto(`${app.url}/cookie-policy`)
+  await banner(other).getByRole('button', { name: 'Reject All' }).click()
+  await expect(banner(page)).toBeHidden()
+})
+
+test('on a small phone the banner lets everything be reached', async ({ app, page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto(app.url)
+  await expect(banner(page)).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  const last = page.getByRole('contentinfo').getByRole('link').last()
+  await last.focus()
+  await expect(last).toBeInViewport()
+  const bar = await banner(page).boundingBox()
+  const link = await last.boundingBox()
+  expect((link?.y ?? 0) + (link?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+})
+
+test('external scripts come with consent, go without it, and are told of the page', async ({ page }) => {
+  const app = await startApp({
+    SITE_ANALYTICS_SCRIPT_URL: 'https://analytics.example/tag.js',
+    SITE_ANALYTICS_ID: 'G-TEST',
+    SITE_MARKETING_SCRIPT_URL: 'https://marketing.example/script.js',
+  })
+  try {
+    const loaded: string[] = []
+    await page.route(/https:\/\/(analytics|marketing)\.example\//, async (route) => {
+      loaded.push(new URL(route.request().url()).hostname)
+      await route.fulfill({
+        contentType: 'text/javascript',
+        body: `document.documentElement.dataset.ran = '1'`,
+      })
+    })
+    await page.goto(app.url)
+    await banner(page).getByRole('button', { name: 'Accept All' }).click()
+    await expect.poll(() => [...loaded].sort()).toEqual(['analytics.example', 'marketing.example'])
+    await expect(page.locator('html')).toHaveAttribute('data-ran', '1')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie Policy' }).click()
+    const paths = () =>
+      page.evaluate(() =>
+        (window.dataLayer ?? []).flatMap((entry) => {
+          const settings: unknown = Reflect.get(Object(entry), 2)
+          return typeof settings === 'object' && settings !== null && 'page_path' in settings
+            ? [settings.page_path]
+            : []
+        }),
+      )
+    await expect.poll(paths).toEqual(['/', '/cookie-policy'])
+
+    await page.getByRole('button', { name: 'Manage Cookie Preferences' }).click()
+    await expect(page.locator('script[data-consent]')).toHaveCount(0)
+    await banner(page).getByRole('button', { name: 'Reject All' }).click()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cookie Policy')
+    await expect(page.locator('script[data-consent]')).toHaveCount(0)
+    expect(loaded).toHaveLength(2)
+  } finally {
+    await app.stop()
+  }
+})

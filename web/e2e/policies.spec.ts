@@ -1,0 +1,35 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect } from '@playwright/test'
+import { test } from './support/server.ts'
+
+test.use({ file: import.meta.url })
+
+const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+test('the privacy policy has its fourteen numbered sections and the day of today', async ({ app, page }) => {
+  await page.goto(`${app.url}/privacy-policy`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
+  const titles = await page.getByRole('heading', { level: 2, name: /^\d+\. / }).allTextContents()
+  expect(titles.map((title) => Number.parseInt(title, 10))).toEqual(
+    Array.from({ length: 14 }, (_, at) => at + 1),
+  )
+  await expect(page.getByText(`Last updated: ${today.format(new Date())}`)).toBeVisible()
+  await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Your rights' }).click()
+  await expect(page.getByRole('heading', { name: '7. Your rights' })).toBeInViewport()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})
+
+test('the cookie policy leads on, and without scripts offers nothing that does nothing', async ({
+  app,
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${app.url}/cookie-policy`)
+  await expect(page.getByRole('button', { name: 'Manage Cookie Preferences' })).toBeHidden()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact')
+  await main.getByRole('link', { name: 'Privacy Policy' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
+  await context.close()
+})
