@@ -18,9 +18,10 @@ export const textPairs: readonly TextPair[] = [
   ...pairs(['warning', 'ink'], ['warning-tint']),
 ]
 
-/** What is drawn, not read: the border of a field and the ring around what has the focus; 3:1 or more. */
+/** What is drawn or set very large: the border of a field, the ring around the focus, the name in the footer; 3:1 or more. */
 export const markPairs: readonly TextPair[] = [
   ...pairs(['line-strong'], ['paper', 'surface']),
+  ...pairs(['night-display'], ['night']),
   ...pairs(['focus'], ['paper', 'surface', 'tint', 'night', 'night-raised']),
 ]
 

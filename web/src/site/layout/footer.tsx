@@ -38,7 +38,7 @@ export function Footer() {
       </div>
       <p
         aria-hidden="true"
-        className="mx-auto max-w-page px-gutter pb-10 font-display text-mega leading-none font-light text-balance text-night-line select-none"
+        className="mx-auto max-w-page px-gutter pb-10 font-display text-mega leading-none font-light text-balance text-night-display select-none"
       >
         {site.name}
       </p>
