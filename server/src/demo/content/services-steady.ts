@@ -150,7 +150,7 @@ export const steadyServices: DemoService[] = [
     onGrid: true,
   },
   {
-    name: 'Employer Reputation Programme',
+    name: 'Employer Reputation Programme for Companies That Nobody Outside Their Industry Has Heard Of',
     category: 'PR',
     short: 'Become the place that people recommend, by changing what they would say.',
     long: 'A recruitment campaign cannot outrun the culture behind it. We ask people who work for you, people who left and people who said no. Leaders choose three things to change, teams carry them out, and only then do we tell anybody. The content is made with the staff, and skill and role profiles are rewritten so that talent recognises the job.',

@@ -74,7 +74,7 @@ AI use, licences and the terms that a client is about to accept because it is Fr
     people: 3,
     founded: 2016,
     services: 'Contracts, data protection, AI regulation, company law',
-    clients: 'Yöpöllö Data, Tuomarila Insurance, Kalliola Clinics',
+    clients: 'Yöpöllö Data, Tuomarila Insurance, Pohjoisrannikon Sähkönjakeluverkkoyhtymä, Kalliola Clinics',
     role: 'Keeps the one contract of the co-operative and reviews AI work.',
     revenue: 330_000,
     projects: 310,
@@ -102,9 +102,9 @@ An honest stop. Most ideas should end in week six, and we end them.`,
     site: 'sorbakke.example/ventures',
   },
   paivanseisaus: {
-    name: 'Päivänseisaus Partners',
+    name: 'Päivänseisaus Ownership, Succession & Family Enterprise Partners',
     short: null,
-    long: `Päivänseisaus Partners helps family firms through the longest day of their history: the one on which the next generation takes over. We work with both generations at once, and with the spouse who keeps the books.
+    long: `Päivänseisaus helps family firms through the longest day of their history: the one on which the next generation takes over. We work with both generations at once, and with the spouse who keeps the books.
 
 What we arrange
 The owners' agreement, the first outside board, and a plan for the founder's Tuesday mornings.

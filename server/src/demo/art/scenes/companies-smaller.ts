@@ -43,7 +43,7 @@ export const smallerCompanies: readonly CompanyPicture[] = [
     arrange: bowlOfEggs,
   },
   {
-    slug: 'paivanseisaus-partners',
+    slug: 'paivanseisaus-ownership-succession-family-enterprise-partners',
     look: 'apricot',
     alt: 'An hourglass between two kings before a large low sun',
     arrange: solstice,

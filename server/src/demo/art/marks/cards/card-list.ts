@@ -85,7 +85,12 @@ export const cards: readonly Card[] = [
     title: ['Five', 'minutes,', 'one idea.'],
     layout: page('theme-ai', 0.42),
   },
-  { type: 'contact', label: 'Contact', title: ['Come for', 'a coffee.'], layout: page('company-granholmen-people-detail', 0.5) },
+  {
+    type: 'contact',
+    label: 'Contact',
+    title: ['Come for', 'a coffee.'],
+    layout: page('company-granholmen-people-detail', 0.5),
+  },
   {
     type: 'manifesto',
     label: 'Our Manifesto',
