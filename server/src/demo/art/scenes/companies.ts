@@ -1,7 +1,8 @@
 import type { Crop } from '../stage/composition.ts'
 import { looks, type Look, type LookName } from '../stage/looks.ts'
-import { largerCompanies } from './companies-larger.ts'
-import { smallerCompanies } from './companies-smaller.ts'
+import { firstCompanies } from './companies-first.ts'
+import { secondCompanies } from './companies-second.ts'
+import { thirdCompanies } from './companies-third.ts'
 import type { Scene } from './scene.ts'
 import { still, type Arrangement } from './still.ts'
 
@@ -14,16 +15,18 @@ export interface CompanyPicture {
   detail?: { look: LookName; alt: string; crop: Crop }
 }
 
-export const companyScenes: readonly Scene[] = [...largerCompanies, ...smallerCompanies].flatMap(
-  ({ slug, look, alt, arrange, detail }) => {
-    const hero = ofCompany(`company-${slug}`, alt, 'Hero picture of a member.', () =>
-      still(looks[look], arrange(looks[look])),
-    )
-    if (detail === undefined) return [hero]
-    const part = () => still(looks[detail.look], { ...arrange(looks[detail.look]), crop: detail.crop })
-    return [hero, ofCompany(`company-${slug}-detail`, detail.alt, 'Illustration of a member.', part)]
-  },
-)
+export const companyScenes: readonly Scene[] = [
+  ...firstCompanies,
+  ...secondCompanies,
+  ...thirdCompanies,
+].flatMap(({ slug, look, alt, arrange, detail }) => {
+  const hero = ofCompany(`company-${slug}`, alt, 'Hero picture of a member.', () =>
+    still(looks[look], arrange(looks[look])),
+  )
+  if (detail === undefined) return [hero]
+  const part = () => still(looks[detail.look], { ...arrange(looks[detail.look]), crop: detail.crop })
+  return [hero, ofCompany(`company-${slug}-detail`, detail.alt, 'Illustration of a member.', part)]
+})
 
 function ofCompany(key: string, alt: string, description: string, draw: () => string): Scene {
   return { key, category: 'company-pictures', alt, description, themes: [], width: 1200, height: 800, draw }

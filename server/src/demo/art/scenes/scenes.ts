@@ -1,6 +1,7 @@
 import { companyScenes } from './companies.ts'
 import { insightScenes } from './insights.ts'
-import { backgrounds, headers } from './backgrounds.ts'
+import { backgrounds } from './backgrounds.ts'
+import { headers } from './headers.ts'
 import { cases } from './cases.ts'
 import { offeringScenes } from './offerings.ts'
 import { heroes } from './heroes.ts'

@@ -59,3 +59,13 @@ export function inksOf(main: string, more: Partial<Inks> = {}): Inks {
     ...more,
   }
 }
+
+/** The inks of a thing that stands back into the dark of its wall. */
+export function dimmed(from: Inks, wall: string, share = 0.4): Inks {
+  return {
+    main: mixed(from.main, wall, share),
+    light: mixed(from.light, wall, share),
+    dark: mixed(from.dark, wall, share),
+    accent: mixed(from.accent, wall, share),
+  }
+}

@@ -1,19 +1,20 @@
-import { king, knight, pawn } from '../objects/chess.ts'
-import { egg, leafyPear, pear, sphere } from '../objects/fruit.ts'
+import { house, lighthouse } from '../objects/buildings.ts'
+import { king, knight } from '../objects/chess.ts'
+import { egg, leafyPear } from '../objects/fruit.ts'
 import { books, paperBoat, plan } from '../objects/paper.ts'
-import { block, chair, cone, cylinder, house, lighthouse } from '../objects/solids.ts'
+import { block, cone, cylinder } from '../objects/solids.ts'
 import { compasses, lamp, scales, wheel } from '../objects/tools.ts'
-import { candle, cup, vase } from '../objects/vessels.ts'
+import { cup, vase } from '../objects/vessels.ts'
 import { item, lineUp } from '../stage/line-up.ts'
 import type { Look } from '../stage/looks.ts'
 import { inks } from '../stage/palette.ts'
-import { glitter, hills, niche, stars, stripes, trunks, windowLight } from '../stage/settings.ts'
+import { glitter, hills, stars, stripes, trunks } from '../stage/settings.ts'
 import { circle, polygon, rectangle } from '../stage/shapes.ts'
 import { place } from '../stage/thing.ts'
 import type { CompanyPicture } from './companies.ts'
 import type { Arrangement } from './still.ts'
 
-export const largerCompanies: readonly CompanyPicture[] = [
+export const firstCompanies: readonly CompanyPicture[] = [
   {
     slug: 'havukallio-tamm',
     look: 'morning',
@@ -71,25 +72,6 @@ export const largerCompanies: readonly CompanyPicture[] = [
     alt: 'A lighthouse on a rock, and a paper boat on its way past',
     arrange: rock,
     detail: { look: 'ember', alt: 'A paper boat on dark water', crop: [60, 420, 540, 360] },
-  },
-  {
-    slug: 'ljusvik-leadership',
-    look: 'talent',
-    alt: 'A chair and a candle in the light of a window',
-    arrange: chairAndCandle,
-    detail: { look: 'dusk', alt: 'A burning candle', crop: [640, 330, 480, 320] },
-  },
-  {
-    slug: 'nordano-service-design',
-    look: 'ai',
-    alt: 'Pawns waiting in a file before three doorways',
-    arrange: queue,
-  },
-  {
-    slug: 'ozolkalns-operations',
-    look: 'forest',
-    alt: 'Crates and a wheel before dark hills',
-    arrange: crates,
   },
 ]
 
@@ -202,51 +184,6 @@ function rock(look: Look): Arrangement {
         lifted: 64,
       }),
       place(paperBoat, look.pale, 330, 690, 0.95),
-    ],
-  }
-}
-
-function chairAndCandle(look: Look): Arrangement {
-  return {
-    light: -1,
-    onWall: windowLight(250, 60, 340, 420, -90, look.glow),
-    things: [
-      place(chair, look.second, 430, 700, 1.2, { turned: true }),
-      place(candle, { ...look.pale, accent: inks.vermilion }, 880, 700, 1.1),
-      place(pear, look.first, 1030, 720, 0.8),
-    ],
-  }
-}
-
-function queue(look: Look): Arrangement {
-  const file = Array.from({ length: 6 }, (_, index) =>
-    item(pawn, index === 1 ? look.second : index === 4 ? look.first : look.pale, 0.95),
-  )
-  return {
-    onWall: [260, 600, 940].map((x) => niche(x, 540, 220, 430, look.deep)).join(''),
-    things: lineUp(600, 690, 40, ...file),
-  }
-}
-
-function crates(look: Look): Arrangement {
-  return {
-    onWall:
-      circle(860, 190, 100, '#8A5A1E') +
-      hills(
-        'ozolkalns',
-        1200,
-        [
-          [330, '#333F20'],
-          [430, '#29341A'],
-        ],
-        545,
-      ),
-    things: [
-      place(block(220, 170), look.second, 330, 700, 1),
-      place(block(170, 130), look.first, 350, 500, 1, { lifted: 200 }),
-      place(wheel, { ...look.third, accent: inks.apricot }, 690, 700, 1.15),
-      place(block(150, 110), look.second, 950, 690, 1),
-      place(sphere, look.first, 1110, 730, 0.5),
     ],
   }
 }
