@@ -63,7 +63,7 @@ function entityRoute(name: EntityName): RouteObject {
 function UnknownScreen() {
   return (
     <>
-      <h1 className="mb-2 text-2xl font-semibold">There is no such screen</h1>
+      <h1 className="mb-2 font-display text-subtitle font-medium">There is no such screen</h1>
       <Link to="/admin" className="text-accent underline">
         Dashboard
       </Link>

@@ -52,7 +52,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
           <AlertDialog.Backdrop forceRender className="fixed inset-0 z-60 bg-night/50" />
           <AlertDialog.Viewport className="fixed inset-0 z-70 flex items-end justify-center p-4 sm:items-center">
             <AlertDialog.Popup className="w-full max-w-md rounded-card bg-surface p-5 shadow-panel outline-none sm:p-6">
-              <AlertDialog.Title className="text-heading font-semibold">
+              <AlertDialog.Title className="font-display text-heading font-medium">
                 {asked?.question.title}
               </AlertDialog.Title>
               <AlertDialog.Description render={<div />} className="mt-2 text-muted">

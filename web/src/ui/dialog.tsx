@@ -47,7 +47,7 @@ export function Dialog({
           >
             <header className="flex items-start justify-between gap-3 border-b border-line px-4 py-3 sm:px-6">
               <div className="min-w-0 pt-1.5">
-                <Base.Title className="text-heading font-semibold">{title}</Base.Title>
+                <Base.Title className="font-display text-heading font-medium">{title}</Base.Title>
                 {description === undefined ? null : (
                   <Base.Description render={<div />} className="text-sm text-muted">
                     {description}

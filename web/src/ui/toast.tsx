@@ -15,13 +15,16 @@ export interface ToastAction {
 const LIFE_IN_MS = 4000
 const MOST_AT_ONCE = 3
 
-/** Short messages in the corner: at most three, each for four seconds, longer while looked at. */
+/**
+ * Short messages: at most three, each for four seconds, longer while looked at. They come from above the middle: what
+ * rows and forms offer to press lies at their right and at their foot.
+ */
 export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <Toast.Provider timeout={LIFE_IN_MS} limit={MOST_AT_ONCE}>
       {children}
       <Toast.Portal>
-        <Toast.Viewport className="fixed inset-x-4 bottom-20 z-80 flex flex-col gap-2 sm:left-auto sm:w-96">
+        <Toast.Viewport className="fixed inset-x-4 top-16 z-80 mx-auto flex max-w-96 flex-col gap-2">
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>
@@ -65,8 +68,8 @@ function ToastList() {
     <Toast.Root
       key={toast.id}
       toast={toast}
-      swipeDirection={['down', 'right']}
-      className={`flex items-start gap-3 rounded-card border-l-4 bg-surface p-4 shadow-panel data-limited:hidden ${
+      swipeDirection={['up', 'right']}
+      className={`flex items-start gap-3 border-l-4 bg-surface p-4 shadow-panel transition-[opacity,translate] data-ending-style:opacity-0 data-starting-style:-translate-y-4 data-starting-style:opacity-0 data-limited:hidden ${
         toast.type === 'error' ? 'border-danger' : 'border-success'
       }`}
     >

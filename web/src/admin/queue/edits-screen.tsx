@@ -36,7 +36,7 @@ export function EditsScreen() {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl font-semibold">Edits</h1>
+        <h1 className="font-display text-subtitle font-medium">Edits</h1>
         {pending === 0 ? null : (
           <div className="flex flex-wrap gap-2">
             <Button variant="secondary" size="small" className="min-h-11" onClick={() => data.sendNow()}>
@@ -56,7 +56,7 @@ export function EditsScreen() {
 
       {parked.length === 0 ? null : (
         <section aria-labelledby="parked-edits" className="mb-8">
-          <h2 id="parked-edits" className="mb-3 text-heading font-semibold">
+          <h2 id="parked-edits" className="mb-3 font-display text-heading font-medium">
             Need a decision
           </h2>
           <div className="space-y-4">
@@ -68,7 +68,7 @@ export function EditsScreen() {
       )}
 
       <section aria-labelledby="waiting-edits" className="mb-8">
-        <h2 id="waiting-edits" className="mb-3 text-heading font-semibold">
+        <h2 id="waiting-edits" className="mb-3 font-display text-heading font-medium">
           On their way
         </h2>
         {waiting.length === 0 ? (
@@ -86,7 +86,7 @@ export function EditsScreen() {
 
       {receipts.length === 0 ? null : (
         <section aria-labelledby="applied-edits">
-          <h2 id="applied-edits" className="mb-3 text-heading font-semibold">
+          <h2 id="applied-edits" className="mb-3 font-display text-heading font-medium">
             Applied
           </h2>
           <ul className="divide-y divide-line rounded-card border border-line bg-surface">

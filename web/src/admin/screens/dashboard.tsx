@@ -38,7 +38,7 @@ export function Dashboard() {
   ]
   return (
     <>
-      <h1 className="mb-4 text-2xl font-semibold">Dashboard</h1>
+      <h1 className="mb-4 font-display text-subtitle font-medium">Dashboard</h1>
       <StatCards
         stats={[
           { label: 'Services', value: services.loading ? null : services.rows.length },
@@ -50,17 +50,21 @@ export function Dashboard() {
       />
       <div className="grid gap-4 md:grid-cols-2">
         <Card as="section">
-          <h2 className="mb-3 text-heading font-semibold">Quick actions</h2>
+          <h2 className="mb-3 font-display text-heading font-medium">Quick actions</h2>
           <div className="grid gap-2 sm:grid-cols-2">
             {QUICK.map(({ entity, label }) => (
-              <Link key={entity} to={listAddress(entity)} className={buttonClass('secondary')}>
+              <Link
+                key={entity}
+                to={listAddress(entity)}
+                className={buttonClass('secondary', 'small', 'min-h-11')}
+              >
                 {label}
               </Link>
             ))}
           </div>
         </Card>
         <Card as="section">
-          <h2 className="mb-3 text-heading font-semibold">System Health</h2>
+          <h2 className="mb-3 font-display text-heading font-medium">System Health</h2>
           <ul className="space-y-3">
             {health.map(({ label, good, all, loading }) => (
               <li key={label}>

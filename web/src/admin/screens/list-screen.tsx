@@ -45,7 +45,7 @@ export function ListScreen({ name, columns, cards, moreActions: More }: ListScre
   return (
     <div className="flex flex-col">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl font-semibold">{screen.heading}</h1>
+        <h1 className="font-display text-subtitle font-medium">{screen.heading}</h1>
         <Link to={newAddress(name)} className={buttonClass('primary')}>
           <Plus aria-hidden="true" size={18} /> {screen.add}
         </Link>

@@ -13,7 +13,7 @@ export function AccessDenied() {
   return (
     <main className="grid min-h-dvh place-items-center p-4">
       <div className="w-full max-w-md rounded-card border border-line bg-surface p-6 text-center shadow-card">
-        <h1 className="mb-2 text-heading font-semibold">Access Denied</h1>
+        <h1 className="mb-2 font-display text-heading font-medium">Access Denied</h1>
         <p className="mb-5 text-muted">
           Only administrators may enter this area. Sign in with an administrator's account, or return to the
           website.

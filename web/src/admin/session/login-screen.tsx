@@ -29,9 +29,16 @@ export function LoginScreen() {
     else passwordField.current?.focus()
   }
   return (
-    <main className="grid min-h-dvh place-items-center p-4">
-      <div className="w-full max-w-sm rounded-card border border-line bg-surface p-6 shadow-card">
-        <h1 className="mb-4 text-heading font-semibold">Admin Panel</h1>
+    <main className="grid min-h-dvh md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+      <div aria-hidden="true" className="relative overflow-hidden bg-night max-md:h-24">
+        <img
+          src="/icons/icon.svg"
+          alt=""
+          className="absolute top-1/2 left-1/2 w-[130%] max-w-none -translate-x-1/2 -translate-y-1/2 opacity-90 md:left-full md:w-[150%]"
+        />
+      </div>
+      <div className="w-full max-w-md place-self-center p-6 md:p-10">
+        <h1 className="mb-8 font-display text-display font-light">Admin Panel</h1>
         <form
           className="space-y-4"
           onSubmit={(event) => {
@@ -77,7 +84,7 @@ export function LoginScreen() {
             {busy ? 'Signing in...' : 'Sign In'}
           </Button>
         </form>
-        <a href="/" className="mt-4 inline-block py-1 text-sm text-accent underline">
+        <a href="/" className="mt-6 inline-block py-1 text-sm text-accent underline underline-offset-4">
           Back to website
         </a>
       </div>

@@ -20,7 +20,7 @@ function Opening() {
 function cannotOpen(error: string): ReactNode {
   return (
     <main className="mx-auto grid min-h-dvh max-w-lg place-content-center gap-3 p-4">
-      <h1 className="text-heading font-semibold">This browser cannot keep edits</h1>
+      <h1 className="font-display text-heading font-medium">This browser cannot keep edits</h1>
       <p>{error}</p>
       <p className="text-muted">
         The admin keeps every edit on the device before it is sent. Allow this site to store data (private

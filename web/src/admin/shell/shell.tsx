@@ -44,9 +44,9 @@ export function Shell() {
       >
         Skip to content
       </a>
-      <header className="fixed inset-x-0 top-0 z-30 flex h-14 items-center gap-2 border-b border-line bg-surface px-2 md:px-3">
+      <header className="fixed inset-x-0 top-0 z-30 flex h-14 items-center gap-2 bg-night px-2 text-on-night md:px-3">
         <Button
-          variant="quiet"
+          variant="quiet-night"
           size="icon"
           className="md:hidden"
           aria-label="Menu"
@@ -56,7 +56,7 @@ export function Shell() {
           <Menu aria-hidden="true" size={20} />
         </Button>
         <Button
-          variant="quiet"
+          variant="quiet-night"
           size="icon"
           className="max-md:hidden"
           aria-label="Side menu"
@@ -66,11 +66,12 @@ export function Shell() {
         >
           <PanelLeft aria-hidden="true" size={20} />
         </Button>
-        <p className="mr-auto truncate font-semibold max-sm:sr-only">Admin Panel</p>
+        <img src="/icons/icon.svg" alt="" width={28} height={28} className="size-7 shrink-0 max-sm:hidden" />
+        <p className="mr-auto truncate pl-1 font-display text-lg font-medium max-sm:sr-only">Admin Panel</p>
         <QueueChip />
-        <span className="truncate text-sm text-muted max-md:hidden">{auth.user?.email}</span>
+        <span className="truncate text-sm text-on-night-muted max-md:hidden">{auth.user?.email}</span>
         <Button
-          variant="quiet"
+          variant="quiet-night"
           size="small"
           className="ml-auto min-h-11 shrink-0 sm:ml-0"
           onClick={() => (pending === 0 ? void auth.signOut() : setLeaving(true))}

@@ -3,7 +3,7 @@ import { NavLink } from 'react-router-dom'
 import { useUnread } from '../visitors/unread.ts'
 import { menuGroups, type MenuEntry, signUpsAddress } from './menu-entries.ts'
 
-const look = 'flex min-h-10 items-center gap-3 rounded-control px-3 text-sm font-medium'
+const look = 'flex min-h-10 items-center gap-3 border-l-3 px-3 text-sm font-medium transition-colors'
 const edits: MenuEntry = { address: '/admin/edits', label: 'Edits', icon: ListChecks }
 
 /** Collapsed, it shows the icons alone; the names stay there for those who hear them. */
@@ -13,7 +13,7 @@ export function SideMenu({ collapsed, onNavigate }: { collapsed: boolean; onNavi
     <nav aria-label="Admin" className="flex flex-col gap-4 p-3">
       {menuGroups.map(({ label, entries }) => (
         <div key={label}>
-          <p className={collapsed ? 'sr-only' : 'px-3 pb-1 text-xs font-semibold text-muted'}>{label}</p>
+          <p className={collapsed ? 'sr-only' : 'eyebrow px-3 pb-1 text-muted'}>{label}</p>
           <ul className="space-y-0.5">
             {entries.map((entry) => (
               <Entry
@@ -28,14 +28,14 @@ export function SideMenu({ collapsed, onNavigate }: { collapsed: boolean; onNavi
         </div>
       ))}
       <div>
-        <p className={collapsed ? 'sr-only' : 'px-3 pb-1 text-xs font-semibold text-muted'}>Actions</p>
+        <p className={collapsed ? 'sr-only' : 'eyebrow px-3 pb-1 text-muted'}>Actions</p>
         <ul className="space-y-0.5">
           <Entry {...edits} collapsed={collapsed} onNavigate={onNavigate} />
           <li>
             <a
               href="/"
               title={collapsed ? 'View Website' : undefined}
-              className={`${look} text-ink hover:bg-tint`}
+              className={`${look} border-transparent text-ink hover:bg-tint`}
             >
               <ExternalLink aria-hidden="true" size={18} className="shrink-0" />
               <span className={collapsed ? 'sr-only' : ''}>View Website</span>
@@ -68,7 +68,7 @@ function Entry({
         title={collapsed ? label : undefined}
         onClick={onNavigate}
         className={({ isActive }) =>
-          `${look} ${isActive ? 'bg-accent-tint text-accent-strong' : 'text-ink hover:bg-tint'}`
+          `${look} ${isActive ? 'border-accent bg-accent-tint text-accent-strong' : 'border-transparent text-ink hover:bg-tint'}`
         }
       >
         <Icon aria-hidden="true" size={18} className="shrink-0" />

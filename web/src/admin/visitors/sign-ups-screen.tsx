@@ -58,7 +58,7 @@ export function SignUpsScreen() {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl font-semibold">Sign-ups</h1>
+        <h1 className="font-display text-subtitle font-medium">Sign-ups</h1>
         <div className="flex flex-wrap gap-2">
           <Button variant="secondary" size="small" className="min-h-11" onClick={() => setAddress('')}>
             One address …

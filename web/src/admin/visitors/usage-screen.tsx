@@ -21,7 +21,7 @@ export function UsageScreen() {
   )
   return (
     <>
-      <h1 className="mb-4 text-2xl font-semibold">Usage</h1>
+      <h1 className="mb-4 font-display text-subtitle font-medium">Usage</h1>
       <PeriodChoice period={period} now={now} onChange={setPeriod} />
       {error !== null && (
         <div className="mb-5">
@@ -66,7 +66,7 @@ function Report({ report, period }: { report: UsageReport; period: Period }) {
         ]}
       />
       <section className="rounded-card border border-line bg-surface p-4">
-        <h2 className="mb-2 text-heading font-semibold">By day</h2>
+        <h2 className="mb-2 font-display text-heading font-medium">By day</h2>
         <Tabs
           label="By day"
           tabs={[
@@ -89,7 +89,7 @@ function Report({ report, period }: { report: UsageReport; period: Period }) {
       </div>
       <section className="min-w-0 rounded-card border border-line bg-surface p-4">
         <div className="flex items-baseline justify-between gap-3">
-          <h2 className="mb-2 text-heading font-semibold">Sections</h2>
+          <h2 className="mb-2 font-display text-heading font-medium">Sections</h2>
           <a href={usageCsv(period, 'sections')} download className="text-sm text-accent underline">
             CSV
           </a>

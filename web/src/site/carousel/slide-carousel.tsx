@@ -79,6 +79,7 @@ function SlideImage({ slide, isFirst }: { slide: Slide; isFirst: boolean }) {
       quality={85}
       priority={isFirst}
       className="absolute inset-0 size-full object-cover"
+      style={{ objectPosition: `${slide.type === 'slogan' ? (slide.focus ?? 50) : 50}% 50%` }}
     />
   )
 }

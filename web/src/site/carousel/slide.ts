@@ -8,6 +8,8 @@ export type Slide =
       /** The end of the title that turns it around; set in italics. */
       turn?: string
       subtitle: string
+      /** Where the picture's subject is, in per cent from its left: a narrow screen shows what is there. */
+      focus?: number
       image: PictureData | null
     }
   | {

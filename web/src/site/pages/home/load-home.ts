@@ -94,7 +94,7 @@ function slides(rows: PublicRows, now: number): Slide[] {
     kind: 'carousel',
     minuteOfHour: new Date(now).getUTCMinutes(),
   })
-  return slogans.map(({ imageKey, title, turn, subtitle }) => {
+  return slogans.map(({ imageKey, title, turn, subtitle, focus }) => {
     const hero = findHeroImage(heroes, imageKey)
     return {
       type: 'slogan',
@@ -102,6 +102,7 @@ function slides(rows: PublicRows, now: number): Slide[] {
       title,
       turn,
       subtitle,
+      focus,
       image: (hero ? pictureOfAsset(hero) : background?.image) ?? null,
     }
   })
