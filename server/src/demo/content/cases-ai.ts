@@ -143,7 +143,7 @@ export const aiCases: DemoCase[] = [
     approach:
       'We rebuilt two years of harbour traffic and tried planning rules on it at night. The harbour master chose the rules; the software only keeps them.',
     solution: 'A planner that proposes and explains. Any proposal can be dragged aside, and it learns why.',
-    results: ['Waiting time at anchor down by 44 per cent', 'Fuel of 310 tonnes a year not burnt'],
+    results: ['Waiting time at anchor down by 44 per cent', '310 tonnes of fuel a year not burnt'],
     keywords: ['optimisation', 'port', 'planning', 'climate'],
     companies: ['yopollo', 'ozolkalns'],
     guests: ['Harbour Pilots of the Lakes'],

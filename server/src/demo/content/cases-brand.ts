@@ -30,14 +30,14 @@ export const brandCases: DemoCase[] = [
     size: 'Large',
     intro: 'Nobody loves a parcel company. It is enough to be the one that people do not worry about.',
     challenge:
-      'Five competitors promised speed. So did Saimaa, which was the third fastest. Research showed that receivers wanted something else.',
-    approach: 'Nine hundred receivers kept a diary of waiting. Speed came seventh. Knowing came first.',
+      'Five competitors promised speed. So did Saimaa, which was the third fastest. Research showed that recipients wanted something else.',
+    approach: 'Nine hundred recipients kept a diary of waiting. Speed came seventh. Knowing came first.',
     solution:
       'The promise became a two-hour window, kept. Operations were changed before a word was advertised; the campaign showed drivers who were on time.',
     results: [
       'Window kept in 96 per cent of deliveries',
-      'Preference among receivers up from 18 to 33 per cent',
-      'Two large web shops changed over',
+      'Preference among recipients up from 18 to 33 per cent',
+      'Two large web shops switched',
     ],
     keywords: ['brand promise', 'customer research', 'campaign', 'logistics', 'diary study', 'service level'],
     companies: ['sadekeha', 'koivik', 'ozolkalns'],
@@ -104,7 +104,7 @@ export const brandCases: DemoCase[] = [
     size: 'Enterprise',
     intro: 'After the merger of the organisation came the merger of the letterheads.',
     challenge:
-      'Nine logos, four of them loved. Customers did not know that the companies belonged together, and competitors made use of it.',
+      'Nine logos, four of them loved. Customers did not know that the companies belonged together; competitors did.',
     approach:
       'We asked customers which names they would miss. The answer was four, and not the four that management had guessed.',
     solution:

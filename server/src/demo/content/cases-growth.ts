@@ -103,7 +103,7 @@ export const growthCases: DemoCase[] = [
     approach:
       'Four scenarios were written from public signals and ninety interviews. The board played two of them through, in roles, against the investment plan.',
     solution:
-      'The investment was split into three steps with a named signal before each. A quarterly letter follows the signals and has once advised to wait.',
+      'The investment was split into three steps with a named signal before each. A quarterly letter follows the signals, and has once advised waiting.',
     results: [
       '€60M committed in steps instead of at once',
       'Board decision unanimous after two years of dispute',

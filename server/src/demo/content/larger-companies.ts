@@ -76,7 +76,7 @@ The work
 Positioning, names, identities, packaging and the guidelines that keep them honest. We test messages on real buyers before anything is drawn.
 
 The result
-A brand that the sales team can explain in one breath, and a set of files that does not need us to maintain.`,
+A brand that the sales team can explain in one breath, and files that your own people can keep in order.`,
     people: 11,
     founded: 2013,
     services: 'Positioning, naming, visual identity, packaging',

@@ -62,7 +62,7 @@ export const deepServices: DemoService[] = [
     name: 'Repositioning',
     category: 'DEEP-DIVES',
     short: 'A new place in the market: research, choice, identity, launch and the year after.',
-    long: 'Extensive research comes first: three hundred buyers, the lost tenders, the prices of those whom you never met. The board then chooses a position and says who it is not for. Identity, messages, media and the launch follow, and we stay for a year to see whether the audience and the sales team took it up.',
+    long: 'Extensive research comes first: three hundred buyers, the lost tenders, the prices of rivals whom you never meet. The board then chooses a position and says who it is not for. Identity, messages, media and the launch follow, and we stay for a year to see whether the audience and the sales team took it up.',
     deliverables: [
       'Buyer study',
       'Position and proof',

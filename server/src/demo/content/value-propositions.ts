@@ -62,7 +62,7 @@ export const valuePropositions: DemoValueProposition[] = [
   },
   {
     title: 'The annual member fair',
-    description: 'An evening on which all member companies show one piece of work. Returns next spring.',
+    description: 'One evening, twenty-two companies, one piece of work each. Back next spring.',
     category: 'revolution',
     imageKey: 'theme-talent',
     inactive: true,

@@ -18,18 +18,6 @@ export function paintAt(lettering: Lettering, fill: string, x: number, y: number
   return paint(lettering, fill, x, y - (lettering.top + lettering.bottom) / 2)
 }
 
-export function rectangle(x: number, y: number, width: number, height: number, fill: string): string {
-  return `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" fill="${fill}"/>`
-}
-
-export function circle(x: number, y: number, radius: number, fill: string): string {
-  return `<circle cx="${round(x)}" cy="${round(y)}" r="${round(radius)}" fill="${fill}"/>`
-}
-
-export function shape(path: string, fill: string): string {
-  return `<path d="${path}" fill="${fill}"/>`
-}
-
 export function line(path: string, colour: string, width: number, cap: 'butt' | 'round' = 'butt'): string {
   return `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="${cap}" stroke-linejoin="${cap === 'butt' ? 'miter' : 'round'}"/>`
 }

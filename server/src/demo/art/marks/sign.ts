@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import { picturesFolder, type ArtFile } from '../art-file.ts'
-import { circle, drawing, line, moved, rectangle, shape } from './paint.ts'
-import { apricot, bottle } from './palette.ts'
+import { drawing, line, moved } from './paint.ts'
+import { circle, path, rectangle } from '../stage/shapes.ts'
+import { inks } from '../stage/palette.ts'
 
 const antler =
   'M31 35C20 36.5 10.5 28 12.5 14.5M18.5 32C23.5 28 25.5 21.5 23 11.5M12.3 23C10.5 21.5 8.5 20.5 6.5 20.2'
@@ -13,11 +14,11 @@ export function sign(eye: string, stag: string): string {
     circle(32, 32, 32, eye),
     beam,
     moved('matrix(-1 0 0 1 64 0)', beam),
-    shape('M32 29.5C41 38 41 51 32 62C23 51 23 38 32 29.5Z', stag),
+    path('M32 29.5C41 38 41 51 32 62C23 51 23 38 32 29.5Z', stag),
   ].join('')
 }
 
-const plain = drawing(64, 64, sign(apricot, bottle))
+const plain = drawing(64, 64, sign(inks.apricot, inks.bottle))
 
 /** On its own ground, the sign as wide as that part of it: what is cut to a circle or a squircle loses nothing. */
 function onGround(part: number): string {
@@ -26,8 +27,8 @@ function onGround(part: number): string {
   return drawing(
     64,
     64,
-    rectangle(0, 0, 64, 64, bottle),
-    moved(`translate(${edge} ${edge}) scale(${scale})`, sign(apricot, bottle)),
+    rectangle(0, 0, 64, 64, inks.bottle),
+    moved(`translate(${edge} ${edge}) scale(${scale})`, sign(inks.apricot, inks.bottle)),
   )
 }
 

@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import sharp, { type OverlayOptions } from 'sharp'
 import { letter } from '../lettering.ts'
-import { drawing, moved, paint, rectangle } from '../paint.ts'
-import { apricot, bone, bottle, ink, vermilion } from '../palette.ts'
+import { drawing, moved, paint } from '../paint.ts'
+import { rectangle } from '../../stage/shapes.ts'
+import { inks } from '../../stage/palette.ts'
 import { sign } from '../sign.ts'
 import { logosOfMembers } from '../logos/logos.ts'
 import type { Card } from './card-list.ts'
@@ -44,7 +45,11 @@ async function groundOf({ layout }: Card): Promise<Ground> {
     case 'logos':
       return { ground: await paper(), overlays: await logoWall(), dark: false }
     case 'sign': {
-      const large = drawing(cardWidth, cardHeight, moved('translate(640 -60) scale(12)', sign(bottle, bone)))
+      const large = drawing(
+        cardWidth,
+        cardHeight,
+        moved('translate(640 -60) scale(12)', sign(inks.bottle, inks.bone)),
+      )
       return {
         ground: await paper(),
         overlays: [{ input: Buffer.from(large), left: 0, top: 0 }],
@@ -69,7 +74,7 @@ async function column(picture: string, focus: number): Promise<Buffer> {
 }
 
 function paper(): Promise<Buffer> {
-  return sharp({ create: { width: cardWidth, height: cardHeight, channels: 3, background: bone } })
+  return sharp({ create: { width: cardWidth, height: cardHeight, channels: 3, background: inks.bone } })
     .png()
     .toBuffer()
 }
@@ -109,7 +114,7 @@ function logoWall(): Promise<OverlayOptions[]> {
 }
 
 async function lettering({ label, title }: Card, dark: boolean): Promise<string> {
-  const [colour, quiet] = dark ? [bone, apricot] : [ink, vermilion]
+  const [colour, quiet] = dark ? [inks.bone, inks.apricot] : [inks.ink, inks.rust]
   const size = title.some((line) => line.length > 11) ? 78 : 92
   const lead = size * 0.98
   const last = cardHeight - edge - 6
@@ -128,7 +133,7 @@ async function lettering({ label, title }: Card, dark: boolean): Promise<string>
     cardHeight,
     moved(
       `translate(${edge} ${edge - 8}) scale(0.9375)`,
-      sign(dark ? apricot : bottle, dark ? bottle : bone),
+      sign(dark ? inks.apricot : inks.bottle, dark ? inks.bottle : inks.bone),
     ),
     ...lines.map((line, index) =>
       paint(line, colour, edge - 3, last - (lines.length - 1 - index) * lead, 'start'),

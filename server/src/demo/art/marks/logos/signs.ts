@@ -1,5 +1,6 @@
 import { letter, letterToWidth } from '../lettering.ts'
-import { circle, drawing, line, moved, paint, paintAt, rectangle, shape } from '../paint.ts'
+import { drawing, line, moved, paint, paintAt } from '../paint.ts'
+import { circle, path, rectangle } from '../../stage/shapes.ts'
 
 const side = 400
 
@@ -20,8 +21,8 @@ export const signs = {
       side,
       rectangle(0, 0, side, side, night),
       ...eyes,
-      shape('M0 40L200 142L400 40V0H0Z', night),
-      shape('M200 170L226 214L200 268L174 214Z', '#f2843c'),
+      path('M0 40L200 142L400 40V0H0Z', night),
+      path('M200 170L226 214L200 268L174 214Z', '#f2843c'),
       paint(name, '#fff7df', 200, 350),
     )
   },
@@ -53,10 +54,10 @@ export const signs = {
     return drawing(
       side,
       side,
-      shape('M204 168L316 24H386L256 178L396 312H322Z', ink),
+      path('M204 168L316 24H386L256 178L396 312H322Z', ink),
       rectangle(90, 24, 88, 288, ink),
       rectangle(98, 32, 72, 272, '#fffcf6'),
-      ...marks.map(([x, y, width]) => shape(`M${98 + x} ${y}h${width}l-6 11h${-width + 8}z`, ink)),
+      ...marks.map(([x, y, width]) => path(`M${98 + x} ${y}h${width}l-6 11h${-width + 8}z`, ink)),
       paint(name, ink, 206, 376),
     )
   },
@@ -88,8 +89,8 @@ export const signs = {
       '<circle cx="200" cy="194" r="104" fill="none" stroke="#0b4a85" stroke-width="50"/>',
       moved(
         'rotate(28 200 194)',
-        shape('M200 96L228 194H172Z', '#e23d2e'),
-        shape('M200 292L228 194H172Z', blue),
+        path('M200 96L228 194H172Z', '#e23d2e'),
+        path('M200 292L228 194H172Z', blue),
       ),
       circle(200, 194, 9, '#fffcf6'),
       paint(name, blue, 206, 378),
@@ -122,7 +123,7 @@ export const signs = {
     return drawing(
       side,
       side,
-      shape(
+      path(
         'M28 34C96 22 166 52 200 118C234 52 304 22 372 34C306 52 250 96 200 152C150 96 94 52 28 34Z',
         '#12201f',
       ),
@@ -221,7 +222,7 @@ export const signs = {
     return drawing(
       side,
       side,
-      shape(
+      path(
         'M200 6A180 180 0 0 1 200 366C150 366 120 356 96 340L28 392L44 286A180 180 0 0 1 200 6Z',
         '#5f6f2b',
       ),

@@ -1,5 +1,6 @@
 import { letter, letterToWidth } from '../lettering.ts'
-import { circle, drawing, line, moved, paint, paintAt, rectangle, shape, within } from '../paint.ts'
+import { drawing, line, moved, paint, paintAt, within } from '../paint.ts'
+import { circle, path, rectangle } from '../../stage/shapes.ts'
 
 const side = 400
 
@@ -89,8 +90,8 @@ export const wordmarks = {
       side,
       side,
       moved('rotate(-90 0 0)', paint(name, sea, -200, 128)),
-      shape('M160 252A108 108 0 0 1 376 252Z', sea),
-      shape('M268 24C306 66 318 88 318 112A50 50 0 0 1 218 112C218 88 230 66 268 24Z', '#e2501f'),
+      path('M160 252A108 108 0 0 1 376 252Z', sea),
+      path('M268 24C306 66 318 88 318 112A50 50 0 0 1 218 112C218 88 230 66 268 24Z', '#e2501f'),
       ...waves,
     )
   },
@@ -111,7 +112,7 @@ export const wordmarks = {
         '<circle cx="168" cy="164" r="98" fill="none" stroke="#191920" stroke-width="52"/>',
       ),
       line('M40 292L318 29', '#f03a1b', 24),
-      shape('M352 -2L334 76L274 14Z', '#f03a1b'),
+      path('M352 -2L334 76L274 14Z', '#f03a1b'),
       paint(name, ink, 32, 352, 'start'),
       paint(trade, ink, 32, 388, 'start'),
     )

@@ -1,4 +1,4 @@
-import { circle } from '../paint.ts'
+import { circle } from '../../stage/shapes.ts'
 
 /** A hair shape as two outlines: what falls behind the head, and what lies over the forehead. */
 export interface Hair {

@@ -1,5 +1,6 @@
-import { circle, drawing, line, moved, rectangle, shape, within } from '../paint.ts'
-import { ink } from '../palette.ts'
+import { drawing, line, moved, within } from '../paint.ts'
+import { circle, path, rectangle } from '../../stage/shapes.ts'
+import { inks } from '../../stage/palette.ts'
 import { clothes, shoulders, type Cloth, type ClothName } from './clothes.ts'
 import { beards, curls, hairs, type HairName } from './hair.ts'
 
@@ -40,8 +41,8 @@ export function portrait(sitter: Sitter): string {
   const { ground, skin, wears, cloth, breadth = 1, tilt = 0 } = sitter
   const figure = [
     moved(`translate(400 560) rotate(${tilt}) scale(${breadth} 1) translate(-400 -560)`, behind(sitter)),
-    shape('M338 500H462V610C470 640 440 662 400 662C360 662 330 640 338 610Z', skin[0]),
-    shape('M338 524C372 560 424 566 462 528V610C470 640 440 662 420 660C400 640 360 590 338 566Z', skin[1]),
+    path('M338 500H462V610C470 640 440 662 400 662C360 662 330 640 338 610Z', skin[0]),
+    path('M338 524C372 560 424 566 462 528V610C470 640 440 662 420 660C400 640 360 590 338 566Z', skin[1]),
     clothes[wears](cloth),
     moved(
       `translate(400 560) rotate(${tilt}) scale(${breadth} 1) translate(-400 -560)`,
@@ -49,12 +50,14 @@ export function portrait(sitter: Sitter): string {
       over(sitter),
     ),
   ].join('')
-  const outline = [head, shoulders, 'M330 500H470V640H330Z'].map((path) => shape(path, ground[1])).join('')
+  const outline = [head, shoulders, 'M330 500H470V640H330Z']
+    .map((outline) => path(outline, ground[1]))
+    .join('')
   return drawing(
     800,
     800,
     rectangle(0, 0, 800, 800, ground[0]),
-    shape('M0 0H470L150 800H0Z', ground[2]),
+    path('M0 0H470L150 800H0Z', ground[2]),
     moved(
       'translate(132 26)',
       outline,
@@ -66,20 +69,20 @@ export function portrait(sitter: Sitter): string {
 }
 
 function behind({ hair, hairColour }: Sitter): string {
-  return hair === 'curls' ? curls(hairColour) : shape(hairs[hair].behind, hairColour)
+  return hair === 'curls' ? curls(hairColour) : path(hairs[hair].behind, hairColour)
 }
 
 function face(sitter: Sitter): string {
   const { skin, beard, hairColour, lined, lipColour = '#8C3A2E' } = sitter
   return [
     `<ellipse cx="273" cy="372" rx="20" ry="38" fill="${skin[0]}"/><ellipse cx="527" cy="372" rx="20" ry="38" fill="${skin[1]}"/>`,
-    shape(head, skin[0]),
-    within('light', head, shape(profile, skin[1])),
-    beard === undefined ? '' : shape(beards[beard], hairColour),
+    path(head, skin[0]),
+    within('light', head, path(profile, skin[1])),
+    beard === undefined ? '' : path(beards[beard], hairColour),
     beard === 'full' || beard === 'short'
-      ? within('beard', beards[beard], shape(profile, 'rgb(0 0 0 / 0.22)'))
+      ? within('beard', beards[beard], path(profile, 'rgb(0 0 0 / 0.22)'))
       : '',
-    shape(beard === undefined ? lips : thinLips, lipColour),
+    path(beard === undefined ? lips : thinLips, lipColour),
     eyes(),
     lined === true
       ? line(beard === undefined ? `${besideEyes}${besideMouth}` : besideEyes, skin[1], 4, 'round')
@@ -91,19 +94,19 @@ function face(sitter: Sitter): string {
 
 function eyes(): string {
   return [
-    shape('M308 350C324 334 350 334 366 350C350 358 324 358 308 350Z', ink),
-    shape('M432 350C448 334 474 334 490 350C474 358 448 358 432 350Z', ink),
-    line('M300 312C322 298 350 300 370 310M430 310C450 300 478 298 500 312', ink, 9),
+    path('M308 350C324 334 350 334 366 350C350 358 324 358 308 350Z', inks.ink),
+    path('M432 350C448 334 474 334 490 350C474 358 448 358 432 350Z', inks.ink),
+    line('M300 312C322 298 350 300 370 310M430 310C450 300 478 298 500 312', inks.ink, 9),
   ].join('')
 }
 
 function glasses({ glasses }: Sitter): string {
   if (glasses === undefined) return ''
-  const bridge = line('M378 342C390 334 410 334 422 342M292 342L272 336M508 342L528 336', ink, 7)
+  const bridge = line('M378 342C390 334 410 334 422 342M292 342L272 336M508 342L528 336', inks.ink, 7)
   const rims = [335, 465].map((x) =>
     glasses === 'round'
-      ? `<circle cx="${x}" cy="348" r="45" fill="rgb(255 255 255 / 0.14)" stroke="${ink}" stroke-width="7"/>`
-      : `<rect x="${x - 47}" y="314" width="94" height="66" rx="6" fill="rgb(255 255 255 / 0.14)" stroke="${ink}" stroke-width="8"/>`,
+      ? `<circle cx="${x}" cy="348" r="45" fill="rgb(255 255 255 / 0.14)" stroke="${inks.ink}" stroke-width="7"/>`
+      : `<rect x="${x - 47}" y="314" width="94" height="66" rx="6" fill="rgb(255 255 255 / 0.14)" stroke="${inks.ink}" stroke-width="8"/>`,
   )
   return rims.join('') + bridge
 }
@@ -120,9 +123,9 @@ function over({ hair, hairColour }: Sitter, lit = true): string {
       .join('')
   const { over } = hairs[hair]
   if (over === '') return ''
-  if (!lit) return shape(over, hairColour)
+  if (!lit) return path(over, hairColour)
   return (
-    shape(over, hairColour) +
-    within(`hair-${hair}`, over, shape('M404 100H640V420H520C520 330 480 260 404 220Z', 'rgb(0 0 0 / 0.2)'))
+    path(over, hairColour) +
+    within(`hair-${hair}`, over, path('M404 100H640V420H520C520 330 480 260 404 220Z', 'rgb(0 0 0 / 0.2)'))
   )
 }

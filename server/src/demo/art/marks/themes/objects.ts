@@ -1,4 +1,6 @@
-import { circle, line, moved, shape, within } from '../paint.ts'
+import { line, moved, within } from '../paint.ts'
+import { circle, path } from '../../stage/shapes.ts'
+import { stippled } from '../../stage/stipple.ts'
 import { stageHeight, thrown } from './stage.ts'
 
 export interface Solid {
@@ -21,8 +23,17 @@ export function ball(
     shadow: thrown(standsAt - radius * 0.14, circle(x, y, radius, shadow)),
     body:
       circle(x, y, radius, colours.light) +
-      within(id, outline, circle(x + radius * 0.62, y + radius * 0.3, radius * 1.16, colours.shade)),
+      within(
+        id,
+        outline,
+        shaded(circle(x + radius * 0.62, y + radius * 0.3, radius * 1.16, colours.shade), colours.shade),
+      ),
   }
+}
+
+/** Ends in a spray of dots, as the side of a thing that turns from the light does in print. */
+export function shaded(drawn: string, colour: string, softness = 14): string {
+  return `<g ${stippled(colour, softness)}>${drawn}</g>`
 }
 
 export interface Box {
@@ -37,9 +48,9 @@ export interface Box {
 export function block({ x, y, width, height, depth }: Box, colours: Solid & { top: string }): string {
   const lean = depth * 0.55
   return [
-    shape(`M${x} ${y}h${width}v${height}h${-width}Z`, colours.light),
-    shape(`M${x + width} ${y}l${depth} ${-lean}v${height}l${-depth} ${lean}Z`, colours.shade),
-    shape(`M${x} ${y}l${depth} ${-lean}h${width}l${-depth} ${lean}Z`, colours.top),
+    path(`M${x} ${y}h${width}v${height}h${-width}Z`, colours.light),
+    path(`M${x + width} ${y}l${depth} ${-lean}v${height}l${-depth} ${lean}Z`, colours.shade),
+    path(`M${x} ${y}l${depth} ${-lean}h${width}l${-depth} ${lean}Z`, colours.top),
   ].join('')
 }
 
@@ -55,8 +66,8 @@ export function leaf(x: number, y: number, length: number, turn: number, colours
   const middle = length * 0.45
   return moved(
     `translate(${x} ${y}) rotate(${turn})`,
-    shape(`M0 0C${-half * 1.3} ${-middle * 0.5} ${-half} ${-length * 0.8} 0 ${-length}Z`, colours.light),
-    shape(`M0 0C${half * 1.3} ${-middle * 0.5} ${half} ${-length * 0.8} 0 ${-length}Z`, colours.shade),
+    path(`M0 0C${-half * 1.3} ${-middle * 0.5} ${-half} ${-length * 0.8} 0 ${-length}Z`, colours.light),
+    path(`M0 0C${half * 1.3} ${-middle * 0.5} ${half} ${-length * 0.8} 0 ${-length}Z`, colours.shade),
   )
 }
 

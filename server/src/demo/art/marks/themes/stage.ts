@@ -1,4 +1,6 @@
-import { drawing, moved, rectangle } from '../paint.ts'
+import { stippleFilters } from '../../stage/stipple.ts'
+import { drawing, moved } from '../paint.ts'
+import { rectangle } from '../../stage/shapes.ts'
 
 export const stageWidth = 1200
 export const stageHeight = 676
@@ -26,6 +28,7 @@ export function stage({ wall, plane }: Light, ...parts: string[]): string {
   return drawing(
     stageWidth,
     stageHeight,
+    `<defs>${stippleFilters(parts.join(''))}</defs>`,
     rectangle(0, 0, stageWidth, horizon, wall),
     rectangle(0, horizon, stageWidth, stageHeight - horizon, plane),
     ...parts,

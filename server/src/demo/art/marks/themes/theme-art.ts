@@ -1,7 +1,8 @@
 import type { ThemeKey } from '../../../content/demo-entries.ts'
-import { circle, line, moved, shape, within } from '../paint.ts'
-import { apricot, bone, bottle, ink, sand, vermilion } from '../palette.ts'
-import { ball, block, blockOutline, ladder, leaf, onPlane } from './objects.ts'
+import { line, moved, within } from '../paint.ts'
+import { circle, path } from '../../stage/shapes.ts'
+import { inks } from '../../stage/palette.ts'
+import { ball, block, blockOutline, ladder, leaf, onPlane, shaded } from './objects.ts'
 import { horizon, stage, tapered, thrown, type Light } from './stage.ts'
 
 /** One object each on a plane in evening light: the six belong together, and each tells its theme. */
@@ -84,7 +85,7 @@ function growth(): string {
       ),
     )
     .join('')
-  const burr = `<ellipse cx="521" cy="${foot}" rx="46" ry="15" fill="${sand}"/>`
+  const burr = `<ellipse cx="521" cy="${foot}" rx="46" ry="15" fill="${inks.sand}"/>`
   return stage(
     light,
     circle(860, 210, 132, '#F7EBCB'),
@@ -93,13 +94,13 @@ function growth(): string {
       horizon,
       thrown(
         foot,
-        shape(outline, light.shadow),
+        path(outline, light.shadow),
         leaf(606, 266, 120, 24, { light: light.shadow, shade: light.shadow }),
       ),
     ),
     burr,
-    shape(outline, bone),
-    shape(edge, '#D9C7A4'),
+    path(outline, inks.bone),
+    within('antler', outline, shaded(path(edge, '#CDB891'), '#CDB891', 6)),
     leaf(606, 266, 120, 24, { light: '#7C9A3B', shade: '#4B6A24' }),
   )
 }
@@ -107,7 +108,7 @@ function growth(): string {
 /** An empty chair that faces a sphere larger than itself. */
 function ai(): string {
   const light = lights.ai
-  const sphere = ball('sphere', 826, 566, 206, { light: bone, shade: '#B4C4BA' }, light.shadow)
+  const sphere = ball('sphere', 826, 566, 206, { light: inks.bone, shade: '#B4C4BA' }, light.shadow)
   const seat = 'M262 404H420V426H262Z'
   const back = 'M250 196H274V560H250Z'
   const slats = 'M274 212H286V330H274Z'
@@ -117,13 +118,13 @@ function ai(): string {
   const chair = [back, seat, slats, legs].join('')
   return stage(
     light,
-    onPlane('floor', horizon, thrown(560, shape(chair + top, light.shadow)), sphere.shadow),
-    shape(far, '#0E2321'),
-    shape('M274 196L302 178V384H274Z', '#2A4A46'),
-    shape(chair, bottle),
-    shape(top, vermilion),
+    onPlane('floor', horizon, thrown(560, path(chair + top, light.shadow)), sphere.shadow),
+    path(far, '#0E2321'),
+    path('M274 196L302 178V384H274Z', '#2A4A46'),
+    path(chair, inks.bottle),
+    path(top, inks.rust),
     sphere.body,
-    circle(716, 318, 15, vermilion),
+    circle(716, 318, 15, inks.rust),
   )
 }
 
@@ -140,12 +141,12 @@ function brand(): string {
     light,
     onPlane('floor', horizon, fruit.shadow, thrown(560, line(ribbon, light.shadow, 46))),
     fruit.body,
-    shape(flesh, bone),
+    path(flesh, inks.bone),
     within(
       'flesh',
       flesh,
       ...meridians,
-      shape('M500 200C610 260 640 380 600 440H470C530 380 540 270 500 200Z', '#E6D2B6'),
+      path('M500 200C610 260 640 380 600 440H470C530 380 540 270 500 200Z', '#E6D2B6'),
     ),
     line(ribbon, '#E2601F', 66),
     within('inside', 'M520 360H700L790 380V520H520Z', line(ribbon, '#FBE9D2', 66)),
@@ -165,20 +166,20 @@ function innovation(): string {
   )
   return stage(
     light,
-    shape(sheet, '#24405F'),
+    path(sheet, '#24405F'),
     ...rules,
     ...across,
     line('M300 600L600 500L470 606Z M600 500L404 606', '#DCE7F0', 4),
     moved(
       'translate(330 322) scale(1 0.34)',
-      shape('M330 700L760 470L566 790L500 720L470 800L446 706Z', light.shadow),
+      path('M330 700L760 470L566 790L500 720L470 800L446 706Z', light.shadow),
     ),
-    line('M560 486C600 430 640 396 690 360', bone, 4),
-    shape('M640 262L1010 96L742 330Z', bone),
-    shape('M742 330L1010 96L776 420Z', '#D8B9BE'),
-    shape('M742 330L776 420L800 352L1010 96Z', '#B98A98'),
-    shape('M1010 96L800 352L880 408Z', '#FFFCF6'),
-    circle(300, 176, 62, apricot),
+    line('M560 486C600 430 640 396 690 360', inks.bone, 4),
+    path('M640 262L1010 96L742 330Z', inks.bone),
+    path('M742 330L1010 96L776 420Z', '#D8B9BE'),
+    path('M742 330L776 420L800 352L1010 96Z', '#B98A98'),
+    path('M1010 96L800 352L880 408Z', '#FFFCF6'),
+    circle(300, 176, 62, inks.apricot),
   )
 }
 
@@ -188,9 +189,9 @@ function resilience(): string {
   const bow = 'M300 436C420 268 712 268 832 436'
   const left = { x: 196, y: 430, width: 124, height: 140, depth: 46 }
   const right = { ...left, x: 812 }
-  const load = ball('load', 566, 312, 110, { light: vermilion, shade: '#6E2009' }, light.shadow)
-  const colours = { light: bone, shade: '#A9B7C1', top: '#FFFCF6' }
-  const shadows = [left, right].map((box) => shape(blockOutline(box), light.shadow))
+  const load = ball('load', 566, 312, 110, { light: inks.rust, shade: '#6E2009' }, light.shadow)
+  const colours = { light: inks.bone, shade: '#A9B7C1', top: '#FFFCF6' }
+  const shadows = [left, right].map((box) => path(blockOutline(box), light.shadow))
   return stage(
     light,
     onPlane(
@@ -200,7 +201,7 @@ function resilience(): string {
     ),
     block(left, colours),
     block(right, colours),
-    line(bow, ink, 20),
+    line(bow, inks.ink, 20),
     line('M312 430C430 276 702 276 820 430', '#56708A', 4),
     load.body,
   )
@@ -210,8 +211,8 @@ function resilience(): string {
 function talent(): string {
   const light = lights.talent
   const solids = [
-    ball('first', 214, 566, 58, { light: apricot, shade: '#C46A2A' }, light.shadow),
-    ball('second', 402, 580, 92, { light: bone, shade: '#BFC09A' }, light.shadow),
+    ball('first', 214, 566, 58, { light: inks.apricot, shade: '#C46A2A' }, light.shadow),
+    ball('second', 402, 580, 92, { light: inks.bone, shade: '#BFC09A' }, light.shadow),
     ball('third', 742, 570, 196, { light: '#A9B85A', shade: '#5E6F2A' }, light.shadow),
   ]
   const rungs = (colour: string) => ladder([500, 604], [700, 60], 66, 9, colour)
@@ -220,6 +221,6 @@ function talent(): string {
     circle(1010, 150, 70, '#F3F0D6'),
     onPlane('floor', horizon, ...solids.map(({ shadow }) => shadow), thrown(604, rungs(light.shadow))),
     ...solids.map(({ body }) => body),
-    rungs(ink),
+    rungs(inks.ink),
   )
 }
