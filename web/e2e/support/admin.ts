@@ -19,11 +19,7 @@ export async function administratorAt(
   const line = await openLine(app.url)
   const context = await browser.newContext({ baseURL: line.url })
   const page = await context.newPage()
-  await page.goto('/admin')
-  await page.getByLabel('Email').fill(account.email)
-  await page.getByLabel('Password').fill(account.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await signIn(page, line.url, account)
   await openServices(page)
   await expect.poll(() => page.evaluate(keepsAdminCode), { timeout: 30_000 }).toBe(true)
   return {
@@ -35,6 +31,14 @@ export async function administratorAt(
       await line.close()
     },
   }
+}
+
+export async function signIn(page: Page, url: string, account: App['administrator']): Promise<void> {
+  await page.goto(`${url}/admin`)
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Password').fill(account.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 }
 
 /** In the page: whether its browser has all of the admin's code, and so can open it without the server. */

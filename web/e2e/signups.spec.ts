@@ -1,0 +1,167 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { runSql } from '../../server/test/run-sql.ts'
+import { signIn } from './support/admin.ts'
+import { test } from './support/server.ts'
+import { waitForLocalRows } from './support/strict-page.ts'
+
+test.use({ file: import.meta.url })
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const rows = (databaseUrl: string, email: string) =>
+  runSql(
+    databaseUrl,
+    `select list_id, email, first_name, last_name, page, consent_text, consented_at < received_at as earlier
+     from sign_ups where email = $1 order by list_id`,
+    [email],
+  )
+
+async function openEnquiry(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'Talk about a project' }).click()
+  await expect(dialog(page)).toBeVisible()
+}
+
+test('an enquiry is guessed a name, sent with its consent, thanked for, and stored once', async ({
+  app,
+  page,
+}) => {
+  await page.goto(app.url)
+  await openEnquiry(page)
+  const submit = dialog(page).getByRole('button', { name: 'Submit' })
+  await expect(submit).toBeDisabled()
+  await dialog(page).getByLabel('Email').fill('maija.virtanen@example.org')
+  await dialog(page).getByLabel('First name').focus()
+  await expect(dialog(page).getByLabel('First name')).toHaveValue('Maija')
+  await expect(dialog(page).getByLabel('Last name')).toHaveValue('Virtanen')
+  await expect(submit).toBeDisabled()
+  await dialog(page).getByRole('checkbox').check()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await submit.click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByText("Thank you! We'll be in touch soon.")).toBeVisible()
+  expect(await rows(app.databaseUrl, 'maija.virtanen@example.org')).toMatchObject([
+    { list_id: 36, first_name: 'Maija', last_name: 'Virtanen', page: '/' },
+  ])
+
+  await openEnquiry(page)
+  await expect(dialog(page).getByLabel('Email')).toHaveValue('')
+  await dialog(page).getByLabel('Email').fill('not an address')
+  await dialog(page).getByRole('checkbox').check()
+  await submit.click()
+  await expect(dialog(page).getByText('Please enter a valid email address')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog(page)).toBeHidden()
+})
+
+test('the newsletter sends names only while their fields are open, and welcomes for three seconds', async ({
+  app,
+  page,
+}) => {
+  await page.goto(app.url)
+  const form = page
+    .getByRole('main')
+    .locator('form', { has: page.getByRole('button', { name: 'Join the newsletter' }) })
+  await form.getByLabel('Email').fill('otto.salo@example.org')
+  await form.getByRole('button', { name: 'Join the newsletter' }).click()
+  await expect(form.getByText('You must agree to receive messages')).toBeVisible()
+  await form.getByRole('checkbox').check()
+  await form.getByRole('button', { name: 'Join the newsletter' }).click()
+  await expect(page.getByText('Welcome aboard!')).toBeVisible()
+  await expect(page.getByText("You've been added to our mailing list.")).toBeVisible()
+  await expect(form.getByLabel('Email')).toHaveValue('')
+  expect(await rows(app.databaseUrl, 'otto.salo@example.org')).toMatchObject([
+    { list_id: 40, first_name: '', last_name: '', page: '/' },
+  ])
+})
+
+test('offline a request is kept on the device, and sent once when the line is back', async ({
+  app,
+  context,
+  page,
+}) => {
+  await page.goto(`${app.url}/revolution`)
+  await waitForLocalRows(page)
+  await context.setOffline(true)
+  await page.getByLabel('Email').fill('offline@example.org')
+  await page.getByRole('button', { name: 'Join', exact: true }).click()
+  await expect(page.getByText('Kept on this device')).toBeVisible()
+  await expect(page.getByText('One request waits on this device for a connection.')).toBeVisible()
+  expect(await rows(app.databaseUrl, 'offline@example.org')).toEqual([])
+
+  const second = await context.newPage()
+  await context.setOffline(false)
+  await second.goto(app.url)
+  await expect
+    .poll(() => rows(app.databaseUrl, 'offline@example.org'))
+    .toMatchObject([
+      {
+        list_id: 40,
+        page: '/revolution',
+        earlier: true,
+        consent_text: expect.stringContaining('By joining you agree'),
+      },
+    ])
+  await expect(page.getByText('waits on this device')).toBeHidden()
+  expect(
+    await runSql(app.databaseUrl, 'select repeats from sign_ups where email = $1', ['offline@example.org']),
+  ).toEqual([{ repeats: 0 }])
+})
+
+test('who changed their mind offline discards what is kept', async ({ app, context, page }) => {
+  await page.goto(`${app.url}/revolution`)
+  await waitForLocalRows(page)
+  await context.setOffline(true)
+  await page.getByLabel('Email').fill('discarded@example.org')
+  await page.getByRole('button', { name: 'Join', exact: true }).click()
+  await page.getByRole('region', { name: 'Kept requests' }).getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('region', { name: 'Kept requests' })).toBeHidden()
+  await context.setOffline(false)
+  await page.reload()
+  await waitForLocalRows(page)
+  expect(await rows(app.databaseUrl, 'discarded@example.org')).toEqual([])
+})
+
+test('an administrator sees who is new, finds them, and erases an address on request', async ({
+  app,
+  page,
+}) => {
+  for (const [email, listId] of [
+    ['first@example.org', 37],
+    ['second@example.org', 39],
+  ] as const) {
+    const response = await page.request.post(`${app.url}/api/signups`, {
+      headers: { origin: app.url },
+      data: { email, firstName: 'Ada', lastName: 'L', honeypot: '', consent: true, listId },
+    })
+    expect(await response.json()).toEqual({ success: true })
+  }
+  await signIn(page, app.url, app.administrator)
+  const menu = page.getByRole('navigation', { name: 'Admin' })
+  await menu.getByRole('link', { name: /^Sign-ups.*unread/ }).click()
+  const list = page.getByRole('list', { name: 'Sign-ups' })
+  await expect(list.getByText('second@example.org')).toBeVisible()
+  await page.getByLabel('Search').fill('first')
+  await expect(list.getByText('second@example.org')).toBeHidden()
+  const item = list.getByRole('listitem').filter({ hasText: 'first@example.org' })
+  await item.getByRole('button', { name: 'Mark as read' }).click()
+  await expect(item.getByRole('button', { name: 'Mark as unread' })).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  await item.getByRole('button', { name: 'Export or erase first@example.org' }).click()
+  const download = page.waitForEvent('download')
+  await dialog(page).getByRole('button', { name: 'Export' }).click()
+  expect((await download).suggestedFilename()).toBe('sign-ups-of-one-address.json')
+  await dialog(page).getByRole('button', { name: 'Erase' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Erase' }).click()
+  await expect(page.getByText('No sign-ups found')).toBeVisible()
+  expect(await rows(app.databaseUrl, 'first@example.org')).toEqual([])
+  expect(
+    await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).join()),
+  ).not.toContain('sign')
+
+  await page.context().setOffline(true)
+  await page.getByLabel('Search').fill('second')
+  await expect(
+    page.getByText('There is no connection to the server. This is shown online only.'),
+  ).toBeVisible()
+})
