@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PictureData } from '../ui/picture-data.ts'
 import { Picture } from '../ui/picture.tsx'
+import { detailTitleStyle } from './detail-title.ts'
 import { defaultBackground } from './pictures.ts'
 
 export interface PageHeroProps {
@@ -11,6 +12,8 @@ export interface PageHeroProps {
   image: PictureData | null
   /** Lays the words on the picture, and so much of the night between them: 0 to 1. */
   overlay?: number
+  /** The page of one thing that stands in a list elsewhere. */
+  isDetail?: boolean
   before?: ReactNode
   children?: ReactNode
 }
@@ -19,7 +22,16 @@ export interface PageHeroProps {
  * The head of a page: words on the night, and a picture that runs off the right edge (on a phone it lies below); with
  * an overlay the picture fills the whole of it.
  */
-export function PageHero({ title, label, lead, image, overlay, before, children }: PageHeroProps) {
+export function PageHero({
+  title,
+  label,
+  lead,
+  image,
+  overlay,
+  isDetail = false,
+  before,
+  children,
+}: PageHeroProps) {
   const isBeside = overlay === undefined
   return (
     <div className="relative isolate overflow-hidden bg-night text-on-night">
@@ -28,7 +40,12 @@ export function PageHero({ title, label, lead, image, overlay, before, children 
         <div className={`flex flex-col justify-end py-section ${isBeside ? besideClass : 'lg:col-span-10'}`}>
           {before !== undefined && <div>{before}</div>}
           {label !== undefined && <p className="eyebrow mb-5 text-glow">{label}</p>}
-          <h1 className="max-w-[17ch] font-display text-display font-light">{title}</h1>
+          <h1
+            className="max-w-[17ch] font-display text-display font-light"
+            style={isDetail ? detailTitleStyle : undefined}
+          >
+            {title}
+          </h1>
           {lead !== undefined && (
             <p className={`mt-6 max-w-prose text-lead ${isBeside ? 'text-on-night-muted' : ''}`}>{lead}</p>
           )}

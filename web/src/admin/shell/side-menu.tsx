@@ -3,14 +3,14 @@ import { NavLink } from 'react-router-dom'
 import { useUnread } from '../visitors/unread.ts'
 import { menuGroups, type MenuEntry, signUpsAddress } from './menu-entries.ts'
 
-const look = 'flex min-h-10 items-center gap-3 border-l-3 px-3 text-sm font-medium transition-colors'
+const look = 'flex min-h-9 items-center gap-3 border-l-3 px-3 text-sm font-medium transition-colors'
 const edits: MenuEntry = { address: '/admin/edits', label: 'Edits', icon: ListChecks }
 
 /** Collapsed, it shows the icons alone; the names stay there for those who hear them. */
 export function SideMenu({ collapsed, onNavigate }: { collapsed: boolean; onNavigate?: () => void }) {
   const unread = useUnread()
   return (
-    <nav aria-label="Admin" className="flex flex-col gap-4 p-3">
+    <nav aria-label="Admin" className="flex flex-col gap-3 p-3">
       {menuGroups.map(({ label, entries }) => (
         <div key={label}>
           <p className={collapsed ? 'sr-only' : 'eyebrow px-3 pb-1 text-muted'}>{label}</p>

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom'
 import { Picture } from '../../ui/picture.tsx'
+import { EntryLink } from '../entry-link.tsx'
 import type { CaseCardData } from './case-card-data.ts'
 
 export interface CaseCardProps {
@@ -11,7 +11,7 @@ export interface CaseCardProps {
 /** A case as an entry of a catalogue: picture, facts, title, what came of it. The whole of it leads to the case. */
 export function CaseCard({ row, isLead = false }: CaseCardProps) {
   return (
-    <article className="group relative flex h-full flex-col">
+    <article className="reveal group relative flex h-full flex-col">
       {row.picture !== null && (
         <div className={`overflow-hidden bg-tint ${isLead ? 'aspect-[16/9]' : 'aspect-[3/2]'}`}>
           <Picture
@@ -30,12 +30,12 @@ export function CaseCard({ row, isLead = false }: CaseCardProps) {
         {row.size !== null && <span>{row.size}</span>}
       </p>
       <h3 className={`mt-2 font-display ${isLead ? 'max-w-[20ch] text-title' : 'text-subtitle'}`}>
-        <Link
+        <EntryLink
           to={`/cases/${row.slug}`}
           className="decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
         >
           {row.title}
-        </Link>
+        </EntryLink>
       </h3>
       {row.intro !== '' && (
         <p className={`mt-3 max-w-prose text-muted ${isLead ? 'text-lead' : ''}`}>{row.intro}</p>

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom'
 import { Badge } from '../../ui/badge.tsx'
+import { EntryLink } from '../entry-link.tsx'
 import type { NavigationState } from '../navigation-state.ts'
 import type { ServiceCardData } from './service-card-data.ts'
 
@@ -15,20 +15,20 @@ export interface ServiceCardProps {
 export function ServiceCard({ service, from, mark }: ServiceCardProps) {
   const state: NavigationState = from === undefined ? {} : { from }
   return (
-    <article className="group relative flex h-full flex-col border-t border-ink pt-4 pb-6 transition-colors hover:border-accent">
+    <article className="reveal group relative flex h-full flex-col border-t border-ink pt-4 pb-6 transition-colors hover:border-accent">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
         <Badge tone="accent">{service.badge}</Badge>
         <span>{service.duration}</span>
         {mark !== undefined && <Badge tone="success">{mark}</Badge>}
       </div>
       <h3 className="mt-5 font-display text-subtitle">
-        <Link
+        <EntryLink
           to={`/services/${service.slug}`}
           state={state}
           className="decoration-1 underline-offset-6 group-hover:text-accent group-hover:underline after:absolute after:inset-0"
         >
           {service.name}
-        </Link>
+        </EntryLink>
       </h3>
       {service.text !== '' && <p className="mt-3 max-w-prose text-muted">{service.text}</p>}
       {service.features.length > 0 && (

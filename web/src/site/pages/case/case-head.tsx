@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Badge } from '../../../ui/badge.tsx'
+import { detailTitleStyle } from '../../detail-title.ts'
 import type { CaseData } from './load-case.ts'
 
 export function CaseHead({ data }: { data: CaseData }) {
@@ -22,7 +23,9 @@ export function CaseHead({ data }: { data: CaseData }) {
           ))}
         </ul>
       )}
-      <h1 className="mt-5 max-w-[20ch] font-display text-display">{data.title}</h1>
+      <h1 className="mt-5 max-w-[20ch] font-display text-display" style={detailTitleStyle}>
+        {data.title}
+      </h1>
       <div className="mt-8 grid gap-8 lg:grid-cols-12">
         {data.intro !== '' && (
           <p className="max-w-prose font-display text-subtitle lg:col-span-6">{data.intro}</p>

@@ -20,7 +20,13 @@ export function MemberView({ data }: ViewProps<MemberRequest, MemberData | null>
   if (data === null) return <CompanyNotFound />
   return (
     <article>
-      <PageHero title={data.name} lead={data.preview} image={data.heroes[0] ?? null} before={<BackLink />}>
+      <PageHero
+        title={data.name}
+        isDetail
+        lead={data.preview}
+        image={data.heroes[0] ?? null}
+        before={<BackLink />}
+      >
         {data.website !== null && (
           <p className="mt-8">
             <VisitWebsite website={data.website} variant="outline-night" />

@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom'
 import { folio } from '../../editorial/folio.ts'
 import { CompanyLogo } from '../../company-logo.tsx'
+import { EntryLink } from '../../entry-link.tsx'
 import { ThemeMark } from '../../theme-mark.tsx'
 import type { MemberEntry } from './load-members.ts'
 
@@ -26,12 +26,12 @@ function Entry({ member, number }: { member: MemberEntry; number: string }) {
       </span>
       <div>
         <h3 className="font-display text-title font-normal">
-          <Link
+          <EntryLink
             to={`/members/${member.slug}`}
             className="decoration-1 underline-offset-[0.18em] group-hover:underline after:absolute after:inset-0"
           >
             {member.name}
-          </Link>
+          </EntryLink>
         </h3>
         {facts.length > 0 && <p className="mt-2 text-sm text-muted">{facts.join(' · ')}</p>}
       </div>

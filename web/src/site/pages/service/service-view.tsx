@@ -14,6 +14,7 @@ export function ServiceView({ data }: ViewProps<ServiceRequest, ServiceData | nu
     <article>
       <PageHero
         title={data.name}
+        isDetail
         lead={data.shortDescription}
         image={data.hero}
         before={
