@@ -13,6 +13,13 @@ interface Crawl {
   dead: string[]
 }
 
+let crawled: Promise<Crawl> | undefined
+
+/** Once for all tests of this file, which change nothing. */
+function crawlOnce(app: App, page: Page, request: APIRequestContext): Promise<Crawl> {
+  return (crawled ??= crawl(app, page, request))
+}
+
 async function crawl(app: App, page: Page, request: APIRequestContext): Promise<Crawl> {
   const sitemap = await (await request.get(`${app.url}/sitemap.xml`)).text()
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) =>
@@ -55,7 +62,7 @@ test('the whole site: no dead link, nothing twice, nothing unnamed, headings in 
   request,
 }) => {
   test.setTimeout(180_000)
-  const { documents, dead } = await crawl(app, page, request)
+  const { documents, dead } = await crawlOnce(app, page, request)
   expect.soft(dead).toEqual([])
   expect(documents.size).toBeGreaterThan(100)
 
@@ -86,7 +93,7 @@ test('the whole site: no dead link, nothing twice, nothing unnamed, headings in 
 
 test('every picture and every preview is there, and is a picture', async ({ app, page, request }) => {
   test.setTimeout(180_000)
-  const { documents } = await crawl(app, page, request)
+  const { documents } = await crawlOnce(app, page, request)
   const pictures = new Set<string>()
   for (const { images, preview } of documents.values()) {
     for (const { src } of images) if (!src.startsWith('data:')) pictures.add(pathOf(app, src))

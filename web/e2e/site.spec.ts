@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { runSql } from '../../server/test/run-sql.ts'
 import { test } from './support/server.ts'
@@ -218,18 +217,3 @@ test('the sign-up dialog checks, and says when it could not send', async ({ app,
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
 })
-
-for (const width of [390, 1440]) {
-  for (const path of ['/', '/offering', '/services/ai-in-production', '/no-such-page', '/manifesto']) {
-    test(`${path} is accessible at ${width} pixels, and nothing sticks out`, async ({ app, page }) => {
-      await page.setViewportSize({ width, height: 900 })
-      await page.goto(app.url + path)
-      await page.waitForLoadState('load')
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-        .analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    })
-  }
-}

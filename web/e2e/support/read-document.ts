@@ -8,7 +8,7 @@ export interface CrawledDocument {
   canonical: string | null
   preview: string
   structured: string
-  /** The levels of its headings, in order. */
+  /** The levels of the headings of its content, in order. */
   headings: number[]
   /** Addresses of its links, as they are written. */
   links: string[]
@@ -30,7 +30,7 @@ export function readDocument(page: Page, html: string): Promise<CrawledDocument>
       canonical: canonical ? new URL(canonical).pathname + new URL(canonical).search : null,
       preview: content('meta[property="og:image"]'),
       structured: found.querySelector('script[type="application/ld+json"]')?.textContent ?? '',
-      headings: all('h1, h2, h3, h4, h5, h6').map(({ tagName }) => Number(tagName[1])),
+      headings: all('main :is(h1, h2, h3, h4, h5, h6)').map(({ tagName }) => Number(tagName[1])),
       links: all('a[href]').map((link) => link.getAttribute('href') ?? ''),
       ids: all('[id]').map(({ id }) => id),
       images: all<HTMLImageElement>('img').map((image) => ({

@@ -78,7 +78,7 @@ function SlideImage({ slide, isFirst }: { slide: Slide; isFirst: boolean }) {
       sizes="(max-aspect-ratio: 1/1) 110vh, 100vw"
       quality={85}
       priority={isFirst}
-      className="absolute inset-0 size-full object-cover"
+      className="absolute inset-0 size-full object-cover print:hidden"
       style={{ objectPosition: `${slide.type === 'slogan' ? (slide.focus ?? 50) : 50}% 50%` }}
     />
   )

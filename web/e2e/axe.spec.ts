@@ -1,0 +1,80 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { addressOf, templates } from './support/page-templates.ts'
+import { test } from './support/server.ts'
+
+test.use({ file: import.meta.url, contextOptions: { reducedMotion: 'reduce' } })
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+async function violationsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
+}
+
+for (const width of [390, 1440]) {
+  test(`every page is accessible at ${width} pixels, and nothing sticks out`, async ({ app, page }) => {
+    test.setTimeout(240_000)
+    await page.setViewportSize({ width, height: 900 })
+    const complaints: string[] = []
+    for (const template of templates) {
+      await page.goto(app.url + (await addressOf(app, template)))
+      await page.waitForLoadState('load')
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+      if (wide > width) complaints.push(`${template}: ${wide} pixels wide`)
+      for (const violation of await violationsOf(page)) complaints.push(`${template}: ${violation}`)
+    }
+    expect(complaints).toEqual([])
+  })
+}
+
+test('what opens over a page is accessible: the sheet, the menu and the sign-up dialog', async ({
+  app,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto(app.url)
+  await page.getByRole('banner').getByRole('button').first().click()
+  await expect(page.getByRole('dialog', { name: 'Navigation' })).toBeVisible()
+  expect.soft(await violationsOf(page)).toEqual([])
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(app.url)
+  await page.getByRole('banner').getByRole('link', { name: 'Offering', exact: true }).hover()
+  await expect(page.getByRole('link', { name: 'All Themes' }).first()).toBeVisible()
+  expect.soft(await violationsOf(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Talk about a project' }).click()
+  await expect(page.getByRole('dialog', { name: 'Sales' })).toBeVisible()
+  expect.soft(await violationsOf(page)).toEqual([])
+})
+
+/** What stands over the text of every sheet of paper, or can only be pressed. */
+function notForPaper(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.body.querySelectorAll('*')]
+      .filter(
+        (element) =>
+          element.getClientRects().length > 0 &&
+          (getComputedStyle(element).position === 'fixed' || element.matches('button, input, select')),
+      )
+      .map(({ outerHTML }) => outerHTML.slice(0, 120)),
+  )
+}
+
+test('every page is read without scrolling sideways at 400 %, and printed whole', async ({ app, page }) => {
+  test.setTimeout(120_000)
+  const complaints: string[] = []
+  for (const template of templates) {
+    // 1280 pixels at 400 % are 320.
+    await page.setViewportSize({ width: 320, height: 256 })
+    await page.emulateMedia({ media: 'screen' })
+    await page.goto(app.url + (await addressOf(app, template)))
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+    if (wide > 320) complaints.push(`${template}: ${wide} pixels wide at 400 %`)
+    await page.setViewportSize({ width: 794, height: 1123 })
+    await page.emulateMedia({ media: 'print' })
+    for (const found of await notForPaper(page)) complaints.push(`${template} on paper: ${found}`)
+  }
+  expect(complaints).toEqual([])
+})

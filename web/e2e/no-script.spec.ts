@@ -1,0 +1,62 @@
+import { expect, type Page } from '@playwright/test'
+import { addressOf, templates } from './support/page-templates.ts'
+import { test } from './support/server.ts'
+
+test.use({ file: import.meta.url, javaScriptEnabled: false })
+
+/** What can be seen and pressed, and would do nothing without a script. */
+function idleControls(page: Page): Promise<string[]> {
+  const controls = page.locator(
+    'button:visible:not(form button:not([type="button"])), [role="button"]:visible, [role="tab"]:visible, input:visible:not(form input), select:visible:not(form select)',
+  )
+  return controls.evaluateAll((elements) => elements.map(({ outerHTML }) => outerHTML.slice(0, 120)))
+}
+
+test('every page is complete without scripts, down to 320 pixels', async ({ app, page }) => {
+  test.setTimeout(120_000)
+  await page.setViewportSize({ width: 320, height: 700 })
+  const complaints: string[] = []
+  for (const template of templates) {
+    const complain = (what: string) => complaints.push(`${template}: ${what}`)
+    await page.goto(app.url + (await addressOf(app, template)))
+    const main = page.getByRole('main')
+    await expect(page.locator('h1').filter({ visible: true }).or(page.getByRole('dialog'))).not.toHaveCount(0)
+    if ((await main.innerText()).length < 80) complain('next to no text')
+    if ((await page.getByText(/^Loading/).count()) > 0) complain('says that it loads')
+    for (const control of await idleControls(page)) complain(`does nothing: ${control}`)
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    if (width > 320) complain(`scrolls sideways, ${width} pixels`)
+  }
+  expect(complaints).toEqual([])
+})
+
+test('the menu leads everywhere without scripts, on a phone and on a large screen', async ({ app, page }) => {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(app.url)
+    const header = page.getByRole('banner')
+    for (const summary of await header.locator('summary:visible').all()) await summary.click()
+    for (const name of ['Paradox', 'Members', 'Contact', 'All Themes']) {
+      await expect(page.getByRole('link', { name, exact: true }).first()).toBeVisible()
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+})
+
+for (const [path, name, value, query] of [
+  ['/offering', 'search', 'strategy', 'search=strategy'],
+  ['/cases', 'search', 'brand', 'search=brand'],
+] as const) {
+  test(`the filters of ${path} ask by address`, async ({ app, page }) => {
+    await page.goto(app.url + path)
+    const all = await page.locator('main article').count()
+    const form = page.locator('main form', { has: page.locator(`[name="${name}"]`) })
+    await form.locator(`[name="${name}"]`).fill(value)
+    await form.getByRole('button').first().click()
+    expect(page.url()).toContain(query)
+    const found = await page.locator('main article').count()
+    expect(found).toBeGreaterThan(0)
+    expect(found).toBeLessThan(all)
+    await expect(page.locator(`main [name="${name}"]`)).toHaveValue(value)
+  })
+}
