@@ -35,7 +35,9 @@ export function PageHero({
   const isBeside = overlay === undefined
   return (
     <div className="relative isolate overflow-hidden bg-night text-on-night">
-      {!isBeside && <HeroPicture image={image} className="absolute inset-0 -z-10 print:hidden" overlay={overlay} />}
+      {!isBeside && (
+        <HeroPicture image={image} className="absolute inset-0 -z-10 print:hidden" overlay={overlay} />
+      )}
       <div className="mx-auto grid max-w-page px-gutter lg:min-h-[min(38rem,72svh)] lg:grid-cols-12">
         <div className={`flex flex-col justify-end py-section ${isBeside ? besideClass : 'lg:col-span-10'}`}>
           {before !== undefined && <div>{before}</div>}
