@@ -27,8 +27,8 @@ test(
     await once(proxy.listen(0, '127.0.0.1'), 'listening')
     const url = new URL(harness.url)
     const address = proxy.address()
-  if (address === null || typeof address === 'string') throw new Error('the proxy has no port')
-  url.host = `127.0.0.1:${address.port}`
+    if (address === null || typeof address === 'string') throw new Error('the proxy has no port')
+    url.host = `127.0.0.1:${address.port}`
     try {
       const engine = await startEngineProcess({
         DATABASE_URL: url.href,
