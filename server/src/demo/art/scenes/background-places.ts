@@ -1,7 +1,7 @@
 import { deerGrazing, deerLying, deerStanding } from '../figures/deer.ts'
 import { pantherOnLedge, pantherSitting, pantherWalking } from '../figures/panther.ts'
 import { paperBoat } from '../objects/paper.ts'
-import { house } from '../objects/buildings.ts'
+import { bridge, house } from '../objects/buildings.ts'
 import { item, lineUp } from '../stage/line-up.ts'
 import { looks } from '../stage/looks.ts'
 import { inks, mixed } from '../stage/palette.ts'
@@ -136,6 +136,22 @@ export function harbour(): string {
       onWall: stars('harbour', 1920, 560, 30, '#4A5C52'),
       onTable: glitter('harbour', 1330, 800, 1080, 420, '#4A3A20'),
       things: lineUp(1380, 790, 12, ...row),
+    },
+  )
+}
+
+export function stagOnBridge(): string {
+  const look = looks.blue
+  const stone = { main: '#3B5268', light: look.panther.light, dark: look.wall, accent: look.deep }
+  return wide(
+    { ...look, table: '#14222F' },
+    {
+      onWall: circle(1640, 330, 130, '#B9C3C9'),
+      onTable: glitter('stag bridge', 1600, 850, 1080, 240, '#40566B'),
+      things: [
+        place(bridge(5), stone, 940, 880, 1.1, { shadeless: true }),
+        place(deerStanding, look.deer, 1380, 627, 0.62, { shadeless: true }),
+      ],
     },
   )
 }

@@ -1,13 +1,14 @@
 import { deerStanding } from '../figures/deer.ts'
 import { king, knight, pawn, rook } from '../objects/chess.ts'
 import { egg, leafyPear, pear } from '../objects/fruit.ts'
+import { lamp } from '../objects/tools.ts'
 import { books } from '../objects/paper.ts'
 import { bottle, bowl, candle, jug, vase } from '../objects/vessels.ts'
 import { item, lineUp } from '../stage/line-up.ts'
 import { looks } from '../stage/looks.ts'
 import { dimmed, inks } from '../stage/palette.ts'
 import { niche, windowLight } from '../stage/settings.ts'
-import { polygon, rectangle } from '../stage/shapes.ts'
+import { path, polygon, rectangle } from '../stage/shapes.ts'
 import { place } from '../stage/thing.ts'
 import { wide } from './still.ts'
 
@@ -90,5 +91,33 @@ export function chess(): string {
       item(king, dimmed(look.second, look.wall, 0.1), 1.15, 10),
       item(knight, dimmed(look.third, look.wall, 0.2), 1.1, -30),
     ),
+  })
+}
+
+export function lampAndPear(): string {
+  const look = looks.ink
+  return wide(look, {
+    onWall: polygon('#3A2C22', [1328, 380], [1538, 380], [1740, 770], [1120, 770]),
+    onTable: path('M1120 770C1120 900 1740 900 1740 770Z', '#4A382A'),
+    things: [
+      place(lamp, dimmed(look.first, look.wall, 0.1), 1590, 890, 1.4),
+      place(leafyPear, look.second, 1420, 930, 1.15),
+      place(egg, dimmed(look.pale, look.wall, 0.2), 1250, 940, 0.9),
+    ],
+  })
+}
+
+export function eggs(): string {
+  const look = looks.dusk
+  const inBowl = [-100, 0, 104].map((aside) =>
+    place(egg, look.pale, 1480 + aside, 800, 1.15, { shadeless: true }),
+  )
+  return wide(look, {
+    onWall: niche(1480, 770, 560, 600, look.glow),
+    things: [
+      ...inBowl,
+      place(bowl, { ...look.third, accent: inks.apricot }, 1480, 920, 1.6),
+      place(egg, look.first, 1130, 950, 1.15),
+    ],
   })
 }

@@ -8,8 +8,17 @@ import {
   birches,
   islands,
   harbour,
+  stagOnBridge,
 } from './background-places.ts'
-import { pears, jugInNiche, stagOnBooks, bottles, chess } from './background-still-lifes.ts'
+import {
+  pears,
+  jugInNiche,
+  stagOnBooks,
+  bottles,
+  chess,
+  eggs,
+  lampAndPear,
+} from './background-still-lifes.ts'
 import type { Scene } from './scene.ts'
 
 /** Calm and dark enough to carry light text; what is shown keeps to the right or below. */
@@ -18,6 +27,9 @@ export const backgrounds: readonly Scene[] = [
   background('background-still-life-jug', 'A jug, a bowl and a candle in an arched recess', jugInNiche),
   background('background-still-life-books', 'A small stag standing on a pile of books', stagOnBooks),
   background('background-still-life-bottles', 'Bottles and a vase in the last light of a window', bottles),
+  background('background-still-life-lamp', 'A reading lamp over a pear, late at night', lampAndPear),
+  background('background-still-life-eggs', 'A bowl of eggs, and one egg that has left it', eggs),
+  background('background-deer-bridge', 'A stag crossing a bridge under a low moon', stagOnBridge),
   background('background-deer-clearing', 'A stag between the trunks of a dark wood', clearing),
   background('background-deer-snow', 'A stag looking for grass in the snow under a winter moon', snow),
   background('background-deer-hills', 'A stag resting before ridges of dark hills', ridges),

@@ -4,14 +4,14 @@ import { pawn } from '../objects/chess.ts'
 import { egg } from '../objects/fruit.ts'
 import { books, paperBoat } from '../objects/paper.ts'
 import { compasses, lamp } from '../objects/tools.ts'
-import { compose, type Composition } from '../stage/composition.ts'
-import { looks, type Look } from '../stage/looks.ts'
+import { looks } from '../stage/looks.ts'
 import { moved } from '../stage/outline.ts'
 import { niche, windowLight } from '../stage/settings.ts'
 import { circle, haze, path, polygon } from '../stage/shapes.ts'
 import { place } from '../stage/thing.ts'
 import { treeInJug } from './offerings.ts'
 import type { Scene } from './scene.ts'
+import { wide } from './still.ts'
 
 const [width, height, horizon] = [1920, 1080, 770]
 
@@ -55,19 +55,14 @@ function hero(key: string, alt: string, draw: () => string): Scene {
   }
 }
 
-function onStage(look: Look, more: Partial<Composition> & Pick<Composition, 'things'>): string {
-  const { wall, table, shadow } = look
-  return compose({ width, height, wall, table, shadow, horizon, light: -1, ...more })
-}
-
 function pantherOnEggs(): string {
   const look = looks.night
-  const file = Array.from({ length: 11 }, (_, index) => -574 + index * 116)
-  return onStage(look, {
-    onWall: circle(1330, 500, 330, look.glow),
+  const file = Array.from({ length: 9 }, (_, index) => -470 + index * 116)
+  return wide(look, {
+    onWall: circle(1480, 520, 300, look.glow),
     things: [
-      ...file.map((offset) => place(egg, look.pale, 1330 + offset, 905, 1.15)),
-      place(pantherWalking, look.panther, 1330, 767, 1.5),
+      ...file.map((offset) => place(egg, look.pale, 1500 + offset, 905, 1.15)),
+      place(pantherWalking, look.panther, 1480, 767, 1.22, { lifted: 138 }),
     ],
   })
 }
@@ -75,12 +70,12 @@ function pantherOnEggs(): string {
 function stagAndPawns(): string {
   const look = looks.dusk
   const file = [look.first, look.pale, look.second, look.third, look.first]
-  return onStage(look, {
-    onWall: windowLight(1180, 70, 420, 560, -150, look.glow),
+  return wide(look, {
+    onWall: windowLight(1330, 70, 400, 540, -140, look.glow),
     things: [
-      place(deerStanding, look.deer, 1180, 930, 1.25),
+      place(deerStanding, look.deer, 1320, 930, 1.12),
       ...file.map((inks, index) =>
-        place(pawn, inks, 1440 + index * 108, 905 - index * 12, 0.98 - index * 0.05),
+        place(pawn, inks, 1550 + index * 100, 905 - index * 12, 0.9 - index * 0.05),
       ),
     ],
   })
@@ -88,34 +83,34 @@ function stagAndPawns(): string {
 
 function pantherAndBoat(): string {
   const look = looks.blue
-  return onStage(look, {
-    onWall: niche(1490, horizon, 640, 700, look.glow),
+  return wide(look, {
+    onWall: niche(1540, horizon, 620, 700, look.glow),
     things: [
-      place(pantherSitting, look.panther, 1520, 900, 1.85),
-      place(paperBoat, look.pale, 1140, 930, 0.62),
+      place(pantherSitting, look.panther, 1590, 900, 1.75),
+      place(paperBoat, look.pale, 1250, 935, 0.62),
     ],
   })
 }
 
 function oldStag(): string {
   const look = looks.ember
-  return onStage(look, {
+  return wide(look, {
     horizon: height,
-    onWall: circle(1380, 500, 420, '#7E270A') + haze(1880, 1000, 420, 260, look.deep),
-    things: [place(deerPortrait, { ...look.deer, accent: '#1A1614' }, 1380, 1110, 1.05)],
+    onWall: circle(1420, 500, 410, '#7E270A') + haze(1880, 1000, 420, 260, look.deep),
+    things: [place(deerPortrait, { ...look.deer, accent: '#1A1614' }, 1420, 1110, 1.05)],
   })
 }
 
 function pantherOnBooks(): string {
   const look = looks.ink
-  const pile = books([780, 84, 0], [700, 64, -20], [740, 76, 24])
-  return onStage(look, {
-    onWall: polygon('#4A3527', [1396, 380], [1620, 380], [1830, horizon], [1040, horizon]),
+  const pile = books([700, 84, 0], [620, 64, -16], [660, 76, 20])
+  return wide(look, {
+    onWall: polygon('#4A3527', [1466, 372], [1690, 372], [1890, horizon], [1120, horizon]),
     things: [
-      place(pile, { ...look.first, accent: look.second.main }, 1270, 940, 1),
-      place(pantherOnLedge, look.panther, 1352, 716, 1.25),
-      place(lamp, look.second, 1690, 905, 1.55),
-      place(compasses, look.pale, 780, 950, 0.75),
+      place(pile, { ...look.first, accent: look.second.main }, 1400, 940, 1),
+      place(pantherOnLedge, look.panther, 1442, 716, 1.15, { lifted: 224 }),
+      place(lamp, look.second, 1764, 905, 1.52),
+      place(compasses, look.pale, 985, 905, 0.6),
     ],
   })
 }
@@ -124,26 +119,26 @@ function paradox(): string {
   const look = looks.ember
   const cast = pantherWalking
     .filter(({ mark }) => mark !== true)
-    .map(({ d }) => path(moved(d, [1.7, 0, 0, 1.7, 1070, horizon]), look.shadow))
+    .map(({ d }) => path(moved(d, [1.5, 0, 0, 1.5, 1190, horizon]), look.shadow))
     .join('')
   const onFloor = [
-    [1502, -230],
-    [1550, -107],
-    [1712, 66],
-    [1764, 212],
+    [1564, -230],
+    [1614, -107],
+    [1757, 66],
+    [1812, 212],
   ].map(([hoof = 0, paw = 0]) =>
     polygon(
       look.shadow,
       [hoof, 940],
-      [hoof + 22, 940],
-      [1070 + paw * 1.7 + 44, horizon],
-      [1070 + paw * 1.7 - 44, horizon],
+      [hoof + 18, 940],
+      [1190 + paw * 1.5 + 40, horizon],
+      [1190 + paw * 1.5 - 40, horizon],
     ),
   )
-  return onStage(look, {
-    onWall: haze(1140, 420, 560, 300, '#A8350F', 90) + cast,
+  return wide(look, {
+    onWall: haze(1260, 440, 520, 280, '#A8350F', 90) + cast,
     onTable: onFloor.join(''),
     reach: { along: 0, forward: 0 },
-    things: [place(deerStanding, { ...look.deer, accent: '#1A1614' }, 1630, 940, 1.08, { shadeless: true })],
+    things: [place(deerStanding, { ...look.deer, accent: '#1A1614' }, 1690, 940, 1, { shadeless: true })],
   })
 }
