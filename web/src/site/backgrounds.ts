@@ -2,6 +2,7 @@ import {
   type BackgroundAsset,
   chooseBackground,
   defaultBackgroundAlt,
+  findHeroImage,
   type PublicRows,
 } from '@coop/sync/contract'
 import type { PictureData } from '../ui/picture-data.ts'
@@ -9,6 +10,7 @@ import { pictureOfAsset } from './pictures.ts'
 import { rowMemo } from './row-memo.ts'
 
 export interface Background extends BackgroundAsset {
+  original_filename: string | null
   image: PictureData
 }
 
@@ -19,6 +21,7 @@ export const activeBackgrounds: (rows: PublicRows) => Background[] = rowMemo(['w
     .map((asset) => ({
       id: asset.id,
       asset_key: asset.asset_key,
+      original_filename: asset.original_filename,
       image: pictureOfAsset(asset, asset.alt_text?.trim() || defaultBackgroundAlt),
     })),
 )
@@ -30,5 +33,15 @@ export function pageBackground(rows: PublicRows, pageId: string): PictureData | 
 
 /** A managed background by a word of its key, such as deer or panther. */
 export function backgroundNamed(rows: PublicRows, word: string): PictureData | null {
-  return activeBackgrounds(rows).find(({ asset_key }) => asset_key.includes(word))?.image ?? null
+  return findHeroImage(activeBackgrounds(rows), word)?.image ?? null
 }
+
+/** The hero image of a key: the exact one, else one that contains it, else one whose file name did. */
+export function heroImage(rows: PublicRows, key: string): PictureData | null {
+  const hero = findHeroImage(heroAssets(rows), key)
+  return hero ? pictureOfAsset(hero) : null
+}
+
+const heroAssets = rowMemo(['website_assets'], (rows) =>
+  [...rows.website_assets.values()].filter(({ category }) => category === 'hero-images'),
+)

@@ -31,7 +31,7 @@ export function PullQuote({ children, note, picture = null }: PullQuoteProps) {
       <Picture
         picture={picture}
         sizes="(min-width: 64rem) 50vw, 100vw"
-        className="aspect-[4/3] size-full object-cover lg:aspect-auto lg:min-h-[34rem]"
+        className="aspect-[4/3] size-full object-cover object-[72%_50%] lg:aspect-auto lg:min-h-[34rem]"
       />
       <div className="flex max-w-[46rem] flex-col justify-center px-gutter py-section lg:pl-[5vw]">
         {words}

@@ -11,7 +11,7 @@ export function Introduction({ text, picture }: { text: string; picture: Picture
       <Picture
         picture={picture}
         sizes="(min-width: 64rem) 42vw, 100vw"
-        className="aspect-[4/3] size-full bg-tint object-cover lg:col-span-5 lg:aspect-auto lg:min-h-[32rem]"
+        className="aspect-[4/3] size-full bg-tint object-cover object-[72%_50%] lg:col-span-5 lg:aspect-auto lg:min-h-[32rem]"
       />
     </section>
   )

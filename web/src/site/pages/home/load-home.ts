@@ -1,7 +1,6 @@
 import {
   articleCategory,
   chooseBackground,
-  findHeroImage,
   managedTexts,
   type ManagedTexts,
   orderCases,
@@ -12,13 +11,12 @@ import {
   readTimeText,
 } from '@coop/sync/contract'
 import type { PictureData } from '../../../ui/picture-data.ts'
-import { activeBackgrounds, backgroundNamed } from '../../backgrounds.ts'
+import { activeBackgrounds, backgroundNamed, heroImage } from '../../backgrounds.ts'
 import { caseCard, type CaseCardData } from '../../cards/case-card-data.ts'
 import { serviceCard, type ServiceCardData } from '../../cards/service-card-data.ts'
 import { themeCards, type ThemeCardData } from '../../cards/theme-card-data.ts'
 import type { Slide } from '../../carousel/slide.ts'
 import { parseScope } from '../../parse-scope.ts'
-import { pictureOfAsset } from '../../pictures.ts'
 import { rowMemo } from '../../row-memo.ts'
 import { slogans } from './slogans.ts'
 
@@ -89,21 +87,17 @@ const newestCases = rowMemo(['cases'], (rows) => orderCases([...rows.cases.value
 
 /** Each slogan over the picture of its key; one without a picture over the background that the clock chooses. */
 function slides(rows: PublicRows, now: number): Slide[] {
-  const heroes = [...rows.website_assets.values()].filter(({ category }) => category === 'hero-images')
   const background = chooseBackground(activeBackgrounds(rows), {
     kind: 'carousel',
     minuteOfHour: new Date(now).getUTCMinutes(),
   })
-  return slogans.map(({ imageKey, title, turn, subtitle, focus }) => {
-    const hero = findHeroImage(heroes, imageKey)
-    return {
-      type: 'slogan',
-      id: imageKey,
-      title,
-      turn,
-      subtitle,
-      focus,
-      image: (hero ? pictureOfAsset(hero) : background?.image) ?? null,
-    }
-  })
+  return slogans.map(({ imageKey, title, turn, subtitle, focus }) => ({
+    type: 'slogan',
+    id: imageKey,
+    title,
+    turn,
+    subtitle,
+    focus,
+    image: heroImage(rows, imageKey) ?? background?.image ?? null,
+  }))
 }

@@ -12,7 +12,7 @@ export function ParadoxTeaser({ panther, deer }: { panther: PictureData | null; 
             key={picture?.url ?? position}
             picture={picture}
             sizes="50vw"
-            className="aspect-square size-full object-cover sm:aspect-[16/9]"
+            className="aspect-square size-full object-cover object-[72%_50%] sm:aspect-[16/9]"
           />
         ))}
       </div>

@@ -52,7 +52,7 @@ function Paradox({ stillLife }: { stillLife: ManifestoData['stillLife'] }) {
         <Picture
           picture={stillLife}
           sizes="(min-width: 64rem) 50vw, 100vw"
-          className="aspect-[4/3] size-full bg-tint object-cover lg:aspect-auto lg:min-h-[36rem]"
+          className="aspect-[4/3] size-full bg-tint object-cover object-[72%_50%] lg:aspect-auto lg:min-h-[36rem]"
         />
       )}
       <div className="px-gutter py-section lg:max-w-[40rem] lg:pl-[6vw]">

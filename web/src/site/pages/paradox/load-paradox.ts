@@ -9,7 +9,7 @@ import {
   scopeScore,
 } from '@coop/sync/contract'
 import type { PictureData } from '../../../ui/picture-data.ts'
-import { backgroundNamed } from '../../backgrounds.ts'
+import { backgroundNamed, heroImage, pageBackground } from '../../backgrounds.ts'
 import { serviceCard, type ServiceCardData } from '../../cards/service-card-data.ts'
 import { queryText } from '../../page.ts'
 import { rowMemo } from '../../row-memo.ts'
@@ -21,6 +21,8 @@ export interface ParadoxRequest {
 }
 
 export interface ParadoxData {
+  /** The deer that throws a panther's shadow. */
+  hero: PictureData | null
   panther: PictureData | null
   deer: PictureData | null
   stillLife: PictureData | null
@@ -45,6 +47,7 @@ export function loadParadox(rows: PublicRows, request: ParadoxRequest): ParadoxD
   const themes = orderByDisplay([...rows.offering_themes.values()])
   const theme = resolveTheme(themes, request.theme)?.name ?? ''
   return {
+    hero: heroImage(rows, 'paradox') ?? pageBackground(rows, 'paradox'),
     panther: backgroundNamed(rows, 'panther'),
     deer: backgroundNamed(rows, 'deer'),
     stillLife: backgroundNamed(rows, 'still-life'),

@@ -1,3 +1,5 @@
+import type { PictureData } from '../../../ui/picture-data.ts'
+import { Picture } from '../../../ui/picture.tsx'
 import { folio } from '../../editorial/folio.ts'
 import { pairs } from './paradox-text.ts'
 
@@ -5,12 +7,22 @@ import { pairs } from './paradox-text.ts'
  * The page split down the middle: the panther's half is night, the deer's is day, and each sentence reads across the
  * seam. On a phone the halves lie on each other.
  */
-export function Pairs() {
+export function Pairs({ panther, deer }: { panther: PictureData | null; deer: PictureData | null }) {
   return (
     <section aria-labelledby="pairs">
       <h2 id="pairs" className="sr-only">
         Five contradictions that we keep
       </h2>
+      <div className="grid grid-cols-2 bg-night">
+        {[panther, deer].map((picture, position) => (
+          <Picture
+            key={picture?.url ?? position}
+            picture={picture}
+            sizes="50vw"
+            className="aspect-[3/4] size-full object-cover object-[72%_50%] sm:aspect-[4/3] lg:aspect-[16/10]"
+          />
+        ))}
+      </div>
       <ol>
         {pairs.map(({ sure, light, sureText, lightText }, position) => (
           <li key={sure} className="grid lg:grid-cols-2">

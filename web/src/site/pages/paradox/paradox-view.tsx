@@ -4,12 +4,12 @@ import { PullQuote } from '../../editorial/pull-quote.tsx'
 import { Refusals } from '../../editorial/refusals.tsx'
 import type { ViewProps } from '../../page-route.tsx'
 import { Section } from '../../section.tsx'
-import { Diptych } from './diptych.tsx'
 import { Essay } from './essay.tsx'
 import { ExploreServices } from './explore-services.tsx'
 import type { ParadoxData, ParadoxRequest } from './load-paradox.ts'
 import { MembersStrip } from './members-strip.tsx'
 import { Pairs } from './pairs.tsx'
+import { ParadoxHero } from './paradox-hero.tsx'
 import { paradoxText, steps } from './paradox-text.ts'
 import { WaysOn } from './ways-on.tsx'
 
@@ -18,9 +18,9 @@ export function ParadoxView(props: ViewProps<ParadoxRequest, ParadoxData>) {
   return (
     <>
       <article>
-        <Diptych panther={data.panther} deer={data.deer} />
+        <ParadoxHero picture={data.hero} />
         <Essay />
-        <Pairs />
+        <Pairs panther={data.panther} deer={data.deer} />
         <Section
           label="How it is done"
           title="One lead, one contract"

@@ -1,44 +1,50 @@
 import { Picture } from '../../../ui/picture.tsx'
 import { folio } from '../../editorial/folio.ts'
-import { Section } from '../../section.tsx'
 import type { ValuePropositionData } from './load-revolution.ts'
 
-/** Text and picture change sides from row to row; on a phone the text comes first. */
+/** Text and picture change sides from row to row, and the pictures run off the edge; on a phone they lie below. */
 export function ValuePropositions({ propositions }: { propositions: readonly ValuePropositionData[] }) {
   return (
-    <Section
-      title="Agility without fragility."
-      lead="Fast things break and solid things are slow, says everybody who sells only one of them."
-    >
-      <ol className="mt-16 space-y-16 lg:space-y-28">
-        {propositions.map(({ id, title, description, picture }, position) => {
-          const isTurned = position % 2 === 1
-          return (
-            <li key={id} className="grid items-center gap-x-8 gap-y-8 lg:grid-cols-12">
-              <div
-                className={`lg:col-span-5 lg:row-start-1 ${isTurned ? 'lg:col-start-8' : 'lg:col-start-1'}`}
-              >
-                <p aria-hidden="true" className="font-display text-heading text-muted">
-                  {folio(position)}
-                </p>
-                <h3 className="mt-3 font-display text-title font-normal">{title}</h3>
-                <p className="mt-4 max-w-prose text-lead text-muted">{description}</p>
-              </div>
-              {picture !== null && (
-                <div
-                  className={`lg:col-span-6 lg:row-start-1 ${isTurned ? 'lg:col-start-1' : 'lg:col-start-7'}`}
-                >
-                  <Picture
-                    picture={picture}
-                    sizes="(min-width: 64rem) 50vw, 100vw"
-                    className="aspect-[3/2] w-full bg-tint object-cover"
-                  />
-                </div>
-              )}
-            </li>
-          )
-        })}
+    <section aria-labelledby="agility" className="overflow-hidden">
+      <div className="mx-auto grid max-w-page gap-x-8 gap-y-6 px-gutter py-section lg:grid-cols-12 lg:items-end">
+        <h2 id="agility" className="font-display text-display font-light lg:col-span-8">
+          Agility without fragility.
+        </h2>
+        <p className="max-w-prose text-lead text-muted lg:col-span-4">
+          Fast things break and solid things are slow, says everybody who sells only one of them.
+        </p>
+      </div>
+      <ol>
+        {propositions.map((proposition, position) => (
+          <Proposition key={proposition.id} proposition={proposition} position={position} />
+        ))}
       </ol>
-    </Section>
+    </section>
+  )
+}
+
+const textLeft = 'lg:pl-[max(var(--spacing-gutter),calc(100%-44rem+var(--spacing-gutter)))] lg:pr-16'
+const textRight =
+  'lg:col-start-2 lg:row-start-1 lg:pr-[max(var(--spacing-gutter),calc(100%-44rem+var(--spacing-gutter)))] lg:pl-16'
+
+function Proposition({ proposition, position }: { proposition: ValuePropositionData; position: number }) {
+  const { title, description, picture } = proposition
+  return (
+    <li className="grid border-t border-line lg:grid-cols-2">
+      <div className={`self-center px-gutter py-12 ${position % 2 === 0 ? textLeft : textRight}`}>
+        <p aria-hidden="true" className="font-display text-heading text-muted">
+          {folio(position)}
+        </p>
+        <h3 className="mt-3 font-display text-title font-normal">{title}</h3>
+        <p className="mt-4 max-w-prose text-lead text-muted">{description}</p>
+      </div>
+      {picture !== null && (
+        <Picture
+          picture={picture}
+          sizes="(min-width: 64rem) 50vw, 100vw"
+          className="aspect-[3/2] size-full bg-tint object-cover object-[72%_50%]"
+        />
+      )}
+    </li>
   )
 }

@@ -3,13 +3,19 @@ import { Picture } from '../../../ui/picture.tsx'
 import { defaultBackground } from '../../pictures.ts'
 import { paradoxText } from './paradox-text.ts'
 
-/** Two pictures without a gap between them, and the title across both. */
-export function Diptych({ panther, deer }: { panther: PictureData | null; deer: PictureData | null }) {
+/** The picture from edge to edge, and the title half on it, half on the night. */
+export function ParadoxHero({ picture }: { picture: PictureData | null }) {
   return (
     <header className="overflow-hidden bg-night text-on-night">
-      <div className="grid grid-cols-2">
-        <Half picture={panther} isFirst />
-        <Half picture={deer} />
+      <div className="relative h-[min(60svh,26rem)] sm:h-[min(72svh,48rem)]">
+        <Picture
+          picture={picture}
+          fallbacks={[defaultBackground]}
+          sizes="100vw"
+          priority
+          className="absolute inset-0 size-full object-cover object-[72%_60%]"
+        />
+        <div className="absolute inset-x-0 bottom-0 h-1/2 bg-linear-to-t from-night to-transparent" />
       </div>
       <div className="relative mx-auto max-w-page px-gutter pb-section">
         <h1 className="-mt-[0.62em] font-display text-[clamp(2.9rem,17vw,15.75rem)] leading-[0.92] font-light tracking-[-0.04em] whitespace-nowrap">
@@ -26,21 +32,5 @@ export function Diptych({ panther, deer }: { panther: PictureData | null; deer: 
         </div>
       </div>
     </header>
-  )
-}
-
-function Half({ picture, isFirst = false }: { picture: PictureData | null; isFirst?: boolean }) {
-  return (
-    <div className="relative aspect-[3/4] sm:aspect-[4/3] lg:aspect-auto lg:h-[min(66svh,44rem)]">
-      <Picture
-        picture={picture}
-        fallbacks={[defaultBackground]}
-        sizes="50vw"
-        priority={isFirst}
-        quality={85}
-        className="absolute inset-0 size-full object-cover"
-      />
-      <div className="absolute inset-x-0 bottom-0 h-1/2 bg-linear-to-t from-night to-transparent" />
-    </div>
   )
 }
