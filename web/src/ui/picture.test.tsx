@@ -77,10 +77,10 @@ test('without script everything is in the HTML, and the browser loads lazily', (
 test('with script it is asked for when it comes within 100 px of the screen, or is to be printed', () => {
   let come: (entries: { isIntersecting: boolean; target: Element }[]) => void = () => {}
   let options: IntersectionObserverInit | undefined
-  const observe = vi.fn()
+  const observe = vi.fn<(target: Element) => void>()
   class Observer {
     observe = observe
-    unobserve = vi.fn()
+    unobserve = vi.fn<(target: Element) => void>()
     constructor(callback: typeof come, given: IntersectionObserverInit) {
       come = callback
       options = given
