@@ -89,7 +89,7 @@ test('slider, filters, search and navigation work with the network gone', async 
   await expect(page.getByText(`Showing ${found} services`)).toBeVisible()
   await page.getByLabel('Search').fill('no service says this')
   await expect(page.getByText('No services found matching your criteria')).toBeVisible()
-  await page.getByRole('button', { name: 'Reset filters' }).click()
+  await page.getByRole('link', { name: 'Reset filters' }).click()
   await expect(page).toHaveURL(/\/offering$/)
   await expect(cards(page)).toHaveCount(all)
   await page.getByLabel('Size').selectOption('Small')

@@ -9,14 +9,12 @@ export interface RowsTarget {
   /** The position of what is on the screen; null when nothing is. */
   position(): string | null
   useRows(rows: PublicRows): void
+  /** Whether the reader, of this tab or of the one that reads for it, reaches the server. */
+  readerIs(status: 'live' | 'offline'): void
 }
 
-/** What the tab that reads tells the others. */
-interface StepMessage {
-  /** The position that the step starts from. */
-  from: string | null
-  step: ReaderStep
-}
+/** What the tab that reads tells the others: a step, and the position that it starts from; or how it stands. */
+type TabMessage = { from: string | null; step: ReaderStep } | { status: 'live' | 'offline' }
 
 const name = 'public-rows'
 
@@ -60,8 +58,9 @@ export async function followPublicRows(target: RowsTarget): Promise<void> {
   memory.subscribe(offer)
   await readDisk()
 
-  channel?.addEventListener('message', ({ data }: MessageEvent<StepMessage>) => {
-    if (data.from === (memory.state()?.position ?? null)) void apply(data.step)
+  channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
+    if ('status' in data) target.readerIs(data.status)
+    else if (data.from === (memory.state()?.position ?? null)) void apply(data.step)
     else if (data.step.state.position !== memory.state()?.position) void readDisk()
   })
 
@@ -72,13 +71,18 @@ export async function followPublicRows(target: RowsTarget): Promise<void> {
       url: `${window.location.origin}/shapes`,
       names: publicShapeNames,
       signal,
+      onStatus: (status) => {
+        if (status !== 'live' && status !== 'offline') return
+        target.readerIs(status)
+        channel?.postMessage({ status } satisfies TabMessage)
+      },
       store: {
         load: async () => memory.state(),
         commit: async (step) => {
           const from = memory.state()?.position ?? null
           await keep(disk, step)
           await apply(step)
-          channel?.postMessage({ from, step } satisfies StepMessage)
+          channel?.postMessage({ from, step } satisfies TabMessage)
         },
       },
     })

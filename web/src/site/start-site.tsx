@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { type BrowserSource, createBrowserSource } from './browser-source.ts'
 import { readEmbedded } from './embedded.ts'
+import { freshness } from './offline/freshness.ts'
 import { createPageFetch } from './page-fetch.ts'
 import { PageSourceContext } from './page-source.ts'
 import type { PageRoute } from './page-route.tsx'
@@ -54,6 +55,7 @@ export async function startSite(): Promise<void> {
     createRoot(root).render(app)
     whenIdleAndWelcome(() => void watchForUpdates())
   } else {
+    freshness.confirm()
     startTransition(() => void hydrateRoot(root, app))
     whenIdleAndWelcome(() => void standAlone(source))
   }
@@ -81,5 +83,9 @@ async function watchForUpdates(): Promise<void> {
 /** Local rows, from the last visit and from the live log; resolves when there are any, or there cannot be soon. */
 async function openRows(source: BrowserSource): Promise<void> {
   const { followPublicRows } = await import('../live/follow-public-rows.ts')
-  await followPublicRows(source)
+  await followPublicRows({
+    position: () => source.position(),
+    useRows: (rows) => source.useRows(rows),
+    readerIs: freshness.readerIs,
+  })
 }

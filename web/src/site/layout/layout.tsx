@@ -4,6 +4,7 @@ import { Consent } from '../consent/consent.tsx'
 import { ContactProvider } from '../contact/contact-provider.tsx'
 import { IdleOnly } from '../idle-only.tsx'
 import { Notices } from '../notices/notices.tsx'
+import { OfflineNotice } from '../offline/offline-notice.tsx'
 import { usePageSource } from '../page-source.ts'
 import { UpdatePrompt } from '../update/update-prompt.tsx'
 import { Footer } from './footer.tsx'
@@ -37,6 +38,7 @@ export function Layout() {
           <KeptRequests />
         </IdleOnly>
         <Footer />
+        <OfflineNotice />
         <UpdatePrompt />
         <Consent />
         <ScrollRestoration />

@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button.tsx'
-import { ButtonLink } from '../../../ui/button-link.tsx'
 import { CatalogueFields } from '../../filters/catalogue-fields.tsx'
 import { gridStep } from '../../filters/catalogue-filter.ts'
+import { ResetLink } from '../../filters/reset-link.tsx'
 import type { ViewProps } from '../../page-route.tsx'
 import { useEarlyInput } from '../../use-early-input.ts'
 import { allCases, type CasesData, type CasesRequest, parseCasesRequest } from './load-cases.ts'
@@ -28,17 +28,9 @@ export function CasesFilters({ data, request, change }: ViewProps<CasesRequest, 
         <noscript>
           <Button type="submit">Apply</Button>
         </noscript>
-        <ButtonLink
-          to="/cases"
-          variant="secondary"
-          onClick={(event) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey) return
-            event.preventDefault()
-            change(allCases)
-          }}
-        >
+        <ResetLink to="/cases" onReset={() => change(allCases)}>
           Reset filters
-        </ButtonLink>
+        </ResetLink>
       </div>
     </form>
   )

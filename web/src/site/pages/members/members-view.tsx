@@ -1,11 +1,11 @@
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { buttonClass } from '../../../ui/button-class.ts'
+import { ResetLink } from '../../filters/reset-link.tsx'
 import { PageHero } from '../../page-hero.tsx'
 import type { ViewProps } from '../../page-route.tsx'
 import { ComingSoon } from './coming-soon.tsx'
 import type { MembersData, MembersRequest } from './load-members.ts'
 import { MemberLedger } from './member-ledger.tsx'
-import { ClearLink, ThemeFilter } from './theme-filter.tsx'
+import { ThemeFilter } from './theme-filter.tsx'
 import { Visionaries } from './visionaries.tsx'
 
 export function MembersView(props: ViewProps<MembersRequest, MembersData>) {
@@ -37,9 +37,9 @@ export function MembersView(props: ViewProps<MembersRequest, MembersData>) {
             <MemberLedger members={data.members} />
           ) : (
             <EmptyState title="No companies found matching your criteria">
-              <ClearLink onClear={() => change({ themes: [] })} className={buttonClass('secondary')}>
+              <ResetLink to="/members" onReset={() => change({ themes: [] })}>
                 Clear Filters
-              </ClearLink>
+              </ResetLink>
             </EmptyState>
           )}
         </div>

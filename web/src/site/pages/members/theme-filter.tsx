@@ -1,8 +1,8 @@
 import { toggleChoice } from '@coop/sync/contract'
 import { useEffect } from 'react'
-import { Link } from 'react-router-dom'
 import { Button } from '../../../ui/button.tsx'
 import { CheckChip } from '../../../ui/check-chip.tsx'
+import { ResetLink } from '../../filters/reset-link.tsx'
 import type { ViewProps } from '../../page-route.tsx'
 import { ThemeMark } from '../../theme-mark.tsx'
 import { useEarlyInput } from '../../use-early-input.ts'
@@ -50,33 +50,15 @@ export function ThemeFilter({ data, request, isBehind, change }: ViewProps<Membe
           </Button>
         </noscript>
         {chosen.length > 0 && (
-          <ClearLink onClear={() => change({ themes: [] })} className="min-h-10 text-sm">
+          <ResetLink
+            to="/members"
+            onReset={() => change({ themes: [] })}
+            className="inline-flex min-h-10 items-center text-sm font-semibold text-accent underline underline-offset-4 hover:text-accent-strong"
+          >
             Clear
-          </ClearLink>
+          </ResetLink>
         )}
       </div>
     </form>
-  )
-}
-
-export interface ClearLinkProps {
-  onClear: () => void
-  className?: string
-  children: string
-}
-
-/** Clears in place where there are scripts, and is a link where there are none. */
-export function ClearLink({ onClear, className = '', children }: ClearLinkProps) {
-  return (
-    <Link
-      to="/members"
-      onClick={(event) => {
-        event.preventDefault()
-        onClear()
-      }}
-      className={`inline-flex items-center font-semibold text-accent underline underline-offset-4 hover:text-accent-strong ${className}`}
-    >
-      {children}
-    </Link>
   )
 }

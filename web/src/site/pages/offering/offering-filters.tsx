@@ -2,6 +2,7 @@ import type { OfferingFilter } from '@coop/sync/contract'
 import { Button } from '../../../ui/button.tsx'
 import { CatalogueFields } from '../../filters/catalogue-fields.tsx'
 import { gridStep } from '../../filters/catalogue-filter.ts'
+import { ResetLink } from '../../filters/reset-link.tsx'
 import { useKnownFilter } from '../../filters/use-known-filter.ts'
 import type { ViewProps } from '../../page-route.tsx'
 import { ScopeSlider } from '../../scope-slider.tsx'
@@ -46,9 +47,9 @@ export function OfferingFilters({
         <noscript>
           <Button type="submit">Apply</Button>
         </noscript>
-        <Button variant="secondary" onClick={() => change(wholeOffering)}>
+        <ResetLink to="/offering" onReset={() => change(wholeOffering)}>
           Reset filters
-        </Button>
+        </ResetLink>
       </div>
     </form>
   )

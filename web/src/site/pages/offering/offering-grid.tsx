@@ -1,13 +1,16 @@
 import { memo } from 'react'
-import { Button } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ServiceCard } from '../../cards/service-card.tsx'
 import type { ServiceCardData } from '../../cards/service-card-data.ts'
+import type { NavigationState } from '../../navigation-state.ts'
 import type { ViewProps } from '../../page-route.tsx'
 import { gridStep } from '../../filters/catalogue-filter.ts'
-import type { OfferingData, OfferingRequest } from './load-offering.ts'
+import { offeringAddress, type OfferingData, type OfferingRequest } from './load-offering.ts'
 
-export function OfferingGrid({ data, request, isBehind, change }: ViewProps<OfferingRequest, OfferingData>) {
+const inPlace: NavigationState = { changedInPlace: true }
+
+export function OfferingGrid({ data, request, isBehind }: ViewProps<OfferingRequest, OfferingData>) {
   return (
     <div aria-busy={isBehind}>
       <output className="mt-12 mb-4 block text-muted">Showing {data.count} services</output>
@@ -20,14 +23,17 @@ export function OfferingGrid({ data, request, isBehind, change }: ViewProps<Offe
         <Cards services={data.services} />
       )}
       {data.services.length < data.count && (
-        <div className="mt-8 text-center">
-          <Button
+        <p className="mt-12 text-center">
+          <ButtonLink
+            to={offeringAddress({ ...request, limit: request.limit + gridStep })}
+            replace
+            preventScrollReset
+            state={inPlace}
             variant="secondary"
-            onClick={() => change({ ...request, limit: request.limit + gridStep }, { momentary: true })}
           >
             Show more services
-          </Button>
-        </div>
+          </ButtonLink>
+        </p>
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { Button } from '../../../ui/button.tsx'
-import { Picture } from '../../../ui/picture.tsx'
+import { CompanyLogo } from '../../company-logo.tsx'
 import { useContact } from '../../contact/contact-context.ts'
 import { useSite } from '../../site-context.ts'
 import type { ServiceData } from './load-service.ts'
@@ -27,18 +27,16 @@ export function ContributingCompanies({ service, companies }: ContributingCompan
         <ul className="mt-4 space-y-5">
           {companies.map((company) => (
             <li key={company.id} className="flex gap-3">
-              <span className="relative inline-flex size-11 shrink-0 items-center justify-center overflow-hidden rounded-full bg-accent-tint font-semibold text-accent-strong">
-                <span aria-hidden="true">{company.initials}</span>
-                {company.logo !== null && (
-                  <Picture
-                    picture={{ ...company.logo, alt: '' }}
-                    sizes="44px"
-                    className="absolute inset-0 size-full bg-surface object-contain"
-                  />
-                )}
-              </span>
+              <CompanyLogo logo={company.logo} initials={company.initials} />
               <div>
-                <h3 className="font-semibold">{company.name}</h3>
+                <h3 className="font-semibold">
+                  <Link
+                    to={`/members/${company.slug}`}
+                    className="underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+                  >
+                    {company.name}
+                  </Link>
+                </h3>
                 <p className="text-sm text-muted">{company.text}</p>
               </div>
             </li>

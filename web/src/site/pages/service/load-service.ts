@@ -14,6 +14,7 @@ import { themeNames } from '../../cards/service-card-data.ts'
 import type { PictureData } from '../../../ui/picture-data.ts'
 import type { Loaded } from '../../page.ts'
 import { pictureFor } from '../../pictures.ts'
+import { type ProseBlock, proseBlocks } from '../../prose/prose-blocks.ts'
 import { groupBy, rowMemo } from '../../row-memo.ts'
 import { serviceHero, serviceImages } from '../../service-hero.ts'
 import { redirectedSlug } from '../../slug-redirect.ts'
@@ -30,7 +31,7 @@ export interface ServiceData {
   badge: ScopeBadge
   themes: string[]
   shortDescription: string
-  paragraphs: string[]
+  overview: ProseBlock[]
   /** null when there are no deliverables: then the part is not shown. */
   engagement: { duration: string; type: string } | null
   inside: string[]
@@ -68,7 +69,7 @@ export function loadService(rows: PublicRows, { slug }: ServiceRequest): Loaded<
       badge: scopeBadge(scopeScore(service)),
       themes: themeNames(rows, service),
       shortDescription: service.short_description ?? '',
-      paragraphs: paragraphsOf(service.long_description),
+      overview: proseBlocks(service.long_description),
       engagement: service.deliverables?.trim()
         ? {
             duration: durationText(service.duration),
@@ -90,13 +91,6 @@ export function loadService(rows: PublicRows, { slug }: ServiceRequest): Loaded<
       })),
     },
   }
-}
-
-export function paragraphsOf(text: string | null): string[] {
-  return (text ?? '')
-    .split(/\n\s*\n/)
-    .map((paragraph) => paragraph.trim())
-    .filter(Boolean)
 }
 
 const servicesBySlug = rowMemo(

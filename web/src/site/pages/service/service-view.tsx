@@ -3,6 +3,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { PageHero } from '../../page-hero.tsx'
 import type { ViewProps } from '../../page-route.tsx'
+import { Prose } from '../../prose/prose.tsx'
 import { BackLink } from './back-link.tsx'
 import { ContributingCompanies } from './contributing-companies.tsx'
 import type { ServiceData, ServiceRequest } from './load-service.ts'
@@ -32,13 +33,9 @@ export function ServiceView({ data }: ViewProps<ServiceRequest, ServiceData | nu
       />
       <div className="mx-auto grid max-w-page gap-x-8 gap-y-16 px-gutter py-section lg:grid-cols-12">
         <div className="lg:col-span-8">
-          {data.paragraphs.length > 0 && (
+          {data.overview.length > 0 && (
             <Part title="Overview">
-              {data.paragraphs.map((paragraph) => (
-                <p key={paragraph} className="mt-4 max-w-prose text-lead whitespace-pre-line first:mt-0">
-                  {paragraph}
-                </p>
-              ))}
+              <Prose blocks={data.overview} hasOpening />
             </Part>
           )}
           {data.engagement !== null && (

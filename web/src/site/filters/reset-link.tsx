@@ -1,0 +1,18 @@
+import type { MouseEvent } from 'react'
+import { Link, type LinkProps } from 'react-router-dom'
+import { buttonClass } from '../../ui/button-class.ts'
+
+export interface ResetLinkProps extends Omit<LinkProps, 'onClick'> {
+  onReset: () => void
+}
+
+/** Clears filters in place where there are scripts, and is a link to the whole list where there are none. */
+export function ResetLink({ onReset, className = buttonClass('secondary'), ...link }: ResetLinkProps) {
+  const reset = (event: MouseEvent) => {
+    // Another tab shall open as the link says.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    onReset()
+  }
+  return <Link {...link} onClick={reset} className={className} />
+}

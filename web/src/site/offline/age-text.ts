@@ -1,0 +1,15 @@
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+/** How long ago something was, in the largest unit that fits: '1 hour', '3 days'. */
+export function ageText(ms: number): string {
+  if (ms < minuteMs) return 'less than a minute'
+  if (ms < hourMs) return count(ms / minuteMs, 'minute')
+  return ms < dayMs ? count(ms / hourMs, 'hour') : count(ms / dayMs, 'day')
+}
+
+function count(value: number, unit: string): string {
+  const whole = Math.floor(value)
+  return `${whole} ${unit}${whole === 1 ? '' : 's'}`
+}

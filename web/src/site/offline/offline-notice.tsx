@@ -1,0 +1,47 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { ageText } from './age-text.ts'
+import { freshness } from './freshness.ts'
+
+const minuteMs = 60_000
+
+/** Says quietly that the server is out of reach, and how old what is shown is. It covers nothing that can be pressed. */
+export function OfflineNotice() {
+  const { isOffline, asOf } = useSyncExternalStore(freshness.subscribe, freshness.read, readOnServer)
+  useBrowserConnection()
+  return (
+    <output className="pointer-events-none fixed top-[calc(var(--spacing-header)+0.75rem)] right-gutter z-30 max-w-[calc(100vw-2*var(--spacing-gutter))] print:hidden">
+      {isOffline && (
+        <span className="block rounded-control border border-night-line bg-night px-4 py-2 text-sm text-on-night">
+          You are offline. <Age asOf={asOf} />
+        </span>
+      )}
+    </output>
+  )
+}
+
+function Age({ asOf }: { asOf: number | null }) {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), minuteMs)
+    return () => clearInterval(timer)
+  }, [])
+  if (asOf === null) return 'This is what your browser has kept.'
+  return `This content is ${ageText(Math.max(now, asOf) - asOf)} old.`
+}
+
+function useBrowserConnection(): void {
+  useEffect(() => {
+    const tell = () => freshness.browserIs(navigator.onLine ? 'online' : 'offline')
+    const events = ['online', 'offline'] as const
+    tell()
+    for (const event of events) window.addEventListener(event, tell)
+    window.addEventListener('pagehide', freshness.remember)
+    return () => {
+      for (const event of events) window.removeEventListener(event, tell)
+      window.removeEventListener('pagehide', freshness.remember)
+    }
+  }, [])
+}
+
+const online = { isOffline: false, asOf: null }
+const readOnServer = () => online
