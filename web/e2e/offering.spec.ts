@@ -1,0 +1,83 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './support/server.ts'
+import { waitForLocalRows } from './support/strict-page.ts'
+
+test.use({ file: import.meta.url })
+
+const cards = (page: Page) => page.locator('#explore article h3')
+const ofMain = (page: Page, link: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link })
+
+test('what nobody knows is ignored, and leaves the address', async ({ app, page }) => {
+  await page.goto(`${app.url}/offering`)
+  const all = await cards(page).count()
+  await page.goto(`${app.url}/offering?theme=Nowhere&company=nobody&size=Small`)
+  await expect(page).toHaveURL(/\/offering\?size=Small$/)
+  const small = await cards(page).count()
+  expect(small).toBeGreaterThan(0)
+  expect(small).toBeLessThan(all)
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await expect(page.getByLabel('Theme', { exact: true })).toHaveValue('')
+  // A theme by another of its names is named as it is called now.
+  await page.goto(`${app.url}/offering?theme=ai-readiness`)
+  await expect(page).toHaveURL(/theme=AI\+Readiness$/)
+  await expect(page.getByLabel('Theme', { exact: true })).toHaveValue('AI Readiness')
+})
+
+test('all filters narrow together, and one press resets them', async ({ app, page }) => {
+  await page.goto(`${app.url}/offering`)
+  await waitForLocalRows(page)
+  const all = await cards(page).count()
+  await page.getByLabel('Company').selectOption({ label: 'Yöpöllö Data' })
+  const ofCompany = await cards(page).count()
+  expect(ofCompany).toBeLessThan(all)
+  await expect(page.getByText(`Showing ${ofCompany} services`)).toBeVisible()
+  await page.getByLabel('Size').selectOption('Small')
+  expect(await cards(page).count()).toBeLessThanOrEqual(ofCompany)
+  await page.locator('#explore').getByRole('slider').fill('80')
+  await expect(page).toHaveURL(/size=Small&company=yopollo-data&scope=80$/)
+  await page.getByRole('link', { name: 'Reset filters' }).click()
+  await expect(page).toHaveURL(/\/offering$/)
+  await expect(cards(page)).toHaveCount(all)
+  await expect(page.locator('#explore').getByRole('slider')).toHaveValue('50')
+})
+
+test('each theme shows two cases and leads to all of its cases', async ({ app, page }) => {
+  await page.goto(`${app.url}/offering`)
+  const group = page.getByRole('region', { name: 'Brand & Market Positioning' })
+  await expect(group.locator('article')).toHaveCount(2)
+  const more = group.getByRole('link', { name: /^View All Brand & Market Positioning Cases \(\d+\)$/ })
+  const count = Number(/\((\d+)\)/.exec(await more.innerText())?.[1])
+  expect(count).toBeGreaterThan(2)
+  await more.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Case Studies')
+  await expect(page.getByText(new RegExp(`^Showing ${count} of `))).toBeVisible()
+  await page.goBack()
+  await group.locator('article').first().getByRole('link').click()
+  await expect(page.getByRole('link', { name: 'Back to Cases' })).toBeVisible()
+})
+
+test('the offering answers at two addresses, goes by one, and says to whom to write', async ({
+  app,
+  page,
+}) => {
+  await page.goto(`${app.url}/services`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Offering')
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${app.url}/offering`)
+  await expect(page.getByRole('link', { name: "Let's get started" })).toHaveAttribute('href', /^mailto:.+@/)
+})
+
+test('while nothing is known the hero stands, and says that it loads, then what went wrong', async ({
+  app,
+  page,
+}) => {
+  await page.route(/\/(shapes|page-data)/, (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto(`${app.url}/manifesto`)
+  await ofMain(page, 'Offering').click()
+  await expect(page.getByText('Loading offering...')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Offering')
+  await expect(page.getByText('Error loading offering: The server answered 500')).toBeVisible()
+  await page.unroute(/\/(shapes|page-data)/)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(cards(page).first()).toBeVisible()
+})

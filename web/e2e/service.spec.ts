@@ -1,0 +1,75 @@
+import { expect, type Page } from '@playwright/test'
+import { runSql } from '../../server/test/run-sql.ts'
+import { test } from './support/server.ts'
+import { waitForLocalRows } from './support/strict-page.ts'
+
+test.use({ file: import.meta.url })
+
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Contributing Companies' })
+
+test('a service says how long it takes, what is inside and who does it', async ({ app, page }) => {
+  await runSql(
+    app.databaseUrl,
+    `update services set duration = '6-plus-months', engagement_type = 'balanced-approach',
+     deliverables = 'A first thing, A second, thing' where slug = 'ai-in-production'`,
+  )
+  await expect(async () => {
+    await page.goto(`${app.url}/services/ai-in-production`)
+    await expect(page.getByText('A second', { exact: true })).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expect(page.getByRole('list', { name: 'Duration, depth and themes' })).toContainText('6+ months')
+  const engagement = page.locator('section', {
+    has: page.getByRole('heading', { name: 'Timeline & Engagement' }),
+  })
+  await expect(engagement).toContainText('6+ months')
+  await expect(engagement).toContainText('Balanced Approach')
+  const inside = page.locator('section', { has: page.getByRole('heading', { name: "What's Inside" }) })
+  await expect(inside.getByRole('listitem')).toHaveCount(3)
+
+  await runSql(
+    app.databaseUrl,
+    `update services set deliverables = null, duration = null where slug = 'ai-in-production'`,
+  )
+  await waitForLocalRows(page)
+  await expect(page.getByRole('list', { name: 'Duration, depth and themes' })).toContainText('Duration TBD')
+  await expect(engagement).toHaveCount(0)
+
+  const company = panel(page).getByRole('heading', { level: 3 }).first()
+  const name = await company.innerText()
+  await company.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+})
+
+test('Get Started opens the dialog with the name of the service and the list of sales', async ({
+  app,
+  page,
+}) => {
+  await page.route('**/api/signups', (route) => route.fulfill({ json: { success: true } }))
+  await page.goto(`${app.url}/services/price-test`)
+  const name = await page.getByRole('heading', { level: 1 }).innerText()
+  await panel(page).getByRole('button', { name: 'Get Started' }).click()
+  const dialog = page.getByRole('dialog', { name })
+  await dialog.getByLabel('Email').fill('anna@paradox.example')
+  await dialog.getByRole('checkbox').check()
+  const sent = page.waitForRequest('**/api/signups')
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  expect((await sent).postDataJSON()).toMatchObject({ listId: 36, email: 'anna@paradox.example' })
+  await expect(dialog).toBeHidden()
+})
+
+test('the way back is the way that one came', async ({ app, page }) => {
+  await page.goto(`${app.url}/services/price-test`)
+  await expect(page.getByRole('link', { name: 'Back to The Paradox' })).toHaveAttribute('href', '/paradox')
+  await page.goto(`${app.url}/services/price-test`, { referer: `${app.url}/offering?size=Small` })
+  await expect(page.getByRole('link', { name: 'Back to Offerings' })).toHaveAttribute('href', '/offering')
+  await page.goto(`${app.url}/offering`)
+  await page.locator('#explore article').getByRole('link').first().click()
+  await expect(page.getByRole('link', { name: 'Back to Offerings' })).toBeVisible()
+})
+
+test('an unknown service leads to the paradox', async ({ app, page }) => {
+  const response = await page.goto(`${app.url}/services/no-such-service`)
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Service Not Found')
+  await expect(page.getByRole('link', { name: 'Back to Paradox' })).toHaveAttribute('href', '/paradox')
+})
