@@ -3,6 +3,7 @@ import { cpus, loadavg, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { type Bench, CannotRun } from './bench.ts'
 import { firstVisitBench } from './browser/first-visit.bench.ts'
+import { lighthouseBench } from './browser/lighthouse.bench.ts'
 import { offlineVisitBench } from './browser/offline-visit.bench.ts'
 import { saveToScreensBench } from './browser/save-to-screens.bench.ts'
 import { parkedReadersBench } from './engine/parked-readers.bench.ts'
@@ -29,6 +30,7 @@ const benches: readonly Bench[] = [
   pageScriptBench,
   unchangedPageBench,
   firstVisitBench,
+  lighthouseBench,
   saveToScreensBench,
   offlineVisitBench,
   queuedEditsBench,

@@ -13,22 +13,27 @@ export type Input = z.infer<typeof inputSchema>
 export class CannotRun extends Error {}
 
 /** A script is one row that needs a browser. Its last line is its result as JSON, or why there is none. */
-export async function browserRow(work: (browser: Browser, input: Input) => Promise<unknown>): Promise<void> {
+export async function browserRow(
+  work: (browser: Browser, input: Input) => Promise<unknown>,
+  browserArguments: readonly string[] = [],
+): Promise<void> {
   const input = inputSchema.parse(JSON.parse(process.argv[2] ?? ''))
   process.on('disconnect', () => process.exit())
-  print(await resultOf(work, input))
+  print(await resultOf(work, input, browserArguments))
 }
 
 async function resultOf(
   work: (browser: Browser, input: Input) => Promise<unknown>,
   input: Input,
+  browserArguments: readonly string[],
 ): Promise<unknown> {
   const named = process.env['CHROMIUM_PATH']
   const executablePath = [named ?? '', '/usr/bin/chromium', chromium.executablePath()].find(existsSync)
   if (executablePath === undefined)
     return { cannotRun: 'there is no Chromium here; install one, or set CHROMIUM_PATH' }
   const isRoot = process.getuid?.() === 0
-  const browser = await chromium.launch({ executablePath, args: isRoot ? ['--no-sandbox'] : [] })
+  const args = [...browserArguments, ...(isRoot ? ['--no-sandbox'] : [])]
+  const browser = await chromium.launch({ executablePath, args })
   try {
     return await work(browser, input)
   } catch (error) {
