@@ -31,6 +31,7 @@ import { createPageRenderer } from './ssr/page-renderer.ts'
 import { followSite } from './ssr/site-follower.ts'
 import { createSitePages } from './ssr/site-pages.ts'
 import { startVite } from './ssr/vite-in-process.ts'
+import { startUsage } from './usage/start-usage.ts'
 import { stopWithProcess } from './stop-with-process.ts'
 import { buildWeb } from './web-build.ts'
 import { createPictureAnswer } from './pictures/answer-picture.ts'
@@ -74,6 +75,8 @@ async function start(): Promise<void> {
   const visitors = { sql, config, site, senderOf, principalOf, log: complain }
   const signUps = await step(() => startSignUps(visitors))
   shutdown.add('deliveries of sign-ups', () => signUps.stop())
+  const usage = await step(() => startUsage(visitors))
+  shutdown.add('usage events', () => usage.stop())
   await step(() => pruneLedger(sql))
   tell('Starting the shape log')
   const shapes = await step(() => openShapeService({ config, databaseUrl, principalOf, log: tell, complain }))
@@ -118,6 +121,7 @@ async function start(): Promise<void> {
       (app) => app.post('/api/writes', (_c, next) => next().then(measuring.nudge)),
       (app) => app.route('/', createWriteRoutes({ sql, principalOf, log: complain })),
       signUps.addRoutes,
+      usage.addRoutes,
       (app) => app.use('/shapes/*', compress()),
       (app) => app.use('/shapes/*', async (c, next) => (await shapes.gateway.fetch(c.req.raw)) ?? next()),
       (app) => app.route('/', pages.routes),

@@ -26,6 +26,7 @@ import type { PageRenderer } from '../src/ssr/page-renderer.ts'
 import { followSite } from '../src/ssr/site-follower.ts'
 import { createPictureAnswer } from '../src/pictures/answer-picture.ts'
 import { createSitePages } from '../src/ssr/site-pages.ts'
+import { startUsage } from '../src/usage/start-usage.ts'
 import { createWriteRoutes } from '../src/writes/write-routes.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -80,7 +81,9 @@ export async function startAppUnderTest(): Promise<AppUnderTest> {
   const senderOf = (): string => `sender ${(senders += 1)}`
   const accounts = await startAccounts({ sql, ...config, log, senderOf })
   const { principalOf } = accounts
-  const signUps = await startSignUps({ sql, config, site, senderOf, principalOf, log })
+  const visitors = { sql, config, site, senderOf, principalOf, log }
+  const signUps = await startSignUps(visitors)
+  const usage = await startUsage(visitors)
   const shapes = await openShapeService({
     config,
     databaseUrl: database.url,
@@ -113,6 +116,7 @@ export async function startAppUnderTest(): Promise<AppUnderTest> {
       (app) => app.route('/', accounts.routes),
       (app) => app.route('/', createWriteRoutes({ sql, principalOf, log })),
       signUps.addRoutes,
+      usage.addRoutes,
       (app) => app.use('/shapes/*', compress()),
       (app) => app.use('/shapes/*', async (c, next) => (await shapes.gateway.fetch(c.req.raw)) ?? next()),
       (app) => app.route('/', pages.routes),
@@ -143,6 +147,7 @@ export async function startAppUnderTest(): Promise<AppUnderTest> {
       server.close().closeAllConnections()
       await follower.stop()
       await shapes.close()
+      await usage.stop()
       await signUps.stop()
       accounts.stop()
       await database.drop()

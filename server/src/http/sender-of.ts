@@ -38,3 +38,8 @@ export function networkOf(address: string): string {
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')
 }
+
+/** Whether a sender is this machine itself. */
+export function isThisMachine(sender: string): boolean {
+  return sender.startsWith('127.') || sender === networkOf('::1')
+}

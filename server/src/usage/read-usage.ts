@@ -1,0 +1,110 @@
+import {
+  MAX_USAGE_EVENTS,
+  type PageView,
+  type SectionView,
+  usageEventSchema,
+  usagePath,
+} from '@coop/sync/contract'
+import { isRobot } from './is-robot.ts'
+
+/** An event as it is kept: who it was only as a keyed hash, where from only as a host. */
+export interface KeptEvent {
+  /** milliseconds since 1970 */
+  at: number
+  kind: 'page_view' | 'section_view'
+  path: string
+  section: string | null
+  visitor: number
+  session: number
+  /** a host, '' for who came directly; null: from a page of ours */
+  referrer: string | null
+  device: 'mobile' | 'desktop' | null
+  viewport_width: number | null
+  viewport_height: number | null
+  seconds: number | null
+  scroll_depth: number | null
+}
+
+export interface UsageReader {
+  /** Makes a hash of 48 bits of an id. */
+  hash: (id: string) => number
+  hasVisitorId: boolean
+  /** host names that are ours */
+  ownHosts: readonly string[]
+  now: number
+}
+
+/** A browser keeps what it could not send, but not for ever; and no clock is ahead of ours. */
+export const OLDEST_MS = 7 * 86_400_000
+
+export type ReadUsage = { kind: 'events'; events: KeptEvent[] } | { kind: 'refused'; error: string }
+
+/** What a body says, one event or a list of them. Of a list, what is malformed is left out. */
+export function readUsage(body: unknown, reader: UsageReader): ReadUsage {
+  const bodies = Array.isArray(body) ? body : [body]
+  if (bodies.length === 0 || bodies.length > MAX_USAGE_EVENTS) {
+    return { kind: 'refused', error: `Send 1 to ${MAX_USAGE_EVENTS} events at once` }
+  }
+  let wellFormed = 0
+  const events: KeptEvent[] = []
+  for (const each of bodies) {
+    const parsed = usageEventSchema.safeParse(each)
+    const path = parsed.success ? usagePath(parsed.data.data.page_path) : null
+    if (!parsed.success || path === null) continue
+    wellFormed += 1
+    const { type, data, at = reader.now } = parsed.data
+    if (type === 'page_view' && isRobot(data.user_agent)) continue
+    const common = {
+      at: Math.min(Math.max(at, reader.now - OLDEST_MS), reader.now),
+      path,
+      ...whoOf(data, reader),
+    }
+    events.push({ ...common, ...(type === 'page_view' ? pageView(data, reader) : sectionView(data)) })
+  }
+  if (wellFormed === 0) {
+    return { kind: 'refused', error: 'Send { "type": "page_view" or "section_view", "data": { … } }' }
+  }
+  return { kind: 'events', events }
+}
+
+function whoOf(data: PageView | SectionView, { hash, hasVisitorId }: UsageReader) {
+  const session = hash(`session ${data.session_id}`)
+  const { visitor_id } = data
+  const isKnown = hasVisitorId && visitor_id !== null && visitor_id !== undefined
+  return { session, visitor: isKnown ? hash(`visitor ${visitor_id}`) : session }
+}
+
+function pageView(data: PageView, { ownHosts }: UsageReader) {
+  return {
+    kind: 'page_view' as const,
+    section: null,
+    referrer: referrerOf(data.referrer ?? '', ownHosts),
+    device: data.device_type,
+    viewport_width: Math.round(data.viewport_width),
+    viewport_height: Math.round(data.viewport_height),
+    seconds: null,
+    scroll_depth: null,
+  }
+}
+
+function sectionView(data: SectionView) {
+  return {
+    kind: 'section_view' as const,
+    section: data.section_name.trim(),
+    referrer: null,
+    device: null,
+    viewport_width: null,
+    viewport_height: null,
+    seconds: data.time_spent,
+    scroll_depth: data.scroll_depth,
+  }
+}
+
+/** Of where somebody comes from only the host: paths and queries of other sites are none of our business. */
+function referrerOf(referrer: string, ownHosts: readonly string[]): string | null {
+  if (!URL.canParse(referrer)) return ''
+  const { protocol, hostname } = new URL(referrer)
+  if (!/^(https?|android-app):$/.test(protocol)) return ''
+  if (ownHosts.includes(hostname)) return null
+  return hostname.replace(/^www\./, '').slice(0, 100)
+}

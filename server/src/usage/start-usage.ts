@@ -1,0 +1,63 @@
+import type { Hono } from 'hono'
+import type { Sql } from 'postgres'
+import type { PrincipalOf } from '../accounts/require-administrator.ts'
+import { readServerSecret } from '../accounts/server-secret.ts'
+import type { Config } from '../config.ts'
+import type { SenderOf } from '../http/sender-of.ts'
+import { startJob } from '../jobs/start-job.ts'
+import type { SiteConfig } from '../site-config.ts'
+import { tidyUsage } from './partitions.ts'
+import { createUsageAdminRoutes } from './usage-admin-routes.ts'
+import { startUsageBuffer } from './usage-buffer.ts'
+import { createUsageRoutes } from './usage-routes.ts'
+
+const TIDY_EVERY_MS = 3_600_000
+
+export interface Usage {
+  addRoutes: (app: Hono) => void
+  /** Writes what is still in memory. */
+  stop: () => Promise<void>
+}
+
+/** Everything about usage that a running app needs, put together. */
+export async function startUsage(options: {
+  sql: Sql
+  config: Pick<Config, 'publicUrl' | 'usageDays'>
+  site: SiteConfig
+  senderOf: SenderOf
+  principalOf: PrincipalOf
+  log: (text: string, error?: unknown) => void
+}): Promise<Usage> {
+  const { sql, config, site, senderOf, principalOf, log } = options
+  const secret = await readServerSecret(sql, 'visitors')
+  const buffer = startUsageBuffer({ sql, log })
+  const tidying = startJob({
+    name: 'Tidying usage events',
+    log,
+    run: async () => {
+      await tidyUsage(sql, Date.now(), config.usageDays)
+      return TIDY_EVERY_MS
+    },
+  })
+  const routes = createUsageRoutes({
+    secret,
+    senderOf,
+    publicUrl: config.publicUrl,
+    hasVisitorId: site.public.hasVisitorId,
+    push: buffer.push,
+    now: Date.now,
+  })
+  const adminRoutes = createUsageAdminRoutes({
+    sql,
+    principalOf,
+    // The buffer's own job tells of what goes wrong, and tries again.
+    flush: () => buffer.flush().catch(() => undefined),
+  })
+  return {
+    addRoutes: (app) => void app.route('/', routes).route('/', adminRoutes),
+    stop: async () => {
+      await tidying.stop()
+      await buffer.stop()
+    },
+  }
+}

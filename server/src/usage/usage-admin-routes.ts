@@ -1,0 +1,52 @@
+import { usageQuerySchema, usageTables } from '@coop/sync/contract'
+import { Hono } from 'hono'
+import type { Sql } from 'postgres'
+import { z } from 'zod'
+import { type PrincipalOf, requireAdministrator } from '../accounts/require-administrator.ts'
+import { answerCsv } from '../http/csv.ts'
+import { malformed } from '../http/read-json.ts'
+import { type Period, periodOf, readUsageReport, usageAsCsv } from './usage-report.ts'
+
+const MOST_ROWS = 10_000
+const tableSchema = z.object({ table: z.enum(usageTables) })
+
+/** How the site is used, for administrators: `/api/admin/usage`, and each table of it as CSV. */
+export function createUsageAdminRoutes(options: {
+  sql: Sql
+  principalOf: PrincipalOf
+  /** Writes what was just sent, so that it is seen; when it cannot, it is not. */
+  flush: () => Promise<void>
+}): Hono {
+  const { sql, principalOf, flush } = options
+  const app = new Hono()
+
+  app.get('/api/admin/usage', async (c) => {
+    await requireAdministrator(c.req.raw, principalOf)
+    const period = readPeriod(c.req.query())
+    await flush()
+    return c.json(await readUsageReport(sql, period), 200, { 'cache-control': 'private, no-store' })
+  })
+
+  app.get('/api/admin/usage.csv', async (c) => {
+    await requireAdministrator(c.req.raw, principalOf)
+    const period = readPeriod(c.req.query())
+    const asked = tableSchema.safeParse(c.req.query())
+    if (!asked.success) throw malformed(`Ask with table: ${usageTables.join(', ')}.`)
+    const { table } = asked.data
+    await flush()
+    const report = await readUsageReport(sql, period, MOST_ROWS)
+    return await answerCsv(`usage-${table}-${period.from}-${period.to}.csv`, once(usageAsCsv(report, table)))
+  })
+
+  return app
+}
+
+function readPeriod(query: Record<string, string>): Period {
+  const parsed = usageQuerySchema.safeParse(query)
+  if (parsed.success) return periodOf(parsed.data.from, parsed.data.to)
+  throw malformed('Ask with from and to, days like 2026-11-21: from not after to, at most three years apart.')
+}
+
+async function* once(text: string): AsyncGenerator<string> {
+  yield text
+}

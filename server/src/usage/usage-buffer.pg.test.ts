@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
+import type { KeptEvent } from './read-usage.ts'
+import { startUsageBuffer, type UsageBuffer } from './usage-buffer.ts'
+
+let database: TestDatabase
+let buffer: UsageBuffer
+const logged: string[] = []
+beforeEach(async () => {
+  logged.length = 0
+  database = await createTestDatabase({ migrate: true })
+  buffer = startUsageBuffer({ sql: database.sql, log: (text) => void logged.push(text) })
+})
+afterEach(async () => {
+  await buffer.stop()
+  await database.drop()
+})
+
+const views = (count: number, change: Partial<KeptEvent> = {}): KeptEvent[] =>
+  Array.from({ length: count }, (_, n) => ({
+    at: Date.now(),
+    kind: 'page_view',
+    path: '/',
+    section: null,
+    visitor: n,
+    session: n,
+    referrer: '',
+    device: 'mobile',
+    viewport_width: 390,
+    viewport_height: 844,
+    seconds: null,
+    scroll_depth: null,
+    ...change,
+  }))
+const written = async () =>
+  (await database.sql`select count(*)::int as count from usage_events`)[0]?.['count']
+
+test('events are written by themselves, and at the latest when the server stops', async () => {
+  buffer.push(views(10))
+  await vi.waitFor(async () => expect(await written()).toBe(10), { timeout: 20_000 })
+  buffer.push(views(5000))
+  await buffer.stop()
+  expect(await written()).toBe(5010)
+})
+
+test('while the database is away events wait, up to a limit, and none is written twice', async () => {
+  await database.sql`alter table usage_days rename to usage_days_away`
+  buffer.push(views(40_000))
+  await expect(buffer.flush()).rejects.toThrow('usage_days')
+  await database.sql`alter table usage_days_away rename to usage_days`
+  await buffer.flush()
+  expect(await written()).toBe(30_000)
+  expect(logged.filter((line) => line.includes('10000 usage events were dropped'))).toHaveLength(1)
+})
+
+test('an event that the database will never take keeps nobody waiting', async () => {
+  buffer.push(views(3, { viewport_width: 3_000_000_000 }))
+  await buffer.flush()
+  buffer.push(views(3))
+  await buffer.flush()
+  expect(await written()).toBe(3)
+  expect(logged).toEqual(['Usage events were dropped, since the database refuses them'])
+})

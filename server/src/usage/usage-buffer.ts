@@ -1,0 +1,82 @@
+import postgres, { type Sql } from 'postgres'
+import { type Job, startJob } from '../jobs/start-job.ts'
+import { makePartitions } from './partitions.ts'
+import type { KeptEvent } from './read-usage.ts'
+import { daysOf, writeEvents } from './write-events.ts'
+
+/** What lies here is lost when the process is killed: a second's worth, unless the database is away. */
+const MOST_EVENTS = 30_000
+const EVENTS_AT_ONCE = 3000
+const PAUSE_MS = 1000
+
+export interface UsageBuffer {
+  /** Takes them, or as many as there is room for. Never waits. */
+  push: (events: readonly KeptEvent[]) => void
+  /** Resolves when all that was pushed before is written; rejects when it cannot be at the moment. */
+  flush: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/**
+ * Between requests, which must not wait, and the database, which likes many at once. When the database is away, events
+ * wait for it until the room is used up; then they are dropped, which is counted and told of.
+ */
+export function startUsageBuffer(options: {
+  sql: Sql
+  log: (text: string, error?: unknown) => void
+}): UsageBuffer {
+  const { sql, log } = options
+  const waiting: KeptEvent[] = []
+  const known = new Set<string>()
+  let dropped = 0
+  let writing: Promise<void> = Promise.resolve()
+
+  const flush = (): Promise<void> => (writing = writing.catch(() => undefined).then(writeAll))
+
+  async function writeAll(): Promise<void> {
+    while (waiting.length > 0) {
+      const events = waiting.slice(0, EVENTS_AT_ONCE)
+      await preparePartitions(events)
+      await writeEvents(sql, events).catch(dropWhatCannotBeWritten)
+      waiting.splice(0, events.length)
+    }
+    if (dropped > 0) log(`The database did not keep up: ${dropped} usage events were dropped`)
+    dropped = 0
+  }
+
+  /** What the database will never take must not keep the others waiting. */
+  function dropWhatCannotBeWritten(error: unknown): void {
+    if (!(error instanceof postgres.PostgresError && /^2[23]/.test(error.code))) throw error
+    log('Usage events were dropped, since the database refuses them', error)
+  }
+
+  async function preparePartitions(events: readonly KeptEvent[]): Promise<void> {
+    const missing = [...daysOf(events)].filter((day) => !known.has(day))
+    if (missing.length === 0) return
+    await makePartitions(sql, missing)
+    for (const day of missing) known.add(day)
+  }
+
+  const job: Job = startJob({
+    name: 'Writing usage events',
+    log,
+    run: async () => {
+      await flush()
+      return PAUSE_MS
+    },
+  })
+
+  return {
+    push(events) {
+      const room = Math.max(0, MOST_EVENTS - waiting.length)
+      waiting.push(...events.slice(0, room))
+      dropped += Math.max(0, events.length - room)
+      if (waiting.length >= EVENTS_AT_ONCE) job.wake()
+    },
+    flush,
+    stop: async () => {
+      await job.stop()
+      await flush().catch((error: unknown) => log(`${waiting.length} usage events were lost`, error))
+    },
+  }
+}

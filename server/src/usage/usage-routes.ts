@@ -1,0 +1,83 @@
+import { MAX_USAGE_BYTES } from '@coop/sync/contract'
+import { createHmac } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import { readJson } from '../http/read-json.ts'
+import { isThisMachine, type SenderOf } from '../http/sender-of.ts'
+import { ProblemError } from '../problem.ts'
+import { createAllowance } from './allowance.ts'
+import { isRobot } from './is-robot.ts'
+import { type KeptEvent, readUsage } from './read-usage.ts'
+
+const REMEMBERED_HASHES = 20_000
+
+/** Where browsers tell what was looked at: `POST /api/analytics-tracker`. Answers before anything is written. */
+export function createUsageRoutes(options: {
+  secret: string
+  senderOf: SenderOf
+  publicUrl: string
+  hasVisitorId: boolean
+  push: (events: readonly KeptEvent[]) => void
+  now: () => number
+}): Hono {
+  const { secret, senderOf, publicUrl, hasVisitorId, push, now } = options
+  const allowance = createAllowance()
+  const hash = createHash(secret)
+  const own = new URL(publicUrl).hostname
+  const app = new Hono()
+
+  app.post('/api/analytics-tracker', async (c) => {
+    const { body, status } = await readBody(c.req.raw)
+    if (status !== 200) return refuse(status, 'Send JSON, of 64 kB at most')
+    // Whoever does not want to be counted is told nothing else than everybody.
+    if (wantsPrivacy(c) || isRobot(c.req.header('user-agent') ?? '')) return taken()
+    const ownHosts = [own, new URL(c.req.url).hostname]
+    const read = readUsage(body, { hash, hasVisitorId, ownHosts, now: now() })
+    if (read.kind === 'refused') return refuse(400, read.error)
+    const sender = senderOf(c)
+    // Who comes from this machine is a proxy that was not introduced to us (then it is everybody), or somebody testing.
+    if (!isThisMachine(sender) && !allowance.take(sender, read.events.length, now())) {
+      return refuse(429, 'Too many events', { 'retry-after': '60' })
+    }
+    push(read.events)
+    return taken()
+  })
+  return app
+}
+
+function wantsPrivacy(c: Context): boolean {
+  return c.req.header('sec-gpc') === '1' || c.req.header('dnt') === '1'
+}
+
+/** `status` other than 200: there is no body that one could read. */
+async function readBody(request: Request): Promise<{ body: unknown; status: number }> {
+  try {
+    return { body: await readJson(request, MAX_USAGE_BYTES, 'Send fewer events at once'), status: 200 }
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    return { body: undefined, status: error.problem.status }
+  }
+}
+
+function taken(): Response {
+  return Response.json({ success: true }, { status: 202, headers: { 'cache-control': 'no-store' } })
+}
+
+function refuse(status: number, error: string, headers: Record<string, string> = {}): Response {
+  return Response.json(
+    { success: false, error },
+    { status, headers: { 'cache-control': 'no-store', ...headers } },
+  )
+}
+
+/** Keyed, so that nobody who knows an id finds it; the last ones are remembered, since a visit sends its ids often. */
+function createHash(secret: string): (id: string) => number {
+  const remembered = new Map<string, number>()
+  return (id) => {
+    const before = remembered.get(id)
+    if (before !== undefined) return before
+    if (remembered.size >= REMEMBERED_HASHES) remembered.clear()
+    const made = createHmac('sha256', secret).update(id).digest().readUIntBE(0, 6)
+    remembered.set(id, made)
+    return made
+  }
+}

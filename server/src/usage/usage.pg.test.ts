@@ -1,0 +1,255 @@
+import { usageReportSchema } from '@coop/sync/contract'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Answer, type AppUnderTest, startAppUnderTest } from '../../test/app-under-test.ts'
+import { expectRefused } from '../../test/expect-refused.ts'
+import { dayOf, tidyUsage } from './partitions.ts'
+
+const DAY_MS = 86_400_000
+let site: AppUnderTest
+beforeAll(async () => {
+  site = await startAppUnderTest()
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  await site.database.sql`truncate usage_events, usage_days, usage_views, usage_sections`
+  site.logged.length = 0
+})
+
+const chrome =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36'
+const view = {
+  page_path: '/offering',
+  session_id: 's-1',
+  visitor_id: 'v-1',
+  referrer: 'https://search.example/q',
+  user_agent: chrome,
+  device_type: 'desktop',
+  viewport_width: 1440,
+  viewport_height: 900,
+}
+const section = {
+  page_path: '/',
+  section_name: 'hero',
+  session_id: 's-1',
+  visitor_id: 'v-1',
+  time_spent: 4,
+  scroll_depth: 50,
+}
+const aView = (change: object = {}, at?: number) => ({
+  type: 'page_view',
+  data: { ...view, ...change },
+  ...(at !== undefined && { at }),
+})
+const aSection = (change: object = {}) => ({ type: 'section_view', data: { ...section, ...change } })
+
+const send = (body: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
+  site.ask('/api/analytics-tracker', {
+    method: 'POST',
+    body: JSON.stringify(body) ?? '',
+    headers: { 'user-agent': chrome, 'content-type': 'text/plain;charset=UTF-8', ...headers },
+  })
+const asAdministrator = (target: string): Promise<Answer> =>
+  site.ask(`/api/admin/usage${target}`, { headers: { cookie: site.administrator.cookie } })
+const today = dayOf(Date.now())
+async function report(from = today, to = today) {
+  const answer = await asAdministrator(`?from=${from}&to=${to}`)
+  expect(answer.headers['cache-control']).toBe('private, no-store')
+  return usageReportSchema.parse(JSON.parse(answer.body))
+}
+
+test('what visitors looked at is what administrators see', async () => {
+  for (const body of [
+    aView(),
+    aView({ page_path: '/members', referrer: undefined, device_type: 'mobile', session_id: 's-2' }),
+    [
+      aView({ visitor_id: 'v-2', session_id: 's-3' }),
+      aSection(),
+      aSection({ time_spent: 8, scroll_depth: 100 }),
+    ],
+  ]) {
+    expect(await send(body)).toMatchObject({ status: 202, body: '{"success":true}' })
+  }
+  expect(await report()).toMatchObject({
+    totals: { visitors: 2, sessions: 3, views: 3, isExact: true },
+    totalsBefore: { visitors: 0, sessions: 0, views: 0 },
+    days: [{ day: today, visitors: 2, sessions: 3, views: 3, viewsBefore: 0 }],
+    pages: [
+      { name: '/offering', views: 2, before: 0 },
+      { name: '/members', views: 1, before: 0 },
+    ],
+    referrers: [
+      { name: 'search.example', views: 2 },
+      { name: '', views: 1 },
+    ],
+    devices: [
+      { name: 'desktop', views: 2 },
+      { name: 'mobile', views: 1 },
+    ],
+    sections: [{ path: '/', section: 'hero', views: 2, time: 6, scroll: 75, timeBefore: null }],
+  })
+})
+
+test('a period stands beside the one before, and who came on several days is one visitor', async () => {
+  const now = Date.now()
+  await send([
+    aView({}, now),
+    aView({}, now - DAY_MS),
+    aView({ visitor_id: 'v-2' }, now - DAY_MS),
+    aView({}, now - 2 * DAY_MS),
+    aView({ page_path: '/cases' }, now - 3 * DAY_MS),
+  ])
+  expect(await report(dayOf(now - DAY_MS), today)).toMatchObject({
+    before: { from: dayOf(now - 3 * DAY_MS), to: dayOf(now - 2 * DAY_MS) },
+    totals: { visitors: 2, views: 3 },
+    totalsBefore: { visitors: 1, views: 2 },
+    days: [
+      { views: 2, viewsBefore: 1 },
+      { views: 1, viewsBefore: 1 },
+    ],
+    pages: [
+      { name: '/offering', views: 3, before: 1 },
+      { name: '/cases', views: 0, before: 1 },
+    ],
+  })
+})
+
+test('nothing tells who it was: no address, no id, no browser, no words searched for', async () => {
+  await send(
+    aView({ page_path: '/offering?search=burnout&article=x', referrer: 'https://search.example/?q=burnout' }),
+    { 'x-forwarded-for': '203.0.113.9' },
+  )
+  await report()
+  const [kept] = await site.database.sql`select jsonb_agg(to_jsonb(e))::text as text from usage_events e`
+  expect(kept?.['text']).toContain('/offering')
+  expect(kept?.['text']).not.toMatch(/burnout|203\.0\.113|127\.0\.0|v-1|s-1|Mozilla/)
+})
+
+test('who does not want to be counted is not, and robots neither', async () => {
+  const answers = [
+    await send(aView(), { 'sec-gpc': '1' }),
+    await send(aView(), { dnt: '1' }),
+    await send(aView(), { 'user-agent': 'Googlebot/2.1' }),
+    await send(aView({ user_agent: 'Mozilla/5.0 (compatible; bingbot/2.0)' })),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202])
+  expect((await report()).totals.views).toBe(0)
+})
+
+test('the sums of the days are those of the events, whoever writes at the same time', async () => {
+  const many = Array.from({ length: 40 }, (_, n) =>
+    send(
+      Array.from({ length: 25 }, (_, m) =>
+        aView({ visitor_id: `v-${n}`, session_id: `s-${n}-${m % 5}`, page_path: `/p${m % 7}` }),
+      ),
+    ),
+  )
+  await Promise.all([...many, report(), report(), report()])
+  const { totals, pages } = await report()
+  expect(totals).toMatchObject({ views: 1000, visitors: 40, sessions: 200, isExact: true })
+  const [events] = await site.database.sql`
+    select count(*)::int as views, count(distinct visitor)::int as visitors, count(distinct session)::int as sessions from usage_events`
+  expect(events).toEqual({ views: 1000, visitors: 40, sessions: 200 })
+  expect(pages.reduce((sum, { views }) => sum + views, 0)).toBe(1000)
+})
+
+test('names that somebody makes up do not fill the tables', async () => {
+  for (let n = 0; n < 45; n += 1) {
+    await send(Array.from({ length: 50 }, (_, m) => aView({ page_path: `/x${n * 50 + m}` })))
+    await send(Array.from({ length: 50 }, (_, m) => aSection({ section_name: `x${n * 50 + m}` })))
+    if (n % 5 === 4) await report()
+  }
+  const [counted] = await site.database.sql`
+    select (select count(*)::int from usage_views where kind = 'page') as pages,
+      (select sum(views)::int from usage_views where kind = 'page') as views,
+      (select count(*)::int from usage_sections) as sections`
+  expect(counted?.['views']).toBe(2250)
+  expect(counted?.['pages']).toBeLessThan(1300)
+  expect(counted?.['sections']).toBeLessThan(1300)
+})
+
+test('as CSV each table is whole', async () => {
+  await send([aView(), aSection({ section_name: '=cmd' })])
+  const { body, headers } = await asAdministrator(`.csv?from=${today}&to=${today}&table=sections`)
+  expect(headers['content-disposition']).toContain(`usage-sections-${today}-${today}.csv`)
+  expect(body.split('\r\n').slice(1)).toEqual([`/,'=cmd,1,0,4,,50,`, ''])
+  const days = await asAdministrator(`.csv?from=${today}&to=${today}&table=days`)
+  expect(days.body).toContain(`${today},1,1,1,0`)
+})
+
+test('single events go after the configured time, the sums stay, and nobody is in them', async () => {
+  const old = Date.now() - 5 * DAY_MS
+  await send([aView({}, old), aView()])
+  await report()
+  await tidyUsage(site.database.sql, Date.now() + 90 * DAY_MS, 90)
+  const [left] = await site.database.sql`select count(*)::int as events from usage_events`
+  expect(left).toEqual({ events: 1 })
+  expect(await report(dayOf(old), dayOf(old))).toMatchObject({
+    totals: { views: 1, visitors: 1, isExact: false },
+  })
+  expect(await report()).toMatchObject({ totals: { views: 1, visitors: 1, isExact: true } })
+})
+
+test.each(['', '.csv'])('usage%s is for administrators', async (path) => {
+  const answer = await site.ask(`/api/admin/usage${path}?from=${today}&to=${today}&table=days`)
+  expectRefused(answer, path)
+  expect(answer.status).toBe(401)
+})
+
+test.each([
+  '',
+  '?from=2026-01-01',
+  '?from=2026-02-01&to=2026-01-01',
+  '?from=2020-01-01&to=2026-01-01',
+  '?from=x&to=y',
+  '?from=2026-02-30&to=2026-03-01',
+])('a period like %j is told what to ask', async (query) => {
+  const answer = await asAdministrator(query)
+  expectRefused(answer, query)
+  expect(answer.status).toBe(400)
+})
+
+test('whatever is sent, the server is not surprised', async () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 20 }),
+    fc.constantFrom('/', '/a?b', 'desktop', chrome, '\0', 'x'.repeat(3000)),
+  )
+  const value = fc.oneof(text, fc.double(), fc.anything())
+  const data = fc.record(
+    Object.fromEntries(
+      [...Object.keys(view), ...Object.keys(section)].map((name) => [
+        name,
+        fc.oneof(fc.constant(Reflect.get({ ...view, ...section }, name)), value),
+      ]),
+    ),
+    { requiredKeys: [] },
+  )
+  const event = fc.oneof(
+    fc.record(
+      {
+        type: fc.oneof(fc.constantFrom('page_view', 'section_view'), value),
+        data: fc.oneof(data, value),
+        at: fc.oneof(fc.double(), value),
+      },
+      { requiredKeys: [] },
+    ),
+    fc.anything(),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(event, fc.array(event, { maxLength: 60 })), async (body) => {
+      const answer = await send(body)
+      expect([202, 400]).toContain(answer.status)
+      expect(JSON.parse(answer.body)).toHaveProperty('success', answer.status === 202)
+    }),
+    { numRuns: 500 },
+  )
+  await report()
+  expect(site.logged).toEqual([])
+}, 120_000)
+
+test('what is too large, or no JSON, is refused in the same form', async () => {
+  const large = await send(aView({ referrer: 'x'.repeat(70_000) }))
+  expect([large.status, JSON.parse(large.body).success]).toEqual([413, false])
+  const half = await site.ask('/api/analytics-tracker', { method: 'POST', body: '{"type":' })
+  expect([half.status, JSON.parse(half.body).success]).toEqual([400, false])
+})
