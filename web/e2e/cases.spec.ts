@@ -1,0 +1,203 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { runSql } from '../../server/test/run-sql.ts'
+import { test } from './support/server.ts'
+import { waitForLocalRows, watchComplaints } from './support/strict-page.ts'
+
+test.use({ file: import.meta.url })
+
+const claims = 'reading-forty-thousand-claims-a-year'
+const cards = (page: Page) => page.getByRole('region', { name: 'All cases' }).getByRole('article')
+const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
+
+/** How far below the top of the screen. */
+const placeOf = async (element: Locator) => (await element.boundingBox())?.y ?? Number.NaN
+
+test('search and filters narrow the list at once, without the network and without scrolling', async ({
+  app,
+  page,
+  context,
+}) => {
+  await page.goto(`${app.url}/cases`)
+  await waitForLocalRows(page)
+  await context.setOffline(true)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Case Studies')
+  const all = await cards(page).count()
+  await expect(page.getByText(`Showing ${all} of ${all} cases`)).toBeVisible()
+  await page.getByLabel('Search').scrollIntoViewIfNeeded()
+  const place = await scrolled(page)
+
+  await page.getByLabel('Search').fill('FORTY claims')
+  await expect(page).toHaveURL(/\/cases\?search=FORTY\+claims$/)
+  await expect(page.getByText(`Showing 1 of ${all} cases`)).toBeVisible()
+  await expect(page.getByLabel('Search')).toBeFocused()
+  expect(await scrolled(page)).toBe(place)
+
+  await page.getByLabel('Search').fill('')
+  await page.getByLabel('Theme', { exact: true }).selectOption('AI Readiness')
+  await page.getByLabel('Size').selectOption('Enterprise')
+  await page.getByLabel('Company').selectOption({ label: 'Yöpöllö Data' })
+  await expect(page).toHaveURL(/\/cases\?theme=AI\+Readiness&size=Enterprise&company=yopollo-data$/)
+  const found = await cards(page).count()
+  expect(found).toBeGreaterThan(0)
+  await expect(page.getByText(`Showing ${found} of ${all} cases`)).toBeVisible()
+
+  await page.getByLabel('Search').fill('no case says this')
+  await expect(page.getByText('No cases found matching your criteria')).toBeVisible()
+  await expect(page.getByText('Try adjusting your filters to see more results')).toBeVisible()
+  await page.getByRole('link', { name: 'Reset filters' }).click()
+  await expect(cards(page)).toHaveCount(all)
+  await expect(page).toHaveURL(/\/cases$/)
+})
+
+test('back from a case returns to the filters and to the place', async ({ app, page }) => {
+  await page.goto(`${app.url}/cases?theme=AI+Readiness`)
+  await waitForLocalRows(page)
+  const last = cards(page).last().getByRole('link')
+  await last.scrollIntoViewIfNeeded()
+  const place = await scrolled(page)
+  expect(place).toBeGreaterThan(500)
+  await last.click()
+  await expect(page.getByRole('heading', { name: 'Challenge' })).toBeVisible()
+  await expect.poll(() => scrolled(page)).toBe(0)
+  await page.goBack()
+  await expect(page.getByLabel('Theme', { exact: true })).toHaveValue('AI Readiness')
+  await expect.poll(() => scrolled(page)).toBe(place)
+})
+
+test('without scripts the filters are a form, and a case can be read whole', async ({ app, browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${app.url}/cases`)
+  await page.getByLabel('Search').fill('claims')
+  await page.getByLabel('Size').selectOption('Enterprise')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText(/^Showing 1 of \d+ cases$/)).toBeVisible()
+  await cards(page).getByRole('link').click()
+  for (const name of ['Challenge', 'Approach', 'Solution', 'Key Results', 'Keywords & Tags']) {
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Back to Cases' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Case Studies')
+  await context.close()
+})
+
+test('a case names its client, its date, its companies with the way to them, and leads on', async ({
+  app,
+  page,
+}) => {
+  const check = watchComplaints(page)
+  await page.goto(`${app.url}/cases/${claims}`)
+  await waitForLocalRows(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reading forty thousand claims a year')
+  const facts = page.getByRole('definition')
+  await expect(facts.nth(0)).toHaveText('Tuomarila Insurance')
+  await expect(facts.nth(1)).toHaveText(/^\d{2}\/\d{4}$/)
+  await expect(facts.nth(2)).toHaveText('Yöpöllö Data, Kuusipuro Legal, Granholmen People')
+  await expect(facts.nth(2).getByRole('link', { name: 'Yöpöllö Data' })).toHaveAttribute(
+    'href',
+    '/members/yopollo-data',
+  )
+  await expect(page.locator('article li img')).toHaveCount(2)
+  await page.getByRole('link', { name: 'works council' }).click()
+  await expect(page).toHaveURL(/\/cases\?search=works\+council$/)
+  await page.goBack()
+  await page.getByRole('region', { name: 'Next case' }).or(page.locator('#next-case')).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Reading forty thousand claims a year')
+  await expect.poll(() => scrolled(page)).toBe(0)
+  check()
+})
+
+test('an unknown case answers 404 and leads back; an old address leads to the new one', async ({
+  app,
+  page,
+  request,
+}) => {
+  const response = await page.goto(`${app.url}/cases/no-such-case`)
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Case Not Found')
+  await expect(page.getByText("The case study you're looking for doesn't exist.")).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Cases' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Case Studies')
+  await runSql(app.databaseUrl, `update cases set slug = 'renamed-case' where slug = 'nurses-who-came-back'`)
+  await expect(async () => {
+    const old = await request.get(`${app.url}/cases/nurses-who-came-back`, { maxRedirects: 0 })
+    expect(old.headers()['location']).toBe('/cases/renamed-case')
+  }).toPass()
+})
+
+test('before anything is known it says so, and what went wrong', async ({ app, page }) => {
+  await page.route('**/shapes/**', (route) => route.abort())
+  let isDown = false
+  let release = (): void => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/page-data**', async (route) => {
+    await held
+    await (isDown ? route.abort() : route.continue())
+  })
+  await page.goto(`${app.url}/cases/${claims}`)
+  await page.getByRole('link', { name: 'Back to Cases' }).click()
+  await expect(page.getByText('Loading cases...')).toBeVisible()
+  isDown = true
+  release()
+  await expect(page.getByText(/^Error loading cases: ./)).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Please check the console for more details')).toBeVisible()
+  isDown = false
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(cards(page).first()).toBeVisible()
+
+  isDown = true
+  await cards(page).nth(1).getByRole('link').click()
+  await expect(page.getByText('Loading case study...')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Case Not Found', { timeout: 15_000 })
+  await expect(page.getByRole('link', { name: 'Back to Cases' })).toBeVisible()
+})
+
+test('a live change appears in place: what is being read stays where it is, and the focus as well', async ({
+  app,
+  page,
+}) => {
+  await page.goto(`${app.url}/cases/${claims}`)
+  await waitForLocalRows(page)
+  const keyword = page.getByRole('link', { name: 'governance' })
+  await keyword.focus()
+  const place = await placeOf(keyword)
+  const change = (text: string, solution: string) =>
+    runSql(app.databaseUrl, 'update cases set title = $1, solution = $2 where slug = $3', [
+      text,
+      solution,
+      claims,
+    ])
+  await change('Claims, live', 'It was solved while somebody was reading.')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Claims, live')
+  await expect(page.getByText('It was solved while somebody was reading.')).toBeVisible()
+  await expect(page).toHaveTitle(/^Claims, live/)
+  await expect(keyword).toBeFocused()
+  expect(Math.abs((await placeOf(keyword)) - place)).toBeLessThanOrEqual(1)
+
+  await page.goto(`${app.url}/cases`)
+  await waitForLocalRows(page)
+  const link = cards(page).nth(6).getByRole('link')
+  await link.focus()
+  const listPlace = await placeOf(link)
+  await runSql(app.databaseUrl, `update cases set short_intro = 'New words, live.' where slug = $1`, [claims])
+  await expect(page.getByText('New words, live.')).toBeAttached()
+  await expect(link).toBeFocused()
+  expect(Math.abs((await placeOf(link)) - listPlace)).toBeLessThanOrEqual(1)
+})
+
+for (const width of [320, 1440]) {
+  for (const path of ['/cases', `/cases/${claims}`, '/cases/no-such-case']) {
+    test(`${path} is accessible at ${width} pixels, and nothing sticks out`, async ({ app, page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(app.url + path)
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    })
+  }
+}

@@ -1,0 +1,186 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { runSql } from '../../server/test/run-sql.ts'
+import { test } from './support/server.ts'
+import { waitForLocalRows, watchComplaints } from './support/strict-page.ts'
+
+test.use({ file: import.meta.url })
+
+const list = (page: Page) => page.locator('#insights')
+const cards = (page: Page) => list(page).getByRole('article')
+const more = (page: Page) => list(page).getByRole('button', { name: /^View More Insights \(\d+\)$/ })
+const meeting = 'start-with-the-meeting-nobody-wants'
+const dialog = (page: Page) => page.getByRole('dialog')
+
+test('three show; the others come in a carousel that wraps, or all at once', async ({ app, page }) => {
+  const check = watchComplaints(page)
+  await page.goto(`${app.url}/insights`)
+  await waitForLocalRows(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Revolutionary Insights')
+  await expect(cards(page)).toHaveCount(3)
+  const rest = Number(/\d+/.exec(await more(page).innerText())?.[0])
+  await more(page).click()
+  await expect(cards(page)).toHaveCount(3 + rest)
+  await expect(page).toHaveURL(/\/insights\?show=more$/)
+
+  const carousel = page.getByRole('region', { name: 'More insights' })
+  const first = carousel.getByRole('article').first()
+  const last = carousel.getByRole('article').last()
+  await carousel.getByRole('button', { name: 'Previous: More insights' }).click()
+  await expect(last).toBeInViewport({ ratio: 0.5 })
+  await expect(first).not.toBeInViewport()
+  await carousel.getByRole('button', { name: 'Next: More insights' }).click()
+  await expect(first).toBeInViewport({ ratio: 0.5 })
+
+  const less = list(page).getByRole('button', { name: 'Show Less' })
+  await less.click()
+  await expect(cards(page)).toHaveCount(3)
+  await expect(more(page)).toBeFocused()
+  await list(page).getByRole('link', { name: 'View All Insights' }).click()
+  await expect(cards(page)).toHaveCount(3 + rest)
+  await expect(page).toHaveURL(/#insights$/)
+  await expect(list(page).getByRole('heading', { name: 'Latest insights' })).toBeInViewport()
+  check()
+})
+
+test('an article opens over the list, keeps the focus, and gives place and focus back', async ({
+  app,
+  page,
+  context,
+}) => {
+  await page.goto(`${app.url}/insights?show=all`)
+  await waitForLocalRows(page)
+  await context.setOffline(true)
+  const card = list(page).getByRole('link', { name: 'Your data is not dirty, it is homeless' })
+  for (const close of [
+    () => page.keyboard.press('Escape'),
+    () => page.goBack(),
+    () => dialog(page).getByRole('link', { name: 'Close' }).click(),
+  ]) {
+    await card.focus()
+    const place = await page.evaluate(() => window.scrollY)
+    await page.keyboard.press('Enter')
+    await expect(dialog(page)).toHaveAccessibleName('Your data is not dirty, it is homeless')
+    await expect(page).toHaveURL(/show=all&article=your-data-is-not-dirty-it-is-homeless$/)
+    await expect(page).toHaveTitle(/^Your data is not dirty/)
+    await expect(
+      dialog(page).getByText('Every second AI project starts with a cleaning campaign.'),
+    ).toBeVisible()
+    for (let step = 0; step < 4; step += 1) {
+      await page.keyboard.press('Tab')
+      // Beyond the last link lies the browser itself, never the page behind.
+      expect(
+        await page.evaluate(
+          () =>
+            Boolean(document.activeElement?.closest('dialog')) || document.activeElement === document.body,
+        ),
+      ).toBe(true)
+    }
+    await close()
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(page).toHaveURL(/\/insights\?show=all$/)
+    await expect(card).toBeFocused()
+    expect(await page.evaluate(() => window.scrollY)).toBe(place)
+  }
+  await expect(page).toHaveTitle(/^Revolutionary Insights/)
+})
+
+test('from an article one reads on to the next, and closes to where the first was opened', async ({
+  app,
+  page,
+}) => {
+  await page.goto(`${app.url}/`)
+  await waitForLocalRows(page)
+  const teaser = page.getByRole('link', { name: 'Start with the meeting nobody wants' })
+  await teaser.click()
+  await expect(dialog(page)).toHaveAccessibleName('Start with the meeting nobody wants')
+  await dialog(page).getByRole('link').last().click()
+  await expect(dialog(page)).not.toHaveAccessibleName('Start with the meeting nobody wants')
+  await dialog(page).getByRole('link', { name: 'Close' }).click()
+  await expect(page).toHaveURL(`${app.url}/`)
+  await expect(teaser).toBeVisible()
+})
+
+test('a link to an article opens it; closing it leads to the list', async ({ app, page }) => {
+  const check = watchComplaints(page)
+  await page.goto(`${app.url}/insights?article=${meeting}`)
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+    'href',
+    `${app.url}/insights?article=${meeting}`,
+  )
+  await expect(dialog(page)).toHaveAccessibleName('Start with the meeting nobody wants')
+  await page.waitForFunction(() => document.querySelector('dialog')?.matches(':modal'))
+  await dialog(page).getByRole('link', { name: 'Close' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/\/insights$/)
+  await expect(cards(page)).toHaveCount(3)
+  check()
+})
+
+test('without scripts everything is there: the list, all of it, and an article with the way back', async ({
+  app,
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${app.url}/insights`)
+  await more(page).click()
+  await expect(page).toHaveURL(/\/insights\?show=more#insights$/)
+  expect(await cards(page).count()).toBeGreaterThan(3)
+  await expect(page.getByRole('region', { name: 'More insights' }).getByRole('button')).toHaveCount(0)
+  await list(page).getByRole('button', { name: 'Show Less' }).click()
+  await expect(cards(page)).toHaveCount(3)
+  await cards(page).first().getByRole('link').click()
+  await expect(dialog(page).getByRole('heading', { level: 3 }).first()).toBeVisible()
+  await dialog(page).getByRole('link', { name: 'Close' }).click()
+  await expect(page).toHaveURL(/\/insights$/)
+  await context.close()
+})
+
+test('an article that is not there answers 404, with the list', async ({ app, page }) => {
+  const response = await page.goto(`${app.url}/insights?article=no-such-article`)
+  expect(response?.status()).toBe(404)
+  await expect(page.getByText('The article you asked for is not here any more.')).toBeVisible()
+  await expect(cards(page)).toHaveCount(3)
+  await expect(dialog(page)).toHaveCount(0)
+})
+
+test('when nothing can be loaded, and when nothing is published, the samples show', async ({ app, page }) => {
+  await page.route('**/shapes/**', (route) => route.abort())
+  await page.route('**/page-data**', (route) => route.abort())
+  await page.goto(`${app.url}/`)
+  await page.getByRole('link', { name: 'Read our insights' }).click()
+  await expect(page.getByText('Loading latest insights...')).toBeVisible()
+  await expect(more(page)).toHaveText('View More Insights (16)', { timeout: 20_000 })
+  await more(page).click()
+  await expect(cards(page)).toHaveCount(19)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+
+  const published = await runSql(
+    app.databaseUrl,
+    `update content set published = false where published and slug not like 'homepage-%' returning id`,
+  )
+  await expect(async () => {
+    await page.goto(`${app.url}/insights?show=all`)
+    await expect(cards(page)).toHaveCount(19, { timeout: 1000 })
+  }).toPass()
+  await expect(cards(page).getByRole('link')).toHaveCount(0)
+  await runSql(app.databaseUrl, 'update content set published = true where id = any($1)', [
+    published.map(({ id }) => id),
+  ])
+})
+
+for (const width of [320, 1440]) {
+  for (const path of ['/insights?show=more', `/insights?article=${meeting}`]) {
+    test(`${path} is accessible at ${width} pixels, and nothing sticks out`, async ({ app, page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(app.url + path)
+      await page.waitForFunction(() => document.querySelector('dialog[open]')?.matches(':modal') !== false)
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    })
+  }
+}
