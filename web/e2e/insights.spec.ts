@@ -109,7 +109,7 @@ test('a link to an article opens it; closing it leads to the list', async ({ app
     `${app.url}/insights?article=${meeting}`,
   )
   await expect(dialog(page)).toHaveAccessibleName('Start with the meeting nobody wants')
-  await page.waitForFunction(() => document.querySelector('dialog')?.matches(':modal'))
+  await page.waitForFunction(() => document.querySelector('dialog[open]')?.matches(':modal'))
   await dialog(page).getByRole('link', { name: 'Close' }).click()
   await expect(dialog(page)).toHaveCount(0)
   await expect(page).toHaveURL(/\/insights$/)
@@ -165,8 +165,8 @@ test('when nothing can be loaded, and when nothing is published, the samples sho
     await expect(cards(page)).toHaveCount(19, { timeout: 1000 })
   }).toPass()
   await expect(cards(page).getByRole('link')).toHaveCount(0)
-  await runSql(app.databaseUrl, 'update content set published = true where id = any($1)', [
-    published.map(({ id }) => id),
+  await runSql(app.databaseUrl, 'update content set published = true where id = any($1::uuid[])', [
+    `{${published.map(({ id }) => String(id)).join(',')}}`,
   ])
 })
 

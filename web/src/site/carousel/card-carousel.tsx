@@ -1,5 +1,4 @@
 import { Children, type ReactNode, useRef } from 'react'
-import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 
 /**
  * Cards in a row that scrolls: by touch, wheel and keyboard as any row does, and by two arrows that go from either end
@@ -7,7 +6,6 @@ import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
  */
 export function CardCarousel({ label, children }: { label: string; children: ReactNode }) {
   const row = useRef<HTMLUListElement>(null)
-  const hasArrows = useIsHydrated()
 
   function move(direction: 1 | -1): void {
     const list = row.current
@@ -28,12 +26,10 @@ export function CardCarousel({ label, children }: { label: string; children: Rea
           <li className="snap-start">{card}</li>
         ))}
       </ul>
-      {hasArrows && (
-        <div className="mx-auto mt-4 flex max-w-page gap-2 px-gutter">
-          <Arrow label={`Previous: ${label}`} path="M10 3 5 8l5 5" onPress={() => move(-1)} />
-          <Arrow label={`Next: ${label}`} path="m6 3 5 5-5 5" onPress={() => move(1)} />
-        </div>
-      )}
+      <div className="mx-auto mt-4 flex max-w-page gap-2 px-gutter noscript:hidden">
+        <Arrow label={`Previous: ${label}`} path="M10 3 5 8l5 5" onPress={() => move(-1)} />
+        <Arrow label={`Next: ${label}`} path="m6 3 5 5-5 5" onPress={() => move(1)} />
+      </div>
     </section>
   )
 }

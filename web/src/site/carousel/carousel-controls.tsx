@@ -5,7 +5,7 @@ import type { Carousel } from './use-carousel.ts'
 /** Arrows, pause, and one line for each slide; the line of the slide that shows fills while its time runs. */
 export function CarouselControls({ carousel, count }: { carousel: Carousel; count: number }) {
   return (
-    <div className="absolute inset-x-0 bottom-0 print:hidden">
+    <div className="absolute inset-x-0 bottom-0 noscript:hidden print:hidden">
       <div className="mx-auto flex max-w-page items-center gap-x-6 px-gutter pb-6" {...carousel.holders}>
         <div className="flex shrink-0">
           <RoundButton label="Previous slide" onPress={() => carousel.go(-1)}>

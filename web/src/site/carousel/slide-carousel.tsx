@@ -14,7 +14,10 @@ export interface SlideCarouselProps {
   isWithin?: boolean
 }
 
-/** Slides faded into each other over a second: the words at the foot, the picture behind them. */
+/**
+ * Slides faded into each other over a second: the words at the foot, the picture behind them. Without scripts they lie
+ * side by side, and are scrolled through.
+ */
 export function SlideCarousel({ label, slides, isWithin = false }: SlideCarouselProps) {
   const carousel = useCarousel(slides.length)
   const { index, isPlaying } = carousel
@@ -28,7 +31,7 @@ export function SlideCarousel({ label, slides, isWithin = false }: SlideCarousel
       aria-label={label}
       className={`relative isolate overflow-hidden bg-night text-on-night ${height} ${isWithin ? '' : '-mt-header'}`}
     >
-      <div aria-live={isPlaying ? 'off' : 'polite'} className={`grid ${height}`}>
+      <div aria-live={isPlaying ? 'off' : 'polite'} className={`grid ${besideClass} ${height}`}>
         {slides.map((slide, place) => {
           const isShown = place === index
           const isNear = isShown || place === wrapSlide(index + 1, slides.length)
@@ -37,8 +40,8 @@ export function SlideCarousel({ label, slides, isWithin = false }: SlideCarousel
               key={slide.id}
               aria-roledescription="slide"
               aria-label={`${place + 1} of ${slides.length}`}
-              inert={!isShown}
-              className={`relative col-start-1 row-start-1 grid transition-opacity duration-1000 ${
+              inert={isAlive && !isShown}
+              className={`relative col-start-1 row-start-1 grid transition-opacity duration-1000 noscript:col-start-auto noscript:snap-start noscript:opacity-100 ${
                 isShown ? 'opacity-100' : 'opacity-0'
               }`}
             >
@@ -57,6 +60,9 @@ export function SlideCarousel({ label, slides, isWithin = false }: SlideCarousel
     </section>
   )
 }
+
+const besideClass =
+  'noscript:snap-x noscript:snap-mandatory noscript:auto-cols-[100%] noscript:grid-flow-col noscript:overflow-x-auto'
 
 /** So much of the night between picture and words that they can be read on any picture. */
 function Dusk() {
