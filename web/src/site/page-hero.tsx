@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { PictureData } from '../ui/picture-data.ts'
 import { Picture } from '../ui/picture.tsx'
 import { detailTitleStyle } from './detail-title.ts'
+import { heroPicture } from './hero-picture.ts'
 import { defaultBackground } from './pictures.ts'
 
 export interface PageHeroProps {
@@ -78,8 +79,8 @@ function HeroPicture({
         key={image?.url}
         picture={image}
         fallbacks={[defaultBackground]}
-        // Beside the words only a part of the width is seen, and what a background shows keeps to its right.
-        sizes={overlay > 0 ? '100vw' : '(min-width: 1024px) 70vw, 100vw'}
+        sizes={overlay > 0 ? '100vw' : heroPicture.sizes}
+        quality={heroPicture.quality}
         priority
         className="absolute inset-0 size-full object-cover object-[70%_50%]"
       />

@@ -1,3 +1,4 @@
+import type { PublicRows } from '@coop/sync/contract'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
@@ -83,9 +84,19 @@ async function watchForUpdates(): Promise<void> {
 /** Local rows, from the last visit and from the live log; resolves when there are any, or there cannot be soon. */
 async function openRows(source: BrowserSource): Promise<void> {
   const { followPublicRows } = await import('../live/follow-public-rows.ts')
+  let isFirst = true
   await followPublicRows({
     position: () => source.position(),
-    useRows: (rows) => source.useRows(rows),
+    useRows(rows) {
+      source.useRows(rows)
+      if (isFirst) whenIdleAndWelcome(() => void preload(rows))
+      isFirst = false
+    },
     readerIs: freshness.readerIs,
   })
+}
+
+async function preload(rows: PublicRows): Promise<void> {
+  const { preloadBackgrounds } = await import('./preload-backgrounds.ts')
+  await preloadBackgrounds(rows)
 }

@@ -1,0 +1,24 @@
+import { expect, test, vi } from 'vitest'
+import { preloadBackgrounds } from './preload-backgrounds.ts'
+import { anAsset, rowsOf } from './rows-for-tests.ts'
+
+test('every background is loaded in turn; one that fails is a warning, and the next one follows', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const rows = rowsOf({
+    website_assets: [
+      ...['one', 'two', 'three'].map((key) =>
+        anAsset({ category: 'backgrounds', image_url: `/media/${key}.webp` }),
+      ),
+      anAsset({ category: 'logos' }),
+    ],
+  })
+  const asked: string[] = []
+  await preloadBackgrounds(rows, async ({ url }) => {
+    asked.push(url)
+    if (url.includes('two')) throw new Error('gone')
+  })
+  expect(asked).toEqual(['/media/one.webp', '/media/two.webp', '/media/three.webp'])
+  expect(warn).toHaveBeenCalledOnce()
+  expect(warn).toHaveBeenCalledWith('The background /media/two.webp could not be loaded ahead')
+  warn.mockRestore()
+})
