@@ -82,7 +82,7 @@ function HeroPicture({
         sizes={overlay > 0 ? '100vw' : heroPicture.sizes}
         quality={heroPicture.quality}
         priority
-        className="absolute inset-0 size-full object-cover object-[70%_50%]"
+        className="absolute inset-0 size-full object-cover object-[94%_50%]"
       />
       {overlay > 0 && <div className="absolute inset-0 bg-night" style={{ opacity: overlay }} />}
     </div>

@@ -59,10 +59,10 @@ function pantherOnEggs(): string {
   const look = looks.night
   const file = Array.from({ length: 9 }, (_, index) => -470 + index * 116)
   return wide(look, {
-    onWall: circle(1480, 520, 300, look.glow),
+    onWall: circle(1510, 520, 300, look.glow),
     things: [
-      ...file.map((offset) => place(egg, look.pale, 1500 + offset, 905, 1.15)),
-      place(pantherWalking, look.panther, 1480, 767, 1.22, { lifted: 138 }),
+      ...file.map((offset) => place(egg, look.pale, 1548 + offset, 905, 1.15)),
+      place(pantherWalking, look.panther, 1528, 767, 1.22, { lifted: 138 }),
     ],
   })
 }
