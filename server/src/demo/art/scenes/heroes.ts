@@ -103,14 +103,14 @@ function oldStag(): string {
 
 function pantherOnBooks(): string {
   const look = looks.ink
-  const pile = books([700, 84, 0], [620, 64, -16], [660, 76, 20])
+  const pile = books([580, 84, 0], [510, 64, -14], [548, 76, 16])
   return wide(look, {
-    onWall: polygon('#4A3527', [1466, 372], [1690, 372], [1890, horizon], [1120, horizon]),
+    onWall: polygon('#4A3527', [1466, 417], [1688, 417], [1870, horizon], [1200, horizon]),
     things: [
-      place(pile, { ...look.first, accent: look.second.main }, 1400, 940, 1),
-      place(pantherOnLedge, look.panther, 1442, 716, 1.15, { lifted: 224 }),
-      place(lamp, look.second, 1764, 905, 1.52),
-      place(compasses, look.pale, 985, 905, 0.6),
+      place(pile, { ...look.first, accent: look.second.main }, 1500, 940, 1),
+      place(pantherOnLedge, look.panther, 1546, 716, 0.95, { lifted: 224 }),
+      place(lamp, look.second, 1740, 905, 1.42),
+      place(compasses, look.pale, 1130, 915, 0.6),
     ],
   })
 }

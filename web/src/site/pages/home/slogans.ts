@@ -43,7 +43,7 @@ export const slogans: readonly Slogan[] = [
     title: 'Think it through. Then get it done.',
     turn: 'Then get it done.',
     subtitle: 'From a question that nobody owns to a change that everybody can see.',
-    focus: 80,
+    focus: 88,
   },
   {
     imageKey: 'hero-embrace-the-paradox',
