@@ -35,7 +35,7 @@ export function PageHero({
 }: PageHeroProps) {
   const isBeside = overlay === undefined
   return (
-    <div className="relative isolate overflow-hidden bg-night text-on-night">
+    <div analytics-section="hero" className="relative isolate overflow-hidden bg-night text-on-night">
       {!isBeside && (
         <HeroPicture image={image} className="absolute inset-0 -z-10 print:hidden" overlay={overlay} />
       )}

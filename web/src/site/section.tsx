@@ -17,7 +17,12 @@ export function Section({ title, label, lead, id, tone = 'paper', children }: Se
   const heading = useId()
   const quiet = tone === 'night' ? 'text-on-night-muted' : 'text-muted'
   return (
-    <section id={id} aria-labelledby={heading} className={tones[tone]}>
+    <section
+      id={id}
+      analytics-section={id ?? (typeof title === 'string' ? title : undefined)}
+      aria-labelledby={heading}
+      className={tones[tone]}
+    >
       <div className="mx-auto max-w-page px-gutter py-section">
         <header className="reveal grid gap-x-8 gap-y-4 lg:grid-cols-12 lg:items-end">
           <div className="lg:col-span-7">

@@ -37,7 +37,7 @@ export function BecomeMemberView(props: ViewProps<MembershipRequest, MembershipD
       <Governance />
       <GainCalculator {...props} />
       <Questions />
-      <section aria-labelledby="talk" className="bg-night text-on-night">
+      <section analytics-section="talk" aria-labelledby="talk" className="bg-night text-on-night">
         <div className="mx-auto grid max-w-page items-end gap-8 px-gutter py-section lg:grid-cols-12">
           <h2 id="talk" className="font-display text-display font-light text-balance lg:col-span-8">
             It begins with a talk, and so far it has always been a good one.

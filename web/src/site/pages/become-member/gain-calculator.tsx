@@ -18,6 +18,7 @@ export function GainCalculator({ data, request, change }: ViewProps<MembershipRe
   const { before, after, growth } = data.gain
   return (
     <section
+      analytics-section="gain"
       id="gain"
       aria-labelledby="gain-title"
       className="mx-auto grid max-w-page gap-x-8 gap-y-10 px-gutter py-section lg:grid-cols-12"

@@ -4,7 +4,11 @@ import { soughtFields, soughtKinds } from './membership-text.ts'
 
 export function WhoIsSought({ picture }: { picture: PictureData | null }) {
   return (
-    <section aria-labelledby="sought" className="mx-auto max-w-page px-gutter py-section">
+    <section
+      analytics-section="sought"
+      aria-labelledby="sought"
+      className="mx-auto max-w-page px-gutter py-section"
+    >
       <div className="grid gap-x-8 gap-y-10 lg:grid-cols-12">
         <div className="lg:col-span-7">
           <h2 id="sought" className="font-display text-title font-normal">

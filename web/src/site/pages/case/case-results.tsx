@@ -4,7 +4,7 @@ import { figureParts } from './figure-parts.ts'
 export function CaseResults({ results }: { results: readonly string[] }) {
   if (results.length === 0) return null
   return (
-    <section aria-labelledby="key-results" className="bg-night text-on-night">
+    <section analytics-section="key-results" aria-labelledby="key-results" className="bg-night text-on-night">
       <div className="mx-auto grid max-w-page gap-x-8 gap-y-10 px-gutter py-section lg:grid-cols-12">
         <h2 id="key-results" className="eyebrow text-glow lg:col-span-3">
           Key Results

@@ -4,7 +4,11 @@ import type { CaseCardData } from '../../cards/case-card-data.ts'
 
 export function NextCase({ next }: { next: CaseCardData }) {
   return (
-    <section aria-labelledby="next-case" className="group relative grid bg-tint md:grid-cols-2">
+    <section
+      analytics-section="next-case"
+      aria-labelledby="next-case"
+      className="group relative grid bg-tint md:grid-cols-2"
+    >
       <div className="px-gutter py-section md:max-w-[44rem] md:justify-self-end md:pr-12">
         <p className="eyebrow text-muted">Next case</p>
         <h2 id="next-case" className="mt-4 font-display text-title">

@@ -13,7 +13,11 @@ export function CasesView(props: ViewProps<CasesRequest, CasesData>) {
         lead="Each began as a question that one house could not answer alone. What was asked, what was done, and what it was worth a year later."
         image={props.data.background}
       />
-      <section aria-labelledby="all-cases" className="mx-auto max-w-page px-gutter pt-10 pb-section">
+      <section
+        analytics-section="all-cases"
+        aria-labelledby="all-cases"
+        className="mx-auto max-w-page px-gutter pt-10 pb-section"
+      >
         <h2 id="all-cases" className="sr-only">
           All cases
         </h2>

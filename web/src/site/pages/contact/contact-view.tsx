@@ -29,7 +29,7 @@ export function ContactView({ background, board }: { background: PictureData | n
           </ButtonLink>
         </p>
       </Section>
-      <section aria-labelledby="newsletter" className="bg-tint">
+      <section analytics-section="newsletter" aria-labelledby="newsletter" className="bg-tint">
         <div className="mx-auto grid max-w-page gap-x-8 gap-y-10 px-gutter py-section lg:grid-cols-12">
           <div className="lg:col-span-6">
             <h2 id="newsletter" className="font-display text-title font-normal">

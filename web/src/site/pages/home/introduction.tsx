@@ -4,7 +4,11 @@ import { Picture } from '../../../ui/picture.tsx'
 /** What the co-operative is, in the managed words, beside a still life that runs off the edge. */
 export function Introduction({ text, picture }: { text: string; picture: PictureData | null }) {
   return (
-    <section aria-label="What we are" className="grid items-stretch lg:grid-cols-12">
+    <section
+      analytics-section="What we are"
+      aria-label="What we are"
+      className="grid items-stretch lg:grid-cols-12"
+    >
       <p className="px-gutter py-section font-display text-title font-light text-balance lg:col-span-7 lg:self-center lg:pl-[max(var(--spacing-gutter),calc(85.714%-44rem+var(--spacing-gutter)))]">
         {text}
       </p>

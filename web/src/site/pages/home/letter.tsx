@@ -3,7 +3,7 @@ import { NewsletterForm } from '../../contact/newsletter-form.tsx'
 /** The newsletter, beside what it is. */
 export function Letter() {
   return (
-    <section aria-labelledby="letter" className="bg-tint">
+    <section analytics-section="letter" aria-labelledby="letter" className="bg-tint">
       <div className="mx-auto grid max-w-page gap-x-8 gap-y-10 px-gutter py-section lg:grid-cols-12">
         <div className="lg:col-span-5">
           <h2 id="letter" className="font-display text-title">

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../../ui/button-link.tsx'
 /** The one loud place of the page. */
 export function Movement() {
   return (
-    <section aria-labelledby="movement" className="bg-accent text-on-accent">
+    <section analytics-section="movement" aria-labelledby="movement" className="bg-accent text-on-accent">
       <div className="mx-auto grid max-w-page gap-x-8 gap-y-8 px-gutter py-section lg:grid-cols-12 lg:items-end">
         <h2 id="movement" className="font-display text-mega font-light lg:col-span-8">
           Join the <em>Movement</em>

@@ -7,7 +7,7 @@ const numbers = [
 
 export function Numbers() {
   return (
-    <section aria-label="The co-operative in numbers">
+    <section analytics-section="The co-operative in numbers" aria-label="The co-operative in numbers">
       <dl className="mx-auto grid max-w-page gap-x-8 gap-y-12 px-gutter py-section sm:grid-cols-3 lg:grid-cols-12">
         {numbers.map(({ value, label, place }) => (
           <div key={label} className={`flex flex-col-reverse justify-end border-t border-ink pt-4 ${place}`}>

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../ui/button-link.tsx'
 /** The two animals side by side, and the question that they answer. */
 export function ParadoxTeaser({ panther, deer }: { panther: PictureData | null; deer: PictureData | null }) {
   return (
-    <section aria-labelledby="paradox" className="bg-night text-on-night">
+    <section analytics-section="paradox" aria-labelledby="paradox" className="bg-night text-on-night">
       <div className="grid grid-cols-2">
         {[panther, deer].map((picture, position) => (
           <Picture

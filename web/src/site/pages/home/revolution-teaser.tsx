@@ -3,7 +3,11 @@ import { Link } from 'react-router-dom'
 /** The way to the landing page that no menu leads to. */
 export function RevolutionTeaser() {
   return (
-    <section aria-labelledby="revolution" className="group relative bg-accent text-on-accent">
+    <section
+      analytics-section="revolution"
+      aria-labelledby="revolution"
+      className="group relative bg-accent text-on-accent"
+    >
       <div className="mx-auto grid max-w-page gap-x-8 gap-y-4 px-gutter py-section lg:grid-cols-12 lg:items-end">
         <h2 id="revolution" className="font-display text-display font-light text-balance lg:col-span-8">
           Agility without fragility.

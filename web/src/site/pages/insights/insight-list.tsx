@@ -13,7 +13,12 @@ export function InsightList({ data, request, change }: ViewProps<InsightsRequest
   const addressOf = ({ slug }: InsightCardData) =>
     slug === null ? undefined : insightsAddress({ ...request, article: slug })
   return (
-    <section id="insights" aria-labelledby="latest-insights" className="py-section">
+    <section
+      analytics-section="latest-insights"
+      id="insights"
+      aria-labelledby="latest-insights"
+      className="py-section"
+    >
       <div className="mx-auto max-w-page px-gutter">
         <h2 id="latest-insights" className="font-display text-title">
           Latest insights

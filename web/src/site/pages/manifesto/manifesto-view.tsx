@@ -47,7 +47,11 @@ function Opening() {
 
 function Paradox({ stillLife }: { stillLife: ManifestoData['stillLife'] }) {
   return (
-    <section aria-labelledby="paradox" className="grid items-stretch lg:grid-cols-2">
+    <section
+      analytics-section="paradox"
+      aria-labelledby="paradox"
+      className="grid items-stretch lg:grid-cols-2"
+    >
       {stillLife !== null && (
         <Picture
           picture={stillLife}
@@ -93,7 +97,7 @@ function Promises() {
 
 function Closing() {
   return (
-    <section aria-labelledby="closing" className="bg-night text-on-night">
+    <section analytics-section="closing" aria-labelledby="closing" className="bg-night text-on-night">
       <div className="mx-auto grid max-w-page gap-x-8 gap-y-8 px-gutter py-section lg:grid-cols-12">
         <h2 id="closing" className="font-display text-display font-light text-balance lg:col-span-7">
           {text.closing.title}

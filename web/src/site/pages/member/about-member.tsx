@@ -7,7 +7,7 @@ import type { MemberData } from './load-member.ts'
 export function AboutMember({ data }: { data: MemberData }) {
   const { sections, illustrations } = data
   return (
-    <section aria-labelledby="about">
+    <section analytics-section="about" aria-labelledby="about">
       <h2 id="about" className="font-display text-title font-normal">
         About {data.name}
       </h2>

@@ -2,7 +2,7 @@
 export function ClientCircles({ clients }: { clients: readonly string[] }) {
   if (clients.length === 0) return null
   return (
-    <section aria-labelledby="clients">
+    <section analytics-section="clients" aria-labelledby="clients">
       <h2 id="clients" className="eyebrow text-muted">
         OUR CLIENTS
       </h2>

@@ -39,7 +39,7 @@ const rules = [
 /** The largest member, and the one that leads most joint engagements: told by itself rather than by a form. */
 export function HavukallioTamm({ data }: { data: MemberData }) {
   return (
-    <section aria-labelledby="about">
+    <section analytics-section="about" aria-labelledby="about">
       <h2 id="about" className="font-display text-title font-normal">
         About {data.name}
       </h2>

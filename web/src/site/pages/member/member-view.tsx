@@ -61,7 +61,7 @@ function BackLink() {
 
 function Role({ role, voice }: { role: string; voice: MemberData['voice'] }): ReactNode {
   return (
-    <section aria-labelledby="role" className="bg-night text-on-night">
+    <section analytics-section="role" aria-labelledby="role" className="bg-night text-on-night">
       <div className="mx-auto grid max-w-page gap-x-8 gap-y-10 px-gutter py-section lg:grid-cols-12">
         <h2 id="role" className="eyebrow text-glow lg:col-span-3">
           Role in Our Ecosystem

@@ -3,7 +3,7 @@ import { NewsletterForm } from '../../contact/newsletter-form.tsx'
 /** The portraits are still being made; who wants to see them first leaves an address. */
 export function ComingSoon() {
   return (
-    <section aria-labelledby="people" className="bg-tint">
+    <section analytics-section="people" aria-labelledby="people" className="bg-tint">
       <div className="mx-auto grid max-w-page gap-x-8 gap-y-10 px-gutter py-section lg:grid-cols-12">
         <div className="lg:col-span-6">
           <p className="eyebrow mb-4 text-accent">Coming Soon</p>

@@ -18,7 +18,11 @@ export function MembersView(props: ViewProps<MembersRequest, MembersData>) {
         lead="Companies that belong to the people who founded them, and a co-operative that belongs to the companies. Each keeps its name, its trade and its stubbornness."
         image={data.background}
       />
-      <section aria-labelledby="directory" className="mx-auto max-w-page px-gutter py-section">
+      <section
+        analytics-section="directory"
+        aria-labelledby="directory"
+        className="mx-auto max-w-page px-gutter py-section"
+      >
         <div className="grid gap-x-8 gap-y-8 lg:grid-cols-12 lg:items-end">
           <h2 id="directory" className="font-display text-display font-light lg:col-span-5">
             The directory

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../../ui/button-link.tsx'
 /** What the companies have in common, and how far apart they are. */
 export function Visionaries() {
   return (
-    <section aria-labelledby="visionaries" className="bg-night text-on-night">
+    <section analytics-section="visionaries" aria-labelledby="visionaries" className="bg-night text-on-night">
       <div className="mx-auto grid max-w-page gap-x-8 gap-y-10 px-gutter py-section lg:grid-cols-12">
         <p className="eyebrow text-glow lg:col-span-3">The visionaries</p>
         <div className="lg:col-span-9">

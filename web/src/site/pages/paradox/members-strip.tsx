@@ -6,7 +6,7 @@ import type { ParadoxData } from './load-paradox.ts'
 export function MembersStrip({ members }: { members: ParadoxData['members'] }) {
   if (members.length === 0) return null
   return (
-    <section aria-labelledby="members" className="bg-tint">
+    <section analytics-section="members" aria-labelledby="members" className="bg-tint">
       <div className="mx-auto max-w-page px-gutter py-section">
         <h2 id="members" className="eyebrow text-accent">
           The names on the door

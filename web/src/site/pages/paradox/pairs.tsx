@@ -9,7 +9,7 @@ import { pairs } from './paradox-text.ts'
  */
 export function Pairs({ panther, deer }: { panther: PictureData | null; deer: PictureData | null }) {
   return (
-    <section aria-labelledby="pairs">
+    <section analytics-section="pairs" aria-labelledby="pairs">
       <h2 id="pairs" className="sr-only">
         Five contradictions that we keep
       </h2>

@@ -4,7 +4,7 @@ import { waysOn } from './paradox-text.ts'
 
 export function WaysOn() {
   return (
-    <section aria-labelledby="ways-on" className="bg-night text-on-night">
+    <section analytics-section="ways-on" aria-labelledby="ways-on" className="bg-night text-on-night">
       <div className="mx-auto grid max-w-page gap-x-8 gap-y-12 px-gutter py-section lg:grid-cols-12">
         <div className="lg:col-span-4">
           <h2 id="ways-on" className="font-display text-title font-light">

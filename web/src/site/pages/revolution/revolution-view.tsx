@@ -49,7 +49,7 @@ function NothingToShow({ hasServices }: { hasServices: boolean }) {
 
 function SignUp() {
   return (
-    <section aria-labelledby="join" className="bg-surface">
+    <section analytics-section="join" aria-labelledby="join" className="bg-surface">
       <div className="mx-auto grid max-w-page items-end gap-x-8 gap-y-6 px-gutter py-12 lg:grid-cols-12 lg:py-16">
         <div className="lg:col-span-6">
           <h2 id="join" className="font-display text-title font-normal">
