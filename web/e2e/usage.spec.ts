@@ -1,0 +1,115 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { runSql } from '../../server/test/run-sql.ts'
+import { signIn } from './support/admin.ts'
+import { type App, test } from './support/server.ts'
+import { waitForLocalRows } from './support/strict-page.ts'
+
+test.use({ file: import.meta.url })
+
+const viewsOf = async (app: App, path: string): Promise<number> =>
+  (await runSql(app.databaseUrl, `select 1 from usage_events where kind = 'page_view' and path = $1`, [path]))
+    .length
+
+/** What the tab still has to tell is told when it goes. */
+async function leave(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: true, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+}
+
+test('pages, settled filters and read sections are counted, and no search text', async ({ app, page }) => {
+  const bodies: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/analytics-tracker')) bodies.push(request.postData() ?? '')
+  })
+  await page.goto(`${app.url}/offering?search=my+secret+plan`)
+  await waitForLocalRows(page)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  // A section counts after a second in view.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1200)))
+  await page.getByRole('navigation').getByRole('link', { name: 'Members' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ecosystem Members')
+  await leave(page)
+  await expect.poll(() => viewsOf(app, '/offering')).toBe(1)
+  await expect.poll(() => viewsOf(app, '/members')).toBe(1)
+  const sections = await runSql(
+    app.databaseUrl,
+    `select section, seconds >= 1 as counted, scroll_depth > 0 as deep from usage_events where kind = 'section_view' and path = '/offering'`,
+  )
+  expect(sections).toContainEqual({ section: 'hero', counted: true, deep: true })
+  expect(bodies.join()).not.toContain('secret')
+  expect(bodies.join()).toContain('"device_type":"desktop"')
+})
+
+test('what was looked at offline is told later, with its own time', async ({ app, context, page }) => {
+  await page.goto(`${app.url}/`)
+  await waitForLocalRows(page)
+  await context.setOffline(true)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie Policy' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cookie Policy')
+  await leave(page)
+  expect(await viewsOf(app, '/cookie-policy')).toBe(0)
+  const lookedAt = Date.now()
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)))
+  await context.setOffline(false)
+  await expect.poll(() => viewsOf(app, '/cookie-policy')).toBe(1)
+  const [event] = await runSql(app.databaseUrl, `select at from usage_events where path = '/cookie-policy'`)
+  expect(Date.parse(String(event?.['at']))).toBeLessThanOrEqual(lookedAt)
+})
+
+test('who asks not to be counted is not', async ({ app, page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { value: true, configurable: true }),
+  )
+  let told = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/analytics-tracker')) told += 1
+  })
+  await page.goto(`${app.url}/privacy-policy`)
+  await waitForLocalRows(page)
+  await leave(page)
+  await page.goto('about:blank')
+  expect(told).toBe(0)
+  expect(await viewsOf(app, '/privacy-policy')).toBe(0)
+})
+
+test('an administrator reads it as a chart, as a table and as a file', async ({ app, page }) => {
+  const now = Date.now()
+  const event = (path: string, visitor: string) => ({
+    type: 'page_view',
+    at: now,
+    data: {
+      page_path: path,
+      session_id: `session-${visitor}`,
+      visitor_id: visitor,
+      referrer: 'https://search.example/find',
+      user_agent: 'Mozilla/5.0 (iPhone) Mobile',
+      device_type: 'mobile',
+      viewport_width: 390,
+      viewport_height: 844,
+    },
+  })
+  const response = await page.request.post(`${app.url}/api/analytics-tracker`, {
+    headers: { origin: app.url },
+    data: [event('/cases', 'v1'), event('/cases', 'v2'), event('/manifesto', 'v1')],
+  })
+  expect(response.status()).toBe(202)
+  await expect.poll(() => viewsOf(app, '/cases')).toBe(2)
+
+  await signIn(page, app.url, app.administrator)
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Usage' }).click()
+  await expect(page.getByRole('img', { name: /^Page views by day/ })).toBeVisible()
+  await expect(page.getByRole('main').getByText('search.example')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: '/cases' })).toContainText('2')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.getByRole('tab', { name: 'Table' }).click()
+  const today = new Date().toISOString().slice(0, 10)
+  await expect(page.getByRole('row').filter({ hasText: today })).toBeVisible()
+  await page.getByRole('button', { name: '7 days' }).click()
+  await expect(page.getByRole('button', { name: '7 days' })).toHaveAttribute('aria-pressed', 'true')
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Pages as CSV' }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/)
+})
