@@ -23,19 +23,19 @@ export const cards: readonly Card[] = [
     type: 'home',
     label: 'Twenty-two companies, one contract',
     title: ['Enterprise', 'results.', 'Start-up', 'speed.'],
-    layout: scene('hero-embrace-the-paradox', 0.76),
+    layout: scene('hero-embrace-the-paradox', 0.88),
   },
   {
     type: 'paradox',
     label: 'The Paradox',
     title: ['Big enough.', 'Small', 'enough.'],
-    layout: scene('hero-big-enough-small-enough', 0.9),
+    layout: scene('hero-big-enough-small-enough', 0.94),
   },
   {
     type: 'revolution',
     label: 'The Revolution',
     title: ['Agility', 'without', 'fragility.'],
-    layout: scene('hero-agility-without-fragility', 0.78),
+    layout: scene('hero-agility-without-fragility', 0.9),
   },
   {
     type: 'offering',
@@ -59,7 +59,7 @@ export const cards: readonly Card[] = [
     type: 'member',
     label: 'Member company',
     title: ['Meet the', 'people who', 'do the work.'],
-    layout: scene('hero-one-lead-one-contract', 0.82),
+    layout: scene('hero-one-lead-one-contract', 0.9),
   },
   {
     type: 'cases',
@@ -77,7 +77,7 @@ export const cards: readonly Card[] = [
     type: 'insights',
     label: 'Insights',
     title: ['Written', 'to be', 'finished.'],
-    layout: scene('hero-think-and-do', 0.86),
+    layout: scene('hero-think-and-do', 0.94),
   },
   {
     type: 'article',
@@ -95,7 +95,7 @@ export const cards: readonly Card[] = [
     type: 'manifesto',
     label: 'Our Manifesto',
     title: ['Seniors', 'only.'],
-    layout: scene('hero-seniors-only', 0.86),
+    layout: scene('hero-seniors-only', 0.92),
   },
   {
     type: 'become-member',
