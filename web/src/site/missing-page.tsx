@@ -13,12 +13,11 @@ export interface MissingPageProps {
 export function MissingPage({ label, title, text, children }: MissingPageProps) {
   return (
     <div className="relative isolate overflow-hidden">
-      <p
+      {/* Drawn, not said: it is as faint as a watermark, and the title says it in words. */}
+      <div
         aria-hidden="true"
-        className="absolute -right-[0.06em] -bottom-[0.24em] -z-10 font-display text-[clamp(14rem,42vw,44rem)] leading-none font-light tracking-tighter text-tint select-none print:hidden"
-      >
-        404
-      </p>
+        className="absolute -right-[0.06em] -bottom-[0.24em] -z-10 font-display text-[clamp(14rem,42vw,44rem)] leading-none font-light tracking-tighter text-tint select-none before:content-['404'] print:hidden"
+      />
       <div className="mx-auto flex min-h-[78svh] max-w-page flex-col justify-center px-gutter py-section">
         <p className="eyebrow text-accent">{label}</p>
         <h1 className="mt-5 max-w-[14ch] font-display text-display font-light">{title}</h1>

@@ -2,12 +2,16 @@ import { Button } from '../../../ui/button.tsx'
 import { CatalogueFields } from '../../filters/catalogue-fields.tsx'
 import { gridStep } from '../../filters/catalogue-filter.ts'
 import { ResetLink } from '../../filters/reset-link.tsx'
+import { useKnownFilter } from '../../filters/use-known-filter.ts'
 import type { ViewProps } from '../../page-route.tsx'
 import { useEarlyInput } from '../../use-early-input.ts'
 import { allCases, type CasesData, type CasesRequest, parseCasesRequest } from './load-cases.ts'
 
 /** A form like any other, so that it also works before, and without, scripts. */
-export function CasesFilters({ data, request, change }: ViewProps<CasesRequest, CasesData>) {
+export function CasesFilters({ data, request, isBehind, change }: ViewProps<CasesRequest, CasesData>) {
+  const { filter } = request
+  const known = isBehind ? filter : { ...filter, theme: data.filter.theme, company: data.filter.company }
+  useKnownFilter(filter, data.filter, isBehind, (corrected) => change({ ...request, filter: corrected }))
   const form = useEarlyInput((typed) => change(parseCasesRequest(typed)))
   return (
     <form
@@ -18,11 +22,10 @@ export function CasesFilters({ data, request, change }: ViewProps<CasesRequest, 
       className="grid items-end gap-4 border-b border-line pb-8 sm:grid-cols-2 lg:grid-cols-[2fr_2fr_1fr_2fr_auto]"
     >
       <CatalogueFields
-        // What is typed shows at once; what is chosen is what the rows know of it.
-        filter={{ ...data.filter, search: request.filter.search }}
+        filter={known}
         themes={data.themeChoices}
         companies={data.companyChoices}
-        onChange={(part) => change({ filter: { ...request.filter, ...part }, limit: gridStep })}
+        onChange={(part) => change({ filter: { ...filter, ...part }, limit: gridStep })}
       />
       <div className="flex gap-3">
         <noscript>
