@@ -61,7 +61,7 @@ test('the whole site: no dead link, nothing twice, nothing unnamed, headings in 
   page,
   request,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(600_000)
   const { documents, dead } = await crawlOnce(app, page, request)
   expect.soft(dead).toEqual([])
   expect(documents.size).toBeGreaterThan(100)
@@ -92,7 +92,7 @@ test('the whole site: no dead link, nothing twice, nothing unnamed, headings in 
 })
 
 test('every picture and every preview is there, and is a picture', async ({ app, page, request }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(600_000)
   const { documents } = await crawlOnce(app, page, request)
   const pictures = new Set<string>()
   for (const { images, preview } of documents.values()) {
@@ -131,7 +131,7 @@ test('a page that is navigated to has the head that the server gives it, and not
   app,
   page,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(600_000)
   const check = watchComplaints(page)
   await page.goto(app.url)
   await waitForLocalRows(page)

@@ -23,6 +23,9 @@ export const templates = [
   '/no/such/page',
 ] as const
 
+/** The style guide shows the pieces themselves, which belong to no form there. */
+export const withoutSpecimens = templates.filter((template) => template !== '/style-guide')
+
 /** A template's address in this app: details are those of the first row by name. */
 export async function addressOf(app: App, template: string): Promise<string> {
   const slugs: Record<string, string> = {

@@ -16,7 +16,7 @@ export function WhoIsSought({ picture }: { picture: PictureData | null }) {
           </h2>
           <ul aria-label="Fields" className="mt-8 flex flex-wrap font-display text-title font-light">
             {soughtFields.map((field, position) => (
-              <li key={field} className="whitespace-nowrap odd:text-accent">
+              <li key={field} className="sm:whitespace-nowrap odd:text-accent">
                 {field}
                 {position < soughtFields.length - 1 && (
                   <span aria-hidden="true" className="px-2 text-line-strong">
