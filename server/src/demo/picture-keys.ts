@@ -3,7 +3,7 @@ import type { ThemeKey } from './content/demo-entries.ts'
 
 export const themeKeys: readonly ThemeKey[] = ['growth', 'ai', 'brand', 'innovation', 'resilience', 'talent']
 
-const casesPerTheme = 3
+const casesPerTheme = 5
 const galleriesPerTheme = 2
 
 /** The keys by which the rows find their pictures. */

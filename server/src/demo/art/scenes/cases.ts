@@ -1,6 +1,9 @@
 import type { ThemeKey } from '../../content/demo-entries.ts'
 import { firstCases } from './cases-first.ts'
 import { secondCases } from './cases-second.ts'
+import { companyPictures } from './companies.ts'
+import { still } from './still.ts'
+import { looks, type LookName } from '../stage/looks.ts'
 import type { Scene } from './scene.ts'
 
 type Drawn = readonly [alt: string, draw: () => string]
@@ -8,9 +11,37 @@ type Drawn = readonly [alt: string, draw: () => string]
 const drawn: Record<ThemeKey, readonly Drawn[]> = { ...firstCases, ...secondCases }
 const themes: readonly ThemeKey[] = ['growth', 'ai', 'brand', 'innovation', 'resilience', 'talent']
 
-/** Three for each theme. */
+/** Still lifes of members, the other way round and in other colours. */
+const variations: Record<ThemeKey, readonly (readonly [slug: string, look: LookName])[]> = {
+  growth: [
+    ['sorbakke-ventures', 'growth'],
+    ['havukallio-tamm', 'apricot'],
+  ],
+  ai: [
+    ['lumikko-writing', 'ai'],
+    ['vuoksenmaa-foresight', 'ai'],
+  ],
+  brand: [
+    ['hiidenvirta-supply', 'brand'],
+    ['sadekeha-studio', 'ember'],
+  ],
+  innovation: [
+    ['zuvedra-digital', 'innovation'],
+    ['ulejoe-disain', 'apricot'],
+  ],
+  resilience: [
+    ['mantylahti-works', 'blue'],
+    ['kivijalka-finance', 'resilience'],
+  ],
+  talent: [
+    ['granholmen-people', 'morning'],
+    ['paivanseisaus-ownership-succession-family-enterprise-partners', 'talent'],
+  ],
+}
+
+/** Five for each theme: three of its own, two that vary. */
 export const cases: readonly Scene[] = themes.flatMap((theme) =>
-  drawn[theme].map(([alt, draw], index) => ({
+  [...drawn[theme], ...variations[theme].map(variation)].map(([alt, draw], index) => ({
     key: `case-${theme}-${index + 1}`,
     category: 'case-studies' as const,
     alt,
@@ -21,3 +52,13 @@ export const cases: readonly Scene[] = themes.flatMap((theme) =>
     draw,
   })),
 )
+
+function variation([slug, name]: readonly [string, LookName]): Drawn {
+  const picture = companyPictures.find((candidate) => candidate.slug === slug)
+  if (picture === undefined) throw new Error(`No still life of a member has the slug ${slug}.`)
+  const look = looks[name]
+  return [
+    picture.alt,
+    () => still(look, { ...picture.arrange(look), reversed: true, crop: [80, 60, 1080, 720] }),
+  ]
+}

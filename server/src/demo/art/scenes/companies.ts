@@ -15,18 +15,22 @@ export interface CompanyPicture {
   detail?: { look: LookName; alt: string; crop: Crop }
 }
 
-export const companyScenes: readonly Scene[] = [
+export const companyPictures: readonly CompanyPicture[] = [
   ...firstCompanies,
   ...secondCompanies,
   ...thirdCompanies,
-].flatMap(({ slug, look, alt, arrange, detail }) => {
-  const hero = ofCompany(`company-${slug}`, alt, 'Hero picture of a member.', () =>
-    still(looks[look], arrange(looks[look])),
-  )
-  if (detail === undefined) return [hero]
-  const part = () => still(looks[detail.look], { ...arrange(looks[detail.look]), crop: detail.crop })
-  return [hero, ofCompany(`company-${slug}-detail`, detail.alt, 'Illustration of a member.', part)]
-})
+]
+
+export const companyScenes: readonly Scene[] = companyPictures.flatMap(
+  ({ slug, look, alt, arrange, detail }) => {
+    const hero = ofCompany(`company-${slug}`, alt, 'Hero picture of a member.', () =>
+      still(looks[look], arrange(looks[look])),
+    )
+    if (detail === undefined) return [hero]
+    const part = () => still(looks[detail.look], { ...arrange(looks[detail.look]), crop: detail.crop })
+    return [hero, ofCompany(`company-${slug}-detail`, detail.alt, 'Illustration of a member.', part)]
+  },
+)
 
 function ofCompany(key: string, alt: string, description: string, draw: () => string): Scene {
   return { key, category: 'company-pictures', alt, description, themes: [], width: 1200, height: 800, draw }

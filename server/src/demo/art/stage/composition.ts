@@ -21,6 +21,8 @@ export interface Composition {
   onTable?: string
   before?: string
   things: readonly Placed[]
+  /** Printed the other way round. */
+  reversed?: true
   /** The part of it that is printed. */
   crop?: Crop
 }
@@ -52,7 +54,9 @@ export function compose(composition: Composition): string {
     ...fromBackToFront.map((placed) => drawPlaced(placed, light)),
     before,
   ].join('')
+  const print =
+    composition.reversed === true ? `<g transform="matrix(-1 0 0 1 ${width} 0)">${drawing}</g>` : drawing
   const [left, top, seenWidth, seenHeight] = composition.crop ?? [0, 0, width, height]
   const view = `viewBox="${left} ${top} ${seenWidth} ${seenHeight}" width="${seenWidth}" height="${seenHeight}"`
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${view}><defs>${stippleFilters(drawing)}</defs>${drawing}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${view}><defs>${stippleFilters(drawing)}</defs>${print}</svg>`
 }
