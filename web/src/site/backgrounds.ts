@@ -31,9 +31,13 @@ export function pageBackground(rows: PublicRows, pageId: string): PictureData | 
   return chooseBackground(activeBackgrounds(rows), { kind: 'page', pageId })?.image ?? null
 }
 
-/** A managed background by a word of its key, such as deer or panther. */
-export function backgroundNamed(rows: PublicRows, word: string): PictureData | null {
-  return findHeroImage(activeBackgrounds(rows), word)?.image ?? null
+/** A managed background by words of its key, tried in order: the piece that is meant, else any of its kind. */
+export function backgroundNamed(rows: PublicRows, ...words: string[]): PictureData | null {
+  for (const word of words) {
+    const found = findHeroImage(activeBackgrounds(rows), word)
+    if (found) return found.image
+  }
+  return null
 }
 
 /** The hero image of a key: the exact one, else one that contains it, else one whose file name did. */

@@ -45,7 +45,7 @@ export function membershipAddress({ revenue, margin }: MembershipRequest): strin
 export function loadBecomeMember(rows: PublicRows, { revenue, margin }: MembershipRequest): MembershipData {
   return {
     hero: pageBackground(rows, 'become-member'),
-    picture: backgroundNamed(rows, 'deer'),
+    picture: backgroundNamed(rows, 'deer-hills', 'deer'),
     gain: membershipGain(revenue, margin / 100),
   }
 }

@@ -75,8 +75,8 @@ export function loadHome(rows: PublicRows, { scope }: HomeRequest, now: number):
       })),
     pictures: {
       intro: chooseBackground(activeBackgrounds(rows), { kind: 'intro' })?.image ?? null,
-      panther: backgroundNamed(rows, 'panther'),
-      deer: backgroundNamed(rows, 'deer'),
+      panther: backgroundNamed(rows, 'panther-window', 'panther'),
+      deer: backgroundNamed(rows, 'deer-snow', 'deer'),
     },
   }
 }

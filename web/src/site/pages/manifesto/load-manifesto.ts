@@ -9,5 +9,8 @@ export interface ManifestoData {
 }
 
 export function loadManifesto(rows: PublicRows): ManifestoData {
-  return { hero: pageBackground(rows, 'manifesto'), stillLife: backgroundNamed(rows, 'still-life') }
+  return {
+    hero: pageBackground(rows, 'manifesto'),
+    stillLife: backgroundNamed(rows, 'still-life-books', 'still-life'),
+  }
 }

@@ -48,9 +48,9 @@ export function loadParadox(rows: PublicRows, request: ParadoxRequest): ParadoxD
   const theme = resolveTheme(themes, request.theme)?.name ?? ''
   return {
     hero: heroImage(rows, 'paradox') ?? pageBackground(rows, 'paradox'),
-    panther: backgroundNamed(rows, 'panther'),
-    deer: backgroundNamed(rows, 'deer'),
-    stillLife: backgroundNamed(rows, 'still-life'),
+    panther: backgroundNamed(rows, 'panther-window', 'panther'),
+    deer: backgroundNamed(rows, 'deer-clearing', 'deer'),
+    stillLife: backgroundNamed(rows, 'still-life-books', 'still-life'),
     themes: themes.map(({ name }) => name),
     theme,
     services: nearest(rows, theme, request.scope),

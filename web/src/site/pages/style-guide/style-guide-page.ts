@@ -14,7 +14,9 @@ export const styleGuidePage: Page<null, StyleGuideData> = {
   load: (rows) => ({
     kind: 'page',
     found: true,
-    data: { picture: backgroundNamed(rows, 'still-life') ?? pageBackground(rows, 'style-guide') },
+    data: {
+      picture: backgroundNamed(rows, 'still-life-books', 'still-life') ?? pageBackground(rows, 'style-guide'),
+    },
   }),
   head: (_data, _request, site) => ({
     title: `Style guide | ${site.name}`,
