@@ -34,7 +34,11 @@ export interface Unread {
 }
 
 /** One page, newest first. The cursor is the place of the last row, so nothing is shown twice when new ones come in. */
-export async function listSignUps(sql: Sql, query: SignUpQuery, hasPlatform: boolean): Promise<SignUpPage> {
+export async function listSignUps(
+  sql: Sql,
+  query: SignUpQuery,
+  settings: Pick<SignUpPage, 'hasPlatform' | 'lists'>,
+): Promise<SignUpPage> {
   const limit = query.limit ?? PAGE
   const [found, [count], unread] = await Promise.all([
     select(sql, query, limit + 1),
@@ -47,7 +51,7 @@ export async function listSignUps(sql: Sql, query: SignUpQuery, hasPlatform: boo
     next: found.length > limit ? (cursorOf(rows.at(-1)) ?? null) : null,
     total: count?.total ?? 0,
     ...unread,
-    hasPlatform,
+    ...settings,
   }
 }
 

@@ -24,11 +24,13 @@ export function createSignUpAdminRoutes(options: {
   secret: string
   principalOf: PrincipalOf
   hasPlatform: boolean
+  /** names of lists with their ids */
+  lists: Record<string, number>
   makeId: () => string
   /** called when something may have to be sent or removed */
   changed: () => void
 }): Hono<{ Variables: { administrator: Principal } }> {
-  const { sql, secret, principalOf, hasPlatform, makeId, changed } = options
+  const { sql, secret, principalOf, hasPlatform, lists, makeId, changed } = options
   const app = new Hono<{ Variables: { administrator: Principal } }>()
 
   app.use('/api/admin/*', async (c, next) => {
@@ -37,7 +39,7 @@ export function createSignUpAdminRoutes(options: {
   })
 
   app.get('/api/admin/sign-ups', async (c) =>
-    c.json(await listSignUps(sql, readQuery(c), hasPlatform), 200, NOT_STORED),
+    c.json(await listSignUps(sql, readQuery(c), { hasPlatform, lists }), 200, NOT_STORED),
   )
   app.get('/api/admin/sign-ups/unread', async (c) => c.json(await countUnread(sql), 200, NOT_STORED))
   app.get('/api/admin/sign-ups/erasures', async (c) =>

@@ -80,7 +80,7 @@ export async function startSignUps(options: {
       )
       app.route(
         '/',
-        createSignUpAdminRoutes({ sql, secret, principalOf, hasPlatform, makeId, changed: wake }),
+        createSignUpAdminRoutes({ sql, secret, principalOf, hasPlatform, lists, makeId, changed: wake }),
       )
     },
     stop: async () => {

@@ -57,6 +57,8 @@ export const signUpPageSchema = z.object({
   failed: z.number(),
   /** false: without the platform's key everything is stored and nothing sent */
   hasPlatform: z.boolean(),
+  /** the configured mailing lists by their names */
+  lists: z.record(z.string(), z.number()),
 })
 export type SignUpPage = z.infer<typeof signUpPageSchema>
 

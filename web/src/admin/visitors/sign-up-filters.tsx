@@ -1,7 +1,7 @@
 import { type SignUpQuery, signUpQuerySchema } from '@coop/sync/contract'
-import { useState } from 'react'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { listName } from './list-name.ts'
 
 const states = [
   { value: '', label: 'All' },
@@ -13,17 +13,12 @@ const states = [
 
 export interface SignUpFiltersProps {
   query: SignUpQuery
-  /** lists that are known to have somebody on them */
-  lists: readonly number[]
+  /** names with their ids */
+  lists: Readonly<Record<string, number>>
   onChange: (query: SignUpQuery) => void
 }
 
 export function SignUpFilters({ query, lists, onChange }: SignUpFiltersProps) {
-  // A list stays among the choices when a filter hides everybody on it.
-  const [known, setKnown] = useState<readonly number[]>([])
-  const all = [...new Set([...known, ...lists])].sort((a, b) => a - b)
-  if (all.length > known.length) setKnown(all)
-
   return (
     <search className="mb-5 grid gap-3 sm:grid-cols-3">
       <TextField
@@ -37,7 +32,7 @@ export function SignUpFilters({ query, lists, onChange }: SignUpFiltersProps) {
         value={query.list === undefined ? '' : String(query.list)}
         options={[
           { value: '', label: 'All lists' },
-          ...all.map((list) => ({ value: String(list), label: `List ${list}` })),
+          ...Object.values(lists).map((id) => ({ value: String(id), label: listName(id, lists) })),
         ]}
         onChange={(list) => onChange({ ...query, list: list === '' ? undefined : Number(list) })}
       />

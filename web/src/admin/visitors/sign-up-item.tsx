@@ -11,12 +11,14 @@ const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 
 
 export interface SignUpItemProps {
   row: SignUpRow
+  /** the name of its list */
+  list: string
   onRead: () => void
   onResend: () => void
   onAddress: () => void
 }
 
-export function SignUpItem({ row, onRead, onResend, onAddress }: SignUpItemProps) {
+export function SignUpItem({ row, list, onRead, onResend, onAddress }: SignUpItemProps) {
   const name = `${row.firstName} ${row.lastName}`.trim()
   const { text, tone } = deliveries[row.delivery]
   return (
@@ -31,7 +33,7 @@ export function SignUpItem({ row, onRead, onResend, onAddress }: SignUpItemProps
           <Badge tone={tone}>{text}</Badge>
         </p>
         <p className="text-sm text-muted">
-          List {row.listId}
+          {list}
           {row.page === null ? '' : ` from ${row.page}`}, {time.format(new Date(row.receivedAt))}
           {row.repeats > 0 ? `; asked again ${row.repeats === 1 ? 'once' : `${row.repeats} times`}` : ''}
         </p>

@@ -10,6 +10,7 @@ import { useToast } from '../../ui/toast.tsx'
 import { StatCards } from '../screens/stat-cards.tsx'
 import { useAnswer } from '../use-answer.ts'
 import { AddressDialog } from './address-dialog.tsx'
+import { listName } from './list-name.ts'
 import { markRead, readSignUps, resend, signUpQueryText, signUpsCsv } from './read-sign-ups.ts'
 import { SignUpFilters } from './sign-up-filters.tsx'
 import { SignUpItem } from './sign-up-item.tsx'
@@ -92,7 +93,7 @@ export function SignUpsScreen() {
           </Banner>
         </div>
       )}
-      <SignUpFilters query={query} lists={listsOf(rows)} onChange={setQuery} />
+      <SignUpFilters query={query} lists={data?.lists ?? {}} onChange={setQuery} />
       {error !== null && (
         <ErrorState title="Sign-ups cannot be shown" text={error}>
           <Button size="small" onClick={reload}>
@@ -116,6 +117,7 @@ export function SignUpsScreen() {
           <SignUpItem
             key={row.id}
             row={row}
+            list={listName(row.listId, data?.lists ?? {})}
             onRead={() => void attempt(() => markRead([row.id], !row.isRead))}
             onResend={() => void attempt(() => resend([row.id]))}
             onAddress={() => setAddress(row.email)}
@@ -145,8 +147,4 @@ export function SignUpsScreen() {
       )}
     </>
   )
-}
-
-function listsOf(rows: readonly SignUpRow[]): number[] {
-  return [...new Set(rows.map(({ listId }) => listId))].sort((a, b) => a - b)
 }
