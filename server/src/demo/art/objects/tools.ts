@@ -82,22 +82,6 @@ export const lamp: Thing = [
   { d: 'M-76 -446C-40 -420 -28 -380 -34 -344L-196 -344C-190 -400 -140 -446 -76 -446Z', ink: 'accent' },
 ]
 
-/** What a lamp lights up, from its shade at 0, 0 down. */
-export function lampLight(height: number): Thing {
-  return [
-    {
-      d: polygonPath([
-        [-80, 0],
-        [80, 0],
-        [80 + height * 0.42, height],
-        [-80 - height * 0.42, height],
-      ]),
-      ink: 'main',
-      flat: true,
-    },
-  ]
-}
-
 export const scales: Thing = [
   { d: 'M-70 0C-64 -22 64 -22 70 0Z', ink: 'dark' },
   {

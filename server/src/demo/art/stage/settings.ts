@@ -40,31 +40,6 @@ export function niche(x: number, floor: number, width: number, height: number, f
   )
 }
 
-/** A curtain of folds from the top. */
-export function drapes(
-  x: number,
-  width: number,
-  bottom: number,
-  folds: number,
-  fill: string,
-  deep: string,
-): string {
-  const fold = width / folds
-  return Array.from({ length: folds }, (_, index) => {
-    const left = x + index * fold
-    return (
-      rectangle(left, 0, fold, bottom - (index % 2) * 10, fill) +
-      polygon(
-        deep,
-        [left + fold * 0.55, 0],
-        [left + fold, 0],
-        [left + fold, bottom - (index % 2) * 10],
-        [left + fold * 0.8, bottom - (index % 2) * 10],
-      )
-    )
-  }).join('')
-}
-
 /** A floor of squares that runs to a point on the horizon. */
 export function chequers(
   width: number,
