@@ -1,0 +1,134 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { test } from './support/server.ts'
+import { waitForLocalRows, watchComplaints } from './support/strict-page.ts'
+
+test.use({ file: import.meta.url })
+
+const longestName = '/services/employer-reputation-programme-for-companies-that-nobody-outside-their-industry-has-heard-of'
+const paths = ['/', '/offering', longestName, '/style-guide', '/no-such-page']
+/** Of a phone at 400 %, a phone, the border of the menus, a desk, and a wall. */
+const widths = [320, 390, 768, 1440, 2560]
+
+for (const path of paths) {
+  test(`${path} fits every screen, and axe finds nothing`, async ({ app, page }) => {
+    await page.goto(app.url + path)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await overflow(page), `${width} px`).toBe(0)
+    }
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await complaintsOfAxe(page), `${width} px`).toEqual([])
+    }
+  })
+}
+
+test('with every picture failing the pages are whole, and axe finds nothing', async ({ app, page }) => {
+  await page.route(/^[^?]*\/(img|media|images|icons)\//, (route) => route.abort())
+  for (const path of ['/', '/offering', longestName]) {
+    await page.goto(app.url + path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+    expect(await overflow(page), path).toBe(0)
+    expect(await complaintsOfAxe(page), path).toEqual([])
+  }
+})
+
+for (const path of ['/', '/offering', longestName]) {
+  test(`${path} does not move when its fonts come late`, async ({ app, page }) => {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/*.woff2', async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const shift = 'value' in entry && typeof entry.value === 'number' ? entry.value : 0
+          const before = Number(document.documentElement.dataset['shift'] ?? 0)
+          document.documentElement.dataset['shift'] = String(before + shift)
+        }
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto(app.url + path, { waitUntil: 'domcontentloaded' })
+    await waitForLocalRows(page)
+    release()
+    await page.evaluate(() => document.fonts.ready)
+    await expect.poll(() => page.evaluate(() => document.fonts.check('16px Fraunces'))).toBe(true)
+    await nextFrames(page)
+    const shift = await page.evaluate(() => Number(document.documentElement.dataset['shift'] ?? 0))
+    expect(shift).toBeLessThanOrEqual(0.02)
+  })
+}
+
+test('without scripts the menus open all the same', async ({ app, browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto(`${app.url}/style-guide`)
+  await page.locator('summary', { hasText: 'Menu' }).click()
+  await page.getByRole('link', { name: 'Brand, Market & Advertising' }).click()
+  await expect(page).toHaveURL(/\/offering\?theme=/)
+  await page.setViewportSize({ width: 1440, height: 800 })
+  await page.getByRole('link', { name: 'Offering', exact: true }).hover()
+  await page.getByRole('link', { name: 'All Themes' }).click()
+  await expect(page).toHaveURL(/\/offering$/)
+  await context.close()
+})
+
+test('the pieces of the style guide work by keyboard, and the browser does not complain', async ({
+  app,
+  page,
+}) => {
+  const check = watchComplaints(page)
+  await page.goto(`${app.url}/style-guide`)
+  await waitForLocalRows(page)
+  const opener = page.getByRole('button', { name: 'Open a dialog' })
+  await opener.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'One question at a time' })
+  await expect(dialog).toBeVisible()
+  expect(await complaintsOfAxe(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+  await page.getByRole('tab', { name: 'Challenge' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('We rode along for nine days, and counted.')).toBeVisible()
+  await page.getByRole('button', { name: 'Rest on me' }).focus()
+  await expect(page.getByText('A tooltip says what an icon cannot.')).toBeVisible()
+  check()
+})
+
+test('nothing moves for who prefers stillness, and nothing is left out on paper', async ({ app, page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(`${app.url}/`)
+  expect(await movingEntries(page)).toBe(0)
+  await page.emulateMedia({ reducedMotion: 'no-preference', media: 'print' })
+  expect(await movingEntries(page)).toBe(0)
+})
+
+/** Entries that the browser would move as they are scrolled to. */
+function movingEntries(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      [...document.querySelectorAll('.reveal')].filter((entry) => entry.getAnimations().length > 0).length,
+  )
+}
+
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
+
+async function complaintsOfAxe(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
+
+/** Until what has come has been laid out and painted. */
+function nextFrames(page: Page): Promise<unknown> {
+  return page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+}

@@ -1,0 +1,75 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { emptyLayout } from './load-layout.ts'
+import { OfferingMenu } from './offering-menu.tsx'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const button = () => screen.getByRole('button', { name: 'Themes of the offering' })
+const isOpen = () => button().getAttribute('aria-expanded') === 'true'
+const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
+
+function show() {
+  render(
+    <MemoryRouter>
+      <OfferingMenu layout={emptyLayout} linkClass="" />
+    </MemoryRouter>,
+  )
+  const area = button().parentElement
+  if (area === null) throw new Error('The button stands in an area')
+  return {
+    enter: () => fireEvent.pointerEnter(area, { pointerType: 'mouse' }),
+    leave: () => fireEvent.pointerLeave(area, { pointerType: 'mouse' }),
+  }
+}
+
+test('it names all themes and the six, each leading to its filter', () => {
+  show()
+  const links = screen.getAllByRole('link', { hidden: true }).map((link) => link.getAttribute('href'))
+  expect(links).toHaveLength(8)
+  expect(links).toContain('/offering?theme=AI+Readiness')
+})
+
+test('it opens 200 ms after the pointer has come, and closes 150 ms after it has left', () => {
+  const { enter, leave } = show()
+  enter()
+  wait(199)
+  expect(isOpen()).toBe(false)
+  wait(1)
+  expect(isOpen()).toBe(true)
+  leave()
+  wait(149)
+  expect(isOpen()).toBe(true)
+  wait(1)
+  expect(isOpen()).toBe(false)
+})
+
+test('it opens at once for a pointer that comes back within 300 ms, and not later', () => {
+  const { enter, leave } = show()
+  enter()
+  wait(200)
+  leave()
+  wait(150 + 299)
+  enter()
+  wait(0)
+  expect(isOpen()).toBe(true)
+  leave()
+  wait(150 + 300)
+  enter()
+  wait(199)
+  expect(isOpen()).toBe(false)
+})
+
+test('a pointer that passes over it opens nothing', () => {
+  const { enter, leave } = show()
+  enter()
+  wait(150)
+  leave()
+  wait(1000)
+  expect(isOpen()).toBe(false)
+})
