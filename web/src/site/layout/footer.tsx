@@ -38,10 +38,9 @@ export function Footer() {
       </div>
       <p
         aria-hidden="true"
-        className="mx-auto max-w-page px-gutter pb-10 font-display text-mega leading-none font-light text-balance text-night-display select-none"
-      >
-        {site.name}
-      </p>
+        data-name={site.name}
+        className="mx-auto max-w-page px-gutter pb-10 font-display text-mega leading-none font-light text-balance text-night-line select-none before:content-[attr(data-name)] print:hidden"
+      />
       <div className="border-t border-night-line">
         <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-8 gap-y-2 px-gutter py-5 text-sm text-on-night-muted">
           <p>© {site.legalName}. All rights reserved.</p>
