@@ -44,7 +44,7 @@ export function PageHero({
           {before !== undefined && <div>{before}</div>}
           {label !== undefined && <p className="eyebrow mb-5 text-glow">{label}</p>}
           <h1
-            className="max-w-[17ch] font-display text-display font-light"
+            className={`font-display font-light ${isLong(title) ? 'max-w-[24ch] text-title' : 'max-w-[17ch] text-display'}`}
             style={isDetail ? detailTitleStyle : undefined}
           >
             {title}
@@ -58,6 +58,11 @@ export function PageHero({
       {isBeside && <HeroPicture image={image} className={pictureBesideClass} />}
     </div>
   )
+}
+
+/** A name that would fill the screen at full size is set smaller. */
+function isLong(title: ReactNode): boolean {
+  return typeof title === 'string' && title.length > 48
 }
 
 const besideClass = 'lg:col-span-7 lg:pr-12'
