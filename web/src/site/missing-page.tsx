@@ -20,7 +20,7 @@ export function MissingPage({ label, title, text, children }: MissingPageProps) 
       />
       <div className="mx-auto flex min-h-[78svh] max-w-page flex-col justify-center px-gutter py-section">
         <p className="eyebrow text-accent">{label}</p>
-        <h1 className="mt-5 max-w-[14ch] font-display text-display font-light">{title}</h1>
+        <h1 className="mt-5 max-w-[8.5em] font-display text-display font-light">{title}</h1>
         <p className="mt-6 max-w-[34rem] text-lead">{text}</p>
         <div className="mt-10 flex flex-wrap gap-4">{children}</div>
       </div>

@@ -44,7 +44,7 @@ export function PageHero({
           {before !== undefined && <div>{before}</div>}
           {label !== undefined && <p className="eyebrow mb-5 text-glow">{label}</p>}
           <h1
-            className={`font-display font-light ${isLong(title) ? 'max-w-[24ch] text-title' : 'max-w-[17ch] text-display'}`}
+            className={`font-display font-light ${isLong(title) ? 'max-w-[14.6em] text-title' : 'max-w-[10.4em] text-display'}`}
             style={isDetail ? detailTitleStyle : undefined}
           >
             {title}

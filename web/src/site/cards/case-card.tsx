@@ -29,7 +29,7 @@ export function CaseCard({ row, isLead = false }: CaseCardProps) {
         {row.theme !== null && <span className="text-accent">{row.theme}</span>}
         {row.size !== null && <span>{row.size}</span>}
       </p>
-      <h3 className={`mt-2 font-display ${isLead ? 'max-w-[20ch] text-title' : 'text-subtitle'}`}>
+      <h3 className={`mt-2 font-display ${isLead ? 'max-w-[12.2em] text-title' : 'text-subtitle'}`}>
         <EntryLink
           to={`/cases/${row.slug}`}
           className="decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline"

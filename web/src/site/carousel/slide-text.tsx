@@ -7,7 +7,7 @@ export function SlideText({ slide }: { slide: Slide }) {
     case 'slogan':
       return (
         <>
-          <h2 className="max-w-[13ch] font-display text-mega font-light">
+          <h2 className="max-w-[7.9em] font-display text-mega font-light">
             <TurnedTitle title={slide.title} turn={slide.turn} />
           </h2>
           <p className="mt-6 max-w-[27rem] text-lead">{slide.subtitle}</p>
@@ -16,7 +16,7 @@ export function SlideText({ slide }: { slide: Slide }) {
     case 'service':
       return (
         <>
-          <h2 className="max-w-[16ch] font-display text-display font-light">{slide.name}</h2>
+          <h2 className="max-w-[9.8em] font-display text-display font-light">{slide.name}</h2>
           <p className="mt-6 max-w-[34rem] text-lead">{slide.shortDescription}</p>
           <ButtonLink to={`/services/${slide.slug}`} variant="inverse" className="mt-8">
             Learn More

@@ -23,7 +23,7 @@ export function CaseHead({ data }: { data: CaseData }) {
           ))}
         </ul>
       )}
-      <h1 className="mt-5 max-w-[20ch] font-display text-display" style={detailTitleStyle}>
+      <h1 className="mt-5 max-w-[12.2em] font-display text-display" style={detailTitleStyle}>
         {data.title}
       </h1>
       <div className="mt-8 grid gap-8 lg:grid-cols-12">

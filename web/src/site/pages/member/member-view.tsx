@@ -67,7 +67,7 @@ function Role({ role, voice }: { role: string; voice: MemberData['voice'] }): Re
           Role in Our Ecosystem
         </h2>
         <div className="lg:col-span-9">
-          <p className="max-w-[36ch] font-display text-title font-light">{role}</p>
+          <p className="max-w-[22.0em] font-display text-title font-light">{role}</p>
           {voice !== null && (
             <figure className="mt-12 border-t border-night-line pt-6 text-on-night-muted">
               <blockquote className="max-w-prose text-lead">“{voice.quote}”</blockquote>
