@@ -41,8 +41,8 @@ export function SlideCarousel({ label, slides, isWithin = false }: SlideCarousel
               aria-roledescription="slide"
               aria-label={`${place + 1} of ${slides.length}`}
               inert={isAlive && !isShown}
-              className={`relative col-start-1 row-start-1 grid transition-opacity duration-1000 noscript:col-start-auto noscript:snap-start noscript:opacity-100 ${
-                isShown ? 'opacity-100' : 'opacity-0'
+              className={`relative col-start-1 row-start-1 grid transition-[opacity,visibility] duration-1000 noscript:visible noscript:col-start-auto noscript:snap-start noscript:opacity-100 ${
+                isShown ? 'opacity-100' : 'invisible opacity-0'
               }`}
             >
               {(isShown || (isAlive && isNear)) && <SlideImage slide={slide} isFirst={place === 0} />}

@@ -10,7 +10,7 @@ export function SlideText({ slide }: { slide: Slide }) {
           <h2 className="max-w-[7.9em] font-display text-mega font-light">
             <TurnedTitle title={slide.title} turn={slide.turn} />
           </h2>
-          <p className="mt-6 max-w-[27rem] text-lead">{slide.subtitle}</p>
+          <p className="mt-6 min-h-[3lh] max-w-[27rem] text-lead">{slide.subtitle}</p>
         </>
       )
     case 'service':

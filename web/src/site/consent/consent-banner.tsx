@@ -24,7 +24,7 @@ export function ConsentBanner() {
         className="fixed inset-x-0 bottom-0 z-40 border-t border-night-line bg-night text-on-night print:hidden"
       >
         <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-8 gap-y-3 px-gutter py-4">
-          <div className="max-w-prose text-sm">
+          <div className="max-w-[46rem] text-sm">
             <h2 id="consent-title" className="font-semibold">
               Cookies, your choice
             </h2>
