@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { runSql } from '../../server/test/run-sql.ts'
 import { test } from './support/server.ts'
@@ -189,17 +188,3 @@ test('a live change appears in place: what is being read stays where it is, and 
   await expect(link).toBeFocused()
   expect(Math.abs((await placeOf(link)) - listPlace)).toBeLessThanOrEqual(1)
 })
-
-for (const width of [320, 1440]) {
-  for (const path of ['/cases', `/cases/${claims}`, '/cases/no-such-case']) {
-    test(`${path} is accessible at ${width} pixels, and nothing sticks out`, async ({ app, page }) => {
-      await page.setViewportSize({ width, height: 900 })
-      await page.goto(app.url + path)
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-        .analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    })
-  }
-}

@@ -170,17 +170,8 @@ test('when nothing can be loaded, and when nothing is published, the samples sho
   ])
 })
 
-for (const width of [320, 1440]) {
-  for (const path of ['/insights?show=more', `/insights?article=${meeting}`]) {
-    test(`${path} is accessible at ${width} pixels, and nothing sticks out`, async ({ app, page }) => {
-      await page.setViewportSize({ width, height: 900 })
-      await page.goto(app.url + path)
-      await page.waitForFunction(() => document.querySelector('dialog[open]')?.matches(':modal') !== false)
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-        .analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    })
-  }
-}
+test('the carousel is accessible', async ({ app, page }) => {
+  await page.goto(`${app.url}/insights?show=more`)
+  const { violations } = await new AxeBuilder({ page }).include('#insights').analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+})

@@ -60,3 +60,13 @@ for (const [path, name, value, query] of [
     await expect(page.locator(`main [name="${name}"]`)).toHaveValue(value)
   })
 }
+
+test('the slides of a carousel lie side by side', async ({ app, page }) => {
+  await page.goto(app.url)
+  const carousel = page.getByRole('region', { name: 'What we stand for' })
+  const slides = carousel.locator('[aria-roledescription="slide"]')
+  await expect(carousel.getByRole('button')).toHaveCount(0)
+  await slides.last().scrollIntoViewIfNeeded()
+  await expect(slides.last().getByRole('heading')).toBeInViewport()
+  await expect(slides.first().getByRole('heading')).not.toBeInViewport()
+})
