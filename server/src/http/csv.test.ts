@@ -14,7 +14,7 @@ test('no text is taken for a formula', () => {
   }
   fc.assert(
     fc.property(fc.string(), (text) => {
-      expect(csvLine([text])).not.toMatch(/^"?[=+\-@\t\r|%]/)
+      expect(csvLine([text]).slice(0, -2)).not.toMatch(/^"?[=+\-@\t\r|%]/)
     }),
   )
 })

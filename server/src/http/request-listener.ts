@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { getRequestListener, RequestError } from '@hono/node-server'
+import { getRequestListener, type Http2Bindings, type HttpBindings, RequestError } from '@hono/node-server'
 import { problemOf, problemResponse } from '../problem.ts'
 
 /** Node's requests, answered by `fetch`; those of which no web-standard request can be made are told so. */
 export function createRequestListener(
-  fetch: (request: Request) => Response | Promise<Response>,
+  fetch: (request: Request, bindings: HttpBindings | Http2Bindings) => Response | Promise<Response>,
   log: (text: string, error: unknown) => void,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   return getRequestListener(fetch, {

@@ -1,6 +1,11 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { createSenderOf, networkOf } from './sender-of.ts'
+import { z } from 'zod'
+import { createPageDoor } from '../ssr/page-door.ts'
+import { createRequestListener } from './request-listener.ts'
+import { createSenderOf, isThisMachine, networkOf } from './sender-of.ts'
 
 async function senderOf(proxyHeader: string | undefined, headers: Record<string, string>): Promise<string> {
   const app = new Hono()
@@ -24,4 +29,20 @@ test('a network of IPv6 is one sender', () => {
   expect(networkOf('2001:0db8:0:0001:a:b:c:d')).toBe('2001:db8:0:1')
   expect(networkOf('::1')).toBe('0:0:0:0')
   expect(networkOf('::ffff:203.0.113.9')).toBe('203.0.113.9')
+})
+
+test('the way of a request through the server leaves its sender known', async () => {
+  const app = new Hono()
+  app.get('/', (c) => c.text(createSenderOf(undefined)(c)))
+  const door = createPageDoor(app.fetch, () => undefined)
+  const server = createServer(createRequestListener(door.fetch, () => {}))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = z.object({ port: z.number() }).parse(server.address())
+  const sender = await (await fetch(`http://127.0.0.1:${port}/`)).text()
+  server.close().closeAllConnections()
+  expect(sender).toBe('127.0.0.1')
+  expect(isThisMachine(sender)).toBe(true)
+  expect(isThisMachine(networkOf('::1'))).toBe(true)
+  expect(isThisMachine('203.0.113.9')).toBe(false)
 })

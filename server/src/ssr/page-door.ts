@@ -1,10 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Http2Bindings, HttpBindings } from '@hono/node-server'
 import { chosenEncoding, type Encoding } from './answer.ts'
 import type { CachedAnswer } from './answer-cache.ts'
 
+/** @param bindings what Node knows of the request, and the request itself does not: from where it came */
+type Fetch<Answer> = (request: Request, bindings?: Bindings) => Answer
+type Bindings = HttpBindings | Http2Bindings
+
 export type PageDoor = {
   /** The app's `fetch`, watched: what it says about a kept answer is remembered with it. */
-  fetch: (request: Request) => Promise<Response>
+  fetch: Fetch<Promise<Response>>
   /** Answers by itself when the answer is kept, with the very headers and bytes that the app gave out before. */
   answers: (request: IncomingMessage, response: ServerResponse) => boolean
 }
@@ -14,7 +19,7 @@ export type PageDoor = {
  * so the second request for the same state of the page is answered at Node's own door.
  */
 export function createPageDoor(
-  appFetch: (request: Request) => Response | Promise<Response>,
+  appFetch: Fetch<Response | Promise<Response>>,
   kept: (url: string) => CachedAnswer | undefined,
 ): PageDoor {
   const headersOf = new WeakMap<CachedAnswer, Map<Encoding, string[]>>()
@@ -30,8 +35,8 @@ export function createPageDoor(
   }
 
   return {
-    async fetch(request) {
-      const response = await appFetch(request)
+    async fetch(request, bindings) {
+      const response = await appFetch(request, bindings)
       if (request.method !== 'GET') return response
       const { pathname, search } = new URL(request.url)
       const answer = kept(pathname + search)
