@@ -15,6 +15,8 @@ import { unchangedPageBench } from './pages/unchanged-page.bench.ts'
 import { offeringAndCasesBench } from './rules/offering-and-cases.bench.ts'
 import { createRunContext, type RunContext } from './run-context.ts'
 import { formatTable, type Row } from './table.ts'
+import { eventsAndPagesBench } from './usage/events-and-pages.bench.ts'
+import { usageReportBench } from './usage/usage-report.bench.ts'
 import { queuedEditsBench } from './writes/queued-edits.bench.ts'
 
 /**
@@ -34,6 +36,8 @@ const benches: readonly Bench[] = [
   saveToScreensBench,
   offlineVisitBench,
   queuedEditsBench,
+  usageReportBench,
+  eventsAndPagesBench,
 ]
 const resultFile = fileURLToPath(new URL('../../bench/latest.json', import.meta.url))
 

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { batchAnswerSchema, MAX_BATCH_WRITES, SCHEMA_VERSION, type Write } from '@coop/sync/contract'
-import { z } from 'zod'
-import type { App } from '../app-process.ts'
 import type { Bench } from '../bench.ts'
 import { addServices } from '../many-services.ts'
+import { signIn } from '../sign-in.ts'
 import { median, range, timed } from '../statistics.ts'
 
 const edits = 1000
 const rounds = 3
-
-const sessionSchema = z.object({ user: z.object({ id: z.string() }) })
 
 /** As the outbox sends them: oldest first, one request per batch, the next one when the answers are here. */
 export const queuedEditsBench: Bench<'all accepted'> = {
@@ -62,18 +59,4 @@ function rename(rowId: string, n: number, round: number, userId: string): Write 
     schemaVersion: SCHEMA_VERSION,
     userId,
   }
-}
-
-async function signIn({ url, administrator }: App): Promise<{ cookie: string; userId: string }> {
-  const response = await fetch(`${url}/api/session`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(administrator),
-  })
-  if (!response.ok) throw new Error(`POST /api/session: ${response.status} ${await response.text()}`)
-  const cookie = response.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0] ?? '')
-    .join('; ')
-  return { cookie, userId: sessionSchema.parse(await response.json()).user.id }
 }
