@@ -1,0 +1,121 @@
+import { expect, type Page } from '@playwright/test'
+import { addressOf, templates } from './support/page-templates.ts'
+import { startApp, test } from './support/server.ts'
+import { waitForLocalRows } from './support/strict-page.ts'
+
+test.use({ file: import.meta.url })
+
+const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const menu = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
+
+test('a new page begins at its top, back returns to the place, and typing or choosing never scrolls', async ({
+  app,
+  page,
+}) => {
+  await page.goto(`${app.url}/members`)
+  await waitForLocalRows(page)
+  const link = page.getByRole('link', { name: 'Sädekehä Studio' })
+  await link.scrollIntoViewIfNeeded()
+  const place = await scrolled(page)
+  expect(place).toBeGreaterThan(600)
+  await link.click()
+  await expect(heading(page)).toHaveText('Sädekehä Studio')
+  await expect.poll(() => scrolled(page)).toBe(0)
+  await page.goBack()
+  await expect(heading(page)).toHaveText('Ecosystem Members')
+  await expect.poll(() => scrolled(page)).toBe(place)
+  await page.goForward()
+  await expect(heading(page)).toHaveText('Sädekehä Studio')
+  await expect.poll(() => scrolled(page)).toBe(0)
+
+  await page.goto(`${app.url}/cases`)
+  await waitForLocalRows(page)
+  const search = page.getByLabel('Search')
+  await search.evaluate((field) => window.scrollTo(0, field.getBoundingClientRect().top - 200))
+  const before = await scrolled(page)
+  expect(before).toBeGreaterThan(100)
+  await search.pressSequentially('a')
+  await page.getByLabel('Size').selectOption('Small')
+  await expect(page).toHaveURL(/search=a&size=Small/)
+  expect(await scrolled(page)).toBe(before)
+})
+
+test('once a page has been idle, nothing but pictures is asked of the network', async ({ app, page }) => {
+  await page.goto(`${app.url}/`)
+  await waitForLocalRows(page)
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    // The one live wait, and what is told of the visit, are no part of going anywhere.
+    const isBeside = /^\/(shapes\/heads|api\/analytics-tracker)/.test(pathname)
+    if (request.resourceType() !== 'image' && !isBeside) asked.push(pathname)
+  })
+  await page.getByRole('region', { name: 'Explore Services Examples' }).getByRole('slider').fill('90')
+  await menu(page, 'Offering').click()
+  await page.getByLabel('Search').fill('brand')
+  await expect(page).toHaveURL(/search=brand/)
+  await page.locator('#explore').getByRole('slider').fill('10')
+  await page.locator('#explore article').getByRole('link').first().click()
+  await expect(page.getByRole('heading', { name: 'Contributing Companies' })).toBeVisible()
+  await menu(page, 'Members').click()
+  await page.getByRole('checkbox', { name: 'AI Readiness' }).check()
+  await expect(page).toHaveURL(/theme=ai-readiness/)
+  await page.getByRole('link', { name: 'Yöpöllö Data' }).click()
+  await page.getByRole('list', { name: 'Cases of Yöpöllö Data' }).getByRole('link').first().click()
+  await page.getByRole('link', { name: 'Back to Cases' }).click()
+  await page.getByLabel('Search').fill('data')
+  await expect(page).toHaveURL(/search=data/)
+  await menu(page, 'Contact').click()
+  await expect(page.getByRole('list', { name: 'Board members' })).toBeVisible()
+  await menu(page, 'Paradox').click()
+  await expect(page).toHaveURL(/\/paradox$/)
+  await menu(page, 'Home').click()
+  await expect(page.getByRole('region', { name: 'Explore Services Examples' })).toBeVisible()
+  expect(asked).toEqual([])
+})
+
+test('without the server every template opens though it was never visited, and says how old it is', async ({
+  page,
+  request,
+}) => {
+  test.slow()
+  const app = await startApp()
+  const titles = new Map<string, string | undefined>()
+  for (const template of templates) {
+    const path = await addressOf(app, template)
+    const html = await (await request.get(app.url + path)).text()
+    titles.set(path, /<title>([^<]*)<\/title>/.exec(html)?.[1]?.replaceAll('&amp;', '&'))
+  }
+  await page.goto(`${app.url}/manifesto`)
+  await waitForLocalRows(page)
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  const notice = page.getByText('You are offline.')
+  await expect(notice).toHaveCount(0)
+  await app.kill()
+  await expect(notice).toBeVisible()
+  for (const [path, title] of titles) {
+    await page.goto(app.url + path)
+    await expect(page).toHaveTitle(title ?? 'no title')
+    await expect(heading(page)).toBeVisible()
+  }
+  await expect(notice).toContainText(/This content is (less than a minute|\d+ minutes?) old\./)
+  await app.restart()
+  await expect(notice).toHaveCount(0, { timeout: 20_000 })
+  await app.stop()
+})
+
+test('a browser without a network says so at once', async ({ app, page, context }) => {
+  await page.goto(`${app.url}/members`)
+  await waitForLocalRows(page)
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline. This content is less than a minute old.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('You are offline.')).toHaveCount(0)
+})
