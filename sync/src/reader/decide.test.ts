@@ -205,6 +205,20 @@ test('failures back off up to eight seconds until something is gained, and a wak
   expect(woken.machine).toMatchObject({ status: 'signed-out', failures: 1 })
 })
 
+test('whoever was out of reach asks without being held, and is held again once it is back', () => {
+  const held = heads(100, 'x@100_0', 'y@100_2')
+  const failed = run(machineAt(stateAt(held)), {
+    type: 'failed',
+    name: null,
+    failure: { kind: 'unreachable', retryAfterMs: 0 },
+  })
+  const asking = run(failed.machine, { type: 'rested' })
+  expect(asking.commands).toEqual([{ type: 'ask', after: null }])
+  const back = run(asking.machine, came(held, 5))
+  expect(back.machine.status).toBe('live')
+  expect(run(back.machine, { type: 'rested' }).commands).toEqual([{ type: 'ask', after: held.position }])
+})
+
 test('heads that answer while shapes fail do not make the pauses short again', () => {
   let machine = machineAt(null)
   for (let count = 0; count < 4; count++) {

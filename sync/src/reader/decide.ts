@@ -200,10 +200,11 @@ function failed(machine: Machine, name: string | null, failure: Failure): Decisi
   return { machine: next, commands: [restAfter(failure, failures)] }
 }
 
+/** Who was out of reach asks so that the answer is not held: it is the sign that the server is back. */
 function ask(machine: Machine): Decision {
   return {
     machine: { ...machine, phase: 'asking', reading: new Set(), failure: null },
-    commands: [{ type: 'ask', after: machine.after }],
+    commands: [{ type: 'ask', after: machine.status === 'offline' ? null : machine.after }],
   }
 }
 
