@@ -35,6 +35,7 @@ export default defineConfig({
           name: 'dom',
           include: ['web/src/**/*.test.tsx'],
           environment: 'happy-dom',
+          testTimeout: 20_000,
         },
       },
     ],

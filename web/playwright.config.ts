@@ -12,11 +12,13 @@ export default defineConfig({
   // Each test file has an app and a database of its own; within a file tests run in order.
   fullyParallel: false,
   forbidOnly: process.env['CI'] !== undefined,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Generous, for machines with much to do: what is awaited is a condition, never a time.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
-    trace: 'retain-on-failure',
+    // Recording makes every test slower; whoever looks into a failure asks for it.
+    trace: process.env['TRACE'] === undefined ? 'off' : 'retain-on-failure',
     launchOptions: {
       ...(executablePath !== undefined && { executablePath }),
       args: [

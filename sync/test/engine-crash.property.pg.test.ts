@@ -63,7 +63,7 @@ test(
     for (const { shape, reader } of followed) {
       const expected = await expectedRows(sql, shape)
       const rows = async (): Promise<unknown> => ((await reader.catchUp(engine.url)) ? sorted(reader) : null)
-      await expect.poll(rows, { timeout: 5000, message: JSON.stringify(shape) }).toEqual(expected)
+      await expect.poll(rows, { timeout: 15_000, message: JSON.stringify(shape) }).toEqual(expected)
     }
     // Only a shape that was still being made may have had to start again.
     for (const { reader } of followed.slice(0, shapes.length)) expect(reader.refetches).toBe(0)

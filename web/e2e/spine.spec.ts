@@ -61,7 +61,7 @@ test('an edit made offline survives a closed tab, and reaches an open page withi
     .poll(() => nameOf(app.databaseUrl, 'ai-in-production'), { intervals: [10], timeout: 20_000 })
     .toBe('AI that Stays in Production')
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('AI that Stays in Production', {
-    timeout: 1000,
+    timeout: 10_000,
   })
   await expect(visitor.locator('aside')).toContainText('Havukallio & Tamm')
   expect(await visitor.locator('aside').innerText()).not.toBe(before)

@@ -96,7 +96,7 @@ test('a receipt says that the edit is on the site when the public position has p
     return Response.json({ position: 'x', lsn: String(lsn++), heads: {} })
   })
   await vi.waitFor(() => expect(outbox.state.get().receipts).toMatchObject([{ onSite: true }]), {
-    timeout: 5_000,
+    timeout: 15_000,
   })
 })
 
