@@ -85,7 +85,12 @@ function SlideImage({ slide, isFirst }: { slide: Slide; isFirst: boolean }) {
       quality={85}
       priority={isFirst}
       className="absolute inset-0 size-full object-cover print:hidden"
-      style={{ objectPosition: `${slide.type === 'slogan' ? (slide.focus ?? 50) : 50}% 50%` }}
+      style={{
+        objectPosition: `${(slide.type === 'slogan' ? slide.focus : undefined) ?? rightOfTheMiddle}% 50%`,
+      }}
     />
   )
 }
+
+/** The house's pictures leave their left to the words. */
+const rightOfTheMiddle = 72
