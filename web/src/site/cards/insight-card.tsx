@@ -19,7 +19,7 @@ export function InsightCard({ insight, look = 'card', to }: InsightCardProps) {
   return (
     <article className={`group relative h-full ${look === 'line' ? lineClass : ''}`}>
       {picture !== null && look !== 'line' && (
-        <div className={`mb-5 overflow-hidden bg-tint ${isLead ? 'aspect-[4/3]' : 'aspect-[2/1]'}`}>
+        <div className={`mb-5 overflow-hidden bg-tint ${isLead ? 'aspect-[4/3]' : 'aspect-[16/9]'}`}>
           <Picture
             picture={picture}
             sizes={

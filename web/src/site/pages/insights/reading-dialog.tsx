@@ -76,7 +76,7 @@ export function ReadingDialog({ article, shown }: ReadingDialogProps) {
               picture={article.picture}
               sizes="(min-width: 1024px) 64rem, 100vw"
               priority
-              className="aspect-[16/9] w-full object-cover md:aspect-[21/9]"
+              className="aspect-[16/9] w-full object-cover"
             />
           )}
           <div className="px-gutter py-12 md:px-[12%]">
