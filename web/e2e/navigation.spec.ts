@@ -10,6 +10,8 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const menu = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
 
+const codeAndData = new Set(['document', 'script', 'stylesheet', 'fetch', 'xhr'])
+
 test('a new page begins at its top, back returns to the place, and typing or choosing never scrolls', async ({
   app,
   page,
@@ -42,7 +44,7 @@ test('a new page begins at its top, back returns to the place, and typing or cho
   expect(await scrolled(page)).toBe(before)
 })
 
-test('once a page has been idle, nothing but pictures is asked of the network', async ({ app, page }) => {
+test('once a page has been idle, neither code nor data is asked of the network', async ({ app, page }) => {
   await page.goto(`${app.url}/manifesto`)
   await waitForLocalRows(page)
   await page.evaluate(async () => {
@@ -53,7 +55,7 @@ test('once a page has been idle, nothing but pictures is asked of the network', 
     const { pathname } = new URL(request.url())
     // The one live wait, and what is told of the visit, are no part of going anywhere.
     const isBeside = /^\/(shapes\/heads|api\/analytics-tracker)/.test(pathname)
-    if (request.resourceType() !== 'image' && !isBeside) asked.push(pathname)
+    if (codeAndData.has(request.resourceType()) && !isBeside) asked.push(pathname)
   })
   await menu(page, 'Offering').click()
   await page.getByLabel('Search').fill('brand')
