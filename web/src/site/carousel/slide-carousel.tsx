@@ -64,11 +64,14 @@ export function SlideCarousel({ label, slides, isWithin = false }: SlideCarousel
 const besideClass =
   'noscript:snap-x noscript:snap-mandatory noscript:auto-cols-[100%] noscript:grid-flow-col noscript:overflow-x-auto'
 
-/** So much of the night between picture and words that they can be read on any picture. */
+/**
+ * So much of the night between picture and words that they can be read on any picture; more of it on a screen that is
+ * not wide, where the words lie on the middle of the picture.
+ */
 function Dusk() {
   return (
     <>
-      <div className="absolute inset-0 bg-linear-to-t from-night/95 via-night/65 via-40% to-transparent to-75% md:via-night/25 md:via-50% md:to-100%" />
+      <div className="absolute inset-0 bg-linear-to-t from-night/95 via-night/65 via-40% to-transparent to-75% wide:via-night/25 wide:via-50% wide:to-100%" />
       <div className="absolute inset-0 bg-linear-to-r from-night/75 via-night/30 via-45% to-transparent to-70%" />
     </>
   )
