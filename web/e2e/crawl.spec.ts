@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { runSql } from '../../server/test/run-sql.ts'
 import { type App, test } from './support/server.ts'
 import { addressOf, templates } from './support/page-templates.ts'
 import { type CrawledDocument, readDocument } from './support/read-document.ts'
@@ -140,10 +141,7 @@ test('a page that is navigated to has the head that the server gives it, and not
   for (const template of templates) {
     if (template === '/no/such/page') continue
     const address = await addressOf(app, template)
-    await page.evaluate((to) => {
-      window.history.pushState(null, '', to)
-      window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
-    }, address)
+    await openWithin(page, address)
     const html = await (await page.request.get(app.url + address)).text()
     const served = await page.evaluate((text) => {
       const { head, title } = new DOMParser().parseFromString(text, 'text/html')
@@ -154,3 +152,41 @@ test('a page that is navigated to has the head that the server gives it, and not
   }
   check()
 })
+
+// The last test of this file: it moves what the others have crawled.
+test('an address of old leads to the new one for good, from the server and within the site', async ({
+  app,
+  page,
+  request,
+}) => {
+  await page.goto(app.url)
+  await waitForLocalRows(page)
+  for (const [table, folder] of [
+    ['services', 'services'],
+    ['cases', 'cases'],
+    ['service_companies', 'members'],
+  ] as const) {
+    const [row] = await runSql(app.databaseUrl, `select slug from ${table} order by slug limit 1`)
+    const old = `/${folder}/${String(row?.['slug'])}`
+    await runSql(app.databaseUrl, `update ${table} set slug = 'moved-here' where slug = $1`, [
+      String(row?.['slug']),
+    ])
+    await expect
+      .poll(async () => {
+        const response = await request.get(app.url + old, { maxRedirects: 0 })
+        return [response.status(), response.headers()['location']]
+      })
+      .toEqual([308, `/${folder}/moved-here`])
+    await openWithin(page, old)
+    await expect(page).toHaveURL(`${app.url}/${folder}/moved-here`)
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).not.toHaveText(/Not Found/)
+  }
+})
+
+/** As a link of the site would: the document stays. */
+async function openWithin(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    window.history.pushState(null, '', to)
+    window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, address)
+}
