@@ -48,7 +48,9 @@ export class CountedSet {
     this.forgetMembers()
     const registers = this.#registers
     if (registers === undefined) return
-    for (const [index, rank] of other.#registers.entries()) {
+    const others = other.#registers
+    for (let index = 0; index < REGISTERS; index += 1) {
+      const rank = others[index] ?? 0
       if (rank > (registers[index] ?? 0)) registers[index] = rank
     }
   }
@@ -91,11 +93,14 @@ function raise(registers: Uint8Array, member: number): void {
   if (rank > (registers[index] ?? 0)) registers[index] = rank
 }
 
+const SHARES = Float64Array.from({ length: 256 }, (_, rank) => 2 ** -rank)
+
 function estimate(registers: Uint8Array): number {
   let sum = 0
   let empty = 0
-  for (const rank of registers) {
-    sum += 2 ** -rank
+  for (let index = 0; index < REGISTERS; index += 1) {
+    const rank = registers[index] ?? 0
+    sum += SHARES[rank] ?? 0
     if (rank === 0) empty += 1
   }
   const raw = ((0.7213 / (1 + 1.079 / REGISTERS)) * REGISTERS ** 2) / sum

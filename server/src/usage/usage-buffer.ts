@@ -6,7 +6,8 @@ import { daysOf, writeEvents } from './write-events.ts'
 
 /** What lies here is lost when the process is killed: a second's worth, unless the database is away. */
 const MOST_EVENTS = 30_000
-const EVENTS_AT_ONCE = 3000
+/** Few enough that summing them up keeps no page waiting. */
+const EVENTS_AT_ONCE = 500
 const PAUSE_MS = 1000
 
 export interface UsageBuffer {
