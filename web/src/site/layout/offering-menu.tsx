@@ -23,10 +23,13 @@ export function OfferingMenu({ layout, linkClass }: { layout: LayoutData; linkCl
 
   const change = (next: boolean, delayMs = 0) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
+    const apply = () => {
       if (!next) closedAt.current = performance.now()
       setOpenAt(next ? key : null)
-    }, delayMs)
+    }
+    // What was pressed happens at once: the next key may already be on its way.
+    if (delayMs === 0) apply()
+    else timer.current = setTimeout(apply, delayMs)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
