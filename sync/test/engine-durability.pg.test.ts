@@ -126,7 +126,7 @@ const losses: [string, () => Promise<unknown>][] = [
   ],
   ['the log is gone', () => rm(log())],
   ['the log is nonsense', () => writeFile(log(), 'nonsense')],
-  ['the slot is gone', () => harness.sql`select pg_drop_replication_slot(${harness.slotName})`],
+  ['the slot is gone', dropSlot],
 ]
 test.each(losses)('when %s, readers are sent to a new snapshot and see what is there', async (_, lose) => {
   const { engine, cut } = await engineWithChanges()
@@ -142,6 +142,15 @@ test.each(losses)('when %s, readers are sent to a new snapshot and see what is t
   await again.ensure(notes)
   expect(again.cut({ notes })?.epoch).not.toBe(cut.epoch)
 })
+
+/** Postgres notices a moment later that whoever followed the slot has gone. */
+async function dropSlot(): Promise<void> {
+  const { sql, slotName } = harness
+  const isActive = async (): Promise<unknown> =>
+    (await sql`select active from pg_replication_slots where slot_name = ${slotName}`)[0]?.['active']
+  await expect.poll(isActive, { timeout: 15_000 }).toBe(false)
+  await sql`select pg_drop_replication_slot(${slotName})`
+}
 
 test('a damaged snapshot file is noticed when it is read', async () => {
   const { engine, cut } = await engineWithChanges()
