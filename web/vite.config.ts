@@ -28,7 +28,7 @@ export default defineConfig(({ command }) => ({
         globDirectory: 'dist/client',
         globPatterns: [
           'assets/*.{js,css}',
-          'assets/*-{core,italic}-*.woff2',
+          'assets/*-{core,italic,extended}-*.woff2',
           'images/*',
           'icons/icon.svg',
           'admin.html',

@@ -27,6 +27,7 @@ test('an enquiry is guessed a name, sent with its consent, thanked for, and stor
 }) => {
   await page.goto(app.url)
   await openEnquiry(page)
+  await expect(dialog(page).getByLabel('Email')).toBeFocused()
   const submit = dialog(page).getByRole('button', { name: 'Submit' })
   await expect(submit).toBeDisabled()
   await dialog(page).getByLabel('Email').fill('maija.virtanen@example.org')
@@ -71,6 +72,18 @@ test('the newsletter sends names only while their fields are open, and welcomes 
   await expect(form.getByLabel('Email')).toHaveValue('')
   expect(await rows(app.databaseUrl, 'otto.salo@example.org')).toMatchObject([
     { list_id: 40, first_name: '', last_name: '', page: '/' },
+  ])
+})
+
+test('the short form sends the address alone, and welcomes', async ({ app, page }) => {
+  await page.goto(`${app.url}/revolution`)
+  const join = page.getByRole('region', { name: 'Join 1,247+ subscribers' })
+  await join.getByLabel('Email').fill('short@example.org')
+  await join.getByRole('button', { name: 'Join', exact: true }).click()
+  await expect(join.getByText('Welcome aboard!')).toBeVisible()
+  await expect(join.getByLabel('Email')).toHaveValue('')
+  expect(await rows(app.databaseUrl, 'short@example.org')).toMatchObject([
+    { list_id: 40, first_name: '', consent_text: expect.stringContaining('By joining you agree') },
   ])
 })
 

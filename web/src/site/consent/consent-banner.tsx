@@ -36,11 +36,10 @@ export function ConsentBanner() {
               .
             </p>
           </div>
-          <div className="grid grow grid-cols-2 gap-2 sm:flex sm:grow-0 sm:flex-wrap">
+          <div className="grid grow grid-cols-3 gap-2 sm:flex sm:grow-0">
             <Button
               variant="inverse"
               size="small"
-              className="col-span-2"
               onClick={() => {
                 setCustomized(true)
                 setOpen(true)

@@ -1,5 +1,5 @@
 import { isEmailAddress, signUpTexts, tickBoxConsent } from '@coop/sync/contract'
-import { type SubmitEvent, useId, useState } from 'react'
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { CloseButton } from '../../ui/close-button.tsx'
 import { Modal } from '../../ui/modal.tsx'
@@ -28,6 +28,12 @@ export function ContactDialog({ open, enquiry, onClose }: ContactDialogProps) {
   const title = useId()
   const notify = useNotify()
   const { fields, set } = form
+  const element = useRef<HTMLFormElement>(null)
+
+  // The dialog would begin at its first control, the X.
+  useEffect(() => {
+    if (open) element.current?.querySelector<HTMLInputElement>('input[type=email]')?.focus()
+  }, [open])
   const email = fields.email.trim()
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -58,6 +64,7 @@ export function ContactDialog({ open, enquiry, onClose }: ContactDialogProps) {
       className="m-auto w-[min(34rem,calc(100vw-2rem))] rounded-card bg-surface"
     >
       <form
+        ref={element}
         noValidate
         data-dirty={form.isDirty || undefined}
         onSubmit={(event) => void submit(event)}

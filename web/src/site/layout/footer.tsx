@@ -39,7 +39,7 @@ export function Footer() {
       <p
         aria-hidden="true"
         data-name={site.name}
-        className="mx-auto max-w-page px-gutter pb-10 font-display text-mega leading-none font-light text-balance text-night-line select-none before:content-[attr(data-name)] print:hidden"
+        className="mx-auto max-w-page px-gutter pb-10 font-display text-mega leading-none font-light text-balance text-night-display select-none before:content-[attr(data-name)] print:hidden"
       />
       <div className="border-t border-night-line">
         <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-8 gap-y-2 px-gutter py-5 text-sm text-on-night-muted">
