@@ -121,3 +121,21 @@ test('a browser without a network says so at once', async ({ app, page, context 
   await context.setOffline(false)
   await expect(page.getByText('You are offline.')).toHaveCount(0)
 })
+
+test('who leaves right after moving a filter is not called back', async ({ app, page }) => {
+  // The next page takes longer than the pause after which a filter is written into the address.
+  await page.route(/assets\/members-route/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 3000))
+    await route.continue()
+  })
+  await page.goto(app.url)
+  const examples = page.getByRole('region', { name: 'Explore Services Examples' })
+  await expect(async () => {
+    await examples.getByRole('slider').fill('0')
+    await expect(examples.getByText('Quick Solutions')).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await examples.getByRole('slider').fill('100')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Members' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ecosystem Members')
+  await expect(page).toHaveURL(/\/members$/)
+})

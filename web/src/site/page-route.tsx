@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
+import { Navigate, useLocation, useNavigate, useNavigation, useParams } from 'react-router-dom'
 import { applyHead } from './head/apply-head.ts'
 import { type Loaded, locatePage, type LocatedPage, type Page } from './page.ts'
 import { type NavigationState, readNavigationState } from './navigation-state.ts'
@@ -56,6 +56,7 @@ function useRequest<Request, Data>(page: Page<Request, Data>) {
   const params = useParams()
   const location = useLocation()
   const navigate = useNavigate()
+  const isLeaving = useNavigation().state !== 'idle'
   const [ahead, setAhead] = useState<{ request: Request; since: string; written: string | null } | null>(null)
   const addressed = useMemo(
     () => page.parse(params, new URLSearchParams(location.search)),
@@ -66,13 +67,15 @@ function useRequest<Request, Data>(page: Page<Request, Data>) {
 
   useEffect(() => {
     if (ahead === null || ahead.written === null || !isAhead || ahead.written === here) return
+    // Writing the address now would call back whoever is on the way to another page.
+    if (isLeaving) return
     const written = ahead.written
     const timer = setTimeout(() => {
       const state: NavigationState = { ...readNavigationState(location.state), changedInPlace: true }
       void navigate(written, { replace: true, preventScrollReset: true, state })
     }, addressPauseMs)
     return () => clearTimeout(timer)
-  }, [ahead, isAhead, here, location.state, navigate])
+  }, [ahead, isAhead, isLeaving, here, location.state, navigate])
 
   return {
     request: isAhead ? ahead.request : addressed,
