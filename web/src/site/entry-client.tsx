@@ -1,4 +1,6 @@
 import './site.css'
 import { startSite } from './start-site.tsx'
+import { doWithoutEval } from './without-eval.ts'
 
+doWithoutEval()
 void startSite()
