@@ -15,7 +15,7 @@ export interface WaitingProps {
 export function PageStatus({ state, texts, onTryAgain }: WaitingProps) {
   const problem = state.kind === 'failed' ? texts.error(state.message) : null
   useEffect(() => {
-    // oxlint-disable-next-line no-console
+    // oxlint-disable-next-line no-console -- the screen tells visitors where to look for more: there
     if (problem !== null) console.error(problem)
   }, [problem])
   return (
