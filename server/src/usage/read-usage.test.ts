@@ -54,6 +54,14 @@ test('a page view is kept without what was searched, who it was, and where exact
   expect(JSON.stringify(only(aView()))).not.toMatch(/secret|Mozilla/)
 })
 
+test('numbers are kept to hundredths, however small they are', () => {
+  const change = { time_spent: 2.34567, scroll_depth: 7e-225 }
+  expect(only({ type: 'section_view', data: { ...section, ...change } })).toMatchObject({
+    seconds: 2.35,
+    scroll_depth: 0,
+  })
+})
+
 test('a section view is kept with its time and depth', () => {
   expect(only({ type: 'section_view', data: section })).toMatchObject({
     kind: 'section_view',

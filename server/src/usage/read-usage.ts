@@ -95,10 +95,13 @@ function sectionView(data: SectionView) {
     device: null,
     viewport_width: null,
     viewport_height: null,
-    seconds: data.time_spent,
-    scroll_depth: data.scroll_depth,
+    seconds: hundredths(data.time_spent),
+    scroll_depth: hundredths(data.scroll_depth),
   }
 }
+
+/** Finer than that nobody reads; and Postgres refuses what is too small for a `real`. */
+const hundredths = (value: number): number => Math.round(value * 100) / 100
 
 /** Of where somebody comes from only the host: paths and queries of other sites are none of our business. */
 function referrerOf(referrer: string, ownHosts: readonly string[]): string | null {

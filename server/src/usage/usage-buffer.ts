@@ -35,20 +35,34 @@ export function startUsageBuffer(options: {
   const flush = (): Promise<void> => (writing = writing.catch(() => undefined).then(writeAll))
 
   async function writeAll(): Promise<void> {
+    let most = EVENTS_AT_ONCE
     while (waiting.length > 0) {
-      const events = waiting.slice(0, EVENTS_AT_ONCE)
+      const events = waiting.slice(0, most)
       await preparePartitions(events)
-      await writeEvents(sql, events).catch(dropWhatCannotBeWritten)
-      waiting.splice(0, events.length)
+      const refusal = await refusalOf(events)
+      if (refusal === null || events.length === 1) {
+        waiting.splice(0, events.length)
+        most = EVENTS_AT_ONCE
+      } else {
+        most = Math.ceil(events.length / 2)
+      }
+      if (refusal !== null && events.length === 1) {
+        log('A usage event was dropped, since the database refuses it', refusal)
+      }
     }
     if (dropped > 0) log(`The database did not keep up: ${dropped} usage events were dropped`)
     dropped = 0
   }
 
-  /** What the database will never take must not keep the others waiting. */
-  function dropWhatCannotBeWritten(error: unknown): void {
-    if (!(error instanceof postgres.PostgresError && /^2[23]/.test(error.code))) throw error
-    log('Usage events were dropped, since the database refuses them', error)
+  /** What the database will never take must keep nobody waiting: it is searched for by halves and dropped alone. */
+  async function refusalOf(events: readonly KeptEvent[]): Promise<Error | null> {
+    try {
+      await writeEvents(sql, events)
+      return null
+    } catch (error) {
+      if (!(error instanceof postgres.PostgresError && /^2[23]/.test(error.code))) throw error
+      return error
+    }
   }
 
   async function preparePartitions(events: readonly KeptEvent[]): Promise<void> {
