@@ -1,43 +1,61 @@
+import process from 'node:process'
 import { defineConfig } from 'vitest/config'
 
+/** A change is judged by the same random inputs every time; `npm run fuzz` looks for new ones, or at one again. */
+function randomTests(mode: string): { runs: number; seed: string } {
+  if (mode !== 'fuzz') return { runs: 1, seed: '1' }
+  const { FUZZ_RUNS = '50', FUZZ_SEED } = process.env
+  return FUZZ_SEED === undefined ? { runs: Number(FUZZ_RUNS), seed: '' } : { runs: 1, seed: FUZZ_SEED }
+}
+
 // Three projects: pure code, code that needs a real Postgres (one server, a database per file), and DOM code.
-export default defineConfig({
-  test: {
-    reporters: ['default'],
-    // Tests that cut connections meet this: the database driver leaves the error of a connection that is lost while it
-    // is being set up to nobody.
-    onUnhandledError: (error) => ('code' in error && error.code === 'CONNECTION_CLOSED' ? false : undefined),
-    projects: [
-      {
-        test: {
-          name: 'unit',
-          include: ['{sync,server,web}/{src,test}/**/*.test.ts'],
-          exclude: ['**/*.pg.test.ts', '**/node_modules/**'],
-          environment: 'node',
-          testTimeout: 20_000,
+export default defineConfig(({ mode }) => {
+  const { runs, seed } = randomTests(mode)
+  return {
+    test: {
+      reporters: ['default'],
+      tags: [{ name: 'random', description: 'inputs are made from a seed', repeats: runs - 1 }],
+      env: { RANDOM_SEED: seed },
+      setupFiles: ['sync/test/seed-random-tests.ts'],
+      // Tests that cut connections meet this: the database driver leaves the error of a connection that is lost while
+      // it is being set up to nobody.
+      onUnhandledError: (error) =>
+        'code' in error && error.code === 'CONNECTION_CLOSED' ? false : undefined,
+      projects: [
+        {
+          extends: true,
+          test: {
+            name: 'unit',
+            include: ['{sync,server,web}/{src,test}/**/*.test.ts'],
+            exclude: ['**/*.pg.test.ts', '**/node_modules/**'],
+            environment: 'node',
+            testTimeout: 20_000,
+          },
         },
-      },
-      {
-        test: {
-          name: 'pg',
-          include: ['{sync,server}/{src,test}/**/*.pg.test.ts'],
-          environment: 'node',
-          globalSetup: ['server/test/postgres-for-tests.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          maxWorkers: 2,
-          // vitest wants projects with different worker counts in different groups
-          sequence: { groupOrder: 1 },
+        {
+          extends: true,
+          test: {
+            name: 'pg',
+            include: ['{sync,server}/{src,test}/**/*.pg.test.ts'],
+            environment: 'node',
+            globalSetup: ['server/test/postgres-for-tests.ts'],
+            testTimeout: 60_000,
+            hookTimeout: 60_000,
+            maxWorkers: 2,
+            // vitest wants projects with different worker counts in different groups
+            sequence: { groupOrder: 1 },
+          },
         },
-      },
-      {
-        test: {
-          name: 'dom',
-          include: ['web/src/**/*.test.tsx'],
-          environment: 'happy-dom',
-          testTimeout: 20_000,
+        {
+          extends: true,
+          test: {
+            name: 'dom',
+            include: ['web/src/**/*.test.tsx'],
+            environment: 'happy-dom',
+            testTimeout: 20_000,
+          },
         },
-      },
-    ],
-  },
+      ],
+    },
+  }
 })

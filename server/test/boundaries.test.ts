@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { brokenBoundaries } from './boundaries.ts'
@@ -28,6 +30,17 @@ test.each([
   ['server/src/app.test.ts', `import { anything } from '../../web/src/site/home.tsx'`, 0],
 ])('%s with %j breaks %i rules', (file, source, count) => {
   expect(brokenBoundaries(importsOf(file, source))).toHaveLength(count)
+})
+
+test('every random test gets its seed', () => {
+  const folders = ['sync/src', 'sync/test', 'server/src', 'server/test', 'web/src']
+  const all = folders.flatMap((folder) => importsBelow(projectFolder, folder))
+  const random = all.filter(({ file, target }) => file.includes('.test.') && target === 'fast-check')
+  const untagged = random.filter(
+    ({ file }) => !readFileSync(join(projectFolder, file), 'utf8').includes(`tags: 'random'`),
+  )
+  expect(random.length).toBeGreaterThan(5)
+  expect(untagged).toEqual([])
 })
 
 test('what the contract imports belongs to the contract', () => {

@@ -78,7 +78,7 @@ describe('the migrations have made what the entities declare', () => {
   }
 })
 
-describe('a value is valid for the entity if and only if Postgres takes it', () => {
+describe('a value is valid for the entity if and only if Postgres takes it', { tags: 'random' }, () => {
   for (const name of entityNames) {
     const entity = entityNamed(name)
     for (const [column, field] of clientFields(entity.fields)) {

@@ -11,20 +11,19 @@ import {
   type Tables,
   type World,
 } from './reader-harness.ts'
+import { seededRandom, type Random } from './seeded-random.ts'
 import { rowsOf, type FakeChange, type ScriptedEngine } from './scripted-engine.ts'
 
 // Random histories of three shapes, read over a line that cuts answers off, delays them, gives them twice, loses
 // them, and gives heads of the past; with handles that rotate, backups that are restored, and readers that are
 // killed. At every commit the rows are exactly what the database held at the LSN that the reader names.
 
-const base = Number(process.env['READER_SEED'] ?? 1)
-const seeds = process.env['READER_SEED'] === undefined ? 12 : 1
-
-for (let offset = 0; offset < seeds; offset++) {
-  const seed = base + offset
-  test.concurrent(`whatever happens on the line, every commit is one state of the database (seed ${seed})`, async () => {
-    const random = mulberry(seed)
-    const chance = (probability: number): boolean => random() < probability
+test.concurrent.for(Array.from({ length: 12 }, (_, index) => index))(
+  'whatever happens on the line, every commit is one state of the database (%i)',
+  { tags: 'random' },
+  async (index, { task }) => {
+    const random = seededRandom(task.meta.seed, index)
+    const chance = (probability: number): boolean => random.chance(probability)
     let calm = false
     const world = aWorld({
       waitMs: 80,
@@ -36,7 +35,7 @@ for (let offset = 0; offset < seeds; offset++) {
     const faulty = faultyFetch(world, () => !calm, random)
     const begin = () =>
       aReader(faulty, rows, {
-        random: () => random() * 0.05,
+        random: () => random.next() * 0.05,
         store: {
           load: () => rows.load(),
           commit: async (step) => {
@@ -55,7 +54,7 @@ for (let offset = 0; offset < seeds; offset++) {
     try {
       for (let round = 0; round < 90; round++) {
         if (chance(0.7)) engine.commit(...someChanges(engine, random))
-        if (chance(0.08)) engine.rotate(pick(names, random))
+        if (chance(0.08)) engine.rotate(random.pick(names))
         if (chance(0.1)) {
           // Killed, and started again on what was kept.
           void current.reader.stop()
@@ -63,7 +62,7 @@ for (let offset = 0; offset < seeds; offset++) {
           current = begin()
         }
         if (chance(0.1)) current.reader.wake()
-        await new Promise((resolve) => setTimeout(resolve, random() * 12))
+        await new Promise((resolve) => setTimeout(resolve, random.next() * 12))
       }
       if (chance(0.4)) {
         // From here on the same LSN would mean something else: only the end is compared, at an LSN that was never
@@ -81,8 +80,8 @@ for (let offset = 0; offset < seeds; offset++) {
       await current.reader.stop()
       world.close()
     }
-  })
-}
+  },
+)
 
 async function reachedModel(
   { reader, rows }: ReturnType<typeof aReader>,
@@ -110,57 +109,40 @@ function sometimesStale(engine: ScriptedEngine, stale: () => boolean): HeadsSour
   }
 }
 
-function faultyFetch(world: World, faulty: () => boolean, random: () => number): typeof fetch {
+function faultyFetch(world: World, faulty: () => boolean, random: Random): typeof fetch {
   const kept = new Map<string, string>()
   return async (input, init) => {
     const address = addressOf(input)
-    if (faulty() && random() < 0.04) throw new TypeError('connection refused')
+    if (faulty() && random.chance(0.04)) throw new TypeError('connection refused')
     const response = await world.fetch(input, init)
     const text = await response.text()
     const headers = new Headers(response.headers)
     const again = (body: string): Response => new Response(body, { status: response.status, headers })
     if (!faulty()) return again(text)
-    if (random() < 0.3) await new Promise((resolve) => setTimeout(resolve, random() * 10))
-    if (random() < 0.04) throw new TypeError('connection reset')
-    if (random() < 0.04) return again(text.slice(0, Math.floor(random() * text.length)))
-    if (random() < 0.05) return new Response('{"title":"Service Unavailable"}', { status: 503 })
+    if (random.chance(0.3)) await new Promise((resolve) => setTimeout(resolve, random.next() * 10))
+    if (random.chance(0.04)) throw new TypeError('connection reset')
+    if (random.chance(0.04)) return again(text.slice(0, random.below(text.length)))
+    if (random.chance(0.05)) return new Response('{"title":"Service Unavailable"}', { status: 503 })
     if (address.includes('/heads') && response.ok) {
       const earlier = kept.get('heads')
-      if (random() < 0.5) kept.set('heads', text)
-      if (earlier !== undefined && random() < 0.15) return again(earlier)
+      if (random.chance(0.5)) kept.set('heads', text)
+      if (earlier !== undefined && random.chance(0.15)) return again(earlier)
     }
     return again(text)
   }
 }
 
-function someChanges(engine: ScriptedEngine, random: () => number): FakeChange[] {
+function someChanges(engine: ScriptedEngine, random: Random): FakeChange[] {
   const changes: FakeChange[] = []
   const touched = new Set<string>()
-  for (let count = 1 + Math.floor(random() * 4); count > 0; count--) {
-    const table = pick(names, random)
+  for (let count = 1 + random.below(4); count > 0; count--) {
+    const table = random.pick(names)
     const ids = [...rowsOf(engine.now(), table).keys()].filter((id) => !touched.has(id))
-    const id = ids.length > 0 && random() < 0.6 ? pick(ids, random) : `${table}-${Math.floor(random() * 1e9)}`
+    const id = ids.length > 0 && random.chance(0.6) ? random.pick(ids) : `${table}-${random.below(1e9)}`
     touched.add(id)
     if (!ids.includes(id)) changes.push({ table, op: 'insert', row: { id, name: 'new', note: null } })
-    else if (random() < 0.4) changes.push({ table, op: 'delete', id })
-    else changes.push({ table, op: 'update', row: { id, note: String(random()) } })
+    else if (random.chance(0.4)) changes.push({ table, op: 'delete', id })
+    else changes.push({ table, op: 'update', row: { id, note: String(random.next()) } })
   }
   return changes
-}
-
-function pick<T>(items: readonly T[], random: () => number): T {
-  const item = items[Math.floor(random() * items.length)]
-  if (item === undefined) throw new Error('Nothing to pick from')
-  return item
-}
-
-/** A small seeded generator: the same seed, the same history. */
-function mulberry(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
 }

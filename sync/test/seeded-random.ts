@@ -2,11 +2,14 @@ export type Random = {
   below(limit: number): number
   chance(probability: number): boolean
   pick<T>(items: readonly T[]): T
+  /** At least 0, less than 1. */
+  next(): number
 }
 
-/** The same seed gives the same numbers (mulberry32). */
-export function seededRandom(seed: number): Random {
-  let state = seed >>> 0
+/** The same seed gives the same numbers (mulberry32); a test tagged `random` finds its own in `task.meta`. */
+export function seededRandom(seed: number | undefined, variant = 0): Random {
+  if (seed === undefined) throw new Error('Only tests tagged `random` have a seed')
+  let state = (seed + variant) >>> 0
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)
@@ -15,6 +18,7 @@ export function seededRandom(seed: number): Random {
   }
   const below = (limit: number): number => Math.floor(next() * limit)
   return {
+    next,
     below,
     chance: (probability) => next() < probability,
     pick: (items) => {

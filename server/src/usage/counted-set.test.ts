@@ -11,7 +11,7 @@ const setOf = (from: number, to: number): CountedSet => {
 }
 const stored = (set: CountedSet): CountedSet => CountedSet.decode(set.encode())
 
-test('few are counted exactly, also of several days and after they were stored', () => {
+test('few are counted exactly, also of several days and after they were stored', { tags: 'random' }, () => {
   fc.assert(
     fc.property(fc.array(fc.array(fc.nat(500), { maxLength: 40 }), { maxLength: 10 }), (days) => {
       const all = new CountedSet()

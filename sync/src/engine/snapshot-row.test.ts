@@ -29,7 +29,7 @@ const copyField = (text: string | null): string =>
 const letter = constantFrom('a', 'N', 'ü', '😀', '\\', '"', '/', '\n', '\t', '\v', '\b', '\u0001', '\u001f')
 const value = option(string({ unit: letter }))
 
-test('rows become the same messages from bytes as from texts', () => {
+test('rows become the same messages from bytes as from texts', { tags: 'random' }, () => {
   assert(
     property(tuple(value, value, value), constantFrom(...shapes), (row, shape) => {
       const line = `${row.map(copyField).join('\t')}\n`

@@ -137,66 +137,74 @@ function take(run: Run, step: Step, model: Map<string, Record<string, Json>> | n
 const valuesOf = (rows: World['server']) =>
   Object.fromEntries([...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, { values }]) => [key, values]))
 
-test('alone at work: whatever is lost or cut, the screen shows exactly what was typed, and so does the server in the end', () => {
-  fc.assert(
-    fc.property(fc.array(myStep, { maxLength: 60 }), (steps) => {
-      const run = aRun()
-      const { world } = run
-      const model = new Map([...world.screen()].map(([key, { values }]) => [key, values]))
-      const expected = () => Object.fromEntries([...model].sort(([a], [b]) => (a < b ? -1 : 1)))
-      for (const step of steps) {
-        take(run, step, model)
-        expect(valuesOf(world.screen())).toEqual(expected())
-      }
-      drain(world)
-      expect(world.state.entries).toEqual([])
-      expect(valuesOf(world.server)).toEqual(expected())
-      expect(valuesOf(world.mirror)).toEqual(expected())
-    }),
-    { numRuns: 400 },
-  )
-})
-
-test('with others at work: every value typed last was on the server once, in order, or stands in a parked edit', () => {
-  fc.assert(
-    fc.property(
-      fc.array(fc.oneof({ weight: 3, arbitrary: myStep }, theirStep), { maxLength: 60 }),
-      (steps) => {
+test(
+  'alone at work: whatever is lost or cut, the screen shows exactly what was typed, and so does the server in the end',
+  { tags: 'random' },
+  () => {
+    fc.assert(
+      fc.property(fc.array(myStep, { maxLength: 60 }), (steps) => {
         const run = aRun()
         const { world } = run
-        const typed = new Map<string, Json>()
+        const model = new Map([...world.screen()].map(([key, { values }]) => [key, values]))
+        const expected = () => Object.fromEntries([...model].sort(([a], [b]) => (a < b ? -1 : 1)))
         for (const step of steps) {
-          const before = run.made
-          take(run, step, null)
-          if (step.do === 'update' && run.made > before) {
-            typed.set(`services ${idOf(100 + step.row)} ${step.field}`, `m${run.made}`)
-          }
-          // What was deleted or typed over by the same person need not arrive.
-          if (step.do === 'remove' || step.do === 'create') {
-            for (const name of FIELDS) typed.delete(`services ${idOf(100 + step.row)} ${name}`)
-          }
+          take(run, step, model)
+          expect(valuesOf(world.screen())).toEqual(expected())
         }
         drain(world)
-        const parked = world.state.entries.flatMap(({ write }) =>
-          Object.entries(write.changes).map(
-            ([name, value]) => `${write.entity} ${write.rowId} ${name} ${JSON.stringify(value)}`,
-          ),
-        )
-        for (const [where, value] of typed) {
-          const arrived = world.history.get(where)?.includes(value) === true
-          expect(
-            arrived || parked.includes(`${where} ${JSON.stringify(value)}`),
-            `${where} = ${JSON.stringify(value)}`,
-          ).toBe(true)
-        }
-        for (const values of world.history.values()) {
-          const mine = values.flatMap((value) =>
-            typeof value === 'string' && /^m\d+$/.test(value) ? [Number(value.slice(1))] : [],
+        expect(world.state.entries).toEqual([])
+        expect(valuesOf(world.server)).toEqual(expected())
+        expect(valuesOf(world.mirror)).toEqual(expected())
+      }),
+      { numRuns: 400 },
+    )
+  },
+)
+
+test(
+  'with others at work: every value typed last was on the server once, in order, or stands in a parked edit',
+  { tags: 'random' },
+  () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof({ weight: 3, arbitrary: myStep }, theirStep), { maxLength: 60 }),
+        (steps) => {
+          const run = aRun()
+          const { world } = run
+          const typed = new Map<string, Json>()
+          for (const step of steps) {
+            const before = run.made
+            take(run, step, null)
+            if (step.do === 'update' && run.made > before) {
+              typed.set(`services ${idOf(100 + step.row)} ${step.field}`, `m${run.made}`)
+            }
+            // What was deleted or typed over by the same person need not arrive.
+            if (step.do === 'remove' || step.do === 'create') {
+              for (const name of FIELDS) typed.delete(`services ${idOf(100 + step.row)} ${name}`)
+            }
+          }
+          drain(world)
+          const parked = world.state.entries.flatMap(({ write }) =>
+            Object.entries(write.changes).map(
+              ([name, value]) => `${write.entity} ${write.rowId} ${name} ${JSON.stringify(value)}`,
+            ),
           )
-          expect(mine).toEqual([...mine].sort((a, b) => a - b))
-        }
-      },
-    ),
-    { numRuns: 400 },
-  )
-})
+          for (const [where, value] of typed) {
+            const arrived = world.history.get(where)?.includes(value) === true
+            expect(
+              arrived || parked.includes(`${where} ${JSON.stringify(value)}`),
+              `${where} = ${JSON.stringify(value)}`,
+            ).toBe(true)
+          }
+          for (const values of world.history.values()) {
+            const mine = values.flatMap((value) =>
+              typeof value === 'string' && /^m\d+$/.test(value) ? [Number(value.slice(1))] : [],
+            )
+            expect(mine).toEqual([...mine].sort((a, b) => a - b))
+          }
+        },
+      ),
+      { numRuns: 400 },
+    )
+  },
+)

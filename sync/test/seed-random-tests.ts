@@ -1,0 +1,26 @@
+import { randomInt } from 'node:crypto'
+import process from 'node:process'
+import { beforeEach } from 'vitest'
+
+// Tests tagged `random` get their seed here: always the same one, or fresh ones in `npm run fuzz`.
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** Of the test that is running, when it is tagged `random`. */
+    seed?: number
+  }
+}
+
+const given = process.env['RANDOM_SEED'] ?? ''
+
+beforeEach(async ({ task, onTestFailed }) => {
+  if (task.tags?.includes('random') !== true) return
+  const seed = given === '' ? randomInt(2 ** 31) : Number(given)
+  task.meta.seed = seed
+  const { configureGlobal } = await import('fast-check')
+  configureGlobal({ seed })
+  onTestFailed(() => {
+    const file = task.file.name
+    process.stderr.write(`Replay: FUZZ_SEED=${seed} npm run fuzz -- ${file} -t '${task.name}'\n`)
+  })
+})
