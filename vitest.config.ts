@@ -16,7 +16,8 @@ export default defineConfig(({ mode }) => {
       reporters: ['default'],
       tags: [{ name: 'random', description: 'inputs are made from a seed', repeats: runs - 1 }],
       env: { RANDOM_SEED: seed },
-      setupFiles: ['sync/test/seed-random-tests.ts'],
+      setupFiles: ['sync/test/seed-random-tests.ts', 'sync/test/patient-waits.ts'],
+      expect: { poll: { timeout: 15_000 } },
       // Tests that cut connections meet this: the database driver leaves the error of a connection that is lost while
       // it is being set up to nobody.
       onUnhandledError: (error) =>
@@ -52,6 +53,7 @@ export default defineConfig(({ mode }) => {
             name: 'dom',
             include: ['web/src/**/*.test.tsx'],
             environment: 'happy-dom',
+            setupFiles: ['web/test/patient-queries.ts'],
             testTimeout: 20_000,
           },
         },

@@ -120,11 +120,8 @@ describe.each(['embedded', 'over HTTP'] as const)('a gateway with the engine %s'
           await tx`insert into service_features ${tx({ id: randomUUID(), service_id: id, feature_text: `f${count}` })}`
       })
     }
-    await vi.waitFor(
-      () => expect([...rows.rows().services.values()].map(({ name }) => name)).toContain('bulk 19'),
-      {
-        timeout: 10_000,
-      },
+    await vi.waitFor(() =>
+      expect([...rows.rows().services.values()].map(({ name }) => name)).toContain('bulk 19'),
     )
     end()
     expect([...counts].filter((count) => !count.startsWith('3 '))).toEqual([])
@@ -169,9 +166,9 @@ describe.each(['embedded', 'over HTTP'] as const)('a gateway with the engine %s'
     await sql`insert into value_propositions ${sql({ id: randomUUID(), title: 'before' })}`
     await vi.waitFor(() => expect(rows.rows().value_propositions.size).toBeGreaterThan(0))
     await sql`truncate value_propositions`
-    await vi.waitFor(() => expect(rows.rows().value_propositions.size).toBe(0), { timeout: 10_000 })
+    await vi.waitFor(() => expect(rows.rows().value_propositions.size).toBe(0))
     await sql`insert into value_propositions ${sql({ id: randomUUID(), title: 'after' })}`
-    await vi.waitFor(() => expect(rows.rows().value_propositions.size).toBe(1), { timeout: 10_000 })
+    await vi.waitFor(() => expect(rows.rows().value_propositions.size).toBe(1))
   })
 
   test('an administrator sees everything, and of the ledger his own rows alone', async () => {
@@ -289,7 +286,7 @@ describe.each(['embedded', 'over HTTP'] as const)('a gateway with the engine %s'
     })
     await vi.waitFor(() => expect(stream.isUpToDate).toBe(true))
     await sql`insert into founding_partners ${sql({ id: randomUUID(), name: 'Live' })}`
-    await vi.waitFor(() => expect(seen).toContain('Live'), { timeout: 10_000 })
+    await vi.waitFor(() => expect(seen).toContain('Live'))
     leave.abort()
   })
 

@@ -82,7 +82,7 @@ test('while one shape lags, no head is beyond the LSN that all have reached', as
   const stop = open[0]?.onAdvance(() => seen.add(cut()?.lsn))
   const lsn = engine.commit(insert('services', 's'), insert('cases', 'c'))
   // The wait for the laggard is over when something is published without it.
-  await vi.waitFor(() => expect(seen.size).toBe(1), { timeout: 15_000 })
+  await vi.waitFor(() => expect(seen.size).toBe(1))
   expect(cut()).toEqual(before)
   release()
   await vi.waitFor(() => expect(cut()?.lsn).toBe(lsn))
@@ -117,6 +117,6 @@ test('while the service is away the last cut stands, and its return is noticed',
   expect(cut()).toEqual(before)
   const lsn = engine.commit(insert('cases', 'c'))
   away = false
-  await vi.waitFor(() => expect(cut()?.lsn).toBe(lsn), { timeout: 15_000 })
+  await vi.waitFor(() => expect(cut()?.lsn).toBe(lsn))
   expect(cut()?.heads).toEqual(engine.cut(definitions)?.heads)
 })

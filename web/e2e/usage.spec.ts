@@ -27,8 +27,14 @@ test('pages, settled filters and read sections are counted, and no search text',
   await page.goto(`${app.url}/offering?search=my+secret+plan`)
   await waitForLocalRows(page)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  // A section counts after a second in view.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1200)))
+  await page.waitForFunction(() => localStorage.getItem('usage-queue')?.includes('page_view'))
+  // A section counts after a second in view; who observes it later sees it later than the one that counts.
+  await page.locator('[analytics-section="hero"]').evaluate(
+    (hero) =>
+      new Promise((resolve) => {
+        new IntersectionObserver(() => setTimeout(resolve, 1050)).observe(hero)
+      }),
+  )
   await page.getByRole('navigation').getByRole('link', { name: 'Members' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ecosystem Members')
   await leave(page)

@@ -240,13 +240,10 @@ test('erased while it is being sent, it is removed from the platform afterwards'
   expect(standIn.asked).toHaveLength(1)
   arrive()
   await delivering
-  await vi.waitFor(
-    async () => {
-      await removeErased({ sql: database.sql, platform, random }, never)
-      expect(standIn.contacts.size).toBe(0)
-    },
-    { timeout: 10_000 },
-  )
+  await vi.waitFor(async () => {
+    await removeErased({ sql: database.sql, platform, random }, never)
+    expect(standIn.contacts.size).toBe(0)
+  })
   expect(await listErasures(database.sql)).toMatchObject([
     { platform: 'removed', rows: 1, erasedBy: 'admin@example.org' },
   ])

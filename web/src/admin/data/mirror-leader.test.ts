@@ -95,9 +95,7 @@ test('a receipt says that the edit is on the site when the public position has p
       return noServer(input)
     return Response.json({ position: 'x', lsn: String(lsn++), heads: {} })
   })
-  await vi.waitFor(() => expect(outbox.state.get().receipts).toMatchObject([{ onSite: true }]), {
-    timeout: 15_000,
-  })
+  await vi.waitFor(() => expect(outbox.state.get().receipts).toMatchObject([{ onSite: true }]))
 })
 
 test('a query that fails says so to the one who asked', async () => {

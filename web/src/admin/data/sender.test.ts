@@ -65,7 +65,7 @@ function send(server: typeof fetch, isOnline = () => true, onSignedOut = () => {
 const edit = (id: number) =>
   outbox.dispatch({ type: 'edit', edit: anUpdate(id, id, { name: `N${id}` }, { name: 'A' }) })
 const kinds = () => outbox.state.get().entries.map(({ state }) => state.kind)
-const until = (check: () => void) => vi.waitFor(check, { timeout: 15_000 })
+const until = (check: () => void) => vi.waitFor(check)
 
 test('an edit goes as soon as it is queued', async () => {
   const { server, requests } = aServer(allAccepted)
