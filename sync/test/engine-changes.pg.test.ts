@@ -58,7 +58,7 @@ test('an update brings the key and what changed; in full mode everything and the
     operation: 'update',
     relation: ['public', 'plain'],
     lsn: expect.stringMatching(/^\d+$/),
-    op_position: 0,
+    op_position: 2,
     txids: [expect.any(Number)],
     last: true,
   })
@@ -73,13 +73,13 @@ test('a changed primary key is a delete and an insert that name each other', asy
   expect(gone).toMatchObject({
     key: '"public"."moved"/"a"',
     value: { id: 'a' },
-    headers: { operation: 'delete', op_position: 0, key_change_to: '"public"."moved"/"b//c"' },
+    headers: { operation: 'delete', op_position: 2, key_change_to: '"public"."moved"/"b//c"' },
   })
   expect(gone?.headers).not.toHaveProperty('last')
   expect(come).toMatchObject({
     key: '"public"."moved"/"b//c"',
     value: { id: 'b/c', a: 'x' },
-    headers: { operation: 'insert', op_position: 1, key_change_from: '"public"."moved"/"a"', last: true },
+    headers: { operation: 'insert', op_position: 3, key_change_from: '"public"."moved"/"a"', last: true },
   })
 })
 
@@ -265,7 +265,7 @@ test('a rolled back transaction and savepoint leave nothing', async () => {
   })
   expect(changes?.map(({ value }) => value?.['id'])).toEqual(['1', '3'])
   expect(changes?.map(({ headers }) => [headers['op_position'], headers['last']])).toEqual([
-    [0, undefined],
-    [2, true],
+    [2, undefined],
+    [4, true],
   ])
 })

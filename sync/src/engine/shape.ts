@@ -1,6 +1,6 @@
 import type { SnapshotMark } from '../protocol/control.ts'
 import { keyPrefix } from '../protocol/key.ts'
-import { compareOffsets, endOfSnapshot, type Offset } from '../protocol/offset.ts'
+import { compareOffsets, endOfSnapshot, readingFrom, type Offset } from '../protocol/offset.ts'
 import type { MessageShape } from './change-messages.ts'
 import type { ShapeRecord, SnapshotRecord } from './log-record.ts'
 import { LiveRequests } from './live-requests.ts'
@@ -108,7 +108,7 @@ export class Shape {
 
   /** What follows `offset`, to the end of its chunk or of the log. */
   after(offset: Offset): { segments: Segment[]; end: Offset } {
-    const from = this.#firstAfter(offset)
+    const from = this.#firstAfter(readingFrom(offset))
     let to = from
     while (to < this.#segments.length && this.#segments[to++]?.closesChunk !== true);
     const segments = this.#segments.slice(from, to)

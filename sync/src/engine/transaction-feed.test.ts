@@ -151,9 +151,9 @@ test('a transaction becomes messages numbered within it, the last one marked', a
     commit(10n),
   )
   expect(bodies(result)).toEqual([
-    ['insert', 0, undefined, { id: '1', a: 'x' }],
-    ['update', 2, undefined, { id: '1', a: 'y' }],
-    ['delete', 4, true, { id: '1' }],
+    ['insert', 2, undefined, { id: '1', a: 'x' }],
+    ['update', 4, undefined, { id: '1', a: 'y' }],
+    ['delete', 6, true, { id: '1' }],
   ])
 })
 
@@ -165,7 +165,7 @@ test('a value that was not sent again is the old one', async () => {
     change('update', ['O', ['1', 'stored out of line']], ['N', ['2', undefined]]),
     commit(10n),
   )
-  expect(bodies(result).at(-1)).toEqual(['insert', 1, true, { id: '2', a: 'stored out of line' }])
+  expect(bodies(result).at(-1)).toEqual(['insert', 3, true, { id: '2', a: 'stored out of line' }])
 })
 
 test('what is delivered again is passed over, also by who reads the log', async () => {

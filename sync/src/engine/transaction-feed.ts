@@ -127,8 +127,8 @@ export class TransactionFeed {
     const transaction = this.#open
     if (transaction === null) throw new Error('the stream brought a change outside of a transaction')
     if (transaction.lsn <= this.#lastCommitted) return
-    const op = transaction.changes * 2
     transaction.changes += 1
+    const op = transaction.changes * 2
     let change: RowChange | null | undefined
     for (const shape of this.#membersOf(event.oid)) {
       if (shape.retired || retired.has(shape) || shape.holds(transaction.lsn, transaction.xid)) continue

@@ -22,6 +22,14 @@ export function formatOffset(offset: Offset): string {
   return `${offset.lsn}_${offset.op === Infinity ? 'inf' : offset.op}`
 }
 
+/**
+ * Where reading goes on. The changes of a transaction are numbered from 2 on, and `L_0` is after all of transaction L:
+ * the official client makes it of the LSN that an "up to date" event carries, having no other offset by then.
+ */
+export function readingFrom(offset: Offset): Offset {
+  return offset.lsn > 0n && offset.op === 0 ? { lsn: offset.lsn, op: Infinity } : offset
+}
+
 /** Negative when `a` is before `b`. Offsets order as numbers, never as strings. */
 export function compareOffsets(a: Offset, b: Offset): number {
   if (a.lsn !== b.lsn) return a.lsn < b.lsn ? -1 : 1
