@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import type { Engine } from '../src/engine.ts'
 
+/** Whatever answers the protocol. */
+export type Answering = Pick<Engine, 'fetch'>
+
 const message = z.object({
   key: z.string().optional(),
   value: z.record(z.string(), z.string().nullable()).optional(),
@@ -12,7 +15,7 @@ export type Message = z.infer<typeof message>
 export type Answer = { status: number; headers: Headers; text: string; messages: Message[]; json: unknown }
 
 export async function ask(
-  engine: Engine,
+  engine: Answering,
   params: Record<string, string>,
   init: RequestInit = {},
 ): Promise<Answer> {
@@ -38,7 +41,7 @@ export function positionOf(answer: Answer): Position {
 
 /** Reads from `from` (the start when absent) to the end of the log. */
 export async function readToEnd(
-  engine: Engine,
+  engine: Answering,
   params: Record<string, string>,
   from: Position = { handle: '', offset: '-1' },
 ): Promise<{ messages: Message[]; position: Position }> {

@@ -146,17 +146,6 @@ describe('what is not valid is refused with the field and the reason', () => {
   ])('the where clause %s', async (where) => {
     expect(await problemsOf({ ...items, offset: '-1', where })).toHaveProperty('where')
   })
-
-  test('what later versions will bring says so', async () => {
-    expect(await problemsOf({ ...items, offset: '-1', subset__where: 'true' })).toHaveProperty(
-      'subset__where',
-    )
-    const live = { ...items, ...(await atEnd()), live: 'true', live_sse: 'true' }
-    expect(await problemsOf(live)).toHaveProperty('live_sse')
-    const post = await ask(engine, { ...items, offset: '-1' }, { method: 'POST', body: '{}' })
-    expect(post.status).toBe(400)
-    expect(post.headers.get('cache-control')).toBe('no-cache')
-  })
 })
 
 describe('headers', () => {

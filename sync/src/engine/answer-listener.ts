@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Answer, EngineRequest } from './exchange.ts'
 
@@ -30,12 +31,17 @@ async function serve(
     url,
     headers: { get: (name) => headerOf(incoming, name) },
     signal: left.signal,
+    body: incoming,
   })
-  outgoing.writeHead(
-    status,
-    body === null ? headers : { ...headers, 'content-length': Buffer.byteLength(body) },
-  )
-  outgoing.end(body)
+  if (body === null || typeof body === 'string' || Buffer.isBuffer(body)) {
+    const length = body === null ? {} : { 'content-length': Buffer.byteLength(body) }
+    outgoing.writeHead(status, { ...headers, ...length }).end(body)
+    return
+  }
+  outgoing.writeHead(status, headers).flushHeaders()
+  for await (const part of body)
+    if (!outgoing.write(part)) await once(outgoing, 'drain', { signal: left.signal }).catch(() => {}) // it has left
+  outgoing.end()
 }
 
 function headerOf(incoming: IncomingMessage, name: string): string | null {

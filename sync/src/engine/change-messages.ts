@@ -59,6 +59,11 @@ export function changeMessage(
   )
 }
 
+/** Neighbouring messages one by one. What stands between them cannot be inside of a text, where quotes are escaped. */
+export function splitMessages(messages: string): string[] {
+  return messages.split(/(?<=\}),(?=\{"key":)/)
+}
+
 export function snapshotMessage(shape: MessageShape, row: Row): string {
   const key = JSON.stringify(keyOf(shape, row))
   const value = valueOf(shape, row, shape.selected)

@@ -29,6 +29,7 @@ export function wantedFrom(definition: ShapeDefinition): WantedShape {
     where: definition.where?.trim() || null,
     params: definition.params ?? [],
     columns: definition.columns ?? null,
+    queryable: null,
     replica: definition.replica ?? 'default',
     log: 'full',
   }

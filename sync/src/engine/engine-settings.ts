@@ -13,6 +13,10 @@ export interface EngineOptions {
   chunkBytes?: number
   /** default 20 s */
   longPollMs?: number
+  /** how long a stream of events lasts; default 60 s */
+  eventsMs?: number
+  /** how long it may be silent; default 21 s */
+  keepAliveMs?: number
   cacheMaxAge?: number
   cacheStaleAge?: number
   enableDelete?: boolean
@@ -32,6 +36,8 @@ export type EngineSettings = {
   secret: string | null
   chunkBytes: number
   longPollMs: number
+  eventsMs: number
+  keepAliveMs: number
   /** seconds */
   cacheMaxAge: number
   /** seconds */
@@ -52,6 +58,8 @@ export function settingsFrom(options: EngineOptions): EngineSettings {
     secret: options.secret ?? null,
     chunkBytes: options.chunkBytes ?? 10 * 1024 * 1024,
     longPollMs: options.longPollMs ?? 20_000,
+    eventsMs: options.eventsMs ?? 60_000,
+    keepAliveMs: options.keepAliveMs ?? 21_000,
     cacheMaxAge: options.cacheMaxAge ?? 60,
     cacheStaleAge: options.cacheStaleAge ?? 300,
     enableDelete: options.enableDelete ?? false,

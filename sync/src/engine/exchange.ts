@@ -1,3 +1,5 @@
+import { webStream } from './web-stream.ts'
+
 /** What the engine has to know of a request. A web-standard one has it all; node's own costs a fraction to hold. */
 export type EngineRequest = {
   readonly method: string
@@ -5,12 +7,14 @@ export type EngineRequest = {
   readonly url: string
   readonly headers: { get(name: string): string | null }
   readonly signal: AbortSignal
+  readonly body: AsyncIterable<Uint8Array> | null
 }
 
 export type Answer = {
   status: number
   headers: Record<string, string>
-  body: Buffer<ArrayBuffer> | string | null
+  /** in parts, for a stream of events: nothing happens before the first is asked for */
+  body: Buffer<ArrayBuffer> | string | AsyncIterable<string> | null
 }
 
 const json = { 'content-type': 'application/json; charset=utf-8' }
@@ -20,5 +24,11 @@ export function jsonAnswer(status: number, value: unknown, headers: Record<strin
 }
 
 export function toResponse({ status, headers, body }: Answer): Response {
-  return new Response(body, { status, headers })
+  const isStream = body !== null && typeof body === 'object' && Symbol.asyncIterator in body
+  return new Response(isStream ? webStream(encoded(body)) : body, { status, headers })
+}
+
+async function* encoded(parts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  for await (const part of parts) yield encoder.encode(part)
 }

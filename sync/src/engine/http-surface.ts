@@ -7,6 +7,8 @@ const exposed =
   'electric-cursor,electric-handle,electric-has-data,electric-offset,electric-schema,electric-up-to-date,' +
   'electric-internal-known-error,retry-after'
 
+const shapeMethods = ['GET', 'HEAD', 'POST', 'DELETE']
+
 /** Routes, and what every answer carries. */
 export async function handleRequest(engine: ShapeEngine, request: EngineRequest): Promise<Answer> {
   const url = new URL(request.url)
@@ -17,6 +19,10 @@ export async function handleRequest(engine: ShapeEngine, request: EngineRequest)
   headers['access-control-allow-origin'] = request.headers.get('origin') ?? '*'
   headers['access-control-allow-methods'] = isShape ? 'GET, POST, HEAD, DELETE, OPTIONS' : 'GET, HEAD'
   if (isShape) headers['access-control-expose-headers'] = exposed
+  if (isShape && (request.method === 'POST' || request.method === 'DELETE')) {
+    headers['cache-control'] = 'no-cache'
+    delete headers['surrogate-control']
+  }
   return { status, headers, body: request.method === 'HEAD' ? null : body }
 }
 
@@ -29,6 +35,7 @@ function route(engine: ShapeEngine, request: EngineRequest, url: URL): Promise<A
       return isRead ? healthAnswer(engine) : notFound()
     case '/v1/shape':
       if (request.method === 'OPTIONS') return preflight(request)
+      if (!shapeMethods.includes(request.method)) return notFound()
       return answerShapeRequest(engine, request, url.searchParams)
     default:
       return notFound()

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { once } from 'node:events'
+import { webStream } from './web-stream.ts'
 
 /** Serves a fetch-style handler by node:http. The request's signal aborts when the client leaves. */
 export function nodeListener(handle: (request: Request) => Promise<Response>): RequestListener {
@@ -32,7 +33,7 @@ async function serve(
   outgoing.end()
 }
 
-/** Bodies are not read: no answer depends on one. Null for a target that is no URL. */
+/** Null for a target that is no URL. */
 function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request | null {
   const target = `http://localhost${incoming.url ?? '/'}`
   if (!URL.canParse(target)) return null
@@ -41,5 +42,13 @@ function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request | nu
     headers.append(incoming.rawHeaders[index] ?? '', incoming.rawHeaders[index + 1] ?? '')
   const method = incoming.method ?? 'GET'
   if (['CONNECT', 'TRACE', 'TRACK'].includes(method)) return null
-  return new Request(target, { method, headers, signal })
+  if (method === 'GET' || method === 'HEAD') return new Request(target, { method, headers, signal })
+  const init: RequestInit & { duplex: 'half' } = {
+    method,
+    headers,
+    signal,
+    body: webStream(incoming),
+    duplex: 'half',
+  }
+  return new Request(target, init)
 }

@@ -1,66 +1,56 @@
 import { randomUUID } from 'node:crypto'
-import { jsonAnswer, type Answer } from './exchange.ts'
+import { nextCursor } from '../protocol/cursor.ts'
 import { beforeAll, formatOffset, type Offset } from '../protocol/offset.ts'
-import type { Problems, ShapeRequest } from '../protocol/shape-request.ts'
+import type { ShapeRequest } from '../protocol/shape-request.ts'
+import type { Answer, EngineRequest } from './exchange.ts'
+import type { ShapeEngine } from './shape-engine.ts'
+import type { Shape } from './shape.ts'
 
-/** What the headers of a successful answer depend on. */
+/** A request that has found its shape. */
+export type Exchange = { engine: ShapeEngine; request: EngineRequest; wanted: ShapeRequest; shape: Shape }
+
 export type AnswerFacts = {
-  handle: string
-  schema: string
-  request: ShapeRequest
+  /** where the reader goes on from */
   end: Offset
-  isUpToDate: boolean
-  hasData: boolean
+  isUpToDate?: boolean
   /** says nothing: another request for it must not be answered with "not modified" */
-  isUnrepeatable: boolean
-  cursor: string | null
-  noneMatch: string | null
-  /** seconds */
-  cacheMaxAge: number
-  /** seconds */
-  cacheStaleAge: number
+  isEmpty?: boolean
 }
 
-export function shapeAnswer(facts: AnswerFacts, body: Buffer<ArrayBuffer>): Answer {
-  const { request, end } = facts
-  const from = request.offset === 'now' ? 'now' : formatOffset(request.offset)
-  const nonce = facts.isUnrepeatable ? `:${randomUUID().slice(0, 8)}` : ''
-  const tag = `${facts.handle}:${from}:${formatOffset(end)}${nonce}`
-  const isKnown = matches(facts.noneMatch, tag)
+/** 200, or 304 when the client has this answer already. */
+export function shapeAnswer(exchange: Exchange, facts: AnswerFacts, body: Buffer<ArrayBuffer>): Answer {
+  const { request, wanted, shape } = exchange
+  const from = wanted.offset === 'now' ? 'now' : formatOffset(wanted.offset)
+  const nonce = facts.isEmpty === true ? `:${randomUUID().slice(0, 8)}` : ''
+  const tag = `${shape.handle}:${from}:${formatOffset(facts.end)}${nonce}`
+  const isKnown = matches(request.headers.get('if-none-match'), tag)
   const headers: Record<string, string> = {
-    'cache-control': cacheControl(facts),
-    'electric-handle': facts.handle,
-    'electric-offset': formatOffset(end),
-    'electric-has-data': String(facts.hasData),
+    'cache-control': cacheControl(exchange),
+    ...positionHeaders(exchange, facts.end),
+    'electric-has-data': String(facts.isEmpty !== true),
     etag: `"${tag}"`,
-    ...(facts.cursor !== null && { 'electric-cursor': facts.cursor }),
-    ...(facts.isUpToDate && { 'electric-up-to-date': '' }),
-    ...(!request.live && !isKnown && { 'electric-schema': facts.schema }),
+    ...(facts.isUpToDate === true && { 'electric-up-to-date': '' }),
+    ...(!wanted.live && !isKnown && { 'electric-schema': shape.schema }),
   }
   if (isKnown) return { status: 304, headers, body: null }
   headers['content-type'] = 'application/json; charset=utf-8'
   return { status: 200, headers, body }
 }
 
-/** 400 in the protocol's form: field to texts. */
-export function problems(errors: Problems): Answer {
-  return jsonAnswer(400, { message: 'Invalid request', errors }, errorHeaders('no-store'))
-}
-
-export function problem(status: number, cacheControl: 'no-store' | 'no-cache', message: string): Answer {
-  return jsonAnswer(status, { message }, errorHeaders(cacheControl))
-}
-
-function errorHeaders(cacheControl: 'no-store' | 'no-cache'): Record<string, string> {
+/** Which log this is, where in it the reader stands, and, when live, what makes its next address. */
+export function positionHeaders({ engine, wanted, shape }: Exchange, offset: Offset): Record<string, string> {
+  const { longPollMs } = engine.state.settings
   return {
-    'cache-control': cacheControl,
-    ...(cacheControl === 'no-store' && { 'surrogate-control': 'no-store' }),
+    'electric-handle': shape.handle,
+    'electric-offset': formatOffset(offset),
+    ...(wanted.live && { 'electric-cursor': nextCursor(Date.now(), longPollMs, wanted.cursor, Math.random) }),
   }
 }
 
-function cacheControl({ request, cacheMaxAge, cacheStaleAge }: AnswerFacts): string {
-  if (request.live) return 'public, max-age=5, stale-while-revalidate=5'
-  if (request.offset !== 'now' && request.offset.lsn === beforeAll.lsn)
+function cacheControl({ engine, wanted }: Exchange): string {
+  const { cacheMaxAge, cacheStaleAge } = engine.state.settings
+  if (wanted.live) return 'public, max-age=5, stale-while-revalidate=5'
+  if (wanted.offset !== 'now' && wanted.offset.lsn === beforeAll.lsn)
     return 'public, max-age=604800, s-maxage=3600, stale-while-revalidate=2629746'
   return `public, max-age=${cacheMaxAge}, stale-while-revalidate=${cacheStaleAge}`
 }

@@ -49,14 +49,19 @@ const pinnedStable = new Set([
 const dateTimeTypes = new Set([1082, 1083, 1114, 1184, 1266])
 const relativeDate = /\b(now|today|tomorrow|yesterday)\b/i
 
-export async function analyseWhere(sql: Sql, table: Table, where: WhereText): Promise<WhereAnalysis> {
+export async function analyseWhere(
+  sql: Sql,
+  table: Table,
+  where: WhereText,
+  texts = { subqueries: 'subqueries are not supported by this server yet' },
+): Promise<WhereAnalysis> {
   const tree = await parseTree(sql, table, where)
   if (!tree.ok) return tree
   const { quals } = tree
   const odd = [...quals.matchAll(/\{([A-Z]+)/g)]
     .map((match) => match[1] ?? '')
     .find((node) => !safeNodes.has(node))
-  if (odd === 'SUBLINK') return refuse('subqueries are not supported by this server yet')
+  if (odd === 'SUBLINK') return refuse(texts.subqueries)
   if (odd !== undefined) return refuse(`${odd} is not supported in this context`)
   const unsafe = await unsafeFunction(sql, numbersOf(quals, /:(?:op)?funcid (\d+)/g))
   if (unsafe !== null)

@@ -1,5 +1,6 @@
 import { parseColumnList, parseRelationName, type RelationName } from './identifier.ts'
 import { beforeAll, parseOffset, type Offset } from './offset.ts'
+import { orderParams } from './params.ts'
 
 export type Replica = 'default' | 'full'
 export type LogMode = 'full' | 'changes_only'
@@ -11,6 +12,8 @@ export type WantedShape = {
   params: readonly string[]
   /** null: all columns */
   columns: readonly string[] | null
+  /** what `columns` and subsets may name; null: all */
+  queryable: readonly string[] | null
   replica: Replica
   log: LogMode
 }
@@ -20,15 +23,15 @@ export type ShapeRequest = {
   offset: Offset | 'now'
   handle: string | null
   live: boolean
+  /** as server-sent events */
+  events: boolean
   cursor: number | null
 }
 
 /** Field to texts: the `errors` of a 400 body. */
 export type Problems = Record<string, string[]>
 
-const notYet = 'is not supported by this server yet'
-
-/** Reads the query of GET /v1/shape. Blank values count as absent, unknown names are ignored. */
+/** Reads the query of /v1/shape. Blank values count as absent, unknown names are ignored. */
 export function parseShapeRequest(
   query: URLSearchParams,
 ): { ok: true; request: ShapeRequest } | { ok: false; problems: Problems } {
@@ -48,14 +51,11 @@ export function parseShapeRequest(
   const live = flag('live')
   if (live && offset === 'now') refuse('live', "can't be true when offset is 'now'")
   else if (live && fromStart) refuse('live', "can't be true when offset == -1")
-  if (flag('live_sse') || flag('experimental_live_sse'))
-    refuse('live_sse', live ? notYet : "can't be true unless live is also true")
-  for (const name of new Set(query.keys()))
-    if (name.startsWith('subset__') || name === 'queryable_columns') refuse(name, notYet)
+  const events = flag('live_sse') || flag('experimental_live_sse')
+  if (events && !live) refuse('live_sse', "can't be true unless live is also true")
 
-  const columns = value('columns')
-  const parsedColumns = columns === null ? null : parseColumnList(columns)
-  if (parsedColumns?.ok === false) refuse('columns', parsedColumns.problem)
+  const columns = readColumns('columns', value('columns'), refuse)
+  const queryable = readColumns('queryable_columns', value('queryable_columns'), refuse)
   const replica = oneOf(value('replica') ?? 'default', ['default', 'full'] as const)
   if (replica === null) refuse('replica', 'is invalid')
   const log = oneOf(value('log') ?? 'full', ['full', 'changes_only'] as const)
@@ -72,13 +72,15 @@ export function parseShapeRequest(
         relation,
         where: value('where'),
         params,
-        columns: parsedColumns?.ok === true ? parsedColumns.value : null,
+        columns,
+        queryable,
         replica,
         log,
       },
       offset,
       handle,
       live,
+      events,
       cursor: cursor !== null && /^\d{1,15}$/.test(cursor) ? Number(cursor) : null,
     },
   }
@@ -107,27 +109,24 @@ function readOffset(text: string | null, refuse: Refuse): Offset | 'now' | null 
   return offset
 }
 
+function readColumns(field: string, list: string | null, refuse: Refuse): string[] | null {
+  if (list === null) return null
+  const columns = parseColumnList(list)
+  if (columns.ok) return columns.value
+  refuse(field, columns.problem)
+  return null
+}
+
 function readParams(query: URLSearchParams, refuse: Refuse): string[] {
-  const values = new Map<number, string>()
+  const values = new Map<string, string>()
   for (const [name, text] of query) {
     const key = /^params\[(.*)\]$/.exec(name)?.[1]
-    if (key === undefined) continue
-    if (!/^\d+$/.test(key)) {
-      refuse('params', 'Parameters can only use numbers as keys')
-      return []
-    }
-    values.set(Number(key), text)
+    if (key !== undefined) values.set(key, text)
   }
-  const ordered: string[] = []
-  for (let index = 1; index <= values.size; index++) {
-    const text = values.get(index)
-    if (text === undefined) {
-      refuse('params', 'Parameters must be numbered sequentially, starting from 1')
-      return []
-    }
-    ordered.push(text)
-  }
-  return ordered
+  const ordered = orderParams(values)
+  if (ordered.ok) return ordered.params
+  refuse('params', ordered.problem)
+  return []
 }
 
 function oneOf<const T extends string>(text: string, allowed: readonly T[]): T | null {

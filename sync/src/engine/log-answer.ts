@@ -1,0 +1,95 @@
+import { upToDate } from '../protocol/control.ts'
+import { beforeAll, compareOffsets, formatOffset, type Offset } from '../protocol/offset.ts'
+import type { Answer } from './exchange.ts'
+import { problems, refetch, unavailable } from './refusals.ts'
+import { shapeAnswer, type Exchange } from './shape-answer.ts'
+import type { Segment, Shape } from './shape.ts'
+import { readSnapshotChunk } from './snapshot.ts'
+
+/** Number of the snapshot chunk that follows `offset`, or null when the log follows. */
+export function snapshotChunkAfter(shape: Shape, offset: Offset): number | null {
+  if (offset.lsn === beforeAll.lsn) return 0
+  const last = (shape.snapshot?.chunks.length ?? 0) - 1
+  return offset.lsn === 0n && offset.op < last ? offset.op + 1 : null
+}
+
+export async function answerSnapshot(exchange: Exchange, number: number): Promise<Answer> {
+  const { engine, shape } = exchange
+  const chunk = shape.snapshot?.chunks[number]
+  if (chunk === undefined || engine.state.store === null)
+    throw new Error(`shape ${shape.handle} has no chunk ${number}`)
+  const body = await readSnapshotChunk(engine.state.store.snapshotFolder, shape.handle, chunk)
+  if (body !== null) return shapeAnswer(exchange, { end: { lsn: 0n, op: number } }, body)
+  if (!shape.retired) await engine.shapes.retire(shape)
+  return refetch(null)
+}
+
+/** From `offset` to the end of its chunk or of the log; held, when live, until there is something. */
+export async function answerLog(exchange: Exchange, offset: Offset): Promise<Answer> {
+  const { engine, request, wanted, shape } = exchange
+  const { longPollMs } = engine.state.settings
+  const start = Date.now()
+  for (let isOver = false; ;) {
+    if (engine.state.isStopped) return unavailable('The engine is stopping', 5)
+    if (shape.retired) return refetchFollowing(exchange)
+    const isAhead = isBeyond(exchange, offset)
+    const { segments, end } = shape.after(offset)
+    if (segments.length > 0) return dataAnswer(exchange, offset, segments, end)
+    if (!isAhead && !wanted.live) return nothingNew(exchange, end)
+    if (isOver && isAhead) return outOfBounds()
+    if (isOver && engine.stream.health !== 'active') return unavailable('Postgres is not reachable', 10)
+    if (isOver) return nothingNew(exchange, end)
+    // A reader may be ahead for a moment, after a restart; not for ever.
+    const left = start + (isAhead ? longPollMs / 2 : longPollMs) - Date.now()
+    // After the wait everything is looked at again, whatever ended it: what is said to be all has to be all by then.
+    isOver = left <= 0 || (await shape.live.wait(left, request.signal)) !== 'changed'
+  }
+}
+
+/** Past the end of the shape's log, and past all that has been processed without touching the shape. */
+export function isBeyond({ engine, shape }: Exchange, offset: Offset): boolean {
+  const processed = engine.state.store?.processed ?? 0n
+  return compareOffsets(offset, shape.lastOffset) > 0 && offset.lsn > processed
+}
+
+export function outOfBounds(): Answer {
+  return problems({ offset: ['out of bounds for this shape'] })
+}
+
+/** An answer without changes: the reader has everything. */
+export function nothingNew(exchange: Exchange, end: Offset): Answer {
+  const { engine, wanted } = exchange
+  const processed = engine.state.store?.processed ?? 0n
+  const isEmpty = wanted.live || wanted.offset === 'now'
+  const facts = { end, isUpToDate: true, isEmpty }
+  const seen = processed > end.lsn ? processed : end.lsn
+  return shapeAnswer(exchange, facts, Buffer.from(`[${upToDate(seen)}]`))
+}
+
+/** The shape has gone: names the one that follows it, if there can be one. */
+export async function refetchFollowing({ engine, wanted }: Exchange): Promise<Answer> {
+  const following = await engine.shapes.shapeFor(wanted.wanted)
+  return refetch(following.ok ? following.shape.handle : null)
+}
+
+async function dataAnswer(
+  exchange: Exchange,
+  offset: Offset,
+  segments: Segment[],
+  end: Offset,
+): Promise<Answer> {
+  const { engine, wanted, shape } = exchange
+  const { store } = engine.state
+  if (store === null) throw new Error('the engine has no store')
+  const isUpToDate = compareOffsets(end, shape.lastOffset) === 0
+  const seen = wanted.live || store.processed < end.lsn ? end.lsn : store.processed
+  const suffix = isUpToDate ? upToDate(seen) : ''
+  const body = await shape.bodies.get(`${formatOffset(offset)}:${formatOffset(end)}:${suffix}`, async () => {
+    const messages = await store.read(segments, offset)
+    const tail = Buffer.from(suffix === '' ? ']' : `,${suffix}]`)
+    return Buffer.concat([opening, messages, tail])
+  })
+  return shapeAnswer(exchange, { end, isUpToDate }, body)
+}
+
+const opening = Buffer.from('[')

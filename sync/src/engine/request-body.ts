@@ -1,0 +1,43 @@
+import { isRecord } from '../protocol/subset-request.ts'
+import { jsonAnswer, type Answer, type EngineRequest } from './exchange.ts'
+
+const maxBytes = 8_000_000
+/** Beyond this not even the rest is waited for: the connection is dropped. */
+const maxIgnoredBytes = 10 * maxBytes
+
+/** The JSON object in a request's body; nothing at all is an empty one. */
+export async function readJsonObject(
+  request: EngineRequest,
+): Promise<{ ok: true; value: Record<string, unknown> } | { ok: false; answer: Answer }> {
+  const bytes = await readBody(request)
+  if (bytes === null) return refuse(413, { error: 'Request body too large' })
+  const text = bytes.toString()
+  if (text.trim() === '') return { ok: true, value: {} }
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    return refuse(400, {
+      error: 'Invalid JSON in request body',
+      details: error instanceof Error ? error.message : String(error),
+    })
+  }
+  if (!isRecord(value)) return refuse(400, { error: 'Request body must be a JSON object' })
+  return { ok: true, value }
+}
+
+/** Null when there is too much of it. A client that still writes would not see an answer: so it is heard out. */
+async function readBody({ body }: EngineRequest): Promise<Buffer | null> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of body ?? []) {
+    size += part.length
+    if (size <= maxBytes) parts.push(part)
+    if (size > maxIgnoredBytes) break
+  }
+  return size > maxBytes ? null : Buffer.concat(parts)
+}
+
+function refuse(status: number, value: unknown): { ok: false; answer: Answer } {
+  return { ok: false, answer: jsonAnswer(status, value) }
+}

@@ -1,0 +1,41 @@
+import type { Sql } from 'postgres'
+import type { Subset } from '../protocol/subset-request.ts'
+import { readOrderBy } from './order-by.ts'
+import type { Table } from './table.ts'
+import { analyseWhere } from './where-analysis.ts'
+import { readWhere } from './where-text.ts'
+
+/** The part of a query that picks a subset from the rows of a shape. */
+export type SubsetQuery = { where: string | null; tail: string }
+
+export type ResolvedSubset =
+  | { ok: true; query: SubsetQuery }
+  | { ok: false; field: 'where' | 'params' | 'order_by'; problem: string }
+
+/** Nothing of a subset reaches Postgres as SQL before it is known to be an expression, and columns in an order. */
+export async function resolveSubset(
+  sql: Sql,
+  table: Table,
+  { where, params, orderBy, limit, offset }: Subset,
+  queryable: readonly string[] | null,
+): Promise<ResolvedSubset> {
+  const names = queryable ?? table.columns.map((column) => column.name)
+  const read = where === null ? null : readWhere(where, params)
+  if (read?.ok === false) return read
+  const analysis = read === null ? null : await analyseWhere(sql, table, read.where, subsetOnly)
+  if (analysis?.ok === false) return { ok: false, field: 'where', problem: analysis.problem }
+  const hidden = analysis?.columns
+    .map((column) => table.columns[column]?.name ?? '')
+    .find((name) => !names.includes(name))
+  if (hidden !== undefined) return { ok: false, field: 'where', problem: `unknown reference ${hidden}` }
+  const order = orderBy === null ? null : readOrderBy(orderBy, names)
+  if (order?.ok === false) return { ok: false, field: 'order_by', problem: order.problem }
+  const tail = [
+    ...(order === null ? [] : [`order by ${order.sql}`]),
+    ...(limit === null ? [] : [`limit ${limit}`]),
+    ...(offset === null ? [] : [`offset ${offset}`]),
+  ]
+  return { ok: true, query: { where: read?.where.text ?? null, tail: tail.join(' ') } }
+}
+
+const subsetOnly = { subqueries: 'Subqueries are not allowed in subsets' }

@@ -1,0 +1,77 @@
+import type { Sql } from 'postgres'
+import { quoteIdentifier } from '../protocol/identifier.ts'
+import { describeTable } from './catalog.ts'
+import { snapshotMessage, type Row } from './change-messages.ts'
+import type { Shape } from './shape.ts'
+import { TableChangedError } from './snapshot.ts'
+import type { SubsetQuery } from './subset-definition.ts'
+import { signature } from './table.ts'
+import { parseSnapshotMark } from './transaction-visibility.ts'
+
+/** A query may keep a connection this long. */
+const timeoutMs = 30_000
+
+/** The rows as messages, and the snapshot that they were read in, as the JSON that the client gets. */
+export async function takeSubset(
+  sql: Sql,
+  shape: Shape,
+  query: SubsetQuery,
+  { publication, mark }: { publication: string; mark: number },
+): Promise<string> {
+  const connection = await sql.reserve()
+  try {
+    await connection.unsafe('begin isolation level repeatable read, read only')
+    await connection.unsafe(`set local statement_timeout = ${timeoutMs}`)
+    const relation = `${quoteIdentifier(shape.table.schema)}.${quoteIdentifier(shape.table.name)}`
+    await connection.unsafe(`lock table ${relation} in access share mode`)
+    // The position is read after the snapshot has been taken, so that nothing in the snapshot was committed behind it.
+    const [taken] = await connection.unsafe(
+      `select pg_current_snapshot()::text as mark, (pg_current_wal_insert_lsn() - '0/0')::text as lsn`,
+    )
+    const found = await describeTable(connection, shape.table, publication)
+    if (found.kind !== 'table' || signature(found.description.table) !== signature(shape.table))
+      throw new TableChangedError(`table ${relation} has changed`)
+    const rows = await connection.unsafe(subsetSql(shape, relation, query)).raw()
+    await connection.unsafe('commit')
+    return subsetBody(shape, rows.map(textsOf), {
+      ...readMark(taken?.['mark']),
+      lsn: String(taken?.['lsn']),
+      mark,
+    })
+  } finally {
+    await connection.unsafe('rollback').catch(() => {}) // harmless after the commit; a lost connection has done so
+    connection.release()
+  }
+}
+
+function subsetSql(shape: Shape, relation: string, query: SubsetQuery): string {
+  const { table, record } = shape
+  const columns = table.columns.map(({ name, category }, index) => {
+    if (!record.selected.includes(index) && !shape.messages.key.includes(index)) return 'null'
+    // Snapshot rows spell booleans out, as the protocol's original does.
+    return category === 'B' ? `${quoteIdentifier(name)}::text` : quoteIdentifier(name)
+  })
+  const clauses = [record.where, query.where].filter((clause) => clause !== null)
+  const where = clauses.length === 0 ? '' : ` where (${clauses.join('\n) and (')}\n)`
+  const only = table.partitioned ? '' : 'only '
+  return `select ${columns.join(', ')} from ${only}${relation}${where} ${query.tail}`
+}
+
+/** Rows come as the bytes that Postgres wrote, read by no parser. */
+function textsOf(row: readonly unknown[]): Row {
+  return row.map((value) => (Buffer.isBuffer(value) ? value.toString() : null))
+}
+
+function readMark(text: unknown): { xmin: string; xmax: string; xip_list: string[] } {
+  const { xmin, xmax, running } = parseSnapshotMark(String(text))
+  return { xmin: String(xmin), xmax: String(xmax), xip_list: running.map(String) }
+}
+
+type Metadata = { xmin: string; xmax: string; xip_list: string[]; lsn: string; mark: number }
+
+function subsetBody(shape: Shape, rows: readonly Row[], { mark, lsn, ...snapshot }: Metadata): string {
+  const relation = `${shape.messages.relation},"snapshot_mark":${mark}`
+  const messages = rows.map((row) => snapshotMessage({ ...shape.messages, relation }, row))
+  const metadata = JSON.stringify({ ...snapshot, snapshot_mark: mark, database_lsn: lsn })
+  return `{"metadata":${metadata},"data":[${messages.join(',')}]}`
+}

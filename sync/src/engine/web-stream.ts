@@ -1,0 +1,14 @@
+/** A web-standard stream of what is iterated; nothing is taken before it is read. */
+export function webStream<T>(parts: AsyncIterable<T>): ReadableStream<T> {
+  const iterator = parts[Symbol.asyncIterator]()
+  return new ReadableStream<T>({
+    async pull(controller) {
+      const next = await iterator.next()
+      if (next.done === true) controller.close()
+      else controller.enqueue(next.value)
+    },
+    async cancel() {
+      await iterator.return?.()
+    },
+  })
+}

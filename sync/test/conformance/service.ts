@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import postgres from 'postgres'
+import { answerListener } from '../../src/engine/answer-listener.ts'
+import { settingsFrom, type EngineOptions } from '../../src/engine/engine-settings.ts'
+import { handleRequest } from '../../src/engine/http-surface.ts'
+import { ShapeEngine } from '../../src/engine/shape-engine.ts'
+import { createEngineHarness } from '../engine-harness.ts'
+import type { Answering } from '../engine-http.ts'
+
+/**
+ * The service under test. By default our engine, on a database and a port of its own. With ELECTRIC_URL
+ * (`http://localhost:3000`) and DATABASE_URL it is whatever listens there; started with
+ * ELECTRIC_SHAPE_CHUNK_BYTES_THRESHOLD=10000, ELECTRIC_CACHE_MAX_AGE=1, ELECTRIC_CACHE_STALE_AGE=3,
+ * ELECTRIC_ENABLE_INTEGRATION_TESTING=true and, unless it is insecure, the ELECTRIC_SECRET that is named here, too.
+ */
+export type Service = Answering & {
+  /** without path */
+  url: string
+  sql: postgres.Sql
+  dispose(): Promise<void>
+}
+
+const { ELECTRIC_URL, DATABASE_URL, ELECTRIC_SECRET } = process.env
+
+/** What ours does differently on purpose, or only with settings of its own, is not asked of another service. */
+export const isOriginal = ELECTRIC_URL !== undefined
+
+/** For conditions that come true as fast as the machine is: how slow it is must not matter. */
+export const patient = { timeout: 30_000 }
+
+export const conformanceSettings = {
+  chunkBytes: 10_000,
+  cacheMaxAge: 1,
+  cacheStaleAge: 3,
+  enableDelete: true,
+} satisfies Partial<EngineOptions>
+
+export async function startService(options: Partial<EngineOptions> = {}): Promise<Service> {
+  return ELECTRIC_URL === undefined ? startOurs(options) : reachOther(ELECTRIC_URL)
+}
+
+async function startOurs(options: Partial<EngineOptions>): Promise<Service> {
+  const harness = await createEngineHarness()
+  const { url: databaseUrl, sql, storageDir, slotName } = harness
+  const settings = { databaseUrl, storageDir, slotName, longPollMs: 1000, ...conformanceSettings, ...options }
+  const engine = new ShapeEngine(settingsFrom(settings))
+  await engine.start()
+  const server = createServer(answerListener((request) => handleRequest(engine, request)))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the server has no port')
+  const url = `http://127.0.0.1:${address.port}`
+  return {
+    url,
+    sql,
+    fetch: (request) => fetchAt(url, request),
+    dispose: async () => {
+      server.close()
+      server.closeAllConnections()
+      await engine.close()
+      await harness.dispose()
+    },
+  }
+}
+
+function reachOther(url: string): Service {
+  if (DATABASE_URL === undefined) throw new Error('DATABASE_URL is needed with ELECTRIC_URL')
+  const sql = postgres(DATABASE_URL, { onnotice: () => {}, fetch_types: false })
+  return {
+    url,
+    sql,
+    fetch: (request) => fetchAt(url, request),
+    dispose: () => sql.end(),
+  }
+}
+
+/** Requests are written for a host that does not matter. */
+function fetchAt(base: string, request: Request): Promise<Response> {
+  const { pathname, search } = new URL(request.url)
+  const target = new URL(pathname + search, base)
+  if (ELECTRIC_URL !== undefined && ELECTRIC_SECRET !== undefined && !target.searchParams.has('secret'))
+    target.searchParams.set('secret', ELECTRIC_SECRET)
+  return fetch(new Request(target, request))
+}
