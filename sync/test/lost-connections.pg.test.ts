@@ -1,0 +1,62 @@
+import { connect, type Socket } from 'node:net'
+import postgres, { type Sql } from 'postgres'
+import { expect, inject, test } from 'vitest'
+
+// The database driver as we patch it (patches/): what becomes of statements when their connection is lost under them.
+// https://github.com/porsager/postgres/issues/1154, /1208
+
+/** A pool of one connection, and a way to lose it. */
+function aPool(): { sql: Sql; lose: () => void } {
+  const { hostname, port } = new URL(inject('postgresUrl'))
+  let socket: Socket | null = null
+  const open = async (): Promise<Socket> => {
+    const opened = connect(Number(port), hostname)
+    socket = opened
+    await new Promise((resolve, reject) => opened.once('connect', resolve).once('error', reject))
+    return opened
+  }
+  const options = { max: 1, connect_timeout: 3, fetch_types: false, socket: open }
+  return { sql: postgres(inject('postgresUrl'), options), lose: () => void socket?.destroy() }
+}
+
+const one = { one: '1' }
+
+test('a connection that is lost with something still to be written is made again', async () => {
+  const { sql, lose } = aPool()
+  await sql`select 1`
+  const cut = sql`select 1`.execute()
+  for (let turns = 3; turns > 0; turns--) await Promise.resolve() // now the statement waits for the turn's end to be written
+  lose()
+  await expect(cut).rejects.toThrow('CONNECTION_CLOSED')
+  expect(await sql`select '1' as one`).toEqual([one])
+  await sql.end()
+})
+
+test('a reserved connection that is lost stays lost, and gives its place back', async () => {
+  const { sql, lose } = aPool()
+  const reserved = await sql.reserve()
+  await reserved`begin` // which was the first thing that the pool was asked for
+  const cut = reserved`select pg_sleep(10)`.execute()
+  lose()
+  await expect(cut).rejects.toThrow('CONNECTION_CLOSED')
+  // Whoever has the connection by now is not disturbed, and nothing is done outside of the transaction.
+  const others = sql`select '1' as one`.execute()
+  await expect(reserved`select 1`).rejects.toThrow('CONNECTION_CLOSED')
+  reserved.release()
+  expect(await others).toEqual([one])
+  expect(await sql`select '1' as one`).toEqual([one])
+  await sql.end()
+})
+
+test('a transaction whose connection is lost fails, and the next statement finds another connection', async () => {
+  const { sql, lose } = aPool()
+  const lost = sql.begin(async (transaction) => {
+    const cut = transaction`select pg_sleep(10)`.execute()
+    lose()
+    await cut.catch(() => {}) // and goes on as if nothing had been
+    await transaction`select 1`
+  })
+  await expect(lost).rejects.toThrow('CONNECTION_CLOSED')
+  expect(await sql`select '1' as one`).toEqual([one])
+  await sql.end()
+})
