@@ -1,7 +1,7 @@
 import { defaultValues, entityNamed, type EntityName, type Json } from '@coop/sync/contract'
 import { z } from 'zod'
 import type { MirrorClient } from './mirror-client.ts'
-import { rowsQuery } from './mirror-schema.ts'
+import { foundRows, rowsQuery } from './mirror-schema.ts'
 import type { Edit } from './outbox-edits.ts'
 import type { Outbox } from './outbox-store.ts'
 import type { Sender } from './sender.ts'
@@ -34,7 +34,7 @@ export function createAdminData({ outbox, mirror, sender, newId, now }: AdminDat
     const known = new Set(Object.keys(write.base))
     if (Object.keys(changes).every((name) => known.has(name))) return {}
     const rows = await mirror.query(rowsQuery(write.entity, 'some'), [[write.rowId]])
-    return foundSchema.parse(rows)[0]?.values ?? {}
+    return foundRows(rows)[0]?.values ?? {}
   }
 
   return {
@@ -106,7 +106,6 @@ export function createAdminData({ outbox, mirror, sender, newId, now }: AdminDat
 }
 
 const jsonObject = z.record(z.string(), z.json())
-const foundSchema = z.array(z.object({ values: jsonObject }))
 
 function writable(entity: EntityName, values: RowValues): Record<string, Json> {
   const names = new Set(writableNames(entity))

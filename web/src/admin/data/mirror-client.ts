@@ -10,6 +10,7 @@ import {
   tabChannel,
   type ToLeader,
 } from './mirror-messages.ts'
+import { leaderLock } from './mirror-host.ts'
 import type { MirrorView } from './types.ts'
 
 /** This tab's way to the local database, which lives in a worker of one of the tabs. */
@@ -99,7 +100,7 @@ export function openMirrorClient(options: MirrorClientOptions): MirrorClient {
   }
 
   const holdLock = options.holdLock ?? holdWebLock
-  holdLock(`coop-mirror-leader-${userId}`, signal, lead).catch((error: unknown) => {
+  holdLock(leaderLock(userId), signal, lead).catch((error: unknown) => {
     if (!signal.aborted) show({ phase: 'failed', error: String(error) })
   })
   signal.addEventListener('abort', () => {

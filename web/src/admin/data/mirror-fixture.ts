@@ -3,7 +3,7 @@ import { defaultValues, entityNamed, type EntityName, type Json } from '@coop/sy
 import type { ReaderStep, RowChange } from '@coop/sync/reader'
 import { z } from 'zod'
 import { MirrorDb } from './mirror-db.ts'
-import { mirrorSchema, rowsQuery } from './mirror-schema.ts'
+import { mirrorSchema, foundRows, rowsQuery } from './mirror-schema.ts'
 import { createMirrorStore, type Database } from './mirror-store.ts'
 import type { Changed } from './mirror-messages.ts'
 import type { LedgerAnswer } from './outbox.ts'
@@ -92,6 +92,5 @@ export function aLedgerRow(write: number, row: number, answer: LedgerAnswer['ans
 /** What an administrator sees of an entity, by id. */
 export async function shown(db: Database, entity: EntityName): Promise<Map<string, Row>> {
   const { rows } = await db.query(rowsQuery(entity, 'all'))
-  const parsed = z.array(z.object({ id: z.string(), values: z.record(z.string(), z.json()) })).parse(rows)
-  return new Map(parsed.map(({ id, values }) => [id, values]))
+  return new Map(foundRows(rows).map(({ id, values }) => [id, values]))
 }

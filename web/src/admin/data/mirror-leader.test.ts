@@ -66,7 +66,7 @@ test('edits of an earlier visit are folded before anybody reads', async () => {
     expect(said).toContainEqual({
       type: 'rows',
       id: 'q',
-      rows: [{ id: idOf(1), values: expect.objectContaining({ name: 'Mine', companies: [] }) }],
+      rows: [{ id: idOf(1), values: expect.stringMatching(/"name": "Mine".*"companies": \[\]/) }],
       folded: outbox.version(),
     }),
   )

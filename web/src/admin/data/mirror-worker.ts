@@ -1,13 +1,18 @@
+import wasmUrl from '@electric-sql/pglite/pglite.wasm?url'
+import dataUrl from '@electric-sql/pglite/pglite.data?url'
 import { openBroadcast } from './broadcast.ts'
 import { leaderChannel, tabChannel, type FromLeader } from './mirror-messages.ts'
 import { startLeader } from './mirror-leader.ts'
-import { openMirror } from './open-mirror.ts'
+import { type DatabaseFiles, openMirror } from './open-mirror.ts'
 import { openOutbox } from './outbox-store.ts'
 
-// The worker of the tab that holds the local database. It lives as long as that tab.
+// The worker of the tab that holds the local database, from its first message on. It lives as long as that tab.
 // Its name is the user's id.
 
-void start(self.name)
+const files = loadFiles()
+// Whoever waits for them is told of a failure.
+files.catch(() => {})
+addEventListener('message', () => void start(self.name), { once: true })
 
 async function start(userId: string): Promise<void> {
   const out = openBroadcast<FromLeader>(leaderChannel(userId), () => {})
@@ -20,7 +25,7 @@ async function start(userId: string): Promise<void> {
   // A worker that the browser has not yet put away still has the database: wait for it.
   await navigator.locks.request(`coop-mirror-db-${userId}`, async () => {
     try {
-      const [db, outbox] = await Promise.all([openMirror(userId), openOutbox(userId)])
+      const [db, outbox] = await Promise.all([openMirror(userId, await files), openOutbox(userId)])
       const signal = new AbortController().signal
       const leader = await startLeader({ db, outbox, origin: location.origin, say, signal })
       openBroadcast(tabChannel(userId), (message) => leader.hear(message))
@@ -30,4 +35,13 @@ async function start(userId: string): Promise<void> {
     }
     return new Promise<never>(() => {})
   })
+}
+
+/** All that PGlite needs to run, loaded and compiled at the same time, where it does one after the other. */
+async function loadFiles(): Promise<DatabaseFiles> {
+  const [pgliteWasmModule, fsBundle] = await Promise.all([
+    WebAssembly.compileStreaming(fetch(wasmUrl)),
+    fetch(dataUrl).then((response) => response.blob()),
+  ])
+  return { pgliteWasmModule, fsBundle }
 }

@@ -2,6 +2,7 @@ import { createUuid7, type EntityName } from '@coop/sync/contract'
 import { createAdminData } from './admin-data.ts'
 import type { AdminSource, Live } from './contexts.ts'
 import { openMirrorClient } from './mirror-client.ts'
+import { holdMirror } from './mirror-host.ts'
 import { openOutbox } from './outbox-store.ts'
 import type { OutboxState } from './outbox-state.ts'
 import { createQuerySource } from './query-source.ts'
@@ -57,12 +58,6 @@ export async function openAdminSource(
       void resume.then(wake)
     },
   }
-}
-
-function holdMirror(userId: string, signal: AbortSignal): void {
-  // The name tells the worker whose database it is.
-  const worker = new Worker(new URL('./mirror-worker.ts', import.meta.url), { type: 'module', name: userId })
-  signal.addEventListener('abort', () => worker.terminate())
 }
 
 function liveQueue(outbox: Live<OutboxState>, isOnline: () => boolean, signal: AbortSignal): Live<QueueView> {

@@ -1,14 +1,17 @@
+import type { PGliteOptions } from '@electric-sql/pglite'
 import { z } from 'zod'
 import { MirrorDb } from './mirror-db.ts'
 import { mirrorSchema } from './mirror-schema.ts'
+
+export type DatabaseFiles = Pick<PGliteOptions, 'pgliteWasmModule' | 'fsBundle'>
 
 /**
  * Opens the local database of one user. It is disposable: made by another version it is emptied, and one that
  * cannot be opened is deleted and made anew. Where the browser keeps nothing, it lives in memory.
  */
-export async function openMirror(userId: string): Promise<MirrorDb> {
+export async function openMirror(userId: string, files: DatabaseFiles): Promise<MirrorDb> {
   const name = mirrorName(userId)
-  const stored = { dataDir: `idb://${name}` }
+  const stored = { ...files, dataDir: `idb://${name}` }
   try {
     return await ready(await MirrorDb.open(stored))
   } catch (error) {
@@ -19,7 +22,7 @@ export async function openMirror(userId: string): Promise<MirrorDb> {
     return await ready(await MirrorDb.open(stored))
   } catch (error) {
     console.warn('This browser cannot keep the local database; it lives until the tab closes', error)
-    return ready(await MirrorDb.open({}))
+    return ready(await MirrorDb.open(files))
   }
 }
 

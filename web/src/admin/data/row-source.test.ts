@@ -17,7 +17,7 @@ async function aSource() {
   const read = () =>
     new Promise<{ rows: unknown[]; folded: number }>((resolve) => {
       asked.push((name, folded) =>
-        resolve({ rows: [{ id, values: { id, name, write_id: idOf(901) } }], folded }),
+        resolve({ rows: [{ id, values: JSON.stringify({ id, name, write_id: idOf(901) }) }], folded }),
       )
     })
   const subscribe = (listener: () => void) => {

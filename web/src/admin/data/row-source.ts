@@ -1,16 +1,13 @@
 import type { EntityName } from '@coop/sync/contract'
 import { entityNamed } from '@coop/sync/contract'
-import { z } from 'zod'
 import type { Live } from './contexts.ts'
 import { addedWrites, guessRow } from './guess.ts'
 import type { MirrorClient } from './mirror-client.ts'
-import { rowsQuery } from './mirror-schema.ts'
+import { foundRows, rowsQuery } from './mirror-schema.ts'
 import type { Outbox } from './outbox-store.ts'
 import { type PendingWrite, pendingWrites } from './pending.ts'
 import { editStates } from './queue-view.ts'
 import type { AdminRow, EditState, QueueView, RowValues } from './types.ts'
-
-const foundSchema = z.array(z.object({ id: z.string(), values: z.record(z.string(), z.json()) }))
 
 /**
  * All rows of an entity as the screens show them. Read whole once, then only the rows that changed; a row that
@@ -34,7 +31,7 @@ export function createRowSource(
   let edits = new Map<string, EditState>()
   let stale: Set<string> | 'all' = 'all'
   let isRead = false
-  let reading = false
+  let reading: 'nothing' | 'some' | 'all' = 'nothing'
   let stop: (() => void) | null = null
 
   const isListening = () => stop !== null
@@ -76,12 +73,12 @@ export function createRowSource(
   }
 
   async function read(): Promise<void> {
-    if (reading) return
-    reading = true
+    if (reading !== 'nothing') return
     try {
       while (isListening() && (stale === 'all' || stale.size > 0)) {
         const wanted = stale
         stale = new Set()
+        reading = wanted === 'all' ? 'all' : 'some'
         try {
           await readSome(wanted)
         } catch (error) {
@@ -91,7 +88,7 @@ export function createRowSource(
         publish()
       }
     } finally {
-      reading = false
+      reading = 'nothing'
     }
   }
 
@@ -99,7 +96,7 @@ export function createRowSource(
     const [sql, params] =
       wanted === 'all' ? [rowsQuery(entity, 'all'), []] : [rowsQuery(entity, 'some'), [[...wanted]]]
     const { rows: answer, folded } = await mirror.read(sql, params)
-    const found = foundSchema.parse(answer)
+    const found = foundRows(answer)
     for (const [id, { version }] of guesses) {
       if (version <= folded && (wanted === 'all' || wanted.has(id))) guesses.delete(id)
     }
@@ -127,6 +124,8 @@ export function createRowSource(
     const ends = [
       queue.subscribe(learnEdits),
       mirror.onChanged((changed, folded) => {
+        // Whoever holds the database now is asked all over again: what is under way brings everything.
+        if (changed === null && reading === 'all') return
         const ids = changed === null ? 'all' : (changed.rows[entity] ?? [])
         if (ids === 'all') stale = 'all'
         else if (stale !== 'all') {
