@@ -3,7 +3,7 @@ FROM node:24-bookworm-slim AS sources
 WORKDIR /app
 RUN npm install --global pnpm@12.21.0
 COPY package.json pnpm-workspace.yaml pnpm-lock.yaml .npmrc ./
-COPY patches/ patches/
+COPY sync/patches/ sync/patches/
 COPY sync/package.json sync/
 COPY server/package.json server/
 COPY web/package.json web/
