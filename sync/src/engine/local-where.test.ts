@@ -28,13 +28,14 @@ const table: Table = {
     aColumn('count', 23),
     aColumn('loose', 25, false),
     aColumn('price', 1700),
+    { ...aColumn('pair', 16_500), category: 'C' },
   ],
 }
 
 function matching(where: string, rows: (string | null)[][]): number[] | null {
   const read = readWhere(where, [])
   if (!read.ok) throw new Error(read.problem)
-  const decide = localTest(table, read.where, [0, 1, 2, 3, 4, 5])
+  const decide = localTest(table, read.where, [0, 1, 2, 3, 4, 5, 6])
   return decide && rows.flatMap((row, index) => (decide(row) ? [index] : []))
 }
 
@@ -75,6 +76,9 @@ test('where sameness of texts is not equality, Postgres is asked', () => {
     'count',
     `name = E'a'`,
     'flag = flag',
+    'flag = t',
+    'pair is null',
+    'pair is not null',
   ])
     expect([where, matching(where, [])]).toEqual([where, null])
 })

@@ -48,8 +48,9 @@ function termTest(scope: Scope, term: readonly Token[]): Test | null {
   const words = rest.map((token) => (token.kind === 'word' ? token.text : '')).join(' ')
   if (rest.length === 0 || words === 'is true') return booleanTest(scope, first, 't')
   if (words === 'is false') return booleanTest(scope, first, 'f')
-  if (words === 'is null') return (row) => (row[index] ?? null) === null
-  if (words === 'is not null') return (row) => (row[index] ?? null) !== null
+  // A composite value is null when all its fields are.
+  if (words === 'is null' && column.category !== 'C') return (row) => (row[index] ?? null) === null
+  if (words === 'is not null' && column.category !== 'C') return (row) => (row[index] ?? null) !== null
   const [operator, constant] = rest
   if (operator?.text !== '=' || operator.kind !== 'symbol' || constant === undefined || rest.length !== 2)
     return null
@@ -81,8 +82,9 @@ function textForm(column: Column, constant: Token): string | null {
   const text = plain ? constant.text.slice(1, -1).replaceAll("''", "'") : constant.text
   switch (column.type) {
     case types.bool:
-      if (constant.kind !== 'word' && !plain) return null
-      return text === 'true' || text === 't' ? 't' : text === 'false' || text === 'f' ? 'f' : null
+      // Unquoted, `t` and `f` are columns.
+      if (text === 'true' || (plain && text === 't')) return 't'
+      return text === 'false' || (plain && text === 'f') ? 'f' : null
     case types.text:
     case types.varchar:
       return plain && column.bytewise ? text : null
