@@ -18,10 +18,10 @@ export class PlainReader {
   }
 
   /** Reads to the end of the log; false when the engine did not answer. */
-  async catchUp(url: string): Promise<boolean> {
+  async catchUp(ask: (query: URLSearchParams) => Promise<Response>): Promise<boolean> {
     for (;;) {
       const query = new URLSearchParams({ ...this.#params, ...(this.#position ?? { offset: '-1' }) })
-      const answer = await fetch(`${url}?${query}`).catch(() => null)
+      const answer = await ask(query).catch(() => null)
       if (answer === null || answer.status === 503) return false
       const body = await answer.text().catch(() => null)
       if (body === null) return false

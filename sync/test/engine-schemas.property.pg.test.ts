@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { createEngineHarness } from './engine-harness.ts'
+import { RandomWorld, type RunningEngine } from './random-world.ts'
+import { seededRandom } from './seeded-random.ts'
+
+// Random tables, shapes, transactions and interruptions, with the engine in this process. engine-crash kills it.
+
+test(
+  'whatever the tables and shapes, readers end equal to SELECT after every burst of writes',
+  { tags: 'random', timeout: 120_000 },
+  async ({ task }) => {
+    const random = seededRandom(task.meta.seed)
+    const harness = await createEngineHarness()
+    const start = async (): Promise<RunningEngine> => {
+      const engine = await harness.start({ chunkBytes: random.pick([300, 3000, 1_000_000]) })
+      return {
+        ask: (query) => engine.fetch(new Request(`http://engine/v1/shape?${query}`)),
+        end: () => engine.close(),
+      }
+    }
+    const world = new RandomWorld(harness.url, random, start)
+    try {
+      await world.prepare()
+      for (let bursts = 5; bursts > 0; bursts--) {
+        await world.burst(2)
+        for (const { shape, rows, expected, isUndisturbed, refetches } of await world.comparisons()) {
+          await expect.poll(rows, { message: shape }).toEqual(expected)
+          if (isUndisturbed) expect(refetches(), shape).toBe(0)
+        }
+      }
+    } finally {
+      await world.end()
+      await harness.dispose()
+    }
+  },
+)

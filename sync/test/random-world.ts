@@ -1,0 +1,111 @@
+import postgres, { type Sql } from 'postgres'
+import { sessionSettings } from '../src/engine/session-settings.ts'
+import { kindsSetup } from './random-columns.ts'
+import { aShape, follow, rowsAtReader, rowsInPostgres, type Followed } from './random-shapes.ts'
+import { createStatements, someTables, type RandomTable } from './random-tables.ts'
+import { insertion, isRefusedRow, writeTransaction } from './random-writes.ts'
+import { seededRandom, type Random } from './seeded-random.ts'
+
+export type RunningEngine = {
+  ask(query: URLSearchParams): Promise<Response>
+  /** stops it, or kills it */
+  end(): Promise<void>
+}
+
+/** What one reader has, and what it should have. */
+export type Comparison = {
+  shape: string
+  expected: string[]
+  /** null while the engine does not answer */
+  rows: () => Promise<string[] | null>
+  refetches: () => number
+  /** nothing has happened that retires a shape */
+  isUndisturbed: boolean
+}
+
+/** Random tables, shapes of them, and an engine that is interrupted while random transactions are written. */
+export class RandomWorld {
+  readonly #random: Random
+  readonly #startEngine: () => Promise<RunningEngine>
+  /** writes values as text the way the engine's sessions do */
+  readonly #sql: Sql
+  readonly #tables: RandomTable[]
+  readonly #followed: Followed[] = []
+  readonly #disturbed = new Set<RandomTable>()
+  #engine: RunningEngine | null = null
+
+  constructor(url: string, random: Random, startEngine: () => Promise<RunningEngine>) {
+    this.#random = random
+    this.#startEngine = startEngine
+    this.#sql = postgres(url, { connection: sessionSettings, fetch_types: false, onnotice: () => {}, max: 6 })
+    this.#tables = someTables(random, 2)
+  }
+
+  async prepare(): Promise<void> {
+    await this.#sql.unsafe(kindsSetup)
+    for (const table of this.#tables) {
+      for (const statement of createStatements(table)) await this.#sql.unsafe(statement)
+      for (let inserts = this.#random.below(12); inserts > 0; inserts--)
+        await this.#sql.unsafe(insertion(this.#random, table, 5)).catch((error: unknown) => {
+          if (!isRefusedRow(error)) throw error
+        })
+    }
+    this.#engine = await this.#startEngine()
+  }
+
+  /** A burst of writes, with new shapes and interruptions in the middle of it. */
+  async burst(writers: number): Promise<void> {
+    const random = this.#random
+    const seeds = Array.from({ length: writers }, () => random.below(1e9))
+    const writing = Promise.all(seeds.map((seed) => this.#write(seededRandom(seed))))
+    for (let shapes = 3; shapes > 0; shapes--)
+      this.#followed.push(follow(aShape(random, random.pick(this.#tables))))
+    const reading = Promise.all(this.#followed.map(({ reader }) => reader.catchUp(this.#ask)))
+    if (random.chance(0.5)) await reading
+    if (random.chance(0.5)) await writing
+    if (random.chance(0.3)) await this.#disconnect()
+    if (random.chance(0.5)) await this.#restart()
+    await Promise.all([writing, reading])
+  }
+
+  /** When all is quiet: every reader that has ever begun, against what Postgres has now. */
+  async comparisons(): Promise<Comparison[]> {
+    const compared: Comparison[] = []
+    for (const followed of this.#followed) {
+      const { shape, reader } = followed
+      compared.push({
+        shape: JSON.stringify([shape.params, shape.table]),
+        expected: await rowsInPostgres(this.#sql, shape),
+        rows: async () => ((await reader.catchUp(this.#ask)) ? rowsAtReader(followed) : null),
+        refetches: () => reader.refetches,
+        isUndisturbed: !this.#disturbed.has(shape.table),
+      })
+    }
+    return compared
+  }
+
+  async end(): Promise<void> {
+    await this.#engine?.end()
+    await this.#sql.end({ timeout: 1 })
+  }
+
+  readonly #ask = async (query: URLSearchParams): Promise<Response> => {
+    if (this.#engine === null) throw new Error('no engine runs')
+    return this.#engine.ask(query)
+  }
+
+  async #restart(): Promise<void> {
+    await this.#engine?.end()
+    this.#engine = await this.#startEngine()
+  }
+
+  async #disconnect(): Promise<void> {
+    await this.#sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name like 'coop shape%'`
+  }
+
+  async #write(random: Random): Promise<void> {
+    for (let transactions = 1 + random.below(8); transactions > 0; transactions--)
+      for (const table of await writeTransaction(this.#sql, random, this.#tables)) this.#disturbed.add(table)
+  }
+}

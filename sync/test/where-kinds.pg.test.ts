@@ -1,0 +1,79 @@
+import postgres, { type Sql } from 'postgres'
+import { expect, test } from 'vitest'
+import { describeTable } from '../src/engine/catalog.ts'
+import { sessionSettings } from '../src/engine/session-settings.ts'
+import type { Table } from '../src/engine/table.ts'
+import { analyseWhere } from '../src/engine/where-analysis.ts'
+import { filterRows, makeFilter } from '../src/engine/where-filter.ts'
+import { readWhere } from '../src/engine/where-text.ts'
+import { createEngineHarness } from './engine-harness.ts'
+import { kinds, kindsSetup, literal, type Kind } from './random-columns.ts'
+import { seededRandom, type Random } from './seeded-random.ts'
+
+// What the stream decides from the texts of a row is what Postgres decides from the row itself: for every clause that
+// random-columns.ts has of a kind of column, over all of its values.
+
+test(
+  'the stream decides every clause over every kind of column as Postgres does',
+  { tags: 'random', timeout: 120_000 },
+  async ({ task }) => {
+    const harness = await createEngineHarness()
+    const sql = postgres(harness.url, {
+      connection: sessionSettings,
+      fetch_types: false,
+      onnotice: () => {},
+      max: 4,
+    })
+    try {
+      await createKinds(sql)
+      const found = await describeTable(sql, { schema: 'public', name: 'kinds' }, 'coop_publication')
+      if (found.kind !== 'table') throw new Error('the table is not there')
+      const { table } = found.description
+      const random = seededRandom(task.meta.seed)
+      const rows = (await sql.unsafe(`select * from kinds order by id`).raw()).map(textsOf)
+      const decideKind = async (kind: Kind, index: number): Promise<void> => {
+        const wheres = clausesOf(kind, random).map((clause) => clause.replaceAll('§', `c${index}`))
+        const decisions = wheres.map((where) => `(${where}) is true`)
+        const expected = await sql.unsafe(`select ${decisions.join(', ')} from kinds order by id`).values()
+        for (const [column, where] of wheres.entries())
+          expect([where, await decide(sql, table, where, rows)]).toEqual([
+            where,
+            expected.map((row) => row[column]),
+          ])
+      }
+      await Promise.all(kinds.map(decideKind))
+    } finally {
+      await sql.end({ timeout: 1 })
+      await harness.dispose()
+    }
+  },
+)
+
+/** A column of each kind, and as many rows as it takes for every value to stand in one; then one of nulls. */
+async function createKinds(sql: Sql): Promise<void> {
+  await sql.unsafe(kindsSetup)
+  const columns = kinds.map(({ type }, index) => `c${index} ${type}`)
+  await sql.unsafe(`create table kinds (id int primary key, ${columns.join(', ')})`)
+  for (let row = 0; row <= Math.max(...kinds.map(({ values }) => values.length)); row++) {
+    const texts = kinds.map(({ values }) => values[row])
+    const values = texts.map((text) => (text === undefined ? 'null' : literal(text)))
+    await sql.unsafe(`insert into kinds values (${[row, ...values].join(', ')})`)
+  }
+}
+
+function clausesOf({ clauses, values }: Kind, random: Random): string[] {
+  const all = ['§ is null', '§ is not null', ...clauses]
+  return all.map((clause) => clause.replaceAll('{}', () => literal(random.pick(values))))
+}
+
+async function decide(sql: Sql, table: Table, where: string, rows: (string | null)[][]): Promise<boolean[]> {
+  const read = readWhere(where, [])
+  if (!read.ok) throw new Error(read.problem)
+  const analysis = await analyseWhere(sql, table, read.where)
+  if (!analysis.ok) throw new Error(analysis.problem)
+  return filterRows(sql, makeFilter(table, read.where, analysis.columns), rows)
+}
+
+function textsOf(row: readonly (Buffer | null)[]): (string | null)[] {
+  return row.map((value) => value?.toString('utf8') ?? null)
+}
