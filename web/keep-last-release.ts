@@ -10,24 +10,27 @@ const record = '.vite/releases.json'
  */
 export function keepLastRelease(): Plugin {
   let folder = ''
-  let made: string[] = []
+  const made: string[] = []
   return {
     name: 'keep-last-release',
     apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'client',
+    applyToEnvironment: ({ name }) => name === 'client' || name === 'admin',
+    // Else the site would not know what the admin has made.
+    sharedDuringBuild: true,
     configResolved(config) {
       folder = join(config.root, config.environments['client']?.build.outDir ?? config.build.outDir)
     },
     writeBundle: {
       order: 'post',
       handler(_options, bundle) {
-        made = Object.keys(bundle).filter(isHashed)
+        made.push(...Object.keys(bundle).filter(isHashed))
       },
     },
     closeBundle: {
       order: 'post',
       sequential: true,
       async handler() {
+        if (this.environment.name === 'admin') return
         const before = await lastRelease(join(folder, record))
         // The same build again is no release: the one before it stays.
         const isSame =

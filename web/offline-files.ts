@@ -1,55 +1,39 @@
-import type { Plugin, Rolldown } from 'vite'
+import type { Plugin } from 'vite'
 
 export interface OfflineFiles {
   plugin: Plugin
   /** Whether the site itself needs this file of the build. */
   isOfSite: (file: string) => boolean
-  /** Changes with every build. */
+  /** Changes with every build of the site. */
   revision: () => string
 }
 
 /**
- * Sorts the files of the build: what the site needs is precached by everybody's service worker; the rest, listed in
- * `admin-files.json`, belongs to the admin and is kept only where somebody uses it.
+ * Sorts the files of the build: what the site needs is precached by everybody's service worker; those of the admin,
+ * listed in `admin-files.json`, are kept only where somebody uses it.
  */
-export function offlineFiles(siteEntry: string): OfflineFiles {
+export function offlineFiles(): OfflineFiles {
   let site = new Set<string>()
-  let revision = ''
   return {
     plugin: {
       name: 'offline-files',
       apply: 'build',
-      applyToEnvironment: (environment) => environment.name === 'client',
+      applyToEnvironment: ({ name }) => name === 'client' || name === 'admin',
       generateBundle: {
         order: 'post',
         handler(_options, bundle) {
-          site = filesOf(bundle, siteEntry)
-          revision = [...site].sort().join(' ')
-          const admin = Object.keys(bundle).filter((file) => file.startsWith('assets/') && !site.has(file))
-          const source = JSON.stringify(admin.map((file) => `/${file}`))
-          this.emitFile({ type: 'asset', fileName: 'admin-files.json', source })
+          const files = Object.keys(bundle).filter((file) => file.startsWith('assets/'))
+          if (this.environment.name === 'client') site = new Set(files)
+          else {
+            // Letters are the site's: everybody has them.
+            const own = files.filter((file) => !file.endsWith('.woff2'))
+            const source = JSON.stringify(own.map((file) => `/${file}`))
+            this.emitFile({ type: 'asset', fileName: 'admin-files.json', source })
+          }
         },
       },
     },
     isOfSite: (file) => site.has(file),
-    revision: () => revision,
+    revision: () => [...site].sort().join(' '),
   }
-}
-
-/** The entry, all that it imports, now or later, and their styles. */
-function filesOf(bundle: Rolldown.OutputBundle, entry: string): Set<string> {
-  const files = new Set<string>()
-  const visit = (file: string): void => {
-    const chunk = bundle[file]
-    if (files.has(file) || chunk === undefined) return
-    files.add(file)
-    if (chunk.type !== 'chunk') return
-    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
-    for (const asset of chunk.viteMetadata?.importedAssets ?? []) files.add(asset)
-    for (const next of [...chunk.imports, ...chunk.dynamicImports]) visit(next)
-  }
-  for (const [file, chunk] of Object.entries(bundle)) {
-    if (chunk.type === 'chunk' && chunk.facadeModuleId?.endsWith(entry)) visit(file)
-  }
-  return files
 }

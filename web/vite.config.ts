@@ -6,17 +6,28 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { compressAssets } from './compress-assets.ts'
 import { keepLastRelease } from './keep-last-release.ts'
 import { offlineFiles } from './offline-files.ts'
+import { siteChunks } from './site-chunks.ts'
 
-const siteEntry = 'src/site/entry-client.tsx'
-const offline = offlineFiles(siteEntry)
+const offline = offlineFiles()
 
-// One build, two outputs: what browsers load (site and admin, apart from each other), and the server's page renderer.
+const forBrowsers = {
+  outDir: 'dist/client',
+  // See keepLastRelease.
+  emptyOutDir: false,
+  // Small pictures stay files: a data address in a style would be loaded by every page.
+  assetsInlineLimit: 0,
+}
+
+/**
+ * One build, three outputs: the site and the admin, as browsers load them, and the server's page renderer. Site and admin
+ * are built apart, so that no visitor loads what only the admin needs of a library or of a part of ours.
+ */
 export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     tailwind(),
     offline.plugin,
-    VitePWA({
+    ...VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src',
       filename: 'service-worker.ts',
@@ -42,26 +53,36 @@ export default defineConfig(({ command }) => ({
           }),
         ],
       },
-    }),
+    }).map((plugin) => ({ ...plugin, applyToEnvironment: isSite })),
     keepLastRelease(),
     compressAssets(),
   ],
-  builder: {},
+  builder: {
+    // The site after the admin: its service worker lists what both have made.
+    async buildApp({ build, environments }) {
+      for (const name of ['admin', 'client', 'ssr']) if (environments[name]) await build(environments[name])
+    },
+  },
   // PGlite finds its WebAssembly beside its own module, which pre-bundling would move.
   optimizeDeps: { exclude: ['@electric-sql/pglite'] },
   worker: { format: 'es' },
   environments: {
     client: {
       build: {
-        outDir: 'dist/client',
-        // See keepLastRelease.
-        emptyOutDir: false,
+        ...forBrowsers,
         manifest: true,
-        // Small pictures stay files: a data address in a style would be loaded by every page.
-        assetsInlineLimit: 0,
-        rolldownOptions: { input: { site: siteEntry, admin: 'admin.html' } },
+        rolldownOptions: {
+          input: { site: 'src/site/entry-client.tsx' },
+          output: { codeSplitting: siteChunks },
+        },
       },
     },
+    ...(command === 'build' && {
+      admin: {
+        consumer: 'client' as const,
+        build: { ...forBrowsers, copyPublicDir: false, rolldownOptions: { input: { admin: 'admin.html' } } },
+      },
+    }),
     ssr: {
       ...(command === 'build' && {
         // Nothing of ours or of others is left to import: the server renders without tsx, vite or our dependencies.
@@ -78,6 +99,10 @@ export default defineConfig(({ command }) => ({
     },
   },
 }))
+
+function isSite({ name }: { name: string }): boolean {
+  return name === 'client'
+}
 
 function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16)

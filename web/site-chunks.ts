@@ -1,0 +1,33 @@
+import type { Rolldown } from 'vite'
+
+/**
+ * The files that the site's code is cut into. Left alone, every part that some pages share becomes a file of its own, forty
+ * of them for the home page. A group takes the modules named here and all that they import, unless a group above it
+ * has that already; so files never import in circles. What no group takes, the bundler places: a page's own code in a
+ * file of its own, and what waits for a press, or for an idle moment, apart.
+ */
+export const siteChunks: Rolldown.CodeSplittingOptions = {
+  groups: inOrder([
+    // Changes with a new version of a library only, and so stays in browsers' caches.
+    { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom)\// },
+    // All that the entry imports, except itself and the styles: a page names those directly.
+    { name: 'start', tags: ['$initial'], test: /^(?!.*(?:entry-client\.tsx|\.css)$)/ },
+    {
+      name: 'page',
+      test: /\/src\/(?:site\/(?:page-route|page-hero|section|entry-link|missing-page|editorial\/folio)|ui\/(?:button-link|arrow-link))\.tsx?$/,
+    },
+    {
+      name: 'cards',
+      test: /\/src\/site\/(?:cards\/(?:case|service|theme)-card(?:-data)?|case-rows|scope-slider|use-early-input)\.tsx?$/,
+    },
+    { name: 'fields', test: /\/src\/(?:ui\/(?:text-field|select|empty-state)|site\/filters\/[^/]+)\.tsx?$/ },
+    {
+      name: 'sign-up',
+      test: /\/src\/site\/contact\/(?:newsletter-form|use-sign-up|welcome-panel|enquiries)\.tsx?$/,
+    },
+  ]),
+}
+
+function inOrder(groups: Rolldown.CodeSplittingGroup[]): Rolldown.CodeSplittingGroup[] {
+  return groups.map((group, index) => ({ ...group, priority: groups.length - index }))
+}
