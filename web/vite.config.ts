@@ -59,8 +59,11 @@ export default defineConfig(({ command }) => ({
   ],
   builder: {
     // The site after the admin: its service worker lists what both have made.
-    async buildApp({ build, environments }) {
-      for (const name of ['admin', 'client', 'ssr']) if (environments[name]) await build(environments[name])
+    async buildApp(builder) {
+      for (const name of ['admin', 'client', 'ssr']) {
+        const environment = builder.environments[name]
+        if (environment) await builder.build(environment)
+      }
     },
   },
   // PGlite finds its WebAssembly beside its own module, which pre-bundling would move.
