@@ -14,7 +14,7 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   // Generous, for machines with much to do: what is awaited is a condition, never a time.
   timeout: 120_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 40_000 },
   reporter: [['list']],
   use: {
     // Recording makes every test slower; whoever looks into a failure asks for it.

@@ -14,7 +14,7 @@ afterAll(() => harness.dispose())
 
 test(
   'readers end equal to SELECT though the engine is killed',
-  { tags: 'random', timeout: 120_000 },
+  { tags: 'random', timeout: 180_000 },
   async ({ task }) => {
     const random = seededRandom(task.meta.seed)
     const start = async (): Promise<RunningEngine> => {

@@ -7,7 +7,7 @@ import { seededRandom } from './seeded-random.ts'
 
 test(
   'whatever the tables and shapes, readers end equal to SELECT after every burst of writes',
-  { tags: 'random', timeout: 120_000 },
+  { tags: 'random', timeout: 180_000 },
   async ({ task }) => {
     const random = seededRandom(task.meta.seed)
     const harness = await createEngineHarness()

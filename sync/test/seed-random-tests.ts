@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { setMaxListeners } from 'node:events'
 import process from 'node:process'
 import { beforeEach } from 'vitest'
 
@@ -13,8 +14,10 @@ declare module 'vitest' {
 
 const given = process.env['RANDOM_SEED'] ?? ''
 
-beforeEach(async ({ task, onTestFailed }) => {
+beforeEach(async ({ task, signal, onTestFailed }) => {
   if (task.tags?.includes('random') !== true) return
+  // Each repetition adds a listener to the signal of the test.
+  setMaxListeners(0, signal)
   const seed = given === '' ? randomInt(2 ** 31) : Number(given)
   task.meta.seed = seed
   const { configureGlobal } = await import('fast-check')

@@ -15,7 +15,7 @@ import { seededRandom, type Random } from './seeded-random.ts'
 
 test(
   'the stream decides every clause over every kind of column as Postgres does',
-  { tags: 'random', timeout: 120_000 },
+  { tags: 'random', timeout: 180_000 },
   async ({ task }) => {
     const harness = await createEngineHarness()
     const sql = postgres(harness.url, {

@@ -141,7 +141,7 @@ test('before anything is known it says so, and what went wrong', async ({ app, p
   await expect(page.getByText('Loading cases...')).toBeVisible()
   isDown = true
   release()
-  await expect(page.getByText(/^Error loading cases: ./)).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText(/^Error loading cases: ./)).toBeVisible()
   await expect(page.getByText('Please check the console for more details')).toBeVisible()
   isDown = false
   await page.getByRole('button', { name: 'Try Again' }).click()
@@ -150,7 +150,7 @@ test('before anything is known it says so, and what went wrong', async ({ app, p
   isDown = true
   await cards(page).nth(1).getByRole('link').click()
   await expect(page.getByText('Loading case study...')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Case Not Found', { timeout: 15_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Case Not Found')
   await expect(page.getByRole('link', { name: 'Back to Cases' })).toBeVisible()
 })
 

@@ -151,7 +151,7 @@ test('when nothing can be loaded, and when nothing is published, the samples sho
   await page.goto(`${app.url}/`)
   await page.getByRole('link', { name: 'Read our insights' }).click()
   await expect(page.getByText('Loading latest insights...')).toBeVisible()
-  await expect(more(page)).toHaveText('View More Insights (16)', { timeout: 20_000 })
+  await expect(more(page)).toHaveText('View More Insights (16)')
   await more(page).click()
   await expect(cards(page)).toHaveCount(19)
   await page.unrouteAll({ behavior: 'ignoreErrors' })

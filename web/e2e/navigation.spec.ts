@@ -109,7 +109,7 @@ test('without the server every template opens though it was never visited, and s
   }
   await expect(notice).toContainText(/This content is (less than a minute|\d+ minutes?) old\./)
   await app.restart()
-  await expect(notice).toHaveCount(0, { timeout: 20_000 })
+  await expect(notice).toHaveCount(0)
   await app.stop()
 })
 

@@ -52,7 +52,7 @@ test('a page opened without the server goes live again when the server is back',
     'Back again',
     'ai-in-production',
   ])
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Back again', { timeout: 20_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Back again')
   await app.stop()
 })
 
@@ -81,7 +81,7 @@ test('several tabs of one browser: one holds the live wait, all of them are live
   const name = 'Live in every tab'
   await runSql(app.databaseUrl, 'update services set name = $1 where slug = $2', [name, 'ai-in-production'])
   for (const page of pages) {
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name, { timeout: 10_000 })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   }
   // The one that holds the wait goes: another takes over.
   await pages[0]?.close()

@@ -58,11 +58,9 @@ test('an edit made offline survives a closed tab, and reaches an open page by it
   admin.line.mend()
   await admin.context.setOffline(false)
   await expect
-    .poll(() => nameOf(app.databaseUrl, 'ai-in-production'), { intervals: [10], timeout: 20_000 })
+    .poll(() => nameOf(app.databaseUrl, 'ai-in-production'), { intervals: [10] })
     .toBe('AI that Stays in Production')
-  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('AI that Stays in Production', {
-    timeout: 10_000,
-  })
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('AI that Stays in Production')
   await expect(visitor.locator('aside')).toContainText('Havukallio & Tamm')
   expect(await visitor.locator('aside').innerText()).not.toBe(before)
   await expect(queue(again)).toHaveText('All on the site')
@@ -84,7 +82,7 @@ test('edits of two administrators to different fields of one service merge by th
   anna.line.mend()
   bert.line.mend()
   for (const { page } of [anna, bert]) {
-    await expect(queue(page)).toHaveText('All on the site', { timeout: 20_000 })
+    await expect(queue(page)).toHaveText('All on the site')
     await expect(rowOf(page, 'Brand Desk by Anna')).toBeVisible()
   }
   const rows = await runSql(app.databaseUrl, 'select short_description from services where name = $1', [
@@ -114,7 +112,7 @@ for (const side of ['Mine', 'Theirs'] as const) {
     await expect(queue(bert.page)).toHaveText('All on the site')
 
     anna.line.mend()
-    await expect(queue(anna.page)).toContainText('1 edit needs a decision', { timeout: 20_000 })
+    await expect(queue(anna.page)).toContainText('1 edit needs a decision')
     await anna.page
       .getByRole('banner')
       .getByRole('link', { name: /needs a decision/ })
@@ -126,7 +124,7 @@ for (const side of ['Mine', 'Theirs'] as const) {
     await card.getByRole('radio', { name: new RegExp(`^${side}`) }).check()
     await card.getByRole('button', { name: 'Use this choice' }).click()
 
-    await expect(queue(anna.page)).toHaveText('All on the site', { timeout: 20_000 })
+    await expect(queue(anna.page)).toHaveText('All on the site')
     const winner = side === 'Mine' ? `${name} (Anna)` : `${name} (Bert)`
     await openServices(bert.page)
     await expect(rowOf(bert.page, winner)).toBeVisible()
@@ -154,7 +152,7 @@ test('a server killed after the commit and before the answer: the edit took effe
   await expect.poll(() => killed).toBe(true)
   await expect(rowOf(admin.page, 'Brand Desk, once')).toBeVisible()
   await app.restart()
-  await expect(queue(admin.page)).toHaveText('All on the site', { timeout: 30_000 })
+  await expect(queue(admin.page)).toHaveText('All on the site')
   const history = await runSql(
     app.databaseUrl,
     `select after ->> 'name' as name from row_history where table_name = 'services' and op = 'update'`,
@@ -176,10 +174,10 @@ test('a session that ends while edits are queued: nothing is lost, the same user
   await untilSessionIsGone(admin, app)
   admin.line.mend()
   // The screen stays as it is, and asks for the password.
-  await admin.page.getByRole('button', { name: 'Paused: sign in to send 1 edit' }).click({ timeout: 30_000 })
+  await admin.page.getByRole('button', { name: 'Paused: sign in to send 1 edit' }).click()
   await admin.page.getByLabel('Password').fill(app.administrator.password)
   await admin.page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(queue(admin.page)).toHaveText('All on the site', { timeout: 30_000 })
+  await expect(queue(admin.page)).toHaveText('All on the site')
   expect(await nameOf(app.databaseUrl, 'brand-desk')).toBe('Brand Desk, after signing in again')
   await admin.leave()
   await app.stop()
@@ -201,8 +199,8 @@ test('a session that has ended is met at the next start: signed in again, the qu
   await page.getByLabel('Email').fill(app.administrator.email)
   await page.getByLabel('Password').fill(app.administrator.password)
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(rowOf(page, 'Brand Desk, after a new start')).toBeVisible({ timeout: 30_000 })
-  await expect(queue(page)).toHaveText('All on the site', { timeout: 30_000 })
+  await expect(rowOf(page, 'Brand Desk, after a new start')).toBeVisible()
+  await expect(queue(page)).toHaveText('All on the site')
   expect(await nameOf(app.databaseUrl, 'brand-desk')).toBe('Brand Desk, after a new start')
   await admin.leave()
   await app.stop()
@@ -212,7 +210,6 @@ test('eight tabs of the site and two of the admin in one browser are all live, a
   app,
   browser,
 }) => {
-  test.setTimeout(120_000)
   const admin = await administratorAt(browser, app)
   const second = await admin.context.newPage()
   await openServices(second)

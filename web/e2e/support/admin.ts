@@ -21,7 +21,7 @@ export async function administratorAt(
   const page = await context.newPage()
   await signIn(page, line.url, account)
   await openServices(page)
-  await expect.poll(() => page.evaluate(keepsAdminCode), { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => page.evaluate(keepsAdminCode)).toBe(true)
   return {
     context,
     line,
@@ -51,7 +51,7 @@ async function keepsAdminCode(): Promise<boolean> {
 /** The list of services, filled. */
 export async function openServices(page: Page): Promise<void> {
   await page.goto('/admin/services')
-  await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
 }
 
 /** What the header says of the queue. */

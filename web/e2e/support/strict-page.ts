@@ -18,5 +18,5 @@ export function watchComplaints(page: Page): () => void {
 
 /** From now on the page stands on its own rows: it asks nothing of the network for what it shows. */
 export async function waitForLocalRows(page: Page): Promise<void> {
-  await expect(page.locator('html')).toHaveAttribute('data-rows', 'local', { timeout: 30_000 })
+  await expect(page.locator('html')).toHaveAttribute('data-rows', 'local')
 }
