@@ -1,11 +1,11 @@
 import { type ComponentType, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { Navigate, useLocation, useNavigate, useNavigation, useParams } from 'react-router-dom'
+import { Navigate } from 'react-router-dom'
 import { applyHead } from './head/apply-head.ts'
 import { type Loaded, locatePage, type LocatedPage, type Page } from './page.ts'
-import { type NavigationState, readNavigationState } from './navigation-state.ts'
 import { usePageSource } from './page-source.ts'
 import { PageStatus, type WaitingProps } from './page-status.tsx'
 import { useSite } from './site-context.ts'
+import { useRequest } from './use-request.ts'
 
 export interface ViewProps<Request, Data> {
   data: Data
@@ -21,8 +21,6 @@ export interface PageRoute {
   locate(params: Readonly<Record<string, string | undefined>>, search: URLSearchParams): LocatedPage
   Component: ComponentType
 }
-
-const addressPauseMs = 300
 
 /** @param Waiting what shows while nothing is known, where a page has more to say then than its texts */
 export function definePageRoute<Request, Data>(
@@ -48,41 +46,6 @@ export function definePageRoute<Request, Data>(
   return {
     locate: (params, search) => locatePage(page, page.parse(params, search)),
     Component: PageRouteComponent,
-  }
-}
-
-/** The request of the address, or, ahead of it, the one that the visitor's last change of filters asks for. */
-function useRequest<Request, Data>(page: Page<Request, Data>) {
-  const params = useParams()
-  const location = useLocation()
-  const navigate = useNavigate()
-  const isLeaving = useNavigation().state !== 'idle'
-  const [ahead, setAhead] = useState<{ request: Request; since: string; written: string | null } | null>(null)
-  const addressed = useMemo(
-    () => page.parse(params, new URLSearchParams(location.search)),
-    [page, params, location.search],
-  )
-  const here = location.pathname + location.search
-  const isAhead = ahead !== null && (ahead.since === here || ahead.written === here)
-
-  useEffect(() => {
-    if (ahead === null || ahead.written === null || !isAhead || ahead.written === here) return
-    // Writing the address now would call back whoever is on the way to another page.
-    if (isLeaving) return
-    const written = ahead.written
-    const timer = setTimeout(() => {
-      const state: NavigationState = { ...readNavigationState(location.state), changedInPlace: true }
-      void navigate(written, { replace: true, preventScrollReset: true, state })
-    }, addressPauseMs)
-    return () => clearTimeout(timer)
-  }, [ahead, isAhead, isLeaving, here, location.state, navigate])
-
-  return {
-    request: isAhead ? ahead.request : addressed,
-    change: (request: Request, options?: { momentary: boolean }) => {
-      const search = new URL(page.address(request), 'http://site').search
-      setAhead({ request, since: here, written: options?.momentary ? null : location.pathname + search })
-    },
   }
 }
 
