@@ -29,7 +29,10 @@ export function malformed(detail: string): ProblemError {
 
 async function readAtMost(request: Request, most: number, advice: string): Promise<Uint8Array> {
   const tooLarge = () => new ProblemError({ status: 413, title: 'Content Too Large', detail: advice })
-  if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge()
+  const length = request.headers.get('content-length')
+  if (Number(length ?? 0) > most) throw tooLarge()
+  // Node ends a body at the length that was announced; read in one piece it costs a third of what a web stream does.
+  if (length !== null) return new Uint8Array(await request.arrayBuffer())
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {
