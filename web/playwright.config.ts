@@ -13,8 +13,8 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: process.env['CI'] !== undefined,
   // Generous, for machines with much to do: what is awaited is a condition, never a time.
-  timeout: 120_000,
-  expect: { timeout: 40_000 },
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   reporter: [['list']],
   use: {
     // Recording makes every test slower; whoever looks into a failure asks for it.
