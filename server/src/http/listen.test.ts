@@ -14,6 +14,20 @@ test('without a host this machine alone is served, on what localhost means', asy
   await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow('fetch failed')
 })
 
+test('an idle connection is left to browsers and proxies to close', async () => {
+  const port = await freePort()
+  const listening = await listen(
+    createServer((_request, response) => response.end('hello')),
+    port,
+    undefined,
+  )
+  const response = await fetch(`http://127.0.0.1:${port}`)
+  await response.text()
+  // Caddy keeps its connections for two minutes, Chromium for five.
+  expect(Number(/timeout=(\d+)/.exec(response.headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(300)
+  await listening.close(0)
+})
+
 test('a taken port is one sentence with the fix', async () => {
   const port = await freePort()
   const first = await listen(createServer(), port, undefined)

@@ -1,6 +1,9 @@
 import type { Server } from 'node:http'
 import { createServer as createTcpServer, type Server as TcpServer } from 'node:net'
 
+/** Longer than browsers and proxies keep an idle connection: a request never meets one that is just being closed. */
+const KEEP_ALIVE_MS = 350_000
+
 export type Listening = { close(graceMilliseconds: number): Promise<void> }
 
 /**
@@ -9,6 +12,7 @@ export type Listening = { close(graceMilliseconds: number): Promise<void> }
  * @throws one sentence when the port is taken or may not be used
  */
 export async function listen(server: Server, port: number, host: string | undefined): Promise<Listening> {
+  server.keepAliveTimeout = KEEP_ALIVE_MS
   await bind(server, port, host ?? '127.0.0.1')
   // As Node's own web server does: without it a small body waits for the acknowledgement of its head, 40 ms.
   const second = createTcpServer({ noDelay: true }, (socket) => server.emit('connection', socket))
