@@ -72,6 +72,30 @@ test('the format follows what is accepted, and says so to caches', async () => {
   expect(await shapeOf(await ask('/img/media/logo.png?width=320'))).toMatchObject({ format: 'png' })
 })
 
+test('a part that is cut out is as far from the left as it says', async () => {
+  const half = {
+    create: { width: 600, height: 800, channels: 3, background: { r: 0, g: 0, b: 255 } },
+  } as const
+  await sharp({ create: { ...half.create, width: 1200, background: { r: 255, g: 0, b: 0 } } })
+    .composite([{ input: await sharp(half).png().toBuffer(), left: 600, top: 0 }])
+    .png()
+    .toFile(media('halves.png'))
+  const colour = async (focus: string) => {
+    const response = await ask(`/img/media/halves.png?width=720&height=1080${focus}&format=png`)
+    const { data, info } = await sharp(Buffer.from(await response.arrayBuffer()))
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    expect([info.width, info.height]).toEqual([533, 800])
+    const at = (x: number) => (data[x * info.channels] === 255 ? 'red' : 'blue')
+    return [at(10), at(520)]
+  }
+  expect(await colour('&focus=0')).toEqual(['red', 'red'])
+  expect(await colour('&focus=100')).toEqual(['blue', 'blue'])
+  expect(await colour('')).toEqual(['red', 'blue'])
+  expect((await ask('/img/media/halves.png?width=720&height=1080&focus=left')).status).toBe(400)
+})
+
 test('nothing is enlarged, a shape is cut out, and a turned photograph is set upright', async () => {
   const shape = async (query: string) => {
     const { width, height } = await shapeOf(await ask(`/img/media/${query}`))

@@ -80,11 +80,34 @@ const noPicture = { status: 404, title: 'No such picture', detail: 'There is no 
 
 function conversionFor(asked: PictureRequest, original: PictureOriginal): Conversion {
   const { format } = asked
+  const size = sizeWithin(asked.size, original)
   return {
-    size: sizeWithin(asked.size, original),
+    size,
+    ...(asked.focus !== middle && asked.mode === 'cover' && partOf(original, size, asked.focus)),
     quality: asked.quality,
     mode: asked.mode,
     format: format !== 'plain' ? format : original.hasAlpha ? 'png' : 'jpeg',
+  }
+}
+
+const middle = 50
+
+/** The widest or highest part of a picture that has the shape, as far from its left as the focus says. */
+function partOf(
+  original: PictureOriginal,
+  size: PictureSize,
+  focus: number,
+): Pick<Conversion, 'part'> | undefined {
+  if (size.height === undefined) return undefined
+  const width = Math.min(original.width, Math.round((original.height * size.width) / size.height))
+  const height = Math.min(original.height, Math.round((width * size.height) / size.width))
+  return {
+    part: {
+      left: Math.round(((original.width - width) * focus) / 100),
+      top: Math.round((original.height - height) / 2),
+      width,
+      height,
+    },
   }
 }
 
@@ -95,7 +118,8 @@ function sizeWithin(size: PictureSize, { width, height, isDrawing }: PictureOrig
   return { width: Math.round(size.width * scale), height: Math.round(size.height * scale) }
 }
 
-function cacheName({ hash }: PictureOriginal, { size, quality, mode, format }: Conversion): string {
+function cacheName({ hash }: PictureOriginal, { size, quality, mode, part, format }: Conversion): string {
   const shape = size.height === undefined ? `${size.width}` : `${size.width}x${size.height}-${mode}`
-  return `${hash}-${shape}-${quality}.${format}`
+  const from = part === undefined ? '' : `-${part.left}`
+  return `${hash}-${shape}${from}-${quality}.${format}`
 }

@@ -16,6 +16,8 @@ export interface PictureRequest {
   quality: number
   /** How the picture fits where width and height are both given. */
   mode: 'cover' | 'inside'
+  /** Which part of its width a picture keeps that is cut: in per cent, as `object-position` has it. */
+  focus: number
   /** `plain` is what everybody can show: JPEG, or PNG where the picture is transparent. */
   format: PictureFormat | 'plain'
   /** A drawing is sent as it is: it has every size. */
@@ -26,9 +28,13 @@ export interface PictureRequest {
 
 export type PictureFolder = 'media' | 'images'
 
-/** Every size there is: pages' widths, the theme card and its double, the preview card. Others would fill the disk. */
+/**
+ * Every size there is: pages' widths, the upright part of a wide picture for upright screens, the theme card and its
+ * double, the preview card. Others would fill the disk.
+ */
 const sizes: readonly PictureSize[] = [
   ...[320, 640, 1024, 1920].map((width) => ({ width, height: undefined })),
+  { width: 720, height: 1080 },
   { width: 600, height: 338 },
   { width: 1200, height: 676 },
   { width: 1200, height: 630 },
@@ -56,6 +62,7 @@ export function readPictureRequest(request: Request): PictureRequest {
     size: readSize(searchParams),
     quality: readQuality(searchParams),
     mode: oneOf(searchParams, 'mode', ['cover', 'inside']) ?? 'cover',
+    focus: Math.min(100, wholeNumber(searchParams, 'focus') ?? 50),
     format: format ?? acceptedFormat(request.headers.get('accept') ?? ''),
     takesDrawings: format === undefined,
     version: searchParams.get('v') ?? undefined,
