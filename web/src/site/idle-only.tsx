@@ -1,9 +1,7 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { whenIdle } from './when-idle.ts'
+import { type ReactNode, Suspense } from 'react'
+import { useIsIdle } from './use-is-idle.ts'
 
 /** What nobody waits for: its code loads when the page has nothing better to do. */
 export function IdleOnly({ children }: { children: ReactNode }) {
-  const [isIdle, setIdle] = useState(false)
-  useEffect(() => whenIdle(() => setIdle(true)), [])
-  return isIdle ? <Suspense>{children}</Suspense> : null
+  return useIsIdle() ? <Suspense>{children}</Suspense> : null
 }

@@ -17,6 +17,12 @@ const widths = [320, 640, 1024, 1920]
 /** The stated widths by the width of the screen, where a page does not know better. */
 export const defaultSizes = '(max-width: 640px) 320px, (max-width: 1024px) 640px, 1024px'
 
+/**
+ * A phone's whole width. Nobody sees more than some 400 points to the inch: of the finest screens it asks for as much
+ * as a screen of twice the points needs.
+ */
+export const phoneWidth = '(min-resolution: 2.5dppx) 70vw, 100vw'
+
 export interface Crop {
   width: number
   height: number
@@ -43,6 +49,17 @@ export function pictureAddresses(picture: PictureData, quality: number, crop?: C
     srcSet: useful.map((width) => `${address(`width=${width}`)} ${Math.min(width, widest)}w`).join(', '),
   }
 }
+
+/** The upright part of a picture for screens that are so: as high as it is, cut where `object-position` would cut it. */
+export function uprightAddress(picture: PictureData, quality: number, focus: number): string | undefined {
+  if (!isResized(picture.url)) return undefined
+  const { width, height } = uprightPart
+  return resized(picture, `width=${width}&height=${height}&focus=${focus}&quality=${quality}`)
+}
+
+export const uprightPart: Crop = { width: 720, height: 1080 }
+/** Screens on which that part fills the whole height. */
+export const uprightScreens = '(max-aspect-ratio: 2/3)'
 
 /** The picture as everybody can show it, for previews of a page elsewhere. */
 export function previewAddress(picture: PictureData): string {

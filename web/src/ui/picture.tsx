@@ -1,5 +1,13 @@
 import { type ComponentProps, type CSSProperties, useEffect, useRef, useState } from 'react'
-import { type Crop, defaultSizes, type PictureData, pictureAddresses } from './picture-data.ts'
+import {
+  type Crop,
+  defaultSizes,
+  type PictureData,
+  pictureAddresses,
+  uprightAddress,
+  uprightPart,
+  uprightScreens,
+} from './picture-data.ts'
 import { useIsNear } from './use-is-near.ts'
 
 export type PictureProps = Pick<ComponentProps<'img'>, 'className' | 'style'> & {
@@ -14,6 +22,8 @@ export type PictureProps = Pick<ComponentProps<'img'>, 'className' | 'style'> & 
   quality?: number
   /** One size with one shape instead of the widths. */
   crop?: Crop
+  /** It fills the screen: an upright one gets only the part that it shows, so far from the left in per cent. */
+  focus?: number
 }
 
 /**
@@ -27,6 +37,7 @@ export function Picture({
   priority = false,
   quality = priority ? 85 : 65,
   crop,
+  focus,
   className,
   style,
 }: PictureProps) {
@@ -47,7 +58,8 @@ export function Picture({
 
   if (shown === undefined) return picture && <Missing picture={picture} className={className} style={style} />
   const { src, srcSet } = pictureAddresses(shown, quality, crop)
-  return (
+  const upright = focus === undefined ? undefined : uprightAddress(shown, quality, focus)
+  const drawn = (
     <img
       key={shown.url}
       ref={image}
@@ -62,6 +74,14 @@ export function Picture({
       {...(isNear && { sizes: srcSet === undefined || crop ? undefined : sizes, srcSet, src })}
       onError={() => setFailed((before) => [...before, shown.url])}
     />
+  )
+  if (!priority && upright === undefined) return drawn
+  // Without something around it React would have the head load an eager picture as well, and not always the same file.
+  return (
+    <picture className="contents">
+      {isNear && upright !== undefined && <source media={uprightScreens} srcSet={upright} {...uprightPart} />}
+      {drawn}
+    </picture>
   )
 }
 

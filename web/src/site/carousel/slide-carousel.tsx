@@ -1,7 +1,10 @@
 import { wrapSlide } from '@coop/sync/contract'
+import { useState } from 'react'
 import { Picture } from '../../ui/picture.tsx'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { defaultBackground } from '../pictures.ts'
+import { useIsIdle } from '../use-is-idle.ts'
+import { whenIdleAndWelcome } from '../when-idle.ts'
 import { CarouselControls } from './carousel-controls.tsx'
 import type { Slide } from './slide.ts'
 import { SlideText } from './slide-text.tsx'
@@ -21,8 +24,10 @@ export interface SlideCarouselProps {
 export function SlideCarousel({ label, slides, isWithin = false }: SlideCarouselProps) {
   const carousel = useCarousel(slides.length)
   const { index, isPlaying } = carousel
-  // The first paint loads one picture; its neighbours come when the page is alive.
   const isAlive = useIsHydrated()
+  // A visit begins with one picture; the next one is loaded ahead when there is nothing better to do.
+  const looksAhead = useIsIdle(whenIdleAndWelcome)
+  const before = useBefore(index)
   const height = isWithin ? 'min-h-[32rem]' : 'min-h-svh'
 
   return (
@@ -34,18 +39,18 @@ export function SlideCarousel({ label, slides, isWithin = false }: SlideCarousel
       <div aria-live={isPlaying ? 'off' : 'polite'} className={`grid ${besideClass} ${height}`}>
         {slides.map((slide, place) => {
           const isShown = place === index
-          const isNear = isShown || place === wrapSlide(index + 1, slides.length)
+          const isAhead = looksAhead && place === wrapSlide(index + 1, slides.length)
           return (
             <section
               key={slide.id}
               aria-roledescription="slide"
               aria-label={`${place + 1} of ${slides.length}`}
               inert={isAlive && !isShown}
-              className={`relative col-start-1 row-start-1 grid transition-[opacity,visibility] duration-1000 noscript:visible noscript:col-start-auto noscript:snap-start noscript:opacity-100 ${
-                isShown ? 'opacity-100' : 'invisible opacity-0'
+              className={`relative col-start-1 row-start-1 grid transition-opacity duration-1000 noscript:visible noscript:col-start-auto noscript:snap-start noscript:opacity-100 ${
+                isShown ? 'opacity-100' : hiddenClass(isAlive)
               }`}
             >
-              {(isShown || (isAlive && isNear)) && <SlideImage slide={slide} isFirst={place === 0} />}
+              {(isShown || isAhead || place === before) && <SlideImage slide={slide} isFirst={place === 0} />}
               <Dusk />
               <div className="relative mx-auto w-full max-w-page self-end px-gutter pt-header pb-32">
                 <div className="w-fit" {...carousel.holders}>
@@ -59,6 +64,21 @@ export function SlideCarousel({ label, slides, isWithin = false }: SlideCarousel
       <CarouselControls carousel={carousel} count={slides.length} />
     </section>
   )
+}
+
+/** The slide that was shown before this one: it is still fading away. */
+function useBefore(index: number): number {
+  const [seen, setSeen] = useState({ index, before: index })
+  if (seen.index !== index) setSeen({ index, before: seen.index })
+  return seen.before
+}
+
+/**
+ * Once the script holds a hidden slide inert it is only seen through. Were it drawn for the first time when its turn
+ * comes, a browser would count that as what the page has been loading all the while.
+ */
+function hiddenClass(isInert: boolean): string {
+  return isInert ? 'opacity-0' : 'invisible opacity-0'
 }
 
 const besideClass =
@@ -78,6 +98,7 @@ function Dusk() {
 }
 
 function SlideImage({ slide, isFirst }: { slide: Slide; isFirst: boolean }) {
+  const focus = (slide.type === 'slogan' ? slide.focus : undefined) ?? rightOfTheMiddle
   return (
     <Picture
       key={slide.image?.url}
@@ -87,10 +108,9 @@ function SlideImage({ slide, isFirst }: { slide: Slide; isFirst: boolean }) {
       sizes="(max-aspect-ratio: 1/1) 110vh, 100vw"
       quality={85}
       priority={isFirst}
+      focus={focus}
       className="absolute inset-0 size-full object-cover print:hidden"
-      style={{
-        objectPosition: `${(slide.type === 'slogan' ? slide.focus : undefined) ?? rightOfTheMiddle}% 50%`,
-      }}
+      style={{ objectPosition: `${focus}% 50%` }}
     />
   )
 }

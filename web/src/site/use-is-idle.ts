@@ -1,0 +1,9 @@
+import { useEffect, useState } from 'react'
+import { whenIdle } from './when-idle.ts'
+
+/** False until the page has loaded and has nothing better to do, true from then on. */
+export function useIsIdle(when: (work: () => void) => void = whenIdle): boolean {
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => when(() => setIdle(true)), [when])
+  return isIdle
+}
