@@ -5,79 +5,69 @@ import subsetFont from 'subset-font'
 
 /**
  * Cuts the two families to what the site needs and writes them to `src/ui/fonts` (run it by hand: `node --import tsx
- * web/make-fonts.ts`). Every visit loads the core of each face; what other European names need lies in a file of its
+ * web/make-fonts.ts`). Every visit loads the core of each face; what other European names need lies in files of its
  * own, which a browser asks for when such a letter stands on the page. `fonts.css` names the same ranges.
  *
  * Fraunces keeps only its weight: an optical size that holds at 20 px and charms at 120, sharp, with its odd forms on.
- * The italic is for a few words of ours at a time, and has one weight and the letters of English.
+ * The italic is for a few words of ours at a time: it has one weight, and no more letters than those words.
+ * Half of Instrument Sans would be kerning, which at the size of running text is not seen; so it goes without.
  */
 const require = createRequire(import.meta.url)
 const folder = join(import.meta.dirname, 'src/ui/fonts')
 
 const display = { opsz: 60, SOFT: 0, WONK: 1 }
-const core = `${span(0x20, 0x7e)}\u00a0äöåÄÖÅéüß©·€–—‘’“”…•×−←→+`
-const italic = `${span(0x41, 0x5a)}${span(0x61, 0x7a)} !"'(),-.:;?&éöä–—‘’“”…`
-const moreLatin = without(`${span(0xa1, 0xff)}‚„‹›‰™`, core)
-const extendedLatin = span(0x100, 0x17f)
+const features = ['liga', 'ccmp', 'locl', 'mark', 'rvrn', 'rclt']
+const core = `${span(0x20, 0x7e)}\u00a0äöåÄÖÅéøØæÆõÕüÜß©·€–—‘’“”…•×−←→+`
+const italic = `${span(0x61, 0x7a)}FMSTU ,.'’-`
+const more = without(`${span(0xa1, 0xff)}ıŒœ‚„‹›‰™`, core)
+// Of the languages around the Baltic and of central Europe.
+const extended = 'ĀāĄąĆćČčĒēĖėĘęĚěĢģĪīĮįĶķĻļŁłŃńŅņŇňŐőŘřŚśŠšŪūŮůŰűŲųŹźŻżŽž'
+const rare = without(span(0x100, 0x17f), more + extended)
 
-const faces = [
-  { from: 'fraunces/files/fraunces-latin-full-normal', to: 'fraunces-core', text: core, axes: roman() },
-  { from: 'fraunces/files/fraunces-latin-full-normal', to: 'fraunces-more', text: moreLatin, axes: roman() },
-  {
-    from: 'fraunces/files/fraunces-latin-ext-full-normal',
-    to: 'fraunces-extended',
-    text: extendedLatin,
-    axes: roman(),
-  },
-  {
-    from: 'fraunces/files/fraunces-latin-full-italic',
-    to: 'fraunces-italic',
-    text: italic,
-    axes: { ...display, wght: 320 },
-  },
-  {
-    from: 'instrument-sans/files/instrument-sans-latin-wght-normal',
-    to: 'instrument-sans-core',
-    text: core,
-    axes: text(),
-  },
-  {
-    from: 'instrument-sans/files/instrument-sans-latin-wght-normal',
-    to: 'instrument-sans-more',
-    text: moreLatin,
-    axes: text(),
-  },
-  {
-    from: 'instrument-sans/files/instrument-sans-latin-ext-wght-normal',
-    to: 'instrument-sans-extended',
-    text: extendedLatin,
-    axes: text(),
-  },
-]
+interface Family {
+  from: string
+  to: string
+  axes: Record<string, number | { min: number; max: number }>
+  keepFeatures: string[]
+}
+const fraunces: Family = {
+  from: 'fraunces/files/fraunces-latin',
+  to: 'fraunces',
+  axes: { ...display, wght: { min: 300, max: 600 } },
+  keepFeatures: [...features, 'kern'],
+}
+const instrumentSans: Family = {
+  from: 'instrument-sans/files/instrument-sans-latin',
+  to: 'instrument-sans',
+  axes: { wght: { min: 400, max: 600 } },
+  keepFeatures: features,
+}
 
 await mkdir(folder, { recursive: true })
-for (const { from, to, text, axes } of faces) {
-  const source = await readFile(require.resolve(`@fontsource-variable/${from}.woff2`))
-  const font = await subsetFont(source, text, {
-    targetFormat: 'woff2',
-    variationAxes: axes,
-    keepFeatures: ['kern', 'liga', 'ccmp', 'locl', 'mark', 'rvrn', 'rclt'],
-    noHinting: true,
-  })
-  await writeFile(join(folder, `${to}.woff2`), font)
-  process.stdout.write(`${to} ${font.length} bytes\n`)
+for (const family of [fraunces, instrumentSans]) {
+  const kind = family === fraunces ? 'full' : 'wght'
+  for (const [name, source, text] of [
+    ['core', `-${kind}-normal`, core],
+    ['more', `-${kind}-normal`, more],
+    ['extended', `-ext-${kind}-normal`, extended],
+    ['rare', `-ext-${kind}-normal`, rare],
+  ] as const) {
+    await cut({ ...family, from: family.from + source, to: `${family.to}-${name}` }, text)
+  }
 }
+const oneWeight = { ...fraunces, axes: { ...display, wght: 320 } }
+await cut({ ...oneWeight, from: 'fraunces/files/fraunces-latin-full-italic', to: 'fraunces-italic' }, italic)
 for (const family of ['fraunces', 'instrument-sans']) {
   const home = dirname(require.resolve(`@fontsource-variable/${family}/package.json`))
   await copyFile(join(home, 'LICENSE'), join(folder, `${family}-licence.txt`))
 }
 
-function roman() {
-  return { ...display, wght: { min: 300, max: 600 } }
-}
-
-function text() {
-  return { wght: { min: 400, max: 700 } }
+async function cut({ from, to, axes, keepFeatures }: Family, text: string): Promise<void> {
+  const source = await readFile(require.resolve(`@fontsource-variable/${from}.woff2`))
+  const options = { targetFormat: 'woff2', variationAxes: axes, keepFeatures, noHinting: true } as const
+  const font = await subsetFont(source, text, options)
+  await writeFile(join(folder, `${to}.woff2`), font)
+  process.stdout.write(`${to} ${font.length} bytes\n`)
 }
 
 /** All characters between two code points, both included. */

@@ -27,8 +27,14 @@ test.each(markPairs)('$text can be seen on $on', ({ text, on }) => {
   expect(contrast(colour(text), colour(on))).toBeGreaterThanOrEqual(3)
 })
 
-test('the faces that every first visit loads weigh at most 60 kB together', async () => {
-  const files = ['fraunces-core', 'fraunces-italic', 'instrument-sans-core']
+test("a first visit's faces weigh at most 60 kB together, also where neighbours' names stand", async () => {
+  const files = [
+    'fraunces-core',
+    'fraunces-italic',
+    'fraunces-extended',
+    'instrument-sans-core',
+    'instrument-sans-extended',
+  ]
   const sizes = await Promise.all(
     files.map((file) => stat(join(import.meta.dirname, `fonts/${file}.woff2`)).then(({ size }) => size)),
   )

@@ -17,7 +17,7 @@ export function MembersStrip({ members }: { members: ParadoxData['members'] }) {
               <Link
                 to={`/members/${slug}`}
                 className={`decoration-1 underline-offset-8 hover:text-accent hover:underline ${
-                  position % 3 === 0 ? 'font-semibold' : position % 3 === 1 ? 'italic' : ''
+                  position % 3 === 0 ? 'font-semibold' : position % 3 === 1 ? 'font-normal' : ''
                 }`}
               >
                 {name}
