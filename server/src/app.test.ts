@@ -56,6 +56,27 @@ test('scripts come from our files only; WebAssembly runs in the admin only', asy
   expect(await policy('/')).not.toMatch(/script-src[^;]*unsafe-inline/)
 })
 
+test('what is no document may load nothing, but a worker what its page may', async () => {
+  const types: Record<string, string> = { js: 'text/javascript', json: 'application/json', css: 'text/css' }
+  const app = anApp({
+    page: async ({ url }) =>
+      new Response('x', { headers: { 'content-type': types[url.split('.').at(-1) ?? ''] ?? 'text/html' } }),
+  })
+  const headersOf = async (path: string) => (await app.request(path)).headers
+  for (const path of ['/assets/site-1.js', '/assets/site-1.css', '/rows.json']) {
+    const headers = await headersOf(path)
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('permissions-policy')).toBeNull()
+  }
+  const worker = await headersOf('/assets/mirror-worker-1.js')
+  expect(worker.get('content-security-policy')).toContain("'wasm-unsafe-eval'")
+  expect((await headersOf('/service-worker.js')).get('content-security-policy')).toContain(
+    "connect-src 'self'",
+  )
+  expect((await headersOf('/about')).get('permissions-policy')).toContain('camera=()')
+})
+
 test('a configured external script is allowed by its origin, on the site and not in the admin', async () => {
   const app = anApp(
     { page: async () => new Response('page') },
