@@ -1,5 +1,10 @@
+import { phoneWidth } from '../ui/picture-data.ts'
+
 /**
- * How the head of a page asks for its picture; whoever loads it ahead asks for the very same file. Beside the words
- * only a part of the width is seen, and what a background shows keeps to its right.
+ * How the head of a page asks for its picture; whoever loads it ahead asks for the very same file. Beside the words it
+ * fills a frame of 42 % of the screen that is some 36rem high: a wide picture is drawn wider than its frame.
  */
-export const heroPicture = { quality: 85, sizes: '(min-width: 1024px) 70vw, 100vw' } as const
+export const heroPicture = {
+  quality: 85,
+  sizes: `(min-width: 1024px) max(42vw, 64rem), ${phoneWidth}`,
+} as const

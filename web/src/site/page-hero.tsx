@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PictureData } from '../ui/picture-data.ts'
+import { phoneWidth, type PictureData } from '../ui/picture-data.ts'
 import { Picture } from '../ui/picture.tsx'
 import { detailTitleStyle } from './detail-title.ts'
 import { heroPicture } from './hero-picture.ts'
@@ -84,7 +84,7 @@ function HeroPicture({
         key={image?.url}
         picture={image}
         fallbacks={[defaultBackground]}
-        sizes={overlay > 0 ? '100vw' : heroPicture.sizes}
+        sizes={overlay > 0 ? phoneWidth : heroPicture.sizes}
         quality={heroPicture.quality}
         priority
         className="absolute inset-0 size-full object-cover object-[94%_50%]"

@@ -1,3 +1,4 @@
+import { phoneWidth } from '../../ui/picture-data.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { EntryLink } from '../entry-link.tsx'
 import type { CaseCardData } from './case-card-data.ts'
@@ -18,8 +19,8 @@ export function CaseCard({ row, isLead = false }: CaseCardProps) {
             picture={row.picture}
             sizes={
               isLead
-                ? '(min-width: 1024px) 58vw, 100vw'
-                : '(min-width: 1024px) 28vw, (min-width: 768px) 45vw, 100vw'
+                ? `(min-width: 1024px) 58vw, ${phoneWidth}`
+                : `(min-width: 1024px) 28vw, (min-width: 768px) 45vw, ${phoneWidth}`
             }
             className="size-full object-cover transition-transform duration-300 group-hover:scale-[1.02]"
           />

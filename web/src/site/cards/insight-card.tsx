@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { phoneWidth } from '../../ui/picture-data.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { insightsAddress } from '../insights-request.ts'
 import { opensFromHere } from '../navigation-state.ts'
@@ -24,8 +25,8 @@ export function InsightCard({ insight, look = 'card', to }: InsightCardProps) {
             picture={picture}
             sizes={
               isLead
-                ? '(min-width: 1024px) 55vw, 100vw'
-                : '(min-width: 1024px) 28vw, (min-width: 640px) 45vw, 90vw'
+                ? `(min-width: 1024px) 55vw, ${phoneWidth}`
+                : `(min-width: 1024px) 28vw, (min-width: 640px) 45vw, ${phoneWidth}`
             }
             className="size-full object-cover transition-transform duration-300 group-hover:scale-[1.02]"
           />

@@ -54,7 +54,7 @@ function HeaderBackground({ pictures }: { pictures: LayoutData['headerBackground
         picture={background}
         fallbacks={[...others, defaultBackground]}
         // So much of the night lies over it that a small one will do.
-        sizes="640px"
+        sizes="min(100vw, 640px)"
         className="size-full object-cover"
       />
       <div className="absolute inset-0 bg-night/80" />

@@ -1,4 +1,4 @@
-import type { PictureData } from '../../../ui/picture-data.ts'
+import { phoneWidth, type PictureData } from '../../../ui/picture-data.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { soughtFields, soughtKinds } from './membership-text.ts'
 
@@ -30,7 +30,7 @@ export function WhoIsSought({ picture }: { picture: PictureData | null }) {
         {picture !== null && (
           <Picture
             picture={picture}
-            sizes="(min-width: 64rem) 33vw, 100vw"
+            sizes={`(min-width: 64rem) 33vw, ${phoneWidth}`}
             className="aspect-[4/5] w-full bg-tint object-cover object-[72%_50%] lg:col-span-4 lg:col-start-9 lg:row-span-2"
           />
         )}

@@ -1,4 +1,4 @@
-import type { PictureData } from '../../../ui/picture-data.ts'
+import { phoneWidth, type PictureData } from '../../../ui/picture-data.ts'
 import { Picture } from '../../../ui/picture.tsx'
 
 /** As many columns as there are pictures, three at most; one alone is wide and low. */
@@ -21,10 +21,10 @@ export function CaseImages({ images }: { images: readonly PictureData[] }) {
   )
 }
 
-const single = { grid: '', shape: 'aspect-[4/3] sm:aspect-[21/9]', sizes: '100vw' }
+const single = { grid: '', shape: 'aspect-[4/3] sm:aspect-[21/9]', sizes: phoneWidth }
 
 const layouts = [
   single,
-  { grid: 'sm:grid-cols-2', shape: 'aspect-[4/3]', sizes: '(min-width: 640px) 50vw, 100vw' },
-  { grid: 'sm:grid-cols-3', shape: 'aspect-[4/5]', sizes: '(min-width: 640px) 34vw, 100vw' },
+  { grid: 'sm:grid-cols-2', shape: 'aspect-[4/3]', sizes: `(min-width: 640px) 50vw, ${phoneWidth}` },
+  { grid: 'sm:grid-cols-3', shape: 'aspect-[4/5]', sizes: `(min-width: 640px) 34vw, ${phoneWidth}` },
 ]

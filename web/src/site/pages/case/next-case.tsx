@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { phoneWidth } from '../../../ui/picture-data.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import type { CaseCardData } from '../../cards/case-card-data.ts'
 
@@ -24,7 +25,7 @@ export function NextCase({ next }: { next: CaseCardData }) {
       {next.picture !== null && (
         <Picture
           picture={{ ...next.picture, alt: '' }}
-          sizes="(min-width: 768px) 50vw, 100vw"
+          sizes={`(min-width: 768px) 50vw, ${phoneWidth}`}
           className="aspect-[16/9] size-full object-cover md:aspect-auto"
         />
       )}

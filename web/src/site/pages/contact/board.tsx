@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { phoneWidth } from '../../../ui/picture-data.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import type { BoardMember } from './load-contact.ts'
 
@@ -45,7 +46,7 @@ function Portrait({ member: { portrait, initials } }: { member: BoardMember }) {
       {portrait !== null && (
         <Picture
           picture={portrait}
-          sizes="(min-width: 1024px) 30vw, (min-width: 640px) 45vw, 100vw"
+          sizes={`(min-width: 1024px) 30vw, (min-width: 640px) 45vw, ${phoneWidth}`}
           className="absolute inset-0 size-full bg-tint object-cover"
         />
       )}

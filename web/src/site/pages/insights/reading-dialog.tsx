@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useId, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { Modal } from '../../../ui/modal.tsx'
+import { phoneWidth } from '../../../ui/picture-data.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { insightsAddress, type InsightsRequest } from '../../insights-request.ts'
 import { type NavigationState, readNavigationState } from '../../navigation-state.ts'
@@ -74,7 +75,7 @@ export function ReadingDialog({ article, shown }: ReadingDialogProps) {
           {article.picture !== null && (
             <Picture
               picture={article.picture}
-              sizes="(min-width: 1024px) 64rem, 100vw"
+              sizes={`(min-width: 1024px) 64rem, ${phoneWidth}`}
               priority
               className="aspect-[16/9] w-full object-cover"
             />

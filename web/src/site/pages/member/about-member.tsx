@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { Picture } from '../../../ui/picture.tsx'
-import type { PictureData } from '../../../ui/picture-data.ts'
+import { phoneWidth, type PictureData } from '../../../ui/picture-data.ts'
 import type { MemberData } from './load-member.ts'
 
 /** The long description in its sections, the first illustration after the first of them, any more after the next ones. */
@@ -45,7 +45,7 @@ export function Illustration({ picture }: { picture: PictureData | undefined }) 
   return (
     <Picture
       picture={picture}
-      sizes="(min-width: 1024px) 55vw, 100vw"
+      sizes={`(min-width: 1024px) 55vw, ${phoneWidth}`}
       className="mt-10 aspect-[16/9] w-full rounded-card bg-tint object-cover"
     />
   )

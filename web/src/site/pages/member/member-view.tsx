@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { phoneWidth } from '../../../ui/picture-data.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { PageHero } from '../../page-hero.tsx'
 import type { ViewProps } from '../../page-route.tsx'
@@ -91,7 +92,7 @@ function OtherHeroes({ pictures }: { pictures: MemberData['heroes'] }) {
         <li key={picture.url} className="sm:odd:last:col-span-2">
           <Picture
             picture={picture}
-            sizes="(min-width: 640px) 50vw, 100vw"
+            sizes={`(min-width: 640px) 50vw, ${phoneWidth}`}
             className="aspect-[16/9] w-full object-cover"
           />
         </li>

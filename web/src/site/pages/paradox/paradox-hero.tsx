@@ -11,7 +11,8 @@ export function ParadoxHero({ picture }: { picture: PictureData | null }) {
         <Picture
           picture={picture}
           fallbacks={[defaultBackground]}
-          sizes="100vw"
+          // On a phone it is higher than a wide picture of the screen's width.
+          sizes="(max-width: 40rem) 46rem, 100vw"
           priority
           className="absolute inset-0 size-full object-cover object-[72%_60%]"
         />

@@ -1,3 +1,4 @@
+import { phoneWidth } from '../../../ui/picture-data.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { folio } from '../../editorial/folio.ts'
 import type { ValuePropositionData } from './load-revolution.ts'
@@ -41,7 +42,7 @@ function Proposition({ proposition, position }: { proposition: ValuePropositionD
       {picture !== null && (
         <Picture
           picture={picture}
-          sizes="(min-width: 64rem) 50vw, 100vw"
+          sizes={`(min-width: 64rem) 50vw, ${phoneWidth}`}
           className="aspect-[3/2] size-full bg-tint object-cover object-[72%_50%]"
         />
       )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
+import { phoneWidth } from '../../../ui/picture-data.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { PageHero } from '../../page-hero.tsx'
 import type { ViewProps } from '../../page-route.tsx'
@@ -93,7 +94,7 @@ function Gallery({ pictures }: { pictures: ServiceData['gallery'] }) {
         <li key={picture.url} className="sm:only:col-span-2">
           <Picture
             picture={picture}
-            sizes="(min-width: 1024px) 30vw, (min-width: 640px) 50vw, 100vw"
+            sizes={`(min-width: 1024px) 30vw, (min-width: 640px) 50vw, ${phoneWidth}`}
             className="aspect-[4/3] w-full bg-tint object-cover"
           />
         </li>

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { phoneWidth } from '../../../ui/picture-data.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { useIsHydrated } from '../../../ui/use-is-hydrated.ts'
@@ -34,7 +35,7 @@ export function Surfaces({ picture }: StyleGuideData) {
           </Card>
           <Picture
             picture={picture}
-            sizes="(min-width: 768px) 40vw, 100vw"
+            sizes={`(min-width: 768px) 40vw, ${phoneWidth}`}
             className="size-full max-h-64 object-cover"
           />
         </div>
