@@ -14,8 +14,23 @@ export interface Background extends BackgroundAsset {
   image: PictureData
 }
 
-/** The managed backgrounds; public rows are the active ones. */
+/** The managed backgrounds of pages; public rows are the active ones. */
 export const activeBackgrounds: (rows: PublicRows) => Background[] = rowMemo(['website_assets'], (rows) =>
+  allBackgrounds(rows).filter(({ image }) => !isStrip(image)),
+)
+
+/** Those that are made for the header, which is wide and low; where there are none, any will do. */
+export function headerBackgrounds(rows: PublicRows): Background[] {
+  const strips = allBackgrounds(rows).filter(({ image }) => isStrip(image))
+  return strips.length > 0 ? strips : allBackgrounds(rows)
+}
+
+/** As the head of a page it would be cut to a quarter of itself. */
+function isStrip({ width, height }: PictureData): boolean {
+  return width !== null && height !== null && width > 3 * height
+}
+
+const allBackgrounds: (rows: PublicRows) => Background[] = rowMemo(['website_assets'], (rows) =>
   [...rows.website_assets.values()]
     .filter((asset) => asset.category === 'backgrounds')
     .map((asset) => ({

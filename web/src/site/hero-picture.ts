@@ -8,3 +8,6 @@ export const heroPicture = {
   quality: 85,
   sizes: `(min-width: 1024px) max(42vw, 64rem), ${phoneWidth}`,
 } as const
+
+/** The same for the header. So much of the night lies over its picture that a small one will do. */
+export const headerPicture = { quality: 65, sizes: 'min(100vw, 640px)' } as const

@@ -9,15 +9,21 @@ test('every background is loaded in turn; one that fails is a warning, and the n
       ...['one', 'two', 'three'].map((key) =>
         anAsset({ category: 'backgrounds', image_url: `/media/${key}.webp` }),
       ),
+      anAsset({ category: 'backgrounds', image_url: '/media/strip.webp', width: 2400, height: 600 }),
       anAsset({ category: 'logos' }),
     ],
   })
   const asked: string[] = []
-  await preloadBackgrounds(rows, async ({ url }) => {
-    asked.push(url)
-    if (url.includes('two')) throw new Error('gone')
+  await preloadBackgrounds(rows, async ({ picture, quality }) => {
+    asked.push(`${picture.url} ${quality}`)
+    if (picture.url.includes('two')) throw new Error('gone')
   })
-  expect(asked).toEqual(['/media/one.webp', '/media/two.webp', '/media/three.webp'])
+  expect(asked).toEqual([
+    '/media/one.webp 85',
+    '/media/two.webp 85',
+    '/media/three.webp 85',
+    '/media/strip.webp 65',
+  ])
   expect(warn).toHaveBeenCalledOnce()
   expect(warn).toHaveBeenCalledWith('The background /media/two.webp could not be loaded ahead')
   warn.mockRestore()

@@ -1,33 +1,55 @@
 import type { PublicRows } from '@coop/sync/contract'
 import { type PictureData, pictureAddresses } from '../ui/picture-data.ts'
-import { activeBackgrounds } from './backgrounds.ts'
-import { heroPicture } from './hero-picture.ts'
+import { activeBackgrounds, headerBackgrounds } from './backgrounds.ts'
+import { headerPicture, heroPicture } from './hero-picture.ts'
+
+/** A picture, and how the place where it is shown asks for it. */
+export interface Ahead {
+  picture: PictureData
+  quality: number
+  sizes: string
+}
+
+/** Wider ones are of use to the finest screens only, and all backgrounds together would weigh a megabyte. */
+const widestAhead = 1024
 
 /**
- * Loads all backgrounds in the size in which the head of a page will show them, one after the other, so that no page
- * begins with an empty frame. Nobody waits for it: a picture that cannot be had is only worth a warning.
+ * Loads all backgrounds as wide as this screen shows them, one after the other, so that no page begins with an empty
+ * frame. Nobody waits for it: a picture that cannot be had is only worth a warning.
  */
 export async function preloadBackgrounds(
   rows: PublicRows,
-  load: (picture: PictureData) => Promise<void> = loadAsHero,
+  load: (ahead: Ahead) => Promise<void> = loadAhead,
 ): Promise<void> {
-  for (const { image } of activeBackgrounds(rows)) {
+  const ofPages = activeBackgrounds(rows)
+  const ofHeader = headerBackgrounds(rows).filter((background) => !ofPages.includes(background))
+  for (const ahead of [
+    ...ofPages.map(({ image }) => ({ picture: image, ...heroPicture })),
+    ...ofHeader.map(({ image }) => ({ picture: image, ...headerPicture })),
+  ]) {
     try {
       // One at a time: whatever the visitor asks for meanwhile comes first.
-      await load(image)
+      await load(ahead)
     } catch {
       // oxlint-disable-next-line no-console
-      console.warn(`The background ${image.url} could not be loaded ahead`)
+      console.warn(`The background ${ahead.picture.url} could not be loaded ahead`)
     }
   }
 }
 
-function loadAsHero(picture: PictureData): Promise<void> {
-  const { src, srcSet } = pictureAddresses(picture, heroPicture.quality)
+function loadAhead({ picture, quality, sizes }: Ahead): Promise<void> {
+  const { src, srcSet } = pictureAddresses(picture, quality)
   const image = new Image()
   image.fetchPriority = 'low'
-  image.sizes = heroPicture.sizes
-  if (srcSet !== undefined) image.srcset = srcSet
+  image.sizes = sizes
+  if (srcSet !== undefined) image.srcset = notWider(srcSet)
   image.src = src
   return image.decode()
+}
+
+function notWider(srcSet: string): string {
+  return srcSet
+    .split(', ')
+    .filter((candidate) => Number(/ (\d+)w$/.exec(candidate)?.[1]) <= widestAhead)
+    .join(', ')
 }

@@ -1,5 +1,6 @@
 import { Link, NavLink } from 'react-router-dom'
 import { Picture } from '../../ui/picture.tsx'
+import { headerPicture } from '../hero-picture.ts'
 import { defaultBackground } from '../pictures.ts'
 import { useSite } from '../site-context.ts'
 import type { LayoutData } from './load-layout.ts'
@@ -53,8 +54,7 @@ function HeaderBackground({ pictures }: { pictures: LayoutData['headerBackground
         key={background?.url}
         picture={background}
         fallbacks={[...others, defaultBackground]}
-        // So much of the night lies over it that a small one will do.
-        sizes="min(100vw, 640px)"
+        {...headerPicture}
         className="size-full object-cover"
       />
       <div className="absolute inset-0 bg-night/80" />

@@ -1,5 +1,5 @@
 import { backgroundCandidates, fixedThemes, type PublicRows, themeHeaderName } from '@coop/sync/contract'
-import { activeBackgrounds } from '../backgrounds.ts'
+import { headerBackgrounds } from '../backgrounds.ts'
 import type { PictureData } from '../../ui/picture-data.ts'
 
 export interface LayoutData {
@@ -17,7 +17,7 @@ export const emptyLayout: LayoutData = {
 export function loadLayout(rows: PublicRows): LayoutData {
   const themes = [...rows.offering_themes.values()]
   return {
-    headerBackgrounds: backgroundCandidates(activeBackgrounds(rows), { kind: 'header' })
+    headerBackgrounds: backgroundCandidates(headerBackgrounds(rows), { kind: 'header' })
       .slice(0, 3)
       .map(({ image }) => ({ ...image, alt: '' })),
     themes: fixedThemes.map((fixed) => {
