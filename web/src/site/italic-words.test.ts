@@ -18,6 +18,8 @@ async function lettersOf(face: RegExp): Promise<Set<number>> {
 test('the italic has every letter of the words that are set in it', async () => {
   const letters = await lettersOf(/fraunces-italic/)
   const words = [...slogans.map(({ turn }) => turn), ...pairs.map(({ light }) => light), paradoxText.deer]
-  const missing = new Set([...words.join('')].filter((letter) => !letters.has(letter.codePointAt(0) ?? 0)))
+  const missing = new Set(
+    Array.from(words.join('')).filter((letter) => !letters.has(letter.codePointAt(0) ?? 0)),
+  )
   expect([...missing]).toEqual([])
 })

@@ -14,6 +14,8 @@ export function ParadoxHero({ picture }: { picture: PictureData | null }) {
           // On a phone it is higher than a wide picture of the screen's width.
           sizes="(max-width: 40rem) 46rem, 100vw"
           priority
+          // The grain of this print would weigh more than all the rest of the page.
+          quality={65}
           className="absolute inset-0 size-full object-cover object-[72%_60%]"
         />
         <div className="absolute inset-x-0 bottom-0 h-1/2 bg-linear-to-t from-night to-transparent" />
