@@ -23,6 +23,8 @@ export type BenchContext = {
   app(): Promise<App>
   /** the same on a database of the row's own, for rows that change something */
   startApp(databaseUrl: string): Promise<App>
+  /** the templates of pages that the command line names; none of them: all */
+  templates: readonly string[]
   /** the script of that name in web/bench, run in a process of its own; what it printed as its last line */
   runInBrowser(script: string, input: Record<string, unknown>): Promise<unknown>
   /** called after the row, last one first */

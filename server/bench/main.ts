@@ -20,8 +20,9 @@ import { usageReportBench } from './usage/usage-report.bench.ts'
 import { queuedEditsBench } from './writes/queued-edits.bench.ts'
 
 /**
- * `npm run bench` measures every row, `npm run bench -- engine` those whose name contains the word. A missed bar is a
- * figure like any other: the exit code tells only whether a row broke.
+ * `npm run bench` measures every row, `npm run bench -- engine` those whose name contains the word; rows that go through
+ * the pages take only those named behind it, as in `npm run bench -- Lighthouse /offering /members/{company}`. A missed
+ * bar is a figure like any other: the exit code tells only whether a row broke.
  */
 const benches: readonly Bench[] = [
   offeringAndCasesBench,
@@ -41,7 +42,7 @@ const benches: readonly Bench[] = [
 ]
 const resultFile = fileURLToPath(new URL('../../bench/latest.json', import.meta.url))
 
-const word = process.argv[2] ?? ''
+const [word = '', ...templates] = process.argv.slice(2)
 const chosen = benches.filter((bench) => bench.name.includes(word))
 if (chosen.length === 0) {
   complain(`No row has "${word}" in its name; there are:\n${benches.map(({ name }) => name).join('\n')}`)
@@ -50,7 +51,7 @@ if (chosen.length === 0) {
 
 // Who else computes at the same time is part of the figures.
 const load = loadavg().map((value) => value.toFixed(1))
-const run = createRunContext()
+const run = createRunContext(templates)
 // Ctrl-C ends the children as well, so the row that is running fails: let it, and clean up behind it.
 let stopped = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (stopped = true))

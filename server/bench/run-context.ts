@@ -21,7 +21,7 @@ export type RunContext = {
 const browserScripts = fileURLToPath(new URL('../../web/bench', import.meta.url))
 
 /** Postgres and the app are started when the first row asks for them. */
-export function createRunContext(): RunContext {
+export function createRunContext(templates: readonly string[]): RunContext {
   const shared = new CleanUp()
   const folder = async (cleanUp: CleanUp): Promise<string> => {
     const path = await mkdtemp(join(tmpdir(), 'coop-bench-'))
@@ -53,6 +53,7 @@ export function createRunContext(): RunContext {
         createFolder: () => folder(own),
         app,
         startApp: (databaseUrl) => appOn(databaseUrl, own),
+        templates,
         runInBrowser,
         afterwards: (work) => own.add(work),
       }

@@ -5,7 +5,10 @@ import { z } from 'zod'
 /** What the bench tells a script, as JSON in its only argument. */
 const inputSchema = z.object({
   url: z.string(),
+  databaseUrl: z.string().default(''),
   administrator: z.object({ email: z.string(), password: z.string() }),
+  /** of pages; none named: all */
+  templates: z.array(z.string()).default([]),
 })
 export type Input = z.infer<typeof inputSchema>
 

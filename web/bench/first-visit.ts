@@ -1,30 +1,39 @@
 import type { Browser } from '@playwright/test'
 import { browserRow } from './browser-row.ts'
 import { startCountingProxy } from './counting-proxy.ts'
+import { templateAddresses } from './template-addresses.ts'
 
-const paths = ['/', '/offering', '/contact', '/members', '/cases', '/insights']
+interface Visit {
+  before: number
+  after: number
+  /** of what came before */
+  fonts: number
+}
 
 /**
  * What a first visit transfers, head and body: until the browser is idle for the first time after `load`, which is
  * when the page begins to fetch what it wants later; and after that, until nothing comes for two seconds.
  */
-await browserRow(async (browser, { url }) => {
+await browserRow(async (browser, input) => {
   const visits = []
-  for (const path of paths) visits.push({ path, ...(await visit(browser, url, path)) })
+  for (const { template, path } of await templateAddresses(input)) {
+    visits.push({ path: template, ...(await visit(browser, input.url, path)) })
+  }
   return visits
 })
 
-async function visit(
-  browser: Browser,
-  url: string,
-  path: string,
-): Promise<{ before: number; after: number }> {
+async function visit(browser: Browser, url: string, path: string): Promise<Visit> {
   const proxy = await startCountingProxy(url)
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  // The carousel stands: what somebody loads who watches it go round is no longer the first visit.
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+  })
   const page = await context.newPage()
   const failed: string[] = []
   page.on('response', (response) => {
-    if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`)
+    if (response.status() >= 400 && response.url() !== proxy.url + path)
+      failed.push(`${response.status()} ${response.url()}`)
   })
   await page.addInitScript(() => {
     addEventListener('load', () => requestIdleCallback(() => performance.mark('idle')), { once: true })
@@ -32,14 +41,21 @@ async function visit(
   await page.goto(proxy.url + path)
   await page.waitForFunction(() => performance.getEntriesByName('idle').length > 0)
   await proxy.quiet(2000)
-  const before = await page.evaluate(() => {
+  const { before, fonts } = await page.evaluate(() => {
     const idle = performance.getEntriesByName('idle')[0]?.startTime ?? 0
-    return [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
-      .filter((entry) => entry instanceof PerformanceResourceTiming && entry.startTime <= idle)
-      .reduce((sum, entry) => sum + (entry instanceof PerformanceResourceTiming ? entry.transferSize : 0), 0)
+    const entries = [
+      ...performance.getEntriesByType('navigation'),
+      ...performance.getEntriesByType('resource'),
+    ].filter((entry) => entry instanceof PerformanceResourceTiming && entry.startTime <= idle)
+    const bytesOf = (some: PerformanceEntry[]) =>
+      some.reduce(
+        (sum, entry) => sum + (entry instanceof PerformanceResourceTiming ? entry.transferSize : 0),
+        0,
+      )
+    return { before: bytesOf(entries), fonts: bytesOf(entries.filter(({ name }) => name.endsWith('.woff2'))) }
   })
   if (failed.length > 0) throw new Error(`${path} did not load whole: ${failed.join(', ')}`)
   await context.close()
   proxy.close()
-  return { before, after: Math.max(0, proxy.received() - before) }
+  return { before, fonts, after: Math.max(0, proxy.received() - before) }
 }

@@ -27,7 +27,7 @@ export const templates = [
 export const withoutSpecimens = templates.filter((template) => template !== '/style-guide')
 
 /** A template's address in this app: details are those of the first row by name. */
-export async function addressOf(app: App, template: string): Promise<string> {
+export async function addressOf(app: Pick<App, 'databaseUrl'>, template: string): Promise<string> {
   const slugs: Record<string, string> = {
     '{company}': 'select slug from service_companies order by name limit 1',
     '{case}': 'select slug from cases where published order by title limit 1',

@@ -10,4 +10,4 @@ export const heroPicture = {
 } as const
 
 /** The same for the header. So much of the night lies over its picture that a small one will do. */
-export const headerPicture = { quality: 65, sizes: 'min(100vw, 640px)' } as const
+export const headerPicture = { quality: 65, sizes: 'min(50vw, 640px)' } as const
