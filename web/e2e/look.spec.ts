@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { addressOf, templates } from './support/page-templates.ts'
 import { test } from './support/server.ts'
 import { waitForLocalRows, watchComplaints } from './support/strict-page.ts'
 
@@ -36,7 +37,7 @@ test('with every picture failing a page is whole, and axe finds nothing', async 
   expect(await complaintsOfAxe(page)).toEqual([])
 })
 
-for (const path of ['/', '/offering', longestName]) {
+for (const path of ['/', '/offering', '/contact', longestName]) {
   test(`${path} does not move when its fonts come late`, async ({ app, page }) => {
     let release = () => {}
     const released = new Promise<void>((resolve) => (release = resolve))
@@ -64,6 +65,39 @@ for (const path of ['/', '/offering', longestName]) {
     expect(shift).toBeLessThanOrEqual(0.02)
   })
 }
+
+test('a page asks at once for the picture that it opens with, and for no other', async ({
+  app,
+  page,
+  request,
+}) => {
+  const wrong: string[] = []
+  for (const template of templates) {
+    const html = await (await request.get(app.url + (await addressOf(app, template)))).text()
+    const eager = await page.evaluate((text) => {
+      const found = new DOMParser().parseFromString(text, 'text/html')
+      const ahead = [...found.querySelectorAll('link[rel="preload"][as="image"][imagesrcset]')]
+      const pictures = [...found.querySelectorAll('img[srcset]:not([loading="lazy"])')]
+      return [...ahead, ...pictures].map((one) => `${one.tagName} ${one.getAttribute('fetchpriority')}`)
+    }, html)
+    if (eager.length > 1 || eager.some((one) => one !== 'IMG high'))
+      wrong.push(`${template}: ${eager.join()}`)
+  }
+  expect(wrong).toEqual([])
+})
+
+test('for who saves data nothing is loaded ahead', async ({ app, page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'connection', { value: { saveData: true } })
+  })
+  const asked: string[] = []
+  page.context().on('request', (request) => asked.push(request.url().slice(app.url.length)))
+  await page.goto(`${app.url}/`)
+  // It comes when the page is idle, as everything would that is loaded ahead.
+  await expect(page.getByRole('region', { name: 'Cookies, your choice' })).toBeVisible()
+  expect(asked.filter((path) => /^\/(shapes|service-worker)|hero-(?!agility)/.test(path))).toEqual([])
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+})
 
 test('without scripts the menus open all the same', async ({ app, browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
