@@ -19,9 +19,9 @@ test('every background is loaded in turn; one that fails is a warning, and the n
     if (picture.url.includes('two')) throw new Error('gone')
   })
   expect(asked).toEqual([
-    '/media/one.webp 85',
-    '/media/two.webp 85',
-    '/media/three.webp 85',
+    '/media/one.webp 65',
+    '/media/two.webp 65',
+    '/media/three.webp 65',
     '/media/strip.webp 65',
   ])
   expect(warn).toHaveBeenCalledOnce()
