@@ -80,7 +80,9 @@ test('a page asks at once for the picture that it opens with, and for no other',
       const pictures = [...found.querySelectorAll('img[srcset]:not([loading="lazy"])')]
       return [...ahead, ...pictures].map((one) => `${one.tagName} ${one.getAttribute('fetchpriority')}`)
     }, html)
-    if (eager.length > 1 || eager.some((one) => one !== 'IMG high'))
+    // An article lies over the page that it was opened from.
+    const most = template.includes('article') ? 2 : 1
+    if (eager.length > most || eager.some((one) => one !== 'IMG high'))
       wrong.push(`${template}: ${eager.join()}`)
   }
   expect(wrong).toEqual([])

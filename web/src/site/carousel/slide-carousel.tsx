@@ -50,7 +50,9 @@ export function SlideCarousel({ label, slides, isWithin = false }: SlideCarousel
                 isShown ? 'opacity-100' : hiddenClass(isAlive)
               }`}
             >
-              {(isShown || isAhead || place === before) && <SlideImage slide={slide} isFirst={place === 0} />}
+              {(isShown || isAhead || place === before) && (
+                <SlideImage slide={slide} opens={place === 0 && !isWithin} />
+              )}
               <Dusk />
               <div className="relative mx-auto w-full max-w-page self-end px-gutter pt-header pb-32">
                 <div className="w-fit" {...carousel.holders}>
@@ -97,7 +99,8 @@ function Dusk() {
   )
 }
 
-function SlideImage({ slide, isFirst }: { slide: Slide; isFirst: boolean }) {
+/** `opens`: it is what the page begins with. */
+function SlideImage({ slide, opens }: { slide: Slide; opens: boolean }) {
   const focus = (slide.type === 'slogan' ? slide.focus : undefined) ?? rightOfTheMiddle
   return (
     <Picture
@@ -107,7 +110,7 @@ function SlideImage({ slide, isFirst }: { slide: Slide; isFirst: boolean }) {
       // On a tall screen the picture is as high as the screen, and most of its width is cut off.
       sizes="(max-aspect-ratio: 1/1) 110vh, 100vw"
       quality={85}
-      priority={isFirst}
+      priority={opens}
       focus={focus}
       className="absolute inset-0 size-full object-cover print:hidden"
       style={{ objectPosition: `${focus}% 50%` }}
