@@ -6,7 +6,9 @@ test.use({ file: import.meta.url })
 test('the app answers, with the security headers on every answer', async ({ app, request }) => {
   const response = await request.get(`${app.url}/healthz`)
   expect(await response.json()).toEqual({ status: 'alive', database: 'reachable' })
-  expect(response.headers()['content-security-policy']).toContain("object-src 'none'")
+  expect(response.headers()['content-security-policy']).toContain("default-src 'none'")
+  const page = await request.get(`${app.url}/manifesto`)
+  expect(page.headers()['content-security-policy']).toContain("object-src 'none'")
 })
 
 test('after a crash the app starts again on the same data', async ({ request }) => {
