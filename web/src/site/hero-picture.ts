@@ -5,7 +5,7 @@ import { phoneWidth } from '../ui/picture-data.ts'
  * fills a frame of 42 % of the screen that is some 36rem high: a wide picture is drawn wider than its frame.
  */
 export const heroPicture = {
-  quality: 85,
+  quality: 65,
   sizes: `(min-width: 1024px) max(42vw, 64rem), ${phoneWidth}`,
 } as const
 
