@@ -40,6 +40,26 @@ test('it goes on every seven seconds, and wraps at both ends', () => {
   expect(shown()).toBe('One')
 })
 
+test('it begins with one picture; then the next one is ready, and the last one stays while it fades', () => {
+  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
+  const withPictures = ['One', 'Two', 'Three', 'Four'].map((alt): Slide => ({
+    type: 'slogan',
+    id: alt,
+    title: alt,
+    subtitle: '',
+    image: { url: '/media/x.webp', alt, width: null, height: null, placeholder: null, version: null },
+  }))
+  render(<SlideCarousel label="Slides" slides={withPictures} />)
+  const pictures = () => screen.queryAllByAltText(/./).map((image) => image.getAttribute('alt'))
+  expect(pictures()).toEqual(['One'])
+  wait(5000)
+  expect(pictures()).toEqual(['One', 'Two'])
+  wait(2000)
+  expect(pictures()).toEqual(['One', 'Two', 'Three'])
+  wait(7000)
+  expect(pictures()).toEqual(['Two', 'Three', 'Four'])
+})
+
 test('a step by hand gives the new slide its full time', () => {
   render(<SlideCarousel label="Slides" slides={slides} />)
   wait(6000)

@@ -109,7 +109,8 @@ function SlideImage({ slide, opens }: { slide: Slide; opens: boolean }) {
       fallbacks={[defaultBackground]}
       // On a tall screen the picture is as high as the screen, and most of its width is cut off.
       sizes="(max-aspect-ratio: 1/1) 110vh, 100vw"
-      quality={85}
+      // The stated one of the hero images; a service's picture is one like any other.
+      quality={slide.type === 'slogan' ? 85 : 65}
       priority={opens}
       focus={focus}
       className="absolute inset-0 size-full object-cover print:hidden"
