@@ -23,17 +23,30 @@ export async function openCopyStream<T>(query: CopyQuery, listen: (stream: Reada
 
 export type CopyQuery = { readable(): Promise<Readable> }
 
+/** Takes lines in; while it is full, Postgres has to wait. */
+export type LineSink = { add(line: Buffer): void; readonly isFull: boolean; drained(): Promise<void> }
+
 /**
- * Resolves at the end of a COPY. When the last row fills the stream's buffer, postgres.js 3.4.9 pauses the socket and
- * nothing would wake it again: what follows on the connection would hang.
+ * Runs a COPY … TO STDOUT into the sink. The lines are taken before the stream queues them, which costs more for each
+ * row than turning it into a message does. A line is the sink's until `add` returns.
  */
-export function copyEnd(stream: Readable): Promise<void> {
+export async function copyLines(query: CopyQuery, sink: LineSink): Promise<void> {
+  const copied = await openCopyStream(query, (stream) => ({ ended: takeLines(stream, sink) }))
+  await copied.ended
+}
+
+function takeLines(stream: Readable, sink: LineSink): Promise<void> {
+  // What postgres.js 3.4.9 does when more is wanted: wake the socket that `push` has made it pause.
+  const wake = (): void => stream._read(0)
   const ended = new Promise<void>((resolve, reject) => {
     stream.once('error', reject)
-    stream.once('end', () => {
-      stream._read(0)
-      resolve()
-    })
+    stream.push = (line: Buffer | null): boolean => {
+      if (line === null) resolve()
+      else sink.add(line)
+      if (line === null || !sink.isFull) return true
+      sink.drained().then(wake, (error: Error) => stream.destroy(error))
+      return false
+    }
   })
   ended.catch(() => {}) // whoever awaits it gets the error; it may come before anybody does
   return ended

@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import type { Sql } from 'postgres'
+import type { Offset } from '../protocol/offset.ts'
 import { describeError } from './describe-error.ts'
 import type { EngineSettings } from './engine-settings.ts'
 import { LiveRequests } from './live-requests.ts'
@@ -49,10 +50,25 @@ export class EngineState {
     }
   }
 
-  /** Waits until the shape can be read. False when it was retired or the time ran out before. */
-  async untilReady(shape: Shape, timeoutMs: number, signal: AbortSignal): Promise<boolean> {
+  /** Waits until the shape can be read to its end. False when it was retired or the time ran out before. */
+  untilReady(shape: Shape, timeoutMs: number, signal: AbortSignal): Promise<boolean> {
+    return this.#until(shape, () => shape.isReady(this.store?.processed ?? 0n), timeoutMs, signal)
+  }
+
+  /** Waits until it can be read what follows `offset`: a shape's snapshot while it is still being made. */
+  untilReadable(shape: Shape, offset: Offset, timeoutMs: number, signal: AbortSignal): Promise<boolean> {
+    const isThere = (): boolean => !shape.retired && shape.chunkAfter(offset) !== null
+    return this.#until(
+      shape,
+      () => isThere() || shape.isReady(this.store?.processed ?? 0n),
+      timeoutMs,
+      signal,
+    )
+  }
+
+  async #until(shape: Shape, isMet: () => boolean, timeoutMs: number, signal: AbortSignal): Promise<boolean> {
     const deadline = Date.now() + timeoutMs
-    while (!shape.isReady(this.store?.processed ?? 0n)) {
+    while (!isMet()) {
       const left = deadline - Date.now()
       if (shape.retired || signal.aborted || this.isStopped || left <= 0) return false
       await this.advanced.wait(left, signal)

@@ -2,7 +2,7 @@ import { upToDate } from '../protocol/control.ts'
 import { compareOffsets, formatOffset, type Offset } from '../protocol/offset.ts'
 import { splitMessages } from './change-messages.ts'
 import type { Answer } from './exchange.ts'
-import { isBeyond, outOfBounds, refetchFollowing } from './log-answer.ts'
+import { isBeyond, outOfBounds, readMessages, refetchFollowing } from './log-answer.ts'
 import { unavailable } from './refusals.ts'
 import { positionHeaders, type Exchange } from './shape-answer.ts'
 
@@ -63,16 +63,15 @@ async function* events(exchange: Exchange, from: Offset): AsyncGenerator<string>
 
 /** One chunk. Clients hold events back until they hear that they are up to date, so the last chunk says so. */
 async function batch(
-  { engine, shape }: Exchange,
+  exchange: Exchange,
   from: Offset,
   { segments, end }: ReturnType<Exchange['shape']['after']>,
 ): Promise<string> {
-  const { store } = engine.state
-  if (store === null) throw new Error('the engine has no store')
+  const { shape } = exchange
   const isLast = compareOffsets(end, shape.lastOffset) === 0
   const key = `events:${formatOffset(from)}:${formatOffset(end)}:${isLast}`
   const text = await shape.bodies.get(key, async () => {
-    const messages = splitMessages((await store.read(segments, from)).toString())
+    const messages = splitMessages((await readMessages(exchange, segments, from)).toString())
     if (isLast) messages.push(upToDate(end.lsn))
     return Buffer.from(messages.map((message) => `data: ${message}\n\n`).join(''))
   })

@@ -1,26 +1,22 @@
 import { upToDate } from '../protocol/control.ts'
-import { beforeAll, compareOffsets, formatOffset, type Offset } from '../protocol/offset.ts'
+import { compareOffsets, formatOffset, type Offset } from '../protocol/offset.ts'
 import type { Answer } from './exchange.ts'
 import { problems, refetch, unavailable } from './refusals.ts'
 import { shapeAnswer, type Exchange } from './shape-answer.ts'
-import type { Segment, Shape } from './shape.ts'
+import type { Segment } from './shape.ts'
+import { DamagedLogError } from './shape-log.ts'
+import type { SnapshotChunk } from './snapshot-chunks.ts'
 import { readSnapshotChunk } from './snapshot.ts'
 
-/** Number of the snapshot chunk that follows `offset`, or null when the log follows. */
-export function snapshotChunkAfter(shape: Shape, offset: Offset): number | null {
-  if (offset.lsn === beforeAll.lsn) return 0
-  const last = (shape.snapshot?.chunks.length ?? 0) - 1
-  return offset.lsn === 0n && offset.op < last ? offset.op + 1 : null
-}
-
-export async function answerSnapshot(exchange: Exchange, number: number): Promise<Answer> {
+export async function answerSnapshot(
+  exchange: Exchange,
+  { chunk, end }: { chunk: SnapshotChunk; end: Offset },
+): Promise<Answer> {
   const { engine, shape } = exchange
-  const chunk = shape.snapshot?.chunks[number]
-  if (chunk === undefined || engine.state.store === null)
-    throw new Error(`shape ${shape.handle} has no chunk ${number}`)
+  if (engine.state.store === null) throw new Error('the engine has no store')
   const body = await readSnapshotChunk(engine.state.store.snapshotFolder, shape.handle, chunk)
-  if (body !== null) return shapeAnswer(exchange, { end: { lsn: 0n, op: number } }, body)
-  if (!shape.retired) await engine.shapes.retire(shape)
+  if (body !== null) return shapeAnswer(exchange, { end }, body)
+  await retireDamaged(exchange)
   return refetch(null)
 }
 
@@ -79,17 +75,47 @@ async function dataAnswer(
   end: Offset,
 ): Promise<Answer> {
   const { engine, wanted, shape } = exchange
-  const { store } = engine.state
-  if (store === null) throw new Error('the engine has no store')
+  const processed = engine.state.store?.processed ?? 0n
   const isUpToDate = compareOffsets(end, shape.lastOffset) === 0
-  const seen = wanted.live || store.processed < end.lsn ? end.lsn : store.processed
+  const seen = wanted.live || processed < end.lsn ? end.lsn : processed
   const suffix = isUpToDate ? upToDate(seen) : ''
-  const body = await shape.bodies.get(`${formatOffset(offset)}:${formatOffset(end)}:${suffix}`, async () => {
-    const messages = await store.read(segments, offset)
+  const building = shape.bodies.get(`${formatOffset(offset)}:${formatOffset(end)}:${suffix}`, async () => {
+    const messages = await readMessages(exchange, segments, offset)
     const tail = Buffer.from(suffix === '' ? ']' : `,${suffix}]`)
     return Buffer.concat([opening, messages, tail])
   })
-  return shapeAnswer(exchange, { end, isUpToDate }, body)
+  const body = await building.catch(nothingIfDamaged)
+  return body === null ? refetchFollowing(exchange) : shapeAnswer(exchange, { end, isUpToDate }, body)
+}
+
+/**
+ * The messages of `segments` after `from`. When the log does not hold any more what was written, the shape is retired.
+ * @throws DamagedLogError
+ */
+export async function readMessages(
+  exchange: Exchange,
+  segments: readonly Segment[],
+  from: Offset,
+): Promise<Buffer> {
+  const { store } = exchange.engine.state
+  if (store === null) throw new Error('the engine has no store')
+  try {
+    return await store.read(segments, from)
+  } catch (error) {
+    if (error instanceof DamagedLogError) await retireDamaged(exchange)
+    throw error
+  }
+}
+
+function nothingIfDamaged(error: unknown): null {
+  if (error instanceof DamagedLogError) return null
+  throw error
+}
+
+async function retireDamaged({ engine, shape }: Exchange): Promise<void> {
+  if (shape.retired) return
+  engine.state.settings.log(`what is stored of shape ${shape.handle} is damaged: it is made again`)
+  await engine.shapes.retire(shape)
 }
 
 const opening = Buffer.from('[')

@@ -74,6 +74,8 @@ export type FoundSegment = {
   count: number
   table: number
   bodyBytes: number
+  /** of table and body */
+  checksum: number
 }
 
 export type LogRecord =
@@ -96,8 +98,11 @@ const transactionHead = 1 + 1 + 8 + 8 + 4 + 4
 const segmentHead = 4 + 1 + 4 + 4
 const tableEntry = 8
 
-/** Also says where, counted from the frame, the table of each segment begins. */
-export function encodeTransaction(record: TransactionRecord): { bytes: Buffer; tables: number[] } {
+/** Also says where, counted from the frame, the table of each segment begins, and the segment's checksum. */
+export function encodeTransaction(record: TransactionRecord): {
+  bytes: Buffer
+  places: { table: number; checksum: number }[]
+} {
   let size = transactionHead
   for (const segment of record.segments)
     size += segmentHead + segment.ops.length * tableEntry + segment.body.length
@@ -109,21 +114,22 @@ export function encodeTransaction(record: TransactionRecord): { bytes: Buffer; t
   at = bytes.writeBigUInt64BE(record.endLsn, at)
   at = bytes.writeUInt32BE(record.xid, at)
   at = bytes.writeUInt32BE(record.segments.length, at)
-  const tables: number[] = []
+  const places: { table: number; checksum: number }[] = []
   for (const segment of record.segments) {
     at = bytes.writeUInt32BE(segment.shapeId, at)
     at = bytes.writeUInt8(segment.closesChunk ? 1 : 0, at)
     at = bytes.writeUInt32BE(segment.ops.length, at)
     at = bytes.writeUInt32BE(segment.body.length, at)
-    tables.push(at)
+    const table = at
     for (const [index, op] of segment.ops.entries()) {
       at = bytes.writeUInt32BE(op, at)
       at = bytes.writeUInt32BE(segment.lengths[index] ?? 0, at)
     }
     bytes.set(segment.body, at)
     at += segment.body.length
+    places.push({ table, checksum: crc32(bytes.subarray(table, at)) })
   }
-  return { bytes: sealFrame(bytes), tables }
+  return { bytes: sealFrame(bytes), places }
 }
 
 /** `position` is that of the frame in the file; it makes the tables of segments absolute. */
@@ -169,6 +175,7 @@ function decodeTransaction(payload: Buffer, position: number): LogRecord {
     const count = payload.readUInt32BE(at + 5)
     const bodyBytes = payload.readUInt32BE(at + 9)
     const table = at + segmentHead
+    const end = table + count * tableEntry + bodyBytes
     segments.push({
       shapeId: payload.readUInt32BE(at),
       closesChunk: payload.readUInt8(at + 4) === 1,
@@ -177,8 +184,9 @@ function decodeTransaction(payload: Buffer, position: number): LogRecord {
       count,
       table: position + frameBytes + table,
       bodyBytes,
+      checksum: crc32(payload.subarray(table, end)),
     })
-    at = table + count * tableEntry + bodyBytes
+    at = end
   }
   return {
     kind: 'transaction',

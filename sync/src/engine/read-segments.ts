@@ -1,13 +1,17 @@
+import { crc32 } from 'node:zlib'
 import { compareOffsets, type Offset } from '../protocol/offset.ts'
 import { messagesAfter, tableBytes } from './log-record.ts'
 import type { Segment } from './shape.ts'
-import type { ShapeLog } from './shape-log.ts'
+import { DamagedLogError, type ShapeLog } from './shape-log.ts'
 
 /** Segments that lie close together in the log are read in one go. */
 const maxGap = 64 * 1024
 const maxRun = 4 * 1024 * 1024
 
-/** The messages of neighbouring `segments` after `from`, with commas between them. */
+/**
+ * The messages of neighbouring `segments` after `from`, with commas between them.
+ * @throws DamagedLogError
+ */
 export async function readSegments(
   log: Pick<ShapeLog, 'read'>,
   segments: readonly Segment[],
@@ -52,6 +56,8 @@ async function readRun(
   const bytes = await log.read(first.table, endOf(last) - first.table)
   return run.map((segment) => {
     const whole = bytes.subarray(segment.table - first.table, endOf(segment) - first.table)
+    if (crc32(whole) !== segment.checksum)
+      throw new DamagedLogError(`the shape log is damaged at position ${segment.table}`)
     return beginsBefore(segment, from)
       ? messagesAfter(whole, segment.count, from.op)
       : whole.subarray(tableBytes(segment.count))

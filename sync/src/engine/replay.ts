@@ -47,7 +47,7 @@ export class Replay {
     this.#staged = []
     // Written, then sent again before it was acknowledged: the first writing counts.
     if (record.lsn <= this.processed) return
-    for (const { shapeId, bodyBytes, firstOp, lastOp, count, closesChunk, table } of staged) {
+    for (const { shapeId, bodyBytes, firstOp, lastOp, count, closesChunk, table, checksum } of staged) {
       const segment: Segment = {
         lsn: record.lsn,
         firstOp,
@@ -56,6 +56,7 @@ export class Replay {
         closesChunk,
         table,
         bodyBytes,
+        checksum,
         body: null,
       }
       this.shapes.get(shapeId)?.append(segment, record.xid)

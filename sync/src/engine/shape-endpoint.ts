@@ -6,7 +6,7 @@ import { deleteShape } from './delete-shape.ts'
 import { describeError } from './describe-error.ts'
 import { answerEvents } from './event-answer.ts'
 import { jsonAnswer, type Answer, type EngineRequest } from './exchange.ts'
-import { answerLog, answerSnapshot, nothingNew, snapshotChunkAfter } from './log-answer.ts'
+import { answerLog, answerSnapshot, nothingNew } from './log-answer.ts'
 import { problems, refetch, unavailable } from './refusals.ts'
 import { readJsonObject } from './request-body.ts'
 import type { Exchange } from './shape-answer.ts'
@@ -66,11 +66,15 @@ async function answer(
   if (!found.ok) return problems(found.problems)
   const { shape } = found
   if (wanted.handle !== null && wanted.handle !== shape.handle) return refetch(shape.handle)
-  const isReady = await engine.state.untilReady(shape, patienceMs, request.signal)
+  const { state } = engine
+  const isReady =
+    wanted.offset === 'now' || subset !== null
+      ? await state.untilReady(shape, patienceMs, request.signal)
+      : await state.untilReadable(shape, wanted.offset, patienceMs, request.signal)
   // What was known of the table was out of date: it has been forgotten with the shape.
   if (!isReady && shape.failure instanceof TableChangedError && tries > 0)
     return answer(engine, request, asked, tries - 1)
-  if (!isReady) return notReady(engine, shape)
+  if (!isReady) return notReady(engine, shape, wanted)
   const exchange: Exchange = { engine, request, wanted, shape }
   if (subset !== null) return answerSubset(exchange, subset)
   if (wanted.offset === 'now') return nothingNew(exchange, shape.lastOffset)
@@ -78,15 +82,16 @@ async function answer(
 }
 
 function answerFrom(exchange: Exchange, offset: Offset): Promise<Answer> {
-  const chunk = snapshotChunkAfter(exchange.shape, offset)
-  if (chunk !== null) return answerSnapshot(exchange, chunk)
+  const next = exchange.shape.chunkAfter(offset)
+  if (next !== null) return answerSnapshot(exchange, next)
   return exchange.wanted.events ? answerEvents(exchange, offset) : answerLog(exchange, offset)
 }
 
-function notReady(engine: ShapeEngine, shape: Shape): Answer {
+function notReady(engine: ShapeEngine, shape: Shape, wanted: ShapeRequest): Answer {
   if (!shape.retired) return unavailable('The snapshot of the shape is not complete yet', 5)
   const { failure } = shape
-  if (failure === null || failure instanceof TableChangedError) return refetch(null)
+  // Who has read a part of it already has to begin again, whatever the reason.
+  if (failure === null || failure instanceof TableChangedError || wanted.handle !== null) return refetch(null)
   // A clause that fails on a row of the table is the client's to change.
   if ('code' in failure && String(failure.code).startsWith('22'))
     return problems({ where: [failure.message] })

@@ -68,7 +68,7 @@ test('appending goes on after a torn record', async () => {
 test('segments are read back from any message on', async () => {
   const log = await ShapeLog.create(folder, identity)
   const bodies = ['{"m":0}', '{"m":"two"}', '{"m":4}']
-  const { bytes, tables } = encodeTransaction({
+  const { bytes, places } = encodeTransaction({
     first: true,
     last: true,
     lsn: 9n,
@@ -86,7 +86,8 @@ test('segments are read back from any message on', async () => {
   })
   const { position, durable } = log.append(bytes)
   await durable
-  const table = position + (tables[0] ?? 0)
+  const { table: place = 0, checksum = 0 } = places[0] ?? {}
+  const table = position + place
   const segment: Segment = {
     lsn: 9n,
     firstOp: 0,
@@ -95,6 +96,7 @@ test('segments are read back from any message on', async () => {
     closesChunk: false,
     table,
     bodyBytes: 27,
+    checksum,
     body: null,
   }
   const after = async (op: number, lsn = 9n): Promise<string> =>
@@ -108,6 +110,6 @@ test('segments are read back from any message on', async () => {
   expect(record).toMatchObject({
     kind: 'transaction',
     lsn: 9n,
-    segments: [{ shapeId: 1, table, lastOp: 4, bodyBytes: 27 }],
+    segments: [{ shapeId: 1, table, lastOp: 4, bodyBytes: 27, checksum }],
   })
 })

@@ -7,6 +7,9 @@ import { syncFolder } from './sync-folder.ts'
 
 const readAhead = 8 * 1024 * 1024
 
+/** What is in the log is no longer what was written. */
+export class DamagedLogError extends Error {}
+
 /**
  * The append-only file that holds all shapes' logs. What `append` has resolved for is on disk; appends that wait at
  * the same time share one sync. After a crash the file may end in a torn record: it is cut off when it is opened.
@@ -71,7 +74,8 @@ export class ShapeLog {
   async read(position: number, length: number): Promise<Buffer> {
     const bytes = Buffer.allocUnsafe(length)
     const { bytesRead } = await this.#file.read(bytes, 0, length, position)
-    if (bytesRead !== length) throw new Error(`the shape log ends before position ${position + length}`)
+    if (bytesRead !== length)
+      throw new DamagedLogError(`the shape log ends before position ${position + length}`)
     return bytes
   }
 

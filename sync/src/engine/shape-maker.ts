@@ -7,9 +7,9 @@ import { describeError } from './describe-error.ts'
 import type { EngineState } from './engine-state.ts'
 import type { Shape } from './shape.ts'
 import type { ShapeStore } from './shape-store.ts'
+import type { SnapshotChunk } from './snapshot-chunks.ts'
 import { takeSnapshot, TableChangedError } from './snapshot.ts'
 import { schemaHeader, signature } from './table.ts'
-import { isVisible, parseSnapshotMark } from './transaction-visibility.ts'
 
 export type ShapeResult = { ok: true; shape: Shape } | Extract<DefinitionResult, { ok: false }>
 
@@ -133,19 +133,16 @@ export class ShapeMaker {
     return shape
   }
 
-  /** `before`: transactions that the stream brought before the shape took part; the snapshot has to hold them. */
-  async #fill(store: ShapeStore, shape: Shape, before: ReadonlySet<number>): Promise<void> {
+  /** `mustHold`: transactions that the stream brought before the shape took part. */
+  async #fill(store: ShapeStore, shape: Shape, mustHold: ReadonlySet<number>): Promise<void> {
     const { sql, settings } = this.#state
     const { chunkBytes, publication } = settings
-    for (;;) {
-      const record = await takeSnapshot(sql, shape, { folder: store.snapshotFolder, chunkBytes, publication })
-      const mark = parseSnapshotMark(record.mark)
-      if ([...before].every((xid) => isVisible(mark, xid))) {
-        await store.complete(shape, record)
-        break
-      }
-      await sleep(5)
+    const written = (chunk: SnapshotChunk): void => {
+      shape.written.push(chunk)
+      this.#state.advanced.wake()
     }
+    const options = { folder: store.snapshotFolder, chunkBytes, publication, mustHold, written }
+    await store.complete(shape, await takeSnapshot(sql, shape, options))
     await this.#state.markPresent()
     this.#state.announce()
   }

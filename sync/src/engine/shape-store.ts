@@ -118,7 +118,10 @@ export class ShapeStore {
     const shape = restoreShape({ ...record, id: this.#nextId++ })
     this.registry.add(shape)
     // Not waited for: without its snapshot record, which is, the shape does not exist after a restart.
-    this.append(encodeShape(shape.record)).durable.catch(() => this.registry.retire(shape))
+    this.append(encodeShape(shape.record)).durable.catch((error: Error) => {
+      shape.failure ??= error
+      this.registry.retire(shape)
+    })
     return shape
   }
 

@@ -1,6 +1,6 @@
 import type { SnapshotMark } from '../protocol/control.ts'
 import { keyPrefix } from '../protocol/key.ts'
-import { compareOffsets, endOfSnapshot, readingFrom, type Offset } from '../protocol/offset.ts'
+import { beforeAll, compareOffsets, endOfSnapshot, readingFrom, type Offset } from '../protocol/offset.ts'
 import type { MessageShape } from './change-messages.ts'
 import type { ShapeRecord, SnapshotRecord } from './log-record.ts'
 import { LiveRequests } from './live-requests.ts'
@@ -19,6 +19,8 @@ export type Segment = {
   /** where its table of messages begins in the shape log, followed by the body */
   table: number
   bodyBytes: number
+  /** of table and body */
+  checksum: number
   /** kept while it is recent */
   body: Buffer | null
 }
@@ -38,6 +40,8 @@ export class Shape {
   /** rows of the stream have been compared with `table` for this relation, as the stream described it last */
   checkedRelation: unknown = null
   snapshot: ShapeSnapshot | null = null
+  /** chunks of the snapshot that can be read already */
+  written: SnapshotRecord['chunks'] = []
   /** complete from the moment the stream has processed this position */
   readyAt: bigint | null = null
   retired = false
@@ -73,6 +77,17 @@ export class Shape {
     return last === undefined ? endOfSnapshot : { lsn: last.lsn, op: last.lastOp }
   }
 
+  /**
+   * The snapshot's chunk after `offset`, if it can be read already: null when it cannot, or when the log follows.
+   * Which of them is known once the shape is ready.
+   */
+  chunkAfter(offset: Offset): { chunk: SnapshotRecord['chunks'][number]; end: Offset } | null {
+    if (offset.lsn > 0n) return null
+    const op = offset.lsn === beforeAll.lsn ? 0 : offset.op + 1
+    const chunk = this.written[op]
+    return chunk === undefined ? null : { chunk, end: { lsn: 0n, op } }
+  }
+
   isReady(processed: bigint): boolean {
     return !this.retired && this.snapshot !== null && this.readyAt !== null && processed >= this.readyAt
   }
@@ -101,6 +116,7 @@ export class Shape {
   /** From now on it is known what the snapshot holds. False when something that it does not hold is in doubt. */
   settle(snapshot: ShapeSnapshot): boolean {
     this.snapshot = snapshot
+    this.written = snapshot.chunks
     for (const { segment, xid } of this.#unsettled) this.append(segment, xid)
     this.#unsettled = []
     return this.#doubts.every(({ lsn, xid }) => this.holds(lsn, xid))

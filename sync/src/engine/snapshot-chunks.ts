@@ -1,22 +1,27 @@
 import type { FileHandle } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import type { SnapshotRecord } from './log-record.ts'
-import type { EncodedRow } from './snapshot-row.ts'
+import type { RowEncoder } from './snapshot-row.ts'
 
-const writeBytes = 512 * 1024
-const maxWaitingBytes = 8 * 1024 * 1024
+const bufferBytes = 1024 * 1024
+/** as much may wait for the disk */
+const maxWaiting = 4
 const comma = 0x2c
 
 /**
  * Writes a snapshot's messages as chunks, each the inside of a JSON array. A chunk closes with the message that makes
- * it reach the threshold, and the end mark belongs to the last one. The disk works behind the rows that come in.
+ * it reach the threshold, and the end mark belongs to the last one. The disk works behind the rows that come in;
+ * `written` is told of each chunk that can be read, which is before it is durable.
  */
 export class SnapshotChunks {
   readonly #file: FileHandle
   readonly #threshold: number
-  readonly #closed: SnapshotRecord['chunks'] = []
-  #open = { position: 0, bytes: 0, checksum: 0 }
-  #buffer = Buffer.allocUnsafeSlow(writeBytes)
+  readonly #tellWritten: (chunk: SnapshotChunk) => void
+  readonly #all: SnapshotChunk[] = []
+  #closed: SnapshotChunk[] = []
+  #open: SnapshotChunk = { position: 0, bytes: 0, checksum: 0 }
+  #buffer = Buffer.allocUnsafeSlow(bufferBytes)
+  #spare: Buffer<ArrayBuffer>[] = []
   #filled = 0
   /** where in the buffer the part of the open chunk begins that is not in its checksum yet */
   #unsummed = 0
@@ -24,14 +29,15 @@ export class SnapshotChunks {
   #waiting = 0
   #writing: Promise<void> = Promise.resolve()
 
-  constructor(file: FileHandle, threshold: number) {
+  constructor(file: FileHandle, threshold: number, written: (chunk: SnapshotChunk) => void) {
     this.#file = file
     this.#threshold = threshold
+    this.#tellWritten = written
   }
 
   /** Too much waits for the disk: nothing should be added before it is `drained`. */
   get isFull(): boolean {
-    return this.#waiting > maxWaitingBytes
+    return this.#waiting >= maxWaiting
   }
 
   /** Resolves when what has been given to the disk is written. */
@@ -39,28 +45,34 @@ export class SnapshotChunks {
     return this.#writing
   }
 
-  add(row: EncodedRow): void {
+  addRow(row: RowEncoder, line: Buffer): void {
     // The protocol counts each message with its newline; here the last one's comma is still to come.
     const size = this.#openBytes + 1
     if (size > 1 && size >= this.#threshold) this.#close()
-    this.addEnd(row)
+    this.#reserve(row.read(line))
+    this.#filled = row.write(this.#buffer, this.#filled)
   }
 
-  addEnd({ maxBytes, write }: EncodedRow): void {
-    if (this.#filled + maxBytes + 1 > this.#buffer.length) this.#flush(maxBytes + 1)
-    if (this.#openBytes > 0) this.#buffer[this.#filled++] = comma
-    this.#filled = write(this.#buffer, this.#filled)
+  addEnd(message: Buffer): void {
+    this.#reserve(message.length)
+    this.#filled += message.copy(this.#buffer, this.#filled)
   }
 
   async finish(): Promise<SnapshotRecord['chunks']> {
     this.#close()
     this.#flush(0)
     await this.#writing
-    return this.#closed
+    return this.#all
   }
 
   get #openBytes(): number {
     return this.#open.bytes + this.#filled - this.#unsummed
+  }
+
+  /** Room for a message and the comma before it. */
+  #reserve(bytes: number): void {
+    if (this.#filled + bytes + 1 > this.#buffer.length) this.#flush(bytes + 1)
+    if (this.#openBytes > 0) this.#buffer[this.#filled++] = comma
   }
 
   #close(): void {
@@ -78,19 +90,38 @@ export class SnapshotChunks {
 
   #flush(room: number): void {
     this.#sum()
-    const bytes = this.#buffer.subarray(0, this.#filled)
-    this.#buffer = Buffer.allocUnsafeSlow(Math.max(writeBytes, room))
+    this.#writing = this.#writeAfter(this.#writing, this.#buffer, this.#filled, this.#closed)
+    this.#writing.catch(() => {}) // `drained` and `finish` tell
+    this.#closed = []
+    const spare = room <= bufferBytes ? this.#spare.pop() : undefined
+    this.#buffer = spare ?? Buffer.allocUnsafeSlow(Math.max(bufferBytes, room))
     this.#filled = 0
     this.#unsummed = 0
-    this.#waiting += bytes.length
-    this.#writing = this.#writeAfter(this.#writing, bytes, this.#written)
-    this.#written += bytes.length
-    this.#writing.catch(() => {}) // `drained` and `finish` tell
   }
 
-  async #writeAfter(before: Promise<void>, bytes: Buffer, position: number): Promise<void> {
+  async #writeAfter(
+    before: Promise<void>,
+    buffer: Buffer<ArrayBuffer>,
+    filled: number,
+    chunks: readonly SnapshotChunk[],
+  ): Promise<void> {
+    this.#waiting++
     await before
-    await this.#file.write(bytes, 0, bytes.length, position)
-    this.#waiting -= bytes.length
+    await writeWhole(this.#file, buffer.subarray(0, filled), this.#written)
+    this.#written += filled
+    this.#waiting--
+    if (buffer.length === bufferBytes) this.#spare.push(buffer)
+    for (const chunk of chunks) {
+      this.#all.push(chunk)
+      this.#tellWritten(chunk)
+    }
   }
+}
+
+export type SnapshotChunk = SnapshotRecord['chunks'][number]
+
+/** A disk that becomes full takes a part, and says so only when asked to take the rest. */
+async function writeWhole(file: FileHandle, bytes: Buffer, position: number): Promise<void> {
+  for (let done = 0; done < bytes.length;)
+    done += (await file.write(bytes, done, bytes.length - done, position + done)).bytesWritten
 }

@@ -1,127 +1,163 @@
 import { snapshotMessage, type MessageShape } from './change-messages.ts'
 import { parseCopyRow } from './copy-row.ts'
 
-/** Writes one message at `at`, and returns where it ends. */
-export type WriteMessage = (out: Buffer, at: number) => number
-
-/** An encoded row: how long it can be at most, and how to write it. */
-export type EncodedRow = { maxBytes: number; write: WriteMessage }
-
 const tab = 0x09
 const quote = 0x22
 const slash = 0x2f
 const backslash = 0x5c
 const hex = Buffer.from('0123456789abcdef')
+const nothing = Buffer.from('null')
+const control = Buffer.from('\\u00')
+/** From here on counting what has to be escaped costs less than room for the worst. */
+const longLine = 64 * 1024
 
 /**
  * Turns lines of COPY's text format into messages, from bytes to bytes: COPY escapes nearly as JSON does, so most
- * bytes are copied. `shape` numbers its columns as they are copied. Gives the same as `snapshotMessage`.
+ * bytes are copied. `shape` numbers its columns as they are copied. Gives the same as `snapshotMessage`. Nothing is
+ * allocated for a row: first it is read, then written.
  */
-export function rowEncoder(shape: MessageShape): (line: Buffer) => EncodedRow {
-  const isWhole = shape.selected.length === shape.names.length
-  const head = Buffer.from(`{"key":${JSON.stringify(shape.keyPrefix).slice(0, -1)}`)
-  const names = shape.names.map((name, index) => Buffer.from(`${index === 0 ? '' : ','}${name}`))
-  const middle = Buffer.from('","value":{')
-  const tail = Buffer.from(`},"headers":{"operation":"insert","relation":${shape.relation}}}`)
-  const fixed = head.length + middle.length + tail.length + 16 * (shape.key.length + 1)
-  const overhead = names.reduce((sum, name) => sum + name.length + 4, fixed)
-  const ends = new Int32Array(shape.names.length)
+export class RowEncoder {
+  readonly #shape: MessageShape
+  readonly #head: Buffer
+  readonly #names: readonly Buffer[]
+  readonly #middle = Buffer.from('","value":{')
+  readonly #tail: Buffer
+  readonly #fixed: number
+  readonly #isWhole: boolean
+  /** where each column of the line ends, as far as the key's are concerned */
+  readonly #ends: Int32Array
+  #line: Buffer = Buffer.alloc(0)
+  /** for rows whose key needs escaping: the long way */
+  #text: Buffer | null = null
 
-  return (line) => {
-    findEnds(line, ends)
-    if (!isWhole || !shape.key.every((column) => isPlain(line, startOf(ends, column), ends[column] ?? 0)))
-      return encodeByText(shape, line)
-    const write: WriteMessage = (out, start) => {
-      let at = put(out, start, head)
-      for (const column of shape.key) at = putKeyPart(out, at, line, startOf(ends, column), ends[column] ?? 0)
-      at = put(out, at, middle)
-      for (const [column, name] of names.entries()) {
-        at = put(out, at, name)
-        at = putValue(out, at, line, startOf(ends, column), ends[column] ?? 0)
-      }
-      return put(out, at, tail)
+  constructor(shape: MessageShape) {
+    this.#shape = shape
+    this.#isWhole = shape.selected.length === shape.names.length
+    this.#head = Buffer.from(`{"key":${JSON.stringify(shape.keyPrefix).slice(0, -1)}`)
+    this.#names = shape.names.map((name, index) => Buffer.from(`${index === 0 ? '' : ','}${name}`))
+    this.#tail = Buffer.from(`},"headers":{"operation":"insert","relation":${shape.relation}}}`)
+    this.#ends = new Int32Array(Math.max(-1, ...shape.key) + 1)
+    const pieces = [this.#head, this.#middle, this.#tail, ...this.#names]
+    // Quotes around a value are two, around a part of the key five.
+    const quotes = 2 * shape.names.length + 5 * shape.key.length
+    this.#fixed = pieces.reduce((sum, piece) => sum + piece.length, quotes)
+  }
+
+  /** Takes in one line with its newline. Returns how many bytes its message can have at most. */
+  read(line: Buffer): number {
+    this.#line = line
+    this.#findEnds()
+    const isEasy = this.#isWhole && this.#shape.key.every((column) => this.#isPlain(column))
+    this.#text = isEasy ? null : this.#encodeByText()
+    if (this.#text !== null) return this.#text.length
+    if (line.length < longLine) return this.#fixed + 7 * line.length
+    return this.#fixed + 2 * line.length + growthOf(line)
+  }
+
+  /** Writes the message at `start`, and returns where it ends. */
+  write(out: Buffer, start: number): number {
+    if (this.#text !== null) return put(out, start, this.#text)
+    let at = put(out, start, this.#head)
+    for (const column of this.#shape.key) at = this.#putKeyPart(out, at, column)
+    at = put(out, at, this.#middle)
+    return put(out, this.#putValues(out, at), this.#tail)
+  }
+
+  #findEnds(): void {
+    let from = 0
+    for (let column = 0; column < this.#ends.length; column++) {
+      const end = this.#line.indexOf(tab, from)
+      this.#ends[column] = end < 0 ? this.#line.length - 1 : end
+      from = end + 1
     }
-    return { maxBytes: overhead + line.length * 7, write }
   }
-}
 
-/** The long way, for rows whose key needs escaping. */
-function encodeByText(shape: MessageShape, line: Buffer): EncodedRow {
-  return encodeText(snapshotMessage(shape, parseCopyRow(line.toString('utf8', 0, line.length - 1))))
-}
-
-export function encodeText(message: string): EncodedRow {
-  const bytes = Buffer.from(message)
-  return { maxBytes: bytes.length, write: (out, at) => put(out, at, bytes) }
-}
-
-/** Where each column of the line ends; the line itself ends with a newline. */
-function findEnds(line: Buffer, ends: Int32Array): void {
-  let from = 0
-  for (let column = 0; column < ends.length - 1; column++) {
-    const end = line.indexOf(tab, from)
-    ends[column] = end
-    from = end + 1
+  #startOf(column: number): number {
+    return column === 0 ? 0 : (this.#ends[column - 1] ?? 0) + 1
   }
-  ends[ends.length - 1] = line.length - 1
-}
 
-function startOf(ends: Int32Array, column: number): number {
-  return column === 0 ? 0 : (ends[column - 1] ?? 0) + 1
-}
-
-function isPlain(line: Buffer, start: number, end: number): boolean {
-  for (let at = start; at < end; at++) {
-    const byte = line[at] ?? 0
-    if (byte === backslash || byte === quote || byte === slash || byte < 0x20) return false
+  #isPlain(column: number): boolean {
+    const end = this.#ends[column] ?? 0
+    for (let at = this.#startOf(column); at < end; at++) {
+      const byte = this.#line[at] ?? 0
+      if (byte === backslash || byte === quote || byte === slash || byte < 0x20) return false
+    }
+    return true
   }
-  return true
-}
 
-function put(out: Buffer, at: number, bytes: Buffer): number {
-  out.set(bytes, at)
-  return at + bytes.length
-}
+  #encodeByText(): Buffer {
+    const row = parseCopyRow(this.#line.toString('utf8', 0, this.#line.length - 1))
+    return Buffer.from(snapshotMessage(this.#shape, row))
+  }
 
-/** `/"value"`, inside of a JSON string. */
-function putKeyPart(out: Buffer, start: number, line: Buffer, from: number, to: number): number {
-  let at = start
-  out[at++] = slash
-  out[at++] = backslash
-  out[at++] = quote
-  for (let index = from; index < to; index++) out[at++] = line[index] ?? 0
-  out[at++] = backslash
-  out[at++] = quote
-  return at
-}
+  /** `/"value"`, inside of a JSON string. */
+  #putKeyPart(out: Buffer, start: number, column: number): number {
+    const end = this.#ends[column] ?? 0
+    let at = start
+    out[at++] = slash
+    out[at++] = backslash
+    out[at++] = quote
+    for (let index = this.#startOf(column); index < end; index++) out[at++] = this.#line[index] ?? 0
+    out[at++] = backslash
+    out[at++] = quote
+    return at
+  }
 
-function putValue(out: Buffer, start: number, line: Buffer, from: number, to: number): number {
-  if (to - from === 2 && line[from] === backslash && line[from + 1] === 0x4e)
-    return start + out.write('null', start)
-  let at = start
-  out[at++] = quote
-  for (let index = from; index < to; index++) {
-    const byte = line[index] ?? 0
-    if (byte === backslash) {
-      const letter = line[++index] ?? 0
-      if (letter === 0x76) at = putControl(out, at, 0x0b)
-      else {
-        out[at++] = backslash
-        out[at++] = letter
+  #putValues(out: Buffer, start: number): number {
+    const line = this.#line
+    const end = line.length - 1
+    let at = start
+    let index = 0
+    for (const name of this.#names) {
+      at = put(out, at, name)
+      if (line[index] === backslash && line[index + 1] === 0x4e) {
+        at = put(out, at, nothing)
+        index += 3
+        continue
       }
-    } else if (byte === quote) {
-      out[at++] = backslash
       out[at++] = quote
-    } else if (byte < 0x20) at = putControl(out, at, byte)
-    else out[at++] = byte
+      for (; index < end; index++) {
+        const byte = line[index] ?? 0
+        if (byte >= 0x20 && byte !== quote && byte !== backslash) out[at++] = byte
+        else if (byte === tab) break
+        else if (byte === backslash) at = putEscape(out, at, line[++index] ?? 0)
+        else if (byte === quote) at = putEscape(out, at, quote)
+        else at = putControl(out, at, byte)
+      }
+      index++
+      out[at++] = quote
+    }
+    return at
   }
-  out[at++] = quote
-  return at
+}
+
+/** Copying a few bytes one by one is quicker than asking for it. */
+function put(out: Buffer, start: number, bytes: Buffer): number {
+  if (bytes.length > 48) out.set(bytes, start)
+  else for (let index = 0; index < bytes.length; index++) out[start + index] = bytes[index] ?? 0
+  return start + bytes.length
+}
+
+function putEscape(out: Buffer, start: number, letter: number): number {
+  if (letter === 0x76) return putControl(out, start, 0x0b)
+  out[start] = backslash
+  out[start + 1] = letter
+  return start + 2
 }
 
 function putControl(out: Buffer, start: number, byte: number): number {
-  const at = start + out.write('\\u00', start)
+  const at = put(out, start, control)
   out[at] = hex[byte >> 4] ?? 0
   out[at + 1] = hex[byte & 15] ?? 0
   return at + 2
+}
+
+/** By how much escaping lengthens the line. */
+function growthOf(line: Buffer): number {
+  let growth = 0
+  for (const byte of line) {
+    if (byte === quote) growth += 1
+    else if (byte < 0x20 || byte === backslash) growth += 5
+  }
+  return growth
 }

@@ -1,5 +1,6 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import type { Sql } from 'postgres'
 import { snapshotEnd } from '../protocol/control.ts'
@@ -7,23 +8,31 @@ import { quoteIdentifier } from '../protocol/identifier.ts'
 import { describeTable } from './catalog.ts'
 import type { MessageShape } from './change-messages.ts'
 import { absent } from './absent.ts'
-import { copyEnd, openCopyStream, type CopyQuery } from './copy-stream.ts'
+import { copyLines, type CopyQuery } from './copy-stream.ts'
 import type { SnapshotRecord } from './log-record.ts'
 import type { Shape } from './shape.ts'
-import { SnapshotChunks } from './snapshot-chunks.ts'
-import { encodeText, rowEncoder } from './snapshot-row.ts'
+import { SnapshotChunks, type SnapshotChunk } from './snapshot-chunks.ts'
+import { RowEncoder } from './snapshot-row.ts'
 import { syncFolder } from './sync-folder.ts'
 import { signature } from './table.ts'
-import { parseSnapshotMark } from './transaction-visibility.ts'
+import { isVisible, parseSnapshotMark } from './transaction-visibility.ts'
 
-export type SnapshotOptions = { folder: string; chunkBytes: number; publication: string }
+export type SnapshotOptions = {
+  folder: string
+  chunkBytes: number
+  publication: string
+  /** transactions that the stream brought before the shape took part in it */
+  mustHold: ReadonlySet<number>
+  written(chunk: SnapshotChunk): void
+}
 
 /** The table is no longer what the shape was made for. */
 export class TableChangedError extends Error {}
 
 /**
  * Copies the shape's rows, as messages, into a file of its own: one repeatable-read snapshot, whose visible
- * transactions and WAL position are recorded with it. The file is durable when this resolves.
+ * transactions and WAL position are recorded with it. The file is durable when this resolves; each of its chunks can
+ * be read from the moment that `written` is told of it.
  */
 export async function takeSnapshot(
   sql: Sql,
@@ -33,26 +42,44 @@ export async function takeSnapshot(
   const relation = `${quoteIdentifier(shape.table.schema)}.${quoteIdentifier(shape.table.name)}`
   const connection = await sql.reserve()
   try {
-    await connection.unsafe('begin isolation level repeatable read, read only')
-    // The lock comes before the snapshot: after it, the table's form cannot change under the copy.
-    await connection.unsafe(`lock table ${relation} in access share mode`)
-    const [taken] = await connection.unsafe(
-      `select pg_current_snapshot()::text as mark, (pg_current_wal_insert_lsn() - '0/0')::text as lsn`,
-    )
+    const { mark, lsn } = await beginSnapshot(connection, relation, options.mustHold)
     const found = await describeTable(connection, shape.table, options.publication)
     if (found.kind !== 'table' || signature(found.description.table) !== signature(shape.table))
       throw new TableChangedError(`table ${relation} has changed while its snapshot was made`)
-    const mark = String(taken?.['mark'])
-    const end = snapshotEnd(parseSnapshotMark(mark))
+    const end = Buffer.from(snapshotEnd(parseSnapshotMark(mark)))
     const copy = shape.record.log === 'changes_only' ? null : copySql(shape, relation)
     const chunks = await writeSnapshotFile(shape, options, end, async (writer) => {
       if (copy !== null) await copyRows(connection.unsafe(copy), copiedShape(shape.messages), writer)
     })
     await connection.unsafe('commit')
-    return { handle: shape.handle, lsn: String(taken?.['lsn']), mark, chunks }
+    return { handle: shape.handle, lsn, mark, chunks }
+  } catch (error) {
+    await removeSnapshot(options.folder, shape.handle)
+    throw error
   } finally {
     await connection.unsafe('rollback').catch(() => {}) // harmless after the commit; a lost connection has done so
     connection.release()
+  }
+}
+
+/** A transaction can be in the stream before snapshots show it: then another one is taken. */
+async function beginSnapshot(
+  sql: Sql,
+  relation: string,
+  mustHold: ReadonlySet<number>,
+): Promise<{ mark: string; lsn: string }> {
+  for (;;) {
+    await sql.unsafe('begin isolation level repeatable read, read only')
+    // The lock comes before the snapshot: after it, the table's form cannot change under the copy.
+    await sql.unsafe(`lock table ${relation} in access share mode`)
+    const [taken] = await sql.unsafe(
+      `select pg_current_snapshot()::text as mark, (pg_current_wal_insert_lsn() - '0/0')::text as lsn`,
+    )
+    const mark = String(taken?.['mark'])
+    const parsed = parseSnapshotMark(mark)
+    if ([...mustHold].every((xid) => isVisible(parsed, xid))) return { mark, lsn: String(taken?.['lsn']) }
+    await sql.unsafe('rollback')
+    await sleep(5)
   }
 }
 
@@ -60,7 +87,7 @@ export async function takeSnapshot(
 export async function readSnapshotChunk(
   folder: string,
   handle: string,
-  chunk: SnapshotRecord['chunks'][number],
+  chunk: SnapshotChunk,
 ): Promise<Buffer<ArrayBuffer> | null> {
   const file = await open(snapshotPath(folder, handle), 'r').catch(absent)
   if (file === null) return null
@@ -103,22 +130,26 @@ function copySql(shape: Shape, relation: string): string {
 async function writeSnapshotFile(
   shape: Shape,
   options: SnapshotOptions,
-  end: string,
+  end: Buffer,
   writeRows: (writer: SnapshotChunks) => Promise<void>,
 ): Promise<SnapshotRecord['chunks']> {
-  await mkdir(options.folder, { recursive: true })
-  const path = snapshotPath(options.folder, shape.handle)
-  const file = await open(`${path}.new`, 'w')
+  const file = await open(snapshotPath(options.folder, shape.handle), 'w')
+  const syncs: Promise<void>[] = []
   try {
-    const writer = new SnapshotChunks(file, options.chunkBytes)
+    const writer = new SnapshotChunks(file, options.chunkBytes, (chunk) => {
+      // The disk begins early, so that little is left to wait for.
+      if (syncs.push(file.datasync()) > 0) syncs.at(-1)?.catch(() => {})
+      options.written(chunk)
+    })
     await writeRows(writer)
-    writer.addEnd(encodeText(end))
+    writer.addEnd(end)
     const chunks = await writer.finish()
+    await Promise.all(syncs)
     await file.datasync()
-    await rename(`${path}.new`, path)
     await syncFolder(options.folder)
     return chunks
   } finally {
+    await Promise.allSettled(syncs)
     await file.close()
   }
 }
@@ -134,17 +165,13 @@ function copiedShape(shape: MessageShape): MessageShape {
   }
 }
 
-async function copyRows(query: CopyQuery, shape: MessageShape, writer: SnapshotChunks): Promise<void> {
-  const { rows, ended } = await openCopyStream(query, (stream) => ({ rows: stream, ended: copyEnd(stream) }))
-  const encode = rowEncoder(shape)
-  rows.on('data', (line: Buffer) => {
-    writer.add(encode(line))
-    if (!writer.isFull) return
-    rows.pause()
-    writer.drained().then(
-      () => rows.resume(),
-      (error: Error) => rows.destroy(error),
-    )
+function copyRows(query: CopyQuery, shape: MessageShape, writer: SnapshotChunks): Promise<void> {
+  const row = new RowEncoder(shape)
+  return copyLines(query, {
+    add: (line) => writer.addRow(row, line),
+    get isFull() {
+      return writer.isFull
+    },
+    drained: () => writer.drained(),
   })
-  await ended
 }

@@ -180,7 +180,16 @@ test('what is delivered again is passed over, also by who reads the log', async 
 test('a transaction that stands twice in the log counts once', () => {
   const replay = new Replay()
   replay.apply({ kind: 'shape', shape: aRecord() })
-  const segment = { shapeId: 1, closesChunk: false, firstOp: 0, lastOp: 0, count: 1, table: 0, bodyBytes: 9 }
+  const segment = {
+    shapeId: 1,
+    closesChunk: false,
+    firstOp: 0,
+    lastOp: 0,
+    count: 1,
+    table: 0,
+    bodyBytes: 9,
+    checksum: 0,
+  }
   for (const lsn of [10n, 10n, 9n, 12n])
     replay.apply({
       kind: 'transaction',
@@ -197,7 +206,7 @@ test('a transaction that stands twice in the log counts once', () => {
 test('a transaction that was cut off in the log begins again without its first half', () => {
   const replay = new Replay()
   replay.apply({ kind: 'shape', shape: aRecord() })
-  const part = { shapeId: 1, closesChunk: false, firstOp: 0, lastOp: 0, count: 1, bodyBytes: 9 }
+  const part = { shapeId: 1, closesChunk: false, firstOp: 0, lastOp: 0, count: 1, bodyBytes: 9, checksum: 0 }
   const whole = { kind: 'transaction', lsn: 10n, endLsn: 11n, xid: 50 } as const
   replay.apply({ ...whole, first: true, last: false, segments: [{ ...part, table: 1 }] })
   expect(replay.processed).toBe(0n)

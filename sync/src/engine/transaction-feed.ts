@@ -221,7 +221,7 @@ export class TransactionFeed {
     const built = [...transaction.builders.values()].flatMap((builder) =>
       builder.take(last).map((record) => ({ shape: builder.shape, record })),
     )
-    const { bytes, tables } = encodeTransaction({
+    const { bytes, places } = encodeTransaction({
       first: transaction.isFirstPart,
       last,
       lsn: transaction.lsn,
@@ -235,7 +235,10 @@ export class TransactionFeed {
     const isSmall = transaction.isFirstPart && last && bytes.length < spillBytes
     transaction.isFirstPart = false
     for (const [index, { shape, record }] of built.entries()) {
-      const segment = placed(record, transaction.lsn, position + (tables[index] ?? 0), isSmall)
+      const place = places[index]
+      if (place === undefined) throw new Error('a segment was encoded without a place')
+      const { table, checksum } = place
+      const segment = placed(record, { lsn: transaction.lsn, table: position + table, checksum }, isSmall)
       transaction.staged.push({ shape, segment })
     }
   }
@@ -259,14 +262,17 @@ function sizeOf(transaction: OpenTransaction): number {
   return size
 }
 
-function placed(record: SegmentRecord, lsn: bigint, table: number, keep: boolean): Segment {
+function placed(
+  record: SegmentRecord,
+  place: Pick<Segment, 'lsn' | 'table' | 'checksum'>,
+  keep: boolean,
+): Segment {
   return {
-    lsn,
+    ...place,
     firstOp: record.ops[0] ?? 0,
     lastOp: record.ops.at(-1) ?? 0,
     count: record.ops.length,
     closesChunk: record.closesChunk,
-    table,
     bodyBytes: record.body.length,
     body: keep ? record.body : null,
   }

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createEngineHarness, type EngineHarness } from './engine-harness.ts'
+import { ask, positionOf, readToEnd } from './engine-http.ts'
+
+let harness: EngineHarness
+
+beforeEach(async () => {
+  harness = await createEngineHarness()
+  const { sql } = harness
+  await sql`create table notes (id int primary key, body text)`
+  await sql`insert into notes select i, repeat('text', 500) from generate_series(1, 2000) i`
+  // Evaluating the last row waits for the lock, so the copy stands still at its end for as long as a test likes.
+  await sql.unsafe(`
+    create function reached(id int) returns boolean immutable language plpgsql as $$
+    begin
+      if id = 2000 then perform pg_advisory_xact_lock_shared(2000); end if;
+      return true;
+    end $$`)
+})
+afterEach(() => harness.dispose())
+
+const notes = { table: 'notes', where: 'reached(id)' }
+
+test('a snapshot is read while it is still being written', async () => {
+  const { sql } = harness
+  const engine = await harness.start({ chunkBytes: 500_000 })
+  const holder = await sql.reserve()
+  await holder`select pg_advisory_lock(2000)`
+  const first = await ask(engine, { ...notes, offset: '-1' })
+  expect(first.status).toBe(200)
+  expect(positionOf(first).offset).toBe('0_0')
+  expect(first.headers.get('electric-up-to-date')).toBeNull()
+  const rest = readToEnd(engine, notes, positionOf(first))
+  await sql`update notes set body = 'new' where id = 1`
+  await holder`select pg_advisory_unlock(2000)`
+  holder.release()
+  const { messages } = await rest
+  const keys = [...first.messages, ...messages].flatMap(({ key }) => (key === undefined ? [] : [key]))
+  expect(new Set(keys).size).toBe(2000)
+  expect(messages.filter(({ headers }) => headers['operation'] === 'update')).toMatchObject([
+    { value: { id: '1', body: 'new' } },
+  ])
+})
+
+test('who reads a snapshot that is lost on the way is sent to another', async () => {
+  const { sql } = harness
+  const engine = await harness.start({ chunkBytes: 500_000 })
+  const holder = await sql.reserve()
+  await holder`select pg_advisory_lock(2000)`
+  const first = await ask(engine, { ...notes, offset: '-1' })
+  await sql`
+    select pg_terminate_backend(pid, 10000) from pg_stat_activity
+    where datname = current_database() and query like 'copy%'`
+  await holder`select pg_advisory_unlock(2000)`
+  holder.release()
+  await expect(readToEnd(engine, notes, positionOf(first))).rejects.toThrow('status 409')
+  const { messages, position } = await readToEnd(engine, notes)
+  expect(messages.filter(({ key }) => key !== undefined)).toHaveLength(2000)
+  expect(position.handle).not.toBe(positionOf(first).handle)
+})
