@@ -1,6 +1,6 @@
-import { open, readFile, type FileHandle } from 'node:fs/promises'
+import { open, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createEngineHarness, type EngineHarness } from './engine-harness.ts'
 import { ask, readToEnd, type Message } from './engine-http.ts'
 
@@ -12,7 +12,7 @@ beforeEach(async () => {
   await harness.sql`insert into notes values (1, 'one')`
 })
 afterEach(async () => {
-  vi.restoreAllMocks()
+  makeRoom()
   await harness.dispose()
 })
 
@@ -20,25 +20,33 @@ const notes = { table: 'notes' }
 const changes = (messages: readonly Message[]): unknown[] =>
   messages.filter(({ key }) => key !== undefined).map(({ value }) => value)
 
-/** From now on the disk takes half of a write and then nothing. Returns what makes room again. */
-async function fillDisk(): Promise<() => void> {
+let makeRoom = (): void => {}
+
+/** From now on the disk takes half of a write, and then nothing until `makeRoom`. */
+async function fillDisk(): Promise<void> {
   const file = await open(join(harness.storageDir, 'shapes.log'))
-  const files: FileHandle = Object.getPrototypeOf(file)
+  const files: unknown = Object.getPrototypeOf(file)
   await file.close()
-  const write = files.write
+  if (typeof files !== 'object' || files === null) throw new Error('files have no prototype')
+  const write: unknown = Reflect.get(files, 'write')
+  if (typeof write !== 'function') throw new Error('files cannot be written')
   let isFull = false
-  const spy = vi.spyOn(files, 'write').mockImplementation(async function (
-    this: FileHandle,
-    bytes: Uint8Array,
-    from: number,
-    length: number,
-    position: number,
-  ) {
-    if (isFull) throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
-    isFull = true
-    return Reflect.apply(write, this, [bytes, from, Math.floor(length / 2), position])
-  })
-  return () => spy.mockRestore()
+  Reflect.set(
+    files,
+    'write',
+    async function (this: unknown, bytes: Uint8Array, from: number, length: number, position: number) {
+      if (isFull) throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+      isFull = true
+      const written: unknown = await Reflect.apply(write, this, [
+        bytes,
+        from,
+        Math.floor(length / 2),
+        position,
+      ])
+      return written
+    },
+  )
+  makeRoom = () => void Reflect.set(files, 'write', write)
 }
 
 test('while the disk is full nothing new is told; when there is room again, nothing is lost and nothing twice', async () => {
@@ -47,7 +55,7 @@ test('while the disk is full nothing new is told; when there is room again, noth
   const engine = await harness.start({ log: (line) => lines.push(line) })
   await engine.ensure(notes)
   const before = (await readToEnd(engine, notes)).position
-  const makeRoom = await fillDisk()
+  await fillDisk()
   await sql`insert into notes values (2, 'two')`
   await sql`update notes set body = 'uno' where id = 1`
   await expect.poll(() => lines.join('\n')).toContain('could not write the shape log')
@@ -81,4 +89,54 @@ test('damage to the log is noticed when it is read, and the shape made again', a
   expect(position.handle).not.toBe(before.handle)
   expect(changes(messages)).toHaveLength(5)
   expect(JSON.stringify(messages)).not.toContain('TEXT')
+})
+
+test('a log that mostly belongs to shapes that have gone is written anew at the start; what lives stays as it was', async () => {
+  const { sql } = harness
+  await sql`create table drafts (id int primary key, body text)`
+  const engine = await harness.start()
+  await engine.ensure(notes)
+  const kept = (await readToEnd(engine, notes)).position
+  const drafts = { table: 'drafts' }
+  const { position: lost } = await readToEnd(engine, drafts)
+  await sql`update notes set body = 'uno'`
+  await sql`insert into drafts select i, repeat('text', 200000) from generate_series(1, 4) i`
+  await sql.begin(async (both) => {
+    await both`insert into notes values (2, 'two')`
+    await both`insert into drafts values (5, 'five')`
+  })
+  await expect
+    .poll(async () => changes((await readToEnd(engine, drafts, lost)).messages))
+    .toHaveLength(5)
+  await sql`truncate drafts`
+  await expect.poll(async () => (await ask(engine, { ...drafts, ...lost })).status).toBe(409)
+  const seen = (await readToEnd(engine, notes, kept)).messages
+  const cut = engine.cut({ notes })
+  await engine.close()
+  const path = join(harness.storageDir, 'shapes.log')
+  const before = (await stat(path)).size
+  const again = await harness.start()
+  expect(before).toBeGreaterThan(3_000_000)
+  expect((await stat(path)).size).toBeLessThan(10_000)
+  await again.ensure(notes)
+  expect(again.cut({ notes })).toMatchObject({ epoch: cut?.epoch, heads: cut?.heads })
+  expect(changes((await readToEnd(again, notes, kept)).messages)).toEqual(changes(seen))
+  await sql`insert into notes values (3, 'three')`
+  await expect
+    .poll(async () => changes((await readToEnd(again, notes, kept)).messages))
+    .toEqual([...changes(seen), { id: '3', body: 'three' }])
+  await again.close()
+  expect(changes((await readToEnd(await harness.start(), notes, kept)).messages)).toHaveLength(3)
+})
+
+test('a storage folder that belongs to another slot is refused, and no slot is left behind', async () => {
+  const engine = await harness.start()
+  await engine.ensure(notes)
+  const other = `${harness.slotName}_b`
+  await expect(harness.start({ slotName: other })).rejects.toThrow(
+    `follows replication slot "${harness.slotName}"`,
+  )
+  const slots = await harness.sql`select 1 from pg_replication_slots where slot_name = ${other}`
+  expect(slots).toHaveLength(0)
+  expect((await readToEnd(engine, notes)).messages.length).toBeGreaterThan(1)
 })

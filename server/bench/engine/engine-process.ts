@@ -8,13 +8,13 @@ import { z } from 'zod'
 const main = fileURLToPath(new URL('../../../sync/src/engine/main.ts', import.meta.url))
 const reportMemory = new URL('report-memory.ts', import.meta.url).href
 
-const memory = z.object({ rss: z.number(), heapUsed: z.number(), external: z.number() })
+const memory = z.object({ rss: z.number(), heapUsed: z.number(), external: z.number(), peak: z.number() })
 export type EngineMemory = z.infer<typeof memory>
 
 export type EngineProcess = {
   /** of /v1/shape */
   url: string
-  /** bytes, after a garbage collection */
+  /** bytes, after a garbage collection; `peak`: the most that was ever resident */
   memory(): Promise<EngineMemory>
   /** the process dies at once, as in a crash */
   kill(): Promise<void>

@@ -18,7 +18,7 @@ export async function createFilledTable(sql: postgres.Sql, rows: number): Promis
   await sql`analyze bench_rows`
 }
 
-async function insertRows(sql: postgres.Sql, rows: number): Promise<void> {
+export async function insertRows(sql: postgres.Sql, rows: number): Promise<void> {
   await sql`
     insert into bench_rows (name, category, published, priority, introduction, description)
     select 'Service number ' || n, 'DEEP-DIVES', n % 7 > 0, n % 100,

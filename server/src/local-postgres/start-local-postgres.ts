@@ -159,6 +159,8 @@ function settingsFor(options: LocalPostgresOptions, port: number): Record<string
     wal_level: 'logical',
     max_replication_slots: '20',
     max_wal_senders: '20',
+    // A slot that nobody follows any more may not fill the disk; its engine then takes fresh snapshots.
+    max_slot_wal_keep_size: '4GB',
     timezone: 'UTC',
     log_timezone: 'UTC',
     ...(options.durable === false && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),

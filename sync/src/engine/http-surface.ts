@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { jsonAnswer, type Answer, type EngineRequest } from './exchange.ts'
+import { metricsAnswer } from './metrics.ts'
 import type { ShapeEngine } from './shape-engine.ts'
 import { answerShapeRequest } from './shape-endpoint.ts'
 
@@ -33,6 +34,8 @@ function route(engine: ShapeEngine, request: EngineRequest, url: URL): Promise<A
       return isRead ? { status: 200, headers: {}, body: '' } : notFound()
     case '/v1/health':
       return isRead ? healthAnswer(engine) : notFound()
+    case '/metrics':
+      return isRead ? metricsAnswer(engine) : notFound()
     case '/v1/shape':
       if (request.method === 'OPTIONS') return preflight(request)
       if (!shapeMethods.includes(request.method)) return notFound()

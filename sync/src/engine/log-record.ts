@@ -165,6 +165,24 @@ export function messagesAfter(segment: Buffer, count: number, op: number): Buffe
   return segment.subarray(segment.length)
 }
 
+/** The whole record again with only those segments that are wanted; null when it says nothing without the others. */
+export function withSegments(payload: Buffer, isWanted: (shapeId: number) => boolean): Buffer | null {
+  const record = decodeRecord(payload, -frameBytes)
+  if (record.kind !== 'transaction') throw new Error(`a record of kind ${record.kind} has no segments`)
+  const kept = record.segments.filter(({ shapeId }) => isWanted(shapeId))
+  if (kept.length === 0 && record.first && record.last) return null
+  const parts = kept.map(({ table, count, bodyBytes }) =>
+    payload.subarray(table - segmentHead, table + tableBytes(count) + bodyBytes),
+  )
+  const bytes = Buffer.concat([payload.subarray(0, transactionHead), ...parts])
+  bytes.writeUInt32BE(kept.length, transactionHead - 4)
+  return framed(bytes)
+}
+
+export function framed(payload: Buffer): Buffer {
+  return sealFrame(Buffer.concat([Buffer.alloc(frameBytes), payload]))
+}
+
 export const tableBytes = (count: number): number => count * tableEntry
 
 function decodeTransaction(payload: Buffer, position: number): LogRecord {

@@ -1,4 +1,10 @@
-import type { FoundSegment, LogRecord, ShapeRecord, SnapshotRecord } from './log-record.ts'
+import {
+  tableBytes,
+  type FoundSegment,
+  type LogRecord,
+  type ShapeRecord,
+  type SnapshotRecord,
+} from './log-record.ts'
 import { Shape, type Segment, type ShapeSnapshot } from './shape.ts'
 import { parseSnapshotMark } from './transaction-visibility.ts'
 import { makeFilter } from './where-filter.ts'
@@ -10,6 +16,8 @@ export class Replay {
   processed = 0n
   keptUntil = 0n
   nextId = 1
+  /** what each shape's segments take up in the log */
+  readonly bytes = new Map<number, number>()
   #staged: FoundSegment[] = []
 
   apply(record: LogRecord): void {
@@ -35,6 +43,8 @@ export class Replay {
         // A transaction that was never finished begins again, when the stream sends it again.
         if (record.first) this.#staged = []
         this.#staged.push(...record.segments)
+        for (const { shapeId, bodyBytes, count } of record.segments)
+          this.bytes.set(shapeId, (this.bytes.get(shapeId) ?? 0) + bodyBytes + tableBytes(count))
         if (record.last) this.#commit(record)
         break
       default:

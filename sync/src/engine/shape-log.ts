@@ -47,6 +47,22 @@ export class ShapeLog {
     return new ShapeLog(identity, file, size)
   }
 
+  /** Whose log is in the folder, whatever else it holds. */
+  static async ownerOf(folder: string): Promise<LogIdentity | null> {
+    const file = await open(logPath(folder), 'r').catch(absent)
+    if (file === null) return null
+    try {
+      const record = await firstRecord(file)
+      return record?.kind === 'identity' ? record.identity : null
+    } finally {
+      await file.close()
+    }
+  }
+
+  get size(): number {
+    return this.#size
+  }
+
   /** A new log in place of whatever was there. */
   static async create(folder: string, identity: LogIdentity): Promise<ShapeLog> {
     await mkdir(folder, { recursive: true })
@@ -113,8 +129,20 @@ export class ShapeLog {
   }
 }
 
+async function firstRecord(file: FileHandle): Promise<LogRecord | null> {
+  const frame = Buffer.alloc(frameBytes)
+  await file.read(frame, 0, frameBytes, 0)
+  const payload = Buffer.alloc(Math.min(frame.readUInt32BE(0), readAhead))
+  await file.read(payload, 0, payload.length, frameBytes)
+  const isWhole = payload.length > 0 && crc32(payload) === frame.readUInt32BE(4)
+  return isWhole ? decodeRecord(payload, 0) : null
+}
+
 /** Calls back with each whole record; returns where the first torn one begins, or the end. */
-async function scan(file: FileHandle, found: (payload: Buffer, position: number) => void): Promise<number> {
+export async function scan(
+  file: FileHandle,
+  found: (payload: Buffer, position: number) => void,
+): Promise<number> {
   const { size } = await file.stat()
   let position = 0
   let start = 0
@@ -138,6 +166,6 @@ async function scan(file: FileHandle, found: (payload: Buffer, position: number)
   return position
 }
 
-function logPath(folder: string): string {
+export function logPath(folder: string): string {
   return join(folder, 'shapes.log')
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ChangeSource } from './change-source.ts'
+import { compactLog, isMostlyDead, type CompactionFacts } from './compact-log.ts'
 import {
   encodeProgress,
   encodeRetirement,
@@ -75,15 +76,20 @@ export class ShapeStore {
   }
 
   static async #load(folder: string): Promise<ShapeStore | null> {
-    const replay = new Replay()
-    const log = await ShapeLog.open(folder, (record) => replay.apply(record))
-    if (log === null) return null
-    const store = new ShapeStore(folder, log)
-    store.processed = replay.processed
-    store.keptUntil = replay.keptUntil
-    store.#nextId = replay.nextId
-    for (const shape of replay.shapes.values())
-      if (await hasSnapshotFile(store.snapshotFolder, shape)) store.registry.add(shape)
+    let stored = await readStored(folder)
+    if (stored === null) return null
+    if (isMostlyDead(stored.log.size, stored)) {
+      await stored.log.close()
+      // Without room for a second one, the log stays as it is.
+      await compactLog(folder, stored).catch(() => {})
+      stored = await readStored(folder)
+      if (stored === null) return null
+    }
+    const store = new ShapeStore(folder, stored.log)
+    store.processed = stored.processed
+    store.keptUntil = stored.keptUntil
+    store.#nextId = stored.nextId
+    for (const shape of stored.living) store.registry.add(shape)
     store.restored = store.registry.all()
     store.dropPending()
     await store.#sweep()
@@ -95,8 +101,12 @@ export class ShapeStore {
     return `${system}-${timeline}-${logId}`
   }
 
+  get logBytes(): number {
+    return this.#log.size
+  }
+
   get snapshotFolder(): string {
-    return join(this.#folder, 'snapshots')
+    return snapshotFolder(this.#folder)
   }
 
   belongsTo(source: ChangeSource, names: { slot: string; publication: string }): boolean {
@@ -210,6 +220,23 @@ export class ShapeStore {
       if (!isLiving) await rm(join(this.snapshotFolder, name), { force: true })
     }
   }
+}
+
+type Stored = CompactionFacts & { log: ShapeLog; nextId: number }
+
+async function readStored(folder: string): Promise<Stored | null> {
+  const replay = new Replay()
+  const log = await ShapeLog.open(folder, (record) => replay.apply(record))
+  if (log === null) return null
+  const living: Shape[] = []
+  for (const shape of replay.shapes.values())
+    if (await hasSnapshotFile(snapshotFolder(folder), shape)) living.push(shape)
+  const { processed, keptUntil, nextId, bytes } = replay
+  return { log, living, processed, keptUntil, nextId, bytes }
+}
+
+function snapshotFolder(folder: string): string {
+  return join(folder, 'snapshots')
 }
 
 async function hasSnapshotFile(folder: string, shape: Shape): Promise<boolean> {

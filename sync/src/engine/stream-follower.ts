@@ -6,7 +6,9 @@ import type { EngineState } from './engine-state.ts'
 import { openPgChangeSource, SourceConfigurationError } from './pg-change-source.ts'
 import { preparePublication } from './publication.ts'
 import type { ShapeMaker } from './shape-maker.ts'
+import { ShapeLog } from './shape-log.ts'
 import { ShapeStore } from './shape-store.ts'
+import { warnOfUnlimitedWal } from './slot-lag.ts'
 import { TransactionFeed, WhereFailure, type FeedEnvironment } from './transaction-feed.ts'
 import { filterRows } from './where-filter.ts'
 
@@ -26,6 +28,7 @@ export class StreamFollower {
   /** the store whose shapes have been looked at since it was opened */
   #welcomed: ShapeStore | null = null
   #running: Promise<void> = Promise.resolve()
+  #warned = false
   health: Health = 'starting'
 
   constructor(state: EngineState, maker: ShapeMaker) {
@@ -76,6 +79,7 @@ export class StreamFollower {
   async #connect(): Promise<ChangeSource> {
     const { settings, sql, stopped } = this.#state
     await preparePublication(sql, settings)
+    await this.#assertFolderIsOurs()
     const source = await openPgChangeSource(settings, sql, stopped.signal)
     this.#source = source
     const names = { slot: settings.slotName, publication: settings.publication }
@@ -83,7 +87,20 @@ export class StreamFollower {
     if (previous?.belongsTo(source, names) === true) previous.dropPending()
     else await this.#adopt(previous, await ShapeStore.open(settings.storageDir, source, names))
     if (this.#welcomed !== this.#state.store) await this.#welcome()
+    if (!this.#warned) await warnOfUnlimitedWal(sql, settings.log)
+    this.#warned = true
     return source
+  }
+
+  /** Comes before the slot is made: it would keep WAL for nobody. */
+  async #assertFolderIsOurs(): Promise<void> {
+    const { storageDir, slotName } = this.#state.settings
+    const owner = await ShapeLog.ownerOf(storageDir)
+    if (owner === null || owner.slot === slotName) return
+    throw new SourceConfigurationError(
+      `the storage folder ${storageDir} belongs to the engine that follows replication slot "${owner.slot}": ` +
+        `give the engine of slot "${slotName}" a folder of its own, or remove this one if the other engine is gone`,
+    )
   }
 
   async #adopt(previous: ShapeStore | null, opened: { store: ShapeStore; isNew: boolean }): Promise<void> {

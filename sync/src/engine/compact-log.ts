@@ -1,0 +1,106 @@
+import { writeFileSync } from 'node:fs'
+import { open, rename, rm, type FileHandle } from 'node:fs/promises'
+import {
+  decodeRecord,
+  encodeProgress,
+  encodeTransaction,
+  framed,
+  withSegments,
+  type LogRecord,
+  type TransactionRecord,
+} from './log-record.ts'
+import type { Shape } from './shape.ts'
+import { logPath, scan } from './shape-log.ts'
+import { syncFolder } from './sync-folder.ts'
+
+const writeBytes = 1024 * 1024
+/** A small log is not worth it. */
+const leastBytes = 1024 * 1024
+
+export type CompactionFacts = {
+  living: readonly Shape[]
+  processed: bigint
+  keptUntil: bigint
+  /** of each shape's segments, by its id */
+  bytes: ReadonlyMap<number, number>
+}
+
+/** More than half of the log belongs to shapes that have gone. */
+export function isMostlyDead(logBytes: number, { living, bytes }: CompactionFacts): boolean {
+  const alive = living.reduce((sum, shape) => sum + (bytes.get(shape.record.id) ?? 0), 0)
+  return logBytes > leastBytes && 2 * alive < logBytes
+}
+
+/**
+ * Writes the log again without the shapes that have gone: the same identity, handles and offsets. The old one is there
+ * until the new one is durable under its name. Nobody may have it open.
+ */
+export async function compactLog(folder: string, facts: CompactionFacts): Promise<void> {
+  const draft = `${logPath(folder)}.new`
+  const from = await open(logPath(folder), 'r')
+  const to = await open(draft, 'w')
+  try {
+    await copyLiving(from, to, facts)
+    await to.sync()
+    await rename(draft, logPath(folder))
+    await syncFolder(folder)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  } finally {
+    await from.close()
+    await to.close()
+  }
+}
+
+/** Comes before anybody is served, so nobody waits for the disk but who needs what is on it. */
+async function copyLiving(from: FileHandle, to: FileHandle, facts: CompactionFacts): Promise<void> {
+  const keep = keeperOf(facts.living)
+  let waiting: Buffer[] = []
+  let size = 0
+  const add = (bytes: Buffer): void => {
+    waiting.push(bytes)
+    size += bytes.length
+    if (size >= writeBytes) flush()
+  }
+  const flush = (): void => {
+    writeFileSync(to.fd, Buffer.concat(waiting))
+    waiting = []
+    size = 0
+  }
+  await scan(from, (payload, position) => {
+    const kept = keep(payload, decodeRecord(payload, position))
+    if (kept !== null) add(kept)
+  })
+  add(encodeProgress(facts.keptUntil))
+  if (facts.processed > 0n) add(encodeTransaction(emptyTransaction(facts)).bytes)
+  flush()
+}
+
+/** What becomes of a record: null when nobody needs it any more. */
+function keeperOf(living: readonly Shape[]): (payload: Buffer, record: LogRecord) => Buffer | null {
+  const ids = new Set(living.map((shape) => shape.record.id))
+  const handles = new Set(living.map((shape) => shape.handle))
+  return (payload, record) => {
+    switch (record.kind) {
+      case 'identity':
+        return framed(payload)
+      case 'shape':
+        return ids.has(record.shape.id) ? framed(payload) : null
+      case 'snapshot':
+        return handles.has(record.snapshot.handle) ? framed(payload) : null
+      case 'transaction':
+        return withSegments(payload, (shapeId) => ids.has(shapeId))
+      case 'retirement':
+      case 'progress':
+        return null
+      default:
+        return record satisfies never
+    }
+  }
+}
+
+/** Says how far the log had come, where nothing of the last transaction is left. */
+function emptyTransaction({ processed, keptUntil }: CompactionFacts): TransactionRecord {
+  return { first: true, last: true, lsn: processed, endLsn: keptUntil, xid: 0, segments: [] }
+}
