@@ -105,9 +105,7 @@ test('a log that mostly belongs to shapes that have gone is written anew at the 
     await both`insert into notes values (2, 'two')`
     await both`insert into drafts values (5, 'five')`
   })
-  await expect
-    .poll(async () => changes((await readToEnd(engine, drafts, lost)).messages))
-    .toHaveLength(5)
+  await expect.poll(async () => changes((await readToEnd(engine, drafts, lost)).messages)).toHaveLength(5)
   await sql`truncate drafts`
   await expect.poll(async () => (await ask(engine, { ...drafts, ...lost })).status).toBe(409)
   const seen = (await readToEnd(engine, notes, kept)).messages
