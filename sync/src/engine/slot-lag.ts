@@ -19,11 +19,10 @@ export async function slotLag(sql: Sql, slotName: string): Promise<SlotLag | nul
     [slotName],
   )
   if (row === undefined) return null
-  const left: unknown = row['left']
   return {
     behind: BigInt(String(row['behind'] ?? 0)),
     retained: BigInt(String(row['retained'] ?? 0)),
-    left: left === null ? null : BigInt(String(left)),
+    left: row['left'] === null ? null : BigInt(String(row['left'])),
   }
 }
 
