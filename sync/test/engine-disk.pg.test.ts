@@ -1,4 +1,4 @@
-import { open, readFile, stat } from 'node:fs/promises'
+import { open, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createEngineHarness, type EngineHarness } from './engine-harness.ts'
@@ -71,6 +71,21 @@ test('while the disk is full nothing new is told; when there is room again, noth
   await expect.poll(seen).toEqual(wanted)
   await engine.close()
   expect(await seen(await harness.start())).toEqual(wanted)
+})
+
+test('snapshots that find the disk full fail, and leave nothing behind that later ones would meet', async () => {
+  const { sql } = harness
+  await sql`insert into notes select i, repeat('text', 500) from generate_series(2, 5000) i`
+  const engine = await harness.start()
+  await engine.ensure({ table: 'notes', where: 'id = 1' })
+  await fillDisk()
+  // More of them than the engine has connections.
+  for (let round = 0; round < 8; round++)
+    expect((await ask(engine, { ...notes, offset: '-1' })).status).toBe(503)
+  makeRoom()
+  await expect.poll(async () => (await ask(engine, { ...notes, offset: '-1' })).status).toBe(200)
+  expect(changes((await readToEnd(engine, notes)).messages)).toHaveLength(5000)
+  await expect.poll(() => readdir(join(harness.storageDir, 'snapshots'))).toHaveLength(2)
 })
 
 test('damage to the log is noticed when it is read, and the shape made again', async () => {

@@ -35,16 +35,21 @@ export async function copyLines(query: CopyQuery, sink: LineSink): Promise<void>
   await copied.ended
 }
 
+/** When the sink fails, the rest is let pass: a connection in the middle of a COPY is of no use to anybody. */
 function takeLines(stream: Readable, sink: LineSink): Promise<void> {
   // What postgres.js 3.4.9 does when more is wanted: wake the socket that `push` has made it pause.
   const wake = (): void => stream._read(0)
+  let failure: Error | null = null
   const ended = new Promise<void>((resolve, reject) => {
     stream.once('error', reject)
     stream.push = (line: Buffer | null): boolean => {
-      if (line === null) resolve()
-      else sink.add(line)
-      if (line === null || !sink.isFull) return true
-      sink.drained().then(wake, (error: Error) => stream.destroy(error))
+      if (line === null && failure === null) resolve()
+      if (line === null && failure !== null) reject(failure)
+      if (line === null || failure !== null) return true
+      sink.add(line)
+      if (!sink.isFull) return true
+      const note = (error: Error): void => void (failure = error)
+      void sink.drained().catch(note).then(wake)
       return false
     }
   })
