@@ -30,7 +30,7 @@ export async function openShapeService(options: {
   const { config, databaseUrl, principalOf, log, complain } = options
   const source =
     config.electric === undefined
-      ? await embedded(databaseUrl, join(config.dataDir, 'shapes'), log)
+      ? await embedded(databaseUrl, config.dataDir, log)
       : electric(config.electric.url, config.electric.secret ?? null, await epochOf(databaseUrl))
   const gateway = createGateway({ ...source, principalOf, log: complain })
   return {
@@ -51,12 +51,11 @@ type Source = {
   end: () => Promise<void>
 }
 
-async function embedded(
-  databaseUrl: string,
-  storageDir: string,
-  log: (line: string) => void,
-): Promise<Source> {
-  const engine = await startEngine({ databaseUrl, storageDir, slotName: slotNameOf(databaseUrl), log })
+async function embedded(databaseUrl: string, dataDir: string, log: (line: string) => void): Promise<Source> {
+  const slotName = slotNameOf(databaseUrl)
+  // Of its own for every database: an engine refuses the folder of another slot.
+  const storageDir = join(dataDir, 'shapes', slotName)
+  const engine = await startEngine({ databaseUrl, storageDir, slotName, log })
   return {
     upstream: (request) => engine.fetch(request),
     secret: null,
