@@ -17,6 +17,9 @@ export default defineConfig(({ mode }) => {
       tags: [{ name: 'random', description: 'inputs are made from a seed', repeats: runs - 1 }],
       env: { RANDOM_SEED: seed },
       setupFiles: ['sync/test/seed-random-tests.ts', 'sync/test/patient-waits.ts'],
+      // Generous, for machines with much to do: what is awaited is a condition, never a time.
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
       expect: { poll: { timeout: 15_000 } },
       // Tests that cut connections meet this: the database driver leaves the error of a connection that is lost while
       // it is being set up to nobody.
@@ -30,7 +33,6 @@ export default defineConfig(({ mode }) => {
             include: ['{sync,server,web}/{src,test}/**/*.test.ts'],
             exclude: ['**/*.pg.test.ts', '**/node_modules/**'],
             environment: 'node',
-            testTimeout: 20_000,
           },
         },
         {
@@ -40,8 +42,6 @@ export default defineConfig(({ mode }) => {
             include: ['{sync,server}/{src,test}/**/*.pg.test.ts'],
             environment: 'node',
             globalSetup: ['server/test/postgres-for-tests.ts'],
-            testTimeout: 60_000,
-            hookTimeout: 60_000,
             maxWorkers: 2,
             // vitest wants projects with different worker counts in different groups
             sequence: { groupOrder: 1 },
@@ -54,7 +54,6 @@ export default defineConfig(({ mode }) => {
             include: ['web/src/**/*.test.tsx'],
             environment: 'happy-dom',
             setupFiles: ['web/test/patient-queries.ts'],
-            testTimeout: 20_000,
           },
         },
       ],

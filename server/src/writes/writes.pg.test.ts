@@ -480,7 +480,7 @@ test('a locked row makes its writes wait for another try, in order, and others g
   blocker.release()
   expect(await t.send(stuck, behind)).toEqual([accepted, accepted])
   expect(t.logged.filter((line) => line.includes(stuck.id))).toEqual([])
-}, 20_000)
+})
 
 test('a bug or an undeclared constraint is noted and answered with retry', async () => {
   await t.database

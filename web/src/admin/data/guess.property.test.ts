@@ -9,7 +9,7 @@ import { createPendingSync, type PendingWrite, pendingWrites } from './pending.t
 let mirror: Awaited<ReturnType<typeof aMirror>>
 beforeAll(async () => {
   mirror = await aMirror()
-}, 60_000)
+})
 afterAll(() => mirror.db.close())
 
 const text = fc.constantFrom('a', '"quoted"', "it's", 'ä\n')

@@ -4,7 +4,7 @@ import { MirrorDb } from './mirror-db.ts'
 let db: MirrorDb
 beforeAll(async () => {
   db = await MirrorDb.open({})
-}, 60_000)
+})
 afterAll(() => db.close())
 
 test('what is to be kept is written when it is quiet, once; statements alone are not', async () => {

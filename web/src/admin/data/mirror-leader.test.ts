@@ -15,7 +15,7 @@ let outbox: Outbox
 let life: AbortController
 beforeAll(async () => {
   db = await ready(await MirrorDb.open({}))
-}, 60_000)
+})
 beforeEach(async () => {
   globalThis.indexedDB = new IDBFactory()
   life = new AbortController()

@@ -7,7 +7,7 @@ import { createPendingSync } from './pending.ts'
 let mirror: Awaited<ReturnType<typeof aMirror>>
 beforeAll(async () => {
   mirror = await aMirror()
-}, 60_000)
+})
 beforeEach(async () => {
   await mirror.db.exec(mirrorSchema())
   Object.assign(mirror, aStoreOn(mirror.db))

@@ -8,7 +8,7 @@ import { createPendingSync, pendingWrites } from './pending.ts'
 let mirror: Awaited<ReturnType<typeof aMirror>>
 beforeAll(async () => {
   mirror = await aMirror()
-}, 60_000)
+})
 afterAll(() => mirror.db.close())
 
 const text = fc.constantFrom('a', 'b', '"quoted"', "it's", 'ä\n', '{"x":1}')
