@@ -83,7 +83,7 @@ export const test = base.extend<object, { app: App; file: string }>({
       await use(app)
       await app.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
 })
 
@@ -97,7 +97,7 @@ async function launch(env: Record<string, string>, url: string): Promise<ChildPr
     stdio: ['ignore', log.fd, log.fd, 'ipc'],
   })
   await log.close()
-  for (const deadline = Date.now() + 90_000; Date.now() < deadline;) {
+  for (const deadline = Date.now() + 200_000; Date.now() < deadline;) {
     if (child.exitCode !== null) break
     if (await answers(`${url}/readyz`)) return child
     await new Promise((resolve) => setTimeout(resolve, 50))
