@@ -1,0 +1,141 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { array, assert, asyncProperty, boolean, integer, record, subarray } from 'fast-check'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { compactLog, isMostlyDead } from './compact-log.ts'
+import {
+  encodeRetirement,
+  encodeShape,
+  encodeSnapshot,
+  encodeTransaction,
+  type LogIdentity,
+  type ShapeRecord,
+} from './log-record.ts'
+import { readSegments } from './read-segments.ts'
+import { Replay } from './replay.ts'
+import { ShapeLog } from './shape-log.ts'
+
+const identity: LogIdentity = {
+  version: 1,
+  logId: 'a',
+  system: '1',
+  timeline: 1,
+  database: 'd',
+  slot: 's',
+  publication: 'p',
+}
+const ids = [1, 2, 3]
+const shapeRecord = (id: number): ShapeRecord => ({
+  id,
+  handle: `h${id}`,
+  key: `k${id}`,
+  table: { oid: id, schema: 'public', name: `t${id}`, partitioned: false, key: [], columns: [] },
+  where: null,
+  whereColumns: [],
+  selected: [],
+  replica: 'default',
+  log: 'full',
+})
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'coop-compact-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+/** One transaction: the shapes of each of its parts; perhaps cut off before its end, or sent twice. */
+const transaction = record({
+  parts: array(subarray(ids), { minLength: 1, maxLength: 3 }),
+  isCutOff: boolean(),
+  isTwice: boolean(),
+})
+type Transaction = { parts: number[][]; isCutOff: boolean; isTwice: boolean }
+
+function recordsOf({ parts, isCutOff }: Transaction, lsn: bigint): Buffer[] {
+  const all = parts.map((shapes, part) => {
+    const segments = shapes.map((shapeId) => {
+      const body = Buffer.from(`{"m":"${lsn}/${part}/${shapeId}"}`)
+      return { shapeId, closesChunk: part === 1, ops: [2 * part], lengths: [body.length], body }
+    })
+    const last = part === parts.length - 1
+    return encodeTransaction({ first: part === 0, last, lsn, endLsn: lsn + 1n, xid: 9, segments }).bytes
+  })
+  return isCutOff ? all.slice(0, -1) : all
+}
+
+async function write(
+  transactions: readonly Transaction[],
+  snapshotsAt: number,
+  retired: number[],
+): Promise<void> {
+  const log = await ShapeLog.create(folder, identity)
+  const all = ids.map((id) => encodeShape(shapeRecord(id)))
+  for (const [index, each] of transactions.entries()) {
+    if (index === snapshotsAt) all.push(...snapshots())
+    const records = recordsOf(each, BigInt(10 * (index + 1)))
+    all.push(...records, ...(each.isTwice ? records : []))
+  }
+  if (snapshotsAt >= transactions.length) all.push(...snapshots())
+  all.push(...retired.map((id) => encodeRetirement(`h${id}`)))
+  for (const bytes of all) await log.append(bytes).durable
+  await log.close()
+}
+
+const snapshots = (): Buffer[] =>
+  ids.map((id) => encodeSnapshot({ handle: `h${id}`, lsn: '1', mark: '1:1:', chunks: [] }))
+
+/** All that a start makes of the log: where it stands, and what readers of the living shapes get. */
+async function state() {
+  const replay = new Replay()
+  const log = await ShapeLog.open(folder, (each) => replay.apply(each))
+  if (log === null) throw new Error('there is no log')
+  const shapes: Record<string, string[]> = {}
+  for (const shape of replay.shapes.values()) {
+    const start = { lsn: 0n, op: Infinity }
+    const chunks: string[] = (shapes[shape.handle] = [])
+    for (let at = start, next = shape.after(at); next.segments.length > 0; next = shape.after(at)) {
+      chunks.push(String(await readSegments(log, next.segments, at)))
+      at = next.end
+    }
+  }
+  const { size } = log
+  await log.close()
+  const { processed, keptUntil } = replay
+  return { seen: { shapes, processed, keptUntil, identity: log.identity }, size, replay }
+}
+
+test('a compacted log says the same of the shapes that live', { tags: 'random' }, async () => {
+  const scenario = asyncProperty(
+    array(transaction, { maxLength: 6 }),
+    integer({ min: 0, max: 6 }),
+    subarray(ids),
+    async (transactions, snapshotsAt, retired) => {
+      await write(transactions, snapshotsAt, retired)
+      const before = await state()
+      const { shapes, processed, keptUntil, bytes } = before.replay
+      await compactLog(folder, { living: [...shapes.values()], processed, keptUntil, bytes })
+      const after = await state()
+      expect(after.seen).toEqual(before.seen)
+      expect(await state()).toMatchObject({ size: after.size })
+    },
+  )
+  await assert(scenario, { numRuns: 40 })
+})
+
+test('only a large log that is more than half dead is compacted', async () => {
+  await write([{ parts: [[1, 2]], isCutOff: false, isTwice: false }], 0, [1])
+  const { replay } = await state()
+  const facts = {
+    processed: 1n,
+    keptUntil: 1n,
+    living: [...replay.shapes.values()],
+    bytes: new Map([
+      [1, 9e6],
+      [2, 4e6],
+    ]),
+  }
+  expect(isMostlyDead(13e6, facts)).toBe(true)
+  expect(isMostlyDead(7e6, facts)).toBe(false)
+  expect(isMostlyDead(1e5, { ...facts, living: [] })).toBe(false)
+})
