@@ -5,30 +5,33 @@ import { defineConfig } from 'vitest/config'
 function randomTests(mode: string): { runs: number; seed: string } {
   if (mode !== 'fuzz') return { runs: 1, seed: '1' }
   const { FUZZ_RUNS = '50', FUZZ_SEED } = process.env
-  return FUZZ_SEED === undefined ? { runs: Number(FUZZ_RUNS), seed: '' } : { runs: 1, seed: FUZZ_SEED }
+  return FUZZ_SEED === undefined ? { runs: Number(FUZZ_RUNS), seed: 'fresh' } : { runs: 1, seed: FUZZ_SEED }
 }
 
 // Three projects: pure code, code that needs a real Postgres (one server, a database per file), and DOM code.
 export default defineConfig(({ mode }) => {
   const { runs, seed } = randomTests(mode)
+  // Not by `extends`, which would ask this function again, in another mode.
+  const everywhere = {
+    env: { RANDOM_SEED: seed },
+    setupFiles: ['sync/test/seed-random-tests.ts', 'sync/test/patient-waits.ts'],
+    // Generous, for machines with much to do: what is awaited is a condition, never a time.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
+  }
   return {
     test: {
       reporters: ['default'],
       tags: [{ name: 'random', description: 'inputs are made from a seed', repeats: runs - 1 }],
-      env: { RANDOM_SEED: seed },
-      setupFiles: ['sync/test/seed-random-tests.ts', 'sync/test/patient-waits.ts'],
-      // Generous, for machines with much to do: what is awaited is a condition, never a time.
-      testTimeout: 60_000,
-      hookTimeout: 60_000,
-      expect: { poll: { timeout: 15_000 } },
       // Tests that cut connections meet this: the database driver leaves the error of a connection that is lost while
       // it is being set up to nobody.
       onUnhandledError: (error) =>
         'code' in error && error.code === 'CONNECTION_CLOSED' ? false : undefined,
       projects: [
         {
-          extends: true,
           test: {
+            ...everywhere,
             name: 'unit',
             include: ['{sync,server,web}/{src,test}/**/*.test.ts'],
             exclude: ['**/*.pg.test.ts', '**/node_modules/**'],
@@ -36,8 +39,8 @@ export default defineConfig(({ mode }) => {
           },
         },
         {
-          extends: true,
           test: {
+            ...everywhere,
             name: 'pg',
             include: ['{sync,server}/{src,test}/**/*.pg.test.ts'],
             environment: 'node',
@@ -48,12 +51,12 @@ export default defineConfig(({ mode }) => {
           },
         },
         {
-          extends: true,
           test: {
+            ...everywhere,
             name: 'dom',
             include: ['web/src/**/*.test.tsx'],
             environment: 'happy-dom',
-            setupFiles: ['web/test/patient-queries.ts'],
+            setupFiles: [...everywhere.setupFiles, 'web/test/patient-queries.ts'],
           },
         },
       ],
