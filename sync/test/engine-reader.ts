@@ -6,12 +6,14 @@ const message = z.object({
   headers: z.object({ operation: z.string().optional() }),
 })
 
-/** A reader as simple as can be: a map of rows, and a position. It tells when it had to start again. */
+/** A reader as simple as can be: a map of rows, and a position. */
 export class PlainReader {
   readonly #params: Record<string, string>
   #position: { handle: string; offset: string } | null = null
   rows = new Map<string, Record<string, string | null>>()
+  /** how often it had to start again, after it had everything once: a shape that is being made may fail */
   refetches = 0
+  #hadEverything = false
 
   constructor(params: Record<string, string>) {
     this.#params = params
@@ -26,7 +28,7 @@ export class PlainReader {
       const body = await answer.text().catch(() => null)
       if (body === null) return false
       if (answer.status === 409) {
-        this.refetches += 1
+        if (this.#hadEverything) this.refetches += 1
         this.#position = null
         this.rows = new Map()
         continue
@@ -37,7 +39,9 @@ export class PlainReader {
         handle: answer.headers.get('electric-handle') ?? '',
         offset: answer.headers.get('electric-offset') ?? '',
       }
-      if (answer.headers.has('electric-up-to-date')) return true
+      if (!answer.headers.has('electric-up-to-date')) continue
+      this.#hadEverything = true
+      return true
     }
   }
 
