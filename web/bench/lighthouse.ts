@@ -25,7 +25,8 @@ await browserRow(
     }
     return pages
   },
-  [`--remote-debugging-port=${port}`],
+  // The slides stand still: Lighthouse takes one that moves on for a page that is not there yet.
+  [`--remote-debugging-port=${port}`, '--force-prefers-reduced-motion'],
 )
 
 type Report = Record<(typeof categories)[number] | 'shift' | 'paint', number>

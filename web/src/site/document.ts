@@ -31,8 +31,13 @@ export function renderDocument({ head, origin, site, assets, body, data }: Docum
       (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escapeHtml(href)}">`,
     ),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
-    ...assets.preloads.map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}">`),
-    ...assets.scripts.map((src) => `<script type="module" src="${escapeHtml(src)}"></script>`),
+    // The page can be read without them: styles, letters and its first picture have the line before them.
+    ...assets.preloads.map(
+      (href) => `<link rel="modulepreload" href="${escapeHtml(href)}" fetchpriority="low">`,
+    ),
+    ...assets.scripts.map(
+      (src) => `<script type="module" src="${escapeHtml(src)}" fetchpriority="low"></script>`,
+    ),
   ]
   const scripts = Object.entries(data).map(
     ([id, value]) => `<script type="application/json" id="${id}">${scriptJson(value)}</script>`,
