@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config'
 /** A change is judged by the same random inputs every time; `npm run fuzz` looks for new ones, or at one again. */
 function randomTests(mode: string): { runs: number; seed: string } {
   if (mode !== 'fuzz') return { runs: 1, seed: '1' }
-  const { FUZZ_RUNS = '50', FUZZ_SEED } = process.env
-  return FUZZ_SEED === undefined ? { runs: Number(FUZZ_RUNS), seed: 'fresh' } : { runs: 1, seed: FUZZ_SEED }
+  const { FUZZ_SEED, FUZZ_RUNS = FUZZ_SEED === undefined ? '50' : '1' } = process.env
+  return { runs: Number(FUZZ_RUNS), seed: FUZZ_SEED ?? 'fresh' }
 }
 
 // Three projects: pure code, code that needs a real Postgres (one server, a database per file), and DOM code.

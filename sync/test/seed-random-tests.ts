@@ -22,8 +22,10 @@ beforeEach(async ({ task, signal, onTestFailed }) => {
   task.meta.seed = seed
   const { configureGlobal } = await import('fast-check')
   configureGlobal({ seed })
+  const failures = task.result?.errors?.length ?? 0
   onTestFailed(() => {
-    const file = task.file.name
-    process.stderr.write(`Replay: FUZZ_SEED=${seed} npm run fuzz -- ${file} -t '${task.name}'\n`)
+    // A test that failed once counts as failed in its further repetitions, too.
+    if (task.result?.errors?.length === failures) return
+    process.stderr.write(`Replay: FUZZ_SEED=${seed} npm run fuzz -- ${task.file.name} -t '${task.name}'\n`)
   })
 })
