@@ -1,4 +1,4 @@
-import { mkdtempSync, mkdirSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
@@ -132,6 +132,14 @@ test('a compressed variant is sent to whoever accepts it, under a tag of its own
   expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, 'plain'])
   expect(plain.headers.get('vary')).toBe('accept-encoding')
   expect(plain.headers.get('etag')).not.toBe(br.headers.get('etag'))
+})
+
+test('a file that was taken away under a running server is not found', async () => {
+  const folder = aBuild({ 'assets/a-1234.js': 'let a' })
+  const app = anApp({ staticFiles: await readStaticFiles(folder) })
+  rmSync(join(folder, 'assets/a-1234.js'))
+  const answer = await app.request('/assets/a-1234.js')
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store'])
 })
 
 test('no spelling of a path reaches a file outside the build', async () => {

@@ -57,7 +57,7 @@ export function createApp(parts: AppParts): Hono {
   for (const addRoutes of parts.routes) addRoutes(app)
 
   const { staticFiles, adminShell, page } = parts
-  app.use(async (c, next) => staticFiles?.(c.req.raw) ?? next())
+  app.use(async (c, next) => (await staticFiles?.(c.req.raw)) ?? next())
   if (adminShell !== undefined) {
     for (const path of ['/admin', '/admin/*']) app.get(path, (c) => adminShell(c.req.raw))
   }

@@ -6,7 +6,7 @@ import { getMimeType } from 'hono/utils/mime'
 
 type Variant = { file: string; size: number }
 type StaticFile = Variant & { type: string; etag: string; immutable: boolean; variants: Map<string, Variant> }
-export type StaticFiles = (request: Request) => Promise<Response> | undefined
+export type StaticFiles = (request: Request) => Promise<Response | undefined> | undefined
 
 const encodings: [string, string][] = [
   ['br', '.br'],
@@ -41,7 +41,8 @@ export async function readStaticFiles(folder: string): Promise<StaticFiles> {
   }
 }
 
-async function answer(file: StaticFile, request: Request): Promise<Response> {
+/** @returns undefined for a file that a later build has taken away */
+async function answer(file: StaticFile, request: Request): Promise<Response | undefined> {
   const accepted = (request.headers.get('accept-encoding') ?? '').split(',').map((part) => part.trim())
   const encoding = encodings
     .map(([name]) => name)
@@ -61,7 +62,11 @@ async function answer(file: StaticFile, request: Request): Promise<Response> {
   if (known.includes(etag)) return new Response(null, { status: 304, headers })
   headers.set('content-length', String(body.size))
   if (request.method === 'HEAD') return new Response(null, { headers })
-  return new Response(await readFile(body.file), { headers })
+  const content = await readFile(body.file).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  })
+  return content && new Response(content, { headers })
 }
 
 function accepts(accepted: string[], encoding: string): boolean {
