@@ -5,16 +5,18 @@ import type { CatalogueFilter } from './catalogue-filter.ts'
 
 /**
  * The part of a filter that names something, as it is called now: a theme by its name, a company by its slug. What
- * nobody knows is left out, because an old link that finds nothing helps nobody.
+ * nobody knows is left out, and so is a company that cannot be chosen: a link that finds nothing helps nobody.
  */
 export function knownFilter<Filter extends Pick<CatalogueFilter, 'theme' | 'company'>>(
   rows: PublicRows,
   filter: Filter,
+  companyChoices: readonly { slug: string }[],
 ): Filter {
+  const slug = companyAt(rows, filter.company)?.slug ?? filter.company
   return {
     ...filter,
     theme: resolveTheme([...rows.offering_themes.values()], filter.theme)?.name ?? '',
-    company: companyAt(rows, filter.company)?.slug ?? '',
+    company: companyChoices.some((choice) => choice.slug === slug) ? slug : '',
   }
 }
 

@@ -38,6 +38,7 @@ const rows = rowsOf({
     workedOn(harbour, 'A name of old', member.id),
   ],
   case_keywords: [{ id: 'k', case_id: bakery.id, keyword: 'sourdough' }],
+  slug_redirects: [{ id: 'r', entity: 'service_companies', old_slug: 'work', row_id: member.id }],
 })
 const titles = (request: CasesRequest) => loadCases(rows, request).cases.map(({ title }) => title)
 
@@ -52,7 +53,8 @@ test('each filter narrows, and together they narrow more', () => {
   expect(titles(filtered({ theme: 'growth' }))).toEqual(['Bakery'])
   expect(titles(filtered({ size: 'Large' }))).toEqual(['Harbour'])
   expect(titles(filtered({ company: 'guest-oy' }))).toEqual(['Harbour'])
-  expect(titles(filtered({ company: 'tyo-tulos' }))).toEqual(['Harbour', 'Bakery'])
+  for (const slug of ['tyo-tulos', 'work'])
+    expect(titles(filtered({ company: slug }))).toEqual(['Harbour', 'Bakery'])
   expect(loadCases(rows, filtered({ company: 'tyo-tulos', size: 'Small' }))).toMatchObject({
     count: 1,
     total: 2,

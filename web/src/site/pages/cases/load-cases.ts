@@ -5,7 +5,6 @@ import {
   orderByName,
   prepareCases,
   type PublicRows,
-  resolveTheme,
 } from '@coop/sync/contract'
 import type { PictureData } from '../../../ui/picture-data.ts'
 import { pageBackground } from '../../backgrounds.ts'
@@ -18,6 +17,7 @@ import {
   parseCatalogueFilter,
   parseLimit,
 } from '../../filters/catalogue-filter.ts'
+import { knownFilter } from '../../filters/known-filter.ts'
 import { queryText } from '../../page.ts'
 import { rowMemo } from '../../row-memo.ts'
 
@@ -31,7 +31,7 @@ export interface CasesData {
   background: PictureData | null
   themeChoices: string[]
   companyChoices: { slug: string; name: string }[]
-  /** What is filtered by: a theme or company that nobody knows is none. */
+  /** What is filtered by: a theme that nobody knows is none, nor is a company without a case. */
   filter: CatalogueFilter
   total: number
   /** How many cases match, drawn or not. */
@@ -54,14 +54,14 @@ export function casesAddress({ filter, limit }: CasesRequest): string {
 
 export function loadCases(rows: PublicRows, { filter, limit }: CasesRequest): CasesData {
   const companies = companyChoices(rows)
-  const company = companies.find(({ slug }) => slug === filter.company)
-  const theme = resolveTheme(themesInOrder(rows), filter.theme)?.name ?? ''
-  const matching = filterCases(preparedCases(rows), { ...filter, theme, company: company?.name ?? '' })
+  const known = knownFilter(rows, filter, companies)
+  const company = companies.find(({ slug }) => slug === known.company)?.name ?? ''
+  const matching = filterCases(preparedCases(rows), { ...known, company })
   return {
     background: pageBackground(rows, 'cases'),
     themeChoices: themeChoices(rows),
     companyChoices: companies,
-    filter: { ...filter, theme, company: company?.slug ?? '' },
+    filter: known,
     total: rows.cases.size,
     count: matching.length,
     cases: matching.slice(0, limit).map((row) => caseCard(rows, row)),

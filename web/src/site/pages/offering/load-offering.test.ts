@@ -70,7 +70,7 @@ test('a company filters by its slug, of now or of old; what nobody knows filters
   const service = aService()
   const rows = rowsOf({
     services: [service, aService()],
-    service_companies: [company, aCompany()],
+    service_companies: [company, aCompany({ slug: 'without-a-service' })],
     service_contributing_companies: [aLink(service, company)],
     slug_redirects: [{ id: 'r', entity: 'service_companies', old_slug: 'firm', row_id: company.id }],
   })
@@ -80,8 +80,10 @@ test('a company filters by its slug, of now or of old; what nobody knows filters
     expect(data.services.map(({ id }) => id)).toEqual([service.id])
     expect(data.company).toBe('firma')
   }
-  const unknown = loadOffering(rows, filtered({ company: 'nobody-knows', theme: 'Nowhere' }))
-  expect(unknown).toMatchObject({ count: 2, company: '', theme: '' })
+  for (const slug of ['nobody-knows', 'without-a-service']) {
+    const unknown = loadOffering(rows, filtered({ company: slug, theme: 'Nowhere' }))
+    expect(unknown).toMatchObject({ count: 2, company: '', theme: '' })
+  }
 })
 
 test('every request has one address, which says it all', () => {

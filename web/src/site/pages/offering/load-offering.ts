@@ -33,7 +33,7 @@ export interface OfferingData {
   themeChoices: string[]
   /** The chosen theme by its present name; '' when none is chosen, or an unknown one. */
   theme: string
-  /** The chosen company's present slug; '' when none is chosen, or an unknown one. */
+  /** The chosen company's present slug; '' when none is chosen, or one without a service. */
   company: string
   companyChoices: { slug: string; name: string }[]
   /** How many services match, drawn or not. */
@@ -65,7 +65,8 @@ export function offeringAddress({ filter, limit }: OfferingRequest): string {
 export const wholeOffering: OfferingRequest = { filter: noOfferingFilter, limit: gridStep }
 
 export function loadOffering(rows: PublicRows, { filter, limit }: OfferingRequest): OfferingData {
-  const known = knownFilter(rows, filter)
+  const companies = companyChoices(rows)
+  const known = knownFilter(rows, filter, companies)
   const matching = filterOffering(preparedOffering(rows), {
     ...known,
     company: companiesBySlug(rows).get(known.company)?.id ?? '',
@@ -76,7 +77,7 @@ export function loadOffering(rows: PublicRows, { filter, limit }: OfferingReques
     themeChoices: orderByDisplay([...rows.offering_themes.values()]).map(({ name }) => name),
     theme: known.theme,
     company: known.company,
-    companyChoices: companyChoices(rows),
+    companyChoices: companies,
     count: matching.length,
     services: matching.slice(0, limit).map((service) => serviceCard(rows, service)),
     caseGroups: known.theme === '' ? caseGroups(rows) : [],
