@@ -1,8 +1,9 @@
+import { usagePath } from '@coop/sync/contract'
 import type { SiteInfo } from '../ssr-contract.ts'
 import { queueEvent, sendAtLeaving, sendQueue } from './event-queue.ts'
 import { identifiers } from './identifiers.ts'
 import { watchSections } from './section-watch.ts'
-import { deviceType, toldPath } from './usage-event.ts'
+import { deviceType } from './usage-event.ts'
 
 declare global {
   interface Navigator {
@@ -25,15 +26,16 @@ export function startUsage(
 ): void {
   if (asksNotToBeCounted()) return
   const ids = identifiers(site.hasVisitorId)
-  let counted: string | undefined
+  let counted: { address: string; path: string } | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const countPage = (): void => {
     const { pathname, search } = router.read()
-    const path = toldPath(pathname, search)
-    if (path === counted) return
-    const referrer = counted === undefined ? document.referrer : location.origin + counted
-    counted = path
+    const address = pathname + search
+    const path = usagePath(address)
+    if (path === null || address === counted?.address) return
+    const referrer = counted === undefined ? document.referrer : location.origin + counted.path
+    counted = { address, path }
     queueEvent({
       type: 'page_view',
       data: {
@@ -48,12 +50,12 @@ export function startUsage(
     })
   }
   const endViews = watchSections(
-    () => counted ?? '',
+    () => counted?.path ?? '',
     (seen) => queueEvent({ type: 'section_view', data: { ...seen, ...ids } }),
   )
   router.subscribe(() => {
     clearTimeout(timer)
-    if (counted?.split('?')[0] === router.read().pathname) timer = setTimeout(countPage, settledMs)
+    if (counted?.address.split('?')[0] === router.read().pathname) timer = setTimeout(countPage, settledMs)
     else countPage()
   })
   document.addEventListener('visibilitychange', () => {

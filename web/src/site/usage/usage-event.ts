@@ -30,16 +30,6 @@ export type UsageEvent =
 /** An event with the moment of its happening, in milliseconds since 1970. */
 export type TimedEvent = UsageEvent & { at: number }
 
-/** Parts of a query that say what was looked at. Free text is never among them. */
-const toldOfQuery = /^(theme|size|company|scope|role|article)$/
-
-/** The path, with what of the query may be told, in one spelling. */
-export function toldPath(path: string, query: string): string {
-  const told = new URLSearchParams([...new URLSearchParams(query)].filter(([name]) => toldOfQuery.test(name)))
-  told.sort()
-  return told.size > 0 ? `${path}?${told}` : path
-}
-
 export function deviceType(userAgent: string): 'mobile' | 'desktop' {
   return /Mobile|Android|iPhone|iPad/.test(userAgent) ? 'mobile' : 'desktop'
 }
