@@ -19,6 +19,9 @@ const findYourWay = [
 const linkClass =
   'inline-flex min-h-10 items-center underline decoration-transparent underline-offset-4 transition-colors hover:text-glow hover:decoration-current'
 
+/** A hyphen and a word joiner: no line ends there. */
+const unbrokenHyphen = '-\u2060'
+
 export function Footer() {
   const site = useSite()
   return (
@@ -38,7 +41,7 @@ export function Footer() {
       </div>
       <p
         aria-hidden="true"
-        data-name={site.name}
+        data-name={site.name.replaceAll('-', unbrokenHyphen)}
         className="mx-auto max-w-page px-gutter pb-10 font-display text-mega leading-none font-light text-balance text-night-display select-none before:content-[attr(data-name)] print:hidden"
       />
       <div className="border-t border-night-line">

@@ -1,5 +1,6 @@
 import { Link, NavLink } from 'react-router-dom'
 import { Picture } from '../../ui/picture.tsx'
+import { WholeWords } from '../../ui/whole-words.tsx'
 import { headerPicture } from '../hero-picture.ts'
 import { defaultBackground } from '../pictures.ts'
 import { useSite } from '../site-context.ts'
@@ -22,7 +23,9 @@ export function Header({ layout }: { layout: LayoutData }) {
           className="group inline-flex min-h-11 min-w-0 items-center gap-3 font-display text-xl font-medium text-on-night lg:text-2xl"
         >
           <img src="/icons/icon.svg" alt="" width={36} height={36} className="size-9 shrink-0" />
-          <span className="line-clamp-2 leading-tight max-[23rem]:text-base">{site.name}</span>
+          <span className="line-clamp-2 leading-tight max-[23rem]:text-base">
+            <WholeWords text={site.name} />
+          </span>
         </Link>
         <nav aria-label="Main" className="hidden md:block print:hidden">
           <ul className="flex items-center lg:gap-3">
