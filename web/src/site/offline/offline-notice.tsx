@@ -1,23 +1,38 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { ageText } from './age-text.ts'
+import { CloseButton } from '../../ui/close-button.tsx'
 import { freshness } from './freshness.ts'
 
 const minuteMs = 60_000
 
-/** Says quietly that the server is out of reach, and how old what is shown is. It covers nothing that can be pressed. */
+/**
+ * Says quietly that the server is out of reach, and how old what is shown is. Who has read it can put it away; it comes
+ * back when the connection has come and gone again.
+ */
 export function OfflineNotice() {
   const { isOffline, asOf } = useSyncExternalStore(freshness.subscribe, freshness.read, readOnServer)
+  const [isPutAway, setPutAway] = useState(false)
+  if (isPutAway && !isOffline) setPutAway(false)
   useBrowserConnection()
+  const isShown = isOffline && !isPutAway
   return (
-    <output className="pointer-events-none fixed top-[calc(var(--spacing-header)+0.75rem)] right-gutter z-30 max-w-[calc(100vw-2*var(--spacing-gutter))] print:hidden">
-      {isOffline && (
-        <span className="block rounded-control border border-night-line bg-night px-4 py-2 text-sm text-on-night">
-          You are offline. <Age asOf={asOf} />
-        </span>
-      )}
-    </output>
+    <div className="pointer-events-none fixed top-[calc(var(--spacing-header)+0.75rem)] right-gutter z-30 max-w-[calc(100vw-2*var(--spacing-gutter))] print:hidden">
+      <div className={isShown ? boxClass : undefined}>
+        <output>
+          {isShown && (
+            <span>
+              You are offline. <Age asOf={asOf} />
+            </span>
+          )}
+        </output>
+        {isShown && <CloseButton label="Close the notice" tone="night" onPress={() => setPutAway(true)} />}
+      </div>
+    </div>
   )
 }
+
+const boxClass =
+  'flex items-center gap-2 rounded-control border border-night-line bg-night py-0.5 pr-0.5 pl-4 text-sm text-on-night *:pointer-events-auto'
 
 function Age({ asOf }: { asOf: number | null }) {
   const [now, setNow] = useState(Date.now)
