@@ -17,10 +17,10 @@ export function BottomSheet({ open, onClose, title, children }: BottomSheetProps
       open={open}
       onClose={onClose}
       labelledBy={id}
-      className="mx-0 mt-auto mb-0 max-h-[85dvh] w-full max-w-none border-t-4 border-accent bg-paper starting:open:translate-y-8"
+      className="scroll-shade mx-0 mt-auto mb-0 max-h-[85dvh] w-full max-w-none border-t-4 border-accent bg-paper starting:open:translate-y-8"
     >
-      <div className="p-4 pb-8">
-        <div className="flex items-center justify-between">
+      <div className="px-4 pt-4 pb-[max(2rem,env(safe-area-inset-bottom))]">
+        <div className="mb-2 flex items-center justify-between border-b border-line-strong pb-3">
           <h2 id={id} className="px-3 font-display text-subtitle">
             {title}
           </h2>

@@ -36,7 +36,7 @@ export function ConsentBanner() {
               .
             </p>
           </div>
-          <div className="grid grow grid-cols-3 gap-2 sm:flex sm:grow-0">
+          <div className="grid grow grid-cols-3 gap-2 *:px-1 *:whitespace-nowrap sm:flex sm:grow-0 sm:*:px-3">
             <Button
               variant="inverse"
               size="small"

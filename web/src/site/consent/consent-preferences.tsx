@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
+import { ModalButtons } from '../../ui/modal-buttons.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { noConsent, type OptionalPurpose } from './consent-record.ts'
 import { decideConsent, readConsent } from './consent-store.ts'
@@ -31,10 +32,10 @@ export function ConsentPreferencesDialog({ open, onClose }: { open: boolean; onC
       open={open}
       onClose={onClose}
       labelledBy={title}
-      className="m-auto w-[min(34rem,calc(100vw-2rem))] rounded-card bg-surface"
+      className="m-auto w-[min(34rem,calc(100vw-2rem))] scroll-pb-24 rounded-card bg-surface"
     >
       <form
-        className="p-6"
+        className="p-6 sm:p-8"
         onSubmit={(event) => {
           event.preventDefault()
           decideConsent(chosen)
@@ -60,12 +61,12 @@ export function ConsentPreferencesDialog({ open, onClose }: { open: boolean; onC
             />
           ))}
         </div>
-        <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <ModalButtons>
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit">Save Preferences</Button>
-        </div>
+        </ModalButtons>
       </form>
     </Modal>
   )

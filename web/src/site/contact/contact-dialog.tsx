@@ -3,6 +3,7 @@ import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { CloseButton } from '../../ui/close-button.tsx'
 import { Modal } from '../../ui/modal.tsx'
+import { ModalButtons } from '../../ui/modal-buttons.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useNotify } from '../notices/notice-context.ts'
 import { ConsentField } from './consent-field.tsx'
@@ -61,7 +62,7 @@ export function ContactDialog({ open, enquiry, onClose }: ContactDialogProps) {
       open={open}
       onClose={onClose}
       labelledBy={title}
-      className="m-auto w-[min(34rem,calc(100vw-2rem))] rounded-card bg-surface"
+      className="m-auto w-[min(34rem,calc(100vw-2rem))] scroll-pb-24 rounded-card bg-surface"
     >
       <form
         ref={element}
@@ -97,14 +98,14 @@ export function ContactDialog({ open, enquiry, onClose }: ContactDialogProps) {
             {problems.form}
           </p>
         )}
-        <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <ModalButtons>
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" disabled={isSending || email === '' || !fields.consent}>
             {isSending ? 'Submitting...' : 'Submit'}
           </Button>
-        </div>
+        </ModalButtons>
       </form>
     </Modal>
   )

@@ -52,7 +52,7 @@ function Links({ layout, onLeave }: { layout: LayoutData; onLeave: () => void })
               {label}
             </NavLink>
             {to === '/offering' && (
-              <ul className="mb-2 ml-3 border-l border-line-strong pl-2">
+              <ul className="mt-1 mb-4 ml-3 border-l border-line-strong pl-2">
                 <li>
                   <Link to="/offering" onClick={onLeave} className={subLinkClass}>
                     {allThemesLabel}
@@ -86,4 +86,4 @@ const menuButtonClass =
   'inline-flex min-h-11 list-none items-center gap-2 rounded-control border border-on-night-muted px-3 font-medium [&::-webkit-details-marker]:hidden'
 const linkClass =
   'flex min-h-12 items-center px-3 font-display text-subtitle hover:text-accent aria-[current=page]:text-accent'
-const subLinkClass = 'flex min-h-10 items-center px-3 text-muted hover:text-accent'
+const subLinkClass = 'flex min-h-11 items-center px-3 py-2 leading-snug text-muted hover:text-accent'

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+
+/**
+ * The buttons at the foot of a modal form with a padding of 6, or 8 from `sm` on. They stay in sight while what is above
+ * them scrolls, so that nobody takes a part of the form for the whole; a very low screen has no room to spare for that.
+ */
+export function ModalButtons({ children }: { children: ReactNode }) {
+  return (
+    <div className="-mx-6 mt-6 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-6 py-4 sm:-mx-8 sm:-mb-8 sm:px-8 [@media(min-height:28rem)]:sticky [@media(min-height:28rem)]:bottom-0">
+      {children}
+    </div>
+  )
+}
