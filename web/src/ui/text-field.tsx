@@ -9,7 +9,7 @@ export interface TextFieldProps {
   required?: boolean
   disabled?: boolean
   /** What helps to fill it in. */
-  hint?: string
+  hint?: string | undefined
   value: string
   problem?: string
   onChange: (value: string) => void

@@ -7,11 +7,15 @@ export interface CatalogueFieldsProps {
   filter: CatalogueFilter
   themes: readonly string[]
   companies: readonly { slug: string; name: string }[]
+  /** Nothing matches; said where one types, since the list may be out of sight. */
+  isEmpty: boolean
   onChange: (part: Partial<CatalogueFilter>) => void
 }
 
+export const nothingFound = 'Nothing found.'
+
 /** The four filters of a grid; their names are those of the address, so that a form without scripts says the same. */
-export function CatalogueFields({ filter, themes, companies, onChange }: CatalogueFieldsProps) {
+export function CatalogueFields({ filter, themes, companies, isEmpty, onChange }: CatalogueFieldsProps) {
   return (
     <>
       <TextField
@@ -19,6 +23,7 @@ export function CatalogueFields({ filter, themes, companies, onChange }: Catalog
         type="search"
         name="search"
         value={filter.search}
+        hint={isEmpty ? nothingFound : undefined}
         onChange={(search) => onChange({ search })}
       />
       <Select

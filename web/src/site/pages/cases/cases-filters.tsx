@@ -19,15 +19,16 @@ export function CasesFilters({ data, request, isBehind, change }: ViewProps<Case
       aria-label="Filters"
       action="/cases"
       onSubmit={(event) => event.preventDefault()}
-      className="grid items-end gap-4 border-b border-line pb-8 sm:grid-cols-2 lg:grid-cols-[2fr_2fr_1fr_2fr_auto]"
+      className="grid items-start gap-4 border-b border-line pb-8 sm:grid-cols-2 lg:grid-cols-[2fr_2fr_1fr_2fr_auto]"
     >
       <CatalogueFields
         filter={known}
         themes={data.themeChoices}
         companies={data.companyChoices}
+        isEmpty={data.count === 0}
         onChange={(part) => change({ filter: { ...filter, ...part }, limit: gridStep })}
       />
-      <div className="flex gap-3">
+      <div className="flex gap-3 lg:pt-6">
         <noscript>
           <Button type="submit">Apply</Button>
         </noscript>

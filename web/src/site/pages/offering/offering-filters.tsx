@@ -38,6 +38,7 @@ export function OfferingFilters({
         filter={known}
         themes={data.themeChoices}
         companies={data.companyChoices}
+        isEmpty={data.count === 0}
         onChange={set}
       />
       <div className="sm:col-span-2 lg:col-span-3">

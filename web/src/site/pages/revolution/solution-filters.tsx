@@ -1,6 +1,7 @@
 import { type Role, roles } from '@coop/sync/contract'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { nothingFound } from '../../filters/catalogue-fields.tsx'
 import type { ViewProps } from '../../page-route.tsx'
 import { ScopeSlider } from '../../scope-slider.tsx'
 import { useEarlyInput } from '../../use-early-input.ts'
@@ -12,7 +13,7 @@ import {
 } from './load-revolution.ts'
 
 /** A form like any other, so that it also works before, and without, scripts. */
-export function SolutionFilters({ request, change }: ViewProps<RevolutionRequest, RevolutionData>) {
+export function SolutionFilters({ data, request, change }: ViewProps<RevolutionRequest, RevolutionData>) {
   const form = useEarlyInput((typed) => change(parseRevolutionRequest(typed)))
   const set = (part: Partial<RevolutionRequest>) => change({ ...request, ...part })
   return (
@@ -32,6 +33,7 @@ export function SolutionFilters({ request, change }: ViewProps<RevolutionRequest
           type="search"
           name="search"
           value={request.search}
+          hint={data.solutions.length === 0 ? nothingFound : undefined}
           onChange={(search) => set({ search })}
         />
       </div>
