@@ -5,40 +5,41 @@ import type { Carousel } from './use-carousel.ts'
 /** Arrows, pause, and one line for each slide; the line of the slide that shows fills while its time runs. */
 export function CarouselControls({ carousel, count }: { carousel: Carousel; count: number }) {
   return (
-    <div className="absolute inset-x-0 bottom-0 noscript:hidden print:hidden">
-      <div className="mx-auto flex max-w-page items-center gap-x-6 px-gutter pb-6" {...carousel.holders}>
-        <div className="flex shrink-0">
-          <RoundButton label="Previous slide" onPress={() => carousel.go(-1)}>
-            <path d="M10 3 5 8l5 5" />
-          </RoundButton>
-          <RoundButton
-            label={carousel.isPlaying ? 'Pause the slides' : 'Play the slides'}
-            onPress={() => carousel.setPlaying(!carousel.isPlaying)}
+    <div
+      className="flex grow items-center gap-x-3 sm:gap-x-6 noscript:hidden print:hidden"
+      {...carousel.holders}
+    >
+      <div className="flex shrink-0">
+        <RoundButton label="Previous slide" onPress={() => carousel.go(-1)}>
+          <path d="M10 3 5 8l5 5" />
+        </RoundButton>
+        <RoundButton
+          label={carousel.isPlaying ? 'Pause the slides' : 'Play the slides'}
+          onPress={() => carousel.setPlaying(!carousel.isPlaying)}
+        >
+          {carousel.isPlaying ? <path d="M5.5 3v10M10.5 3v10" /> : <path d="m5 3 8 5-8 5Z" />}
+        </RoundButton>
+        <RoundButton label="Next slide" onPress={() => carousel.go(1)}>
+          <path d="m6 3 5 5-5 5" />
+        </RoundButton>
+      </div>
+      <div className="flex min-w-0 grow sm:max-w-md">
+        {Array.from({ length: count }, (_, place) => (
+          <button
+            // The lines have nothing but their place.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={place}
+            type="button"
+            aria-label={`Slide ${place + 1}`}
+            aria-current={place === carousel.index}
+            onClick={() => carousel.show(place)}
+            className="group inline-flex h-11 min-w-6 grow items-center px-0.5"
           >
-            {carousel.isPlaying ? <path d="M5.5 3v10M10.5 3v10" /> : <path d="m5 3 8 5-8 5Z" />}
-          </RoundButton>
-          <RoundButton label="Next slide" onPress={() => carousel.go(1)}>
-            <path d="m6 3 5 5-5 5" />
-          </RoundButton>
-        </div>
-        <div className="flex min-w-0 grow gap-1 sm:max-w-md">
-          {Array.from({ length: count }, (_, place) => (
-            <button
-              // The lines have nothing but their place.
-              // oxlint-disable-next-line react/no-array-index-key
-              key={place}
-              type="button"
-              aria-label={`Slide ${place + 1}`}
-              aria-current={place === carousel.index}
-              onClick={() => carousel.show(place)}
-              className="group inline-flex h-11 min-w-6 grow items-center"
-            >
-              <span className="block h-0.5 w-full bg-on-night/40 group-hover:bg-on-night">
-                {place === carousel.index && <SlideTime key={carousel.index} carousel={carousel} />}
-              </span>
-            </button>
-          ))}
-        </div>
+            <span className="block h-0.5 w-full bg-on-night/40 group-hover:bg-on-night">
+              {place === carousel.index && <SlideTime key={carousel.index} carousel={carousel} />}
+            </span>
+          </button>
+        ))}
       </div>
     </div>
   )

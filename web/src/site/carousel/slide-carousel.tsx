@@ -1,5 +1,5 @@
 import { wrapSlide } from '@coop/sync/contract'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Picture } from '../../ui/picture.tsx'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { defaultBackground } from '../pictures.ts'
@@ -15,28 +15,32 @@ export interface SlideCarouselProps {
   slides: readonly Slide[]
   /** Stands within a page, instead of opening one on the full screen. */
   isWithin?: boolean
+  /** What can be done on every slide. */
+  actions?: ReactNode
 }
 
 /**
- * Slides faded into each other over a second: the words at the foot, the picture behind them. Without scripts they lie
- * side by side, and are scrolled through.
+ * Slides faded into each other over a second: the words at the foot, below them what is the same on every slide, and
+ * the picture behind all of it. Without scripts they lie side by side, and are scrolled through.
  */
-export function SlideCarousel({ label, slides, isWithin = false }: SlideCarouselProps) {
+export function SlideCarousel({ label, slides, isWithin = false, actions }: SlideCarouselProps) {
   const carousel = useCarousel(slides.length)
   const { index, isPlaying } = carousel
   const isAlive = useIsHydrated()
   // A visit begins with one picture; the next one is loaded ahead when there is nothing better to do.
   const looksAhead = useIsIdle(whenIdleAndWelcome)
   const before = useBefore(index)
-  const height = isWithin ? 'min-h-[32rem]' : 'min-h-svh'
 
   return (
     <section
       aria-roledescription="carousel"
       aria-label={label}
-      className={`relative isolate overflow-hidden bg-night text-on-night ${height} ${isWithin ? '' : '-mt-header'}`}
+      className={`relative isolate grid grid-cols-[minmax(0,1fr)] grid-rows-[1fr_auto] overflow-hidden bg-night text-on-night ${isWithin ? 'min-h-[32rem]' : '-mt-header min-h-svh'}`}
     >
-      <div aria-live={isPlaying ? 'off' : 'polite'} className={`grid ${besideClass} ${height}`}>
+      <div
+        aria-live={isPlaying ? 'off' : 'polite'}
+        className={`col-start-1 row-span-2 row-start-1 grid grid-rows-subgrid ${besideClass}`}
+      >
         {slides.map((slide, place) => {
           const isShown = place === index
           const isAhead = looksAhead && place === wrapSlide(index + 1, slides.length)
@@ -46,7 +50,7 @@ export function SlideCarousel({ label, slides, isWithin = false }: SlideCarousel
               aria-roledescription="slide"
               aria-label={`${place + 1} of ${slides.length}`}
               inert={isAlive && !isShown}
-              className={`relative col-start-1 row-start-1 grid transition-opacity duration-1000 noscript:visible noscript:col-start-auto noscript:snap-start noscript:opacity-100 ${
+              className={`relative col-start-1 row-span-2 row-start-1 grid grid-rows-subgrid transition-opacity duration-1000 noscript:visible noscript:col-start-auto noscript:snap-start noscript:opacity-100 ${
                 isShown ? 'opacity-100' : hiddenClass(isAlive)
               }`}
             >
@@ -54,7 +58,7 @@ export function SlideCarousel({ label, slides, isWithin = false }: SlideCarousel
                 <SlideImage slide={slide} opens={place === 0 && !isWithin} />
               )}
               <Dusk />
-              <div className="relative mx-auto w-full max-w-page self-end px-gutter pt-header pb-32">
+              <div className="relative mx-auto w-full max-w-page self-end px-gutter pt-header pb-8">
                 <div className="w-fit" {...carousel.holders}>
                   <SlideText slide={slide} />
                 </div>
@@ -63,7 +67,10 @@ export function SlideCarousel({ label, slides, isWithin = false }: SlideCarousel
           )
         })}
       </div>
-      <CarouselControls carousel={carousel} count={slides.length} />
+      <div className="relative col-start-1 row-start-2 mx-auto flex w-full max-w-page flex-col gap-x-8 gap-y-6 px-gutter pb-6 lg:flex-row-reverse lg:items-center lg:justify-between">
+        {actions}
+        <CarouselControls carousel={carousel} count={slides.length} />
+      </div>
     </section>
   )
 }

@@ -3,6 +3,7 @@ import type { ViewProps } from '../../page-route.tsx'
 import { useSite } from '../../site-context.ts'
 import { CallToAction } from './call-to-action.tsx'
 import { EnquiryCards } from './enquiry-cards.tsx'
+import { HeroActions } from './hero-actions.tsx'
 import { InsightTeasers } from './insight-teasers.tsx'
 import { Introduction } from './introduction.tsx'
 import { Letter } from './letter.tsx'
@@ -21,7 +22,7 @@ export function HomeView(props: ViewProps<HomeRequest, HomeData>) {
   return (
     <>
       <h1 className="sr-only">{site.name}</h1>
-      <SlideCarousel label="What we stand for" slides={data.slides} />
+      <SlideCarousel label="What we stand for" slides={data.slides} actions={<HeroActions />} />
       <Introduction text={data.texts.valueProposition} picture={data.pictures.intro} />
       <ServiceExamples {...props} />
       <ThemeTeasers themes={data.themes} />

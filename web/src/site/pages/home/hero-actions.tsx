@@ -1,0 +1,15 @@
+import { ButtonLink } from '../../../ui/button-link.tsx'
+
+/** Two ways on for whoever has seen enough: what there is to buy, and somebody to talk to. */
+export function HeroActions() {
+  return (
+    <div className="flex shrink-0 flex-wrap gap-3 max-sm:*:px-4">
+      <ButtonLink to="/offering" variant="inverse">
+        Explore the Offering
+      </ButtonLink>
+      <ButtonLink to="/contact" variant="outline-night">
+        Contact Us
+      </ButtonLink>
+    </div>
+  )
+}
