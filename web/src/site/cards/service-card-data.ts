@@ -26,7 +26,7 @@ export interface ServiceCardData {
 type Service = PublicTables['services']
 
 export function serviceCard(rows: PublicRows, service: Service): ServiceCardData {
-  const themes = shownAndMore(themeNames(rows, service), 2)
+  const themes = shownAndMore(themesOfOffering(rows, service), 2)
   return {
     id: service.id,
     slug: service.slug,
@@ -40,6 +40,17 @@ export function serviceCard(rows: PublicRows, service: Service): ServiceCardData
       .slice(0, 2)
       .map((feature) => feature.feature_text),
   }
+}
+
+/**
+ * Those of a service's themes that visitors can choose by. A list is only as long as its common words, so what else an
+ * administrator has written down shows on the service's own page, or here when there is nothing better.
+ */
+function themesOfOffering(rows: PublicRows, service: Service): string[] {
+  const names = themeNames(rows, service)
+  const offered = new Set([...rows.offering_themes.values()].map(({ name }) => name))
+  const known = names.filter((name) => offered.has(name))
+  return known.length > 0 ? known : names
 }
 
 /** A service's themes by their present names. */
