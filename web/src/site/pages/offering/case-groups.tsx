@@ -12,29 +12,27 @@ export function CaseGroups({ groups }: { groups: OfferingData['caseGroups'] }) {
         <section
           key={group.id}
           aria-labelledby={`cases-${group.id}`}
-          className="mt-14 grid gap-x-8 gap-y-6 border-t border-ink pt-6 lg:grid-cols-12"
+          className="mt-14 grid gap-x-8 gap-y-6 border-t border-ink pt-6 lg:grid-cols-12 lg:grid-rows-[auto_1fr]"
         >
-          <div className="lg:col-span-4">
-            <h3 id={`cases-${group.id}`} className="font-display text-subtitle">
-              {group.theme}
-            </h3>
-            {group.count > group.cases.length && (
-              <ButtonLink
-                to={`/cases${queryText({ theme: group.theme })}`}
-                variant="secondary"
-                className="mt-5 text-left"
-              >
-                View All {group.theme} Cases ({group.count})
-              </ButtonLink>
-            )}
-          </div>
-          <ul className="grid gap-x-8 gap-y-10 md:grid-cols-2 lg:col-span-8">
+          <h3 id={`cases-${group.id}`} className="font-display text-subtitle lg:col-span-4">
+            {group.theme}
+          </h3>
+          <ul className="grid gap-x-8 gap-y-10 md:grid-cols-2 lg:col-span-8 lg:row-span-2">
             {group.cases.map((row) => (
               <li key={row.id}>
                 <CaseCard row={row} />
               </li>
             ))}
           </ul>
+          {group.count > group.cases.length && (
+            <ButtonLink
+              to={`/cases${queryText({ theme: group.theme })}`}
+              variant="secondary"
+              className="mt-2 self-start justify-self-start text-left lg:col-span-4 lg:col-start-1 lg:mt-0"
+            >
+              View All {group.theme} Cases ({group.count})
+            </ButtonLink>
+          )}
         </section>
       ))}
     </Section>
