@@ -154,6 +154,10 @@ test('when nothing can be loaded, and when nothing is published, the samples sho
   await expect(more(page)).toHaveText('View More Insights (16)')
   await more(page).click()
   await expect(cards(page)).toHaveCount(19)
+  await cards(page).getByRole('link', { name: 'The workshop that ended at eleven' }).click()
+  await expect(dialog(page)).toHaveAccessibleName('The workshop that ended at eleven')
+  await page.keyboard.press('Escape')
+  await expect(cards(page)).toHaveCount(19)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 
   const published = await runSql(
@@ -164,7 +168,12 @@ test('when nothing can be loaded, and when nothing is published, the samples sho
     await page.goto(`${app.url}/insights?show=all`)
     await expect(cards(page)).toHaveCount(19, { timeout: 1000 })
   }).toPass()
-  await expect(cards(page).getByRole('link')).toHaveCount(0)
+  await cards(page).getByRole('link', { name: 'Ask who is allowed to say no' }).click()
+  await dialog(page).getByRole('button', { name: 'Tell me when it is out' }).click()
+  await expect(page.getByRole('dialog', { name: 'Tell me when it is out' }).getByLabel('Email')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await dialog(page).getByRole('link', { name: 'Close' }).click()
+  await expect(page).toHaveURL(/\/insights\?show=all$/)
   await runSql(app.databaseUrl, 'update content set published = true where id = any($1::uuid[])', [
     `{${published.map(({ id }) => String(id)).join(',')}}`,
   ])

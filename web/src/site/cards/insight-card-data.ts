@@ -4,8 +4,7 @@ import { pictureFor } from '../pictures.ts'
 
 export interface InsightCardData {
   id: string
-  /** null where there is nothing to open. */
-  slug: string | null
+  slug: string
   title: string
   excerpt: string
   readTime: string

@@ -38,18 +38,14 @@ export function InsightCard({ insight, look = 'card', to }: InsightCardProps) {
       </p>
       <div>
         <h3 className={`mt-1 font-display ${isLead ? 'text-title' : 'text-subtitle'}`}>
-          {slug === null ? (
-            title
-          ) : (
-            <Link
-              to={to ?? insightsAddress({ article: slug, shown: 'first' })}
-              state={opensFromHere}
-              preventScrollReset
-              className="decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
-            >
-              {title}
-            </Link>
-          )}
+          <Link
+            to={to ?? insightsAddress({ article: slug, shown: 'first' })}
+            state={opensFromHere}
+            preventScrollReset
+            className="decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
+          >
+            {title}
+          </Link>
         </h3>
         {excerpt !== '' && (
           <p className={`mt-3 max-w-prose text-muted ${isLead ? 'text-lead' : ''}`}>{excerpt}</p>

@@ -10,8 +10,7 @@ import type { InsightsData } from './load-insights.ts'
 /** The first three large; the others behind a button, in a carousel, or all of them as a register. */
 export function InsightList({ data, request, change }: ViewProps<InsightsRequest, InsightsData>) {
   const { first, rest, restCount } = data
-  const addressOf = ({ slug }: InsightCardData) =>
-    slug === null ? undefined : insightsAddress({ ...request, article: slug })
+  const addressOf = ({ slug }: InsightCardData) => insightsAddress({ ...request, article: slug })
   return (
     <section
       analytics-section="latest-insights"
@@ -23,11 +22,13 @@ export function InsightList({ data, request, change }: ViewProps<InsightsRequest
         <h2 id="latest-insights" className="font-display text-title">
           Latest insights
         </h2>
-        <ul className="mt-10 grid gap-x-8 gap-y-12 lg:grid-cols-12">
+        <ul className="mt-10 grid gap-x-8 gap-y-12 md:grid-cols-2 lg:grid-cols-12">
           {first.map((insight, place) => (
             <li
               key={insight.id}
-              className={place === 0 ? 'lg:col-span-7 lg:row-span-2' : 'lg:col-span-4 lg:col-start-9'}
+              className={
+                place === 0 ? 'md:col-span-2 lg:col-span-7 lg:row-span-2' : 'lg:col-span-4 lg:col-start-9'
+              }
             >
               <InsightCard insight={insight} look={place === 0 ? 'lead' : 'card'} to={addressOf(insight)} />
             </li>

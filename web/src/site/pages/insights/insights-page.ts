@@ -10,9 +10,10 @@ export const insightsPage: Page<InsightsRequest, InsightsData> = {
   usesClock: false,
   load: loadInsights,
   head: ({ article, isMissing }, _request, site) =>
-    article === null
+    // A sample is part of the list, and not to be found by itself.
+    article === null || article.isSample
       ? {
-          title: `${isMissing ? 'Article Not Found' : 'Revolutionary Insights'} | ${site.name}`,
+          title: `${isMissing ? 'Article Not Found' : (article?.title ?? 'Revolutionary Insights')} | ${site.name}`,
           description:
             'Notes from practice by the people of our member companies: short posts, essays, reports and papers on strategy, brand, AI and change.',
           canonical: isMissing ? null : '/insights',

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { InsightsRequest } from '../../insights-request.ts'
+import { useSearchParams } from 'react-router-dom'
+import { type InsightsRequest, parseInsightsRequest } from '../../insights-request.ts'
 import { definePageRoute } from '../../page-route.tsx'
 import { PageStatus, type WaitingProps } from '../../page-status.tsx'
 import { insightsPage } from './insights-page.ts'
@@ -11,12 +12,16 @@ export const insightsRoute = definePageRoute(insightsPage, InsightsView, Insight
 /** When the articles cannot be had, that is written down, and the samples show in their place. */
 function InsightsWaiting(props: WaitingProps) {
   const { state } = props
-  const [request, setRequest] = useState<InsightsRequest>({ article: null, shown: 'first' })
+  const asked = parseInsightsRequest(useSearchParams()[0])
+  const [shown, setShown] = useState<InsightsRequest['shown']>(asked.shown)
   const problem = state.kind === 'failed' ? state.message : null
   useEffect(() => {
     // oxlint-disable-next-line no-console
     if (problem !== null) console.warn(`The latest insights could not be loaded: ${problem}`)
   }, [problem])
   if (problem === null) return <PageStatus {...props} />
-  return <InsightsView data={insightsWithoutRows(request)} request={request} isBehind change={setRequest} />
+  const request = { article: asked.article, shown }
+  // An article that could not be had is not missing.
+  const data = { ...insightsWithoutRows(request), isMissing: false }
+  return <InsightsView data={data} request={request} isBehind change={(changed) => setShown(changed.shown)} />
 }

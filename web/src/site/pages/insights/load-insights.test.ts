@@ -29,7 +29,7 @@ test('the first three by date, the others where they are asked for', () => {
   expect(dataOf(rows, first).restCount).toBe(2)
 })
 
-test('without articles nineteen samples of the five categories show, and none of them can be opened', () => {
+test('without articles nineteen samples of the five categories show, and each opens by an address of its own', () => {
   const managed = anArticle({ slug: 'homepage-value-prop' })
   const data = dataOf(rowsOf({ content: [managed] }), { ...first, shown: 'all' })
   const samples = [...data.first, ...data.rest]
@@ -37,7 +37,12 @@ test('without articles nineteen samples of the five categories show, and none of
   expect(new Set(samples.map(({ category }) => category))).toEqual(
     new Set(['HC X-post', 'Blog', 'Report', 'Whitepaper', 'Case Study']),
   )
-  expect(samples.filter(({ slug }) => slug !== null)).toEqual([])
+  for (const [place, { slug, title }] of samples.entries()) {
+    expect(dataOf(rowsOf({ content: [managed] }), { ...first, article: slug })).toMatchObject({
+      article: { title, isSample: true, next: { slug: samples[(place + 1) % samples.length]?.slug } },
+      isMissing: false,
+    })
+  }
   expect(insightsWithoutRows(first)).toMatchObject({ restCount: 16, article: null, isMissing: false })
 })
 

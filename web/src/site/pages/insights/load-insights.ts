@@ -10,9 +10,10 @@ import { redirectedSlug } from '../../slug-redirect.ts'
 import { sampleInsights } from './sample-insights.ts'
 
 export interface Article extends InsightCardData {
-  slug: string
+  /** Only its opening is there to be read. */
+  isSample: boolean
   published: string | null
-  changed: string
+  changed: string | null
   blocks: ProseBlock[]
   /** The one published before it; after the oldest comes the newest. */
   next: { slug: string; title: string } | null
@@ -37,31 +38,43 @@ export function loadInsights(rows: PublicRows, request: InsightsRequest): Loaded
     const to = redirectedSlug(rows, 'content', request.article, (id) => rows.content.get(id)?.slug)
     if (to !== null) return { kind: 'redirect', to: insightsAddress({ ...request, article: to }) }
   }
-  const article = row === undefined ? null : openArticle(rows, articles, row)
-  const cards = insightCards(rows)
+  const data =
+    articles.length === 0
+      ? insightsWithoutRows(request)
+      : insightsOf(insightCards(rows), row === undefined ? null : openArticle(rows, articles, row), request)
   return {
     kind: 'page',
-    found: request.article === null || article !== null,
-    data: {
-      background: pageBackground(rows, 'insights'),
-      ...listOf(cards.length > 0 ? cards : sampleInsights, request),
-      article,
-      isMissing: request.article !== null && article === null,
-    },
+    found: !data.isMissing,
+    data: { ...data, background: pageBackground(rows, 'insights') },
   }
 }
 
-/** What shows when nothing could be had from anywhere: the samples. */
+/** What shows when there is no article to be had from anywhere: the samples. */
 export function insightsWithoutRows(request: InsightsRequest): InsightsData {
-  return { background: null, ...listOf(sampleInsights, request), article: null, isMissing: false }
+  const place = sampleInsights.findIndex(({ slug }) => slug === request.article)
+  const sample = sampleInsights[place]
+  const next = sampleInsights[(place + 1) % sampleInsights.length]
+  const article =
+    sample === undefined || next === undefined
+      ? null
+      : { ...sample, isSample: true, published: null, changed: null, blocks: [], next }
+  return insightsOf(sampleInsights, article, request)
 }
 
-function listOf(
+function insightsOf(
   cards: readonly InsightCardData[],
-  { shown }: InsightsRequest,
-): Pick<InsightsData, 'first' | 'restCount' | 'rest'> {
+  article: Article | null,
+  request: InsightsRequest,
+): InsightsData {
   const { first, rest } = splitInsights(cards)
-  return { first, restCount: rest.length, rest: shown === 'first' ? [] : rest }
+  return {
+    background: null,
+    first,
+    restCount: rest.length,
+    rest: request.shown === 'first' ? [] : rest,
+    article,
+    isMissing: request.article !== null && article === null,
+  }
 }
 
 function openArticle(
@@ -72,7 +85,7 @@ function openArticle(
   const next = articles[(articles.indexOf(row) + 1) % articles.length]
   return {
     ...insightCard(rows, row),
-    slug: row.slug,
+    isSample: false,
     published: row.published_at,
     changed: row.updated_at,
     blocks: proseBlocks(row.content),

@@ -7,6 +7,7 @@ import { insightsAddress, type InsightsRequest } from '../../insights-request.ts
 import { type NavigationState, readNavigationState } from '../../navigation-state.ts'
 import { Prose } from '../../prose/prose.tsx'
 import type { Article } from './load-insights.ts'
+import { SampleEnding } from './sample-ending.tsx'
 
 export interface ReadingDialogProps {
   article: Article
@@ -81,7 +82,11 @@ export function ReadingDialog({ article, shown }: ReadingDialogProps) {
             />
           )}
           <div className="px-gutter py-12 md:px-[12%]">
-            <Prose blocks={article.blocks} hasOpening />
+            {article.isSample ? (
+              <SampleEnding title={article.title} />
+            ) : (
+              <Prose blocks={article.blocks} hasOpening />
+            )}
           </div>
         </article>
         {article.next !== null && (

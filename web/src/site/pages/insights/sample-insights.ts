@@ -1,4 +1,4 @@
-import { readTimeText } from '@coop/sync/contract'
+import { readTimeText, slugify } from '@coop/sync/contract'
 import type { InsightCardData } from '../../cards/insight-card-data.ts'
 
 const samples: readonly [category: string, title: string, excerpt: string, minutes?: number][] = [
@@ -112,11 +112,11 @@ const samples: readonly [category: string, title: string, excerpt: string, minut
   ['HC X-post', 'Hire the person who asks what the job is for', 'The others will do what it says.', 1],
 ]
 
-/** What the list shows when no article has been published yet. They are tasters: there is nothing behind them to open. */
+/** What the list shows when no article has been published yet: the openings of texts that are still being written. */
 export const sampleInsights: readonly InsightCardData[] = samples.map(
   ([category, title, excerpt, minutes], place) => ({
     id: `sample-${place + 1}`,
-    slug: null,
+    slug: slugify(title),
     title,
     excerpt,
     readTime: readTimeText(minutes === undefined ? null : `${minutes} min read`),

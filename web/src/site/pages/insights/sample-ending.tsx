@@ -1,0 +1,26 @@
+import { ContactButton } from '../../contact/contact-button.tsx'
+import { useSite } from '../../site-context.ts'
+
+/** Where the text of a sample would begin: what has become of it, and how to get it. */
+export function SampleEnding({ title }: { title: string }) {
+  const { lists } = useSite()
+  return (
+    <div className="max-w-prose">
+      <p className="text-reading">
+        So much for the opening. The rest is still on its author’s desk: leave your address, and you get it on
+        the day it comes out.
+      </p>
+      <div className="mt-6">
+        <ContactButton
+          enquiry={{
+            listId: lists.information,
+            title: 'Tell me when it is out',
+            description: `“${title}” goes to you on the day it comes out.`,
+          }}
+        >
+          Tell me when it is out
+        </ContactButton>
+      </div>
+    </div>
+  )
+}
