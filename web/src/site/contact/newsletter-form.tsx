@@ -6,6 +6,7 @@ import { useNotify } from '../notices/notice-context.ts'
 import { useSite } from '../site-context.ts'
 import { ConsentField } from './consent-field.tsx'
 import { Honeypot } from './honeypot.tsx'
+import { LetterInstead } from './letter-instead.tsx'
 import { NameFields } from './name-fields.tsx'
 import { joinNotice } from './sign-up-notices.ts'
 import { useFullForm } from './use-full-form.ts'
@@ -51,38 +52,46 @@ export function NewsletterForm() {
 
   if (welcome.isShown) return <WelcomePanel />
   return (
-    <form noValidate data-dirty={form.isDirty || undefined} onSubmit={(event) => void submit(event)}>
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        required
-        value={fields.email}
-        problem={problems.email}
-        onChange={(email) => set({ email })}
-        onBlur={form.guess}
-      />
-      <button
-        type="button"
-        aria-expanded={withNames}
-        aria-controls={names}
-        onClick={() => setWithNames(!withNames)}
-        className="mt-2 min-h-9 text-sm font-semibold text-accent underline underline-offset-4"
+    <>
+      <LetterInstead />
+      <form
+        noValidate
+        data-dirty={form.isDirty || undefined}
+        onSubmit={(event) => void submit(event)}
+        className="noscript:hidden"
       >
-        {withNames ? 'Leave out your name' : 'Add your name (optional)'}
-      </button>
-      <div id={names} hidden={!withNames} className="mt-2">
-        <NameFields form={form} />
-      </div>
-      <Honeypot value={fields.honeypot} onChange={(honeypot) => set({ honeypot })} />
-      <ConsentField
-        checked={fields.consent}
-        problem={problems.consent}
-        onChange={(consent) => set({ consent })}
-      />
-      <Button type="submit" disabled={isSending} className="mt-4">
-        {isSending ? 'Joining...' : 'Join the newsletter'}
-      </Button>
-    </form>
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          required
+          value={fields.email}
+          problem={problems.email}
+          onChange={(email) => set({ email })}
+          onBlur={form.guess}
+        />
+        <button
+          type="button"
+          aria-expanded={withNames}
+          aria-controls={names}
+          onClick={() => setWithNames(!withNames)}
+          className="mt-2 min-h-9 text-sm font-semibold text-accent underline underline-offset-4"
+        >
+          {withNames ? 'Leave out your name' : 'Add your name (optional)'}
+        </button>
+        <div id={names} hidden={!withNames} className="mt-2">
+          <NameFields form={form} />
+        </div>
+        <Honeypot value={fields.honeypot} onChange={(honeypot) => set({ honeypot })} />
+        <ConsentField
+          checked={fields.consent}
+          problem={problems.consent}
+          onChange={(consent) => set({ consent })}
+        />
+        <Button type="submit" disabled={isSending} className="mt-4">
+          {isSending ? 'Joining...' : 'Join the newsletter'}
+        </Button>
+      </form>
+    </>
   )
 }

@@ -3,6 +3,7 @@ import { type SubmitEvent, useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useNotify } from '../notices/notice-context.ts'
+import { LetterInstead } from './letter-instead.tsx'
 import { joinNotice } from './sign-up-notices.ts'
 import { useSignUp } from './use-sign-up.ts'
 import { useWelcome, WelcomePanel } from './welcome-panel.tsx'
@@ -29,29 +30,32 @@ export function ShortSignUpForm() {
 
   if (welcome.isShown) return <WelcomePanel />
   return (
-    <form
-      noValidate
-      data-dirty={email !== '' || undefined}
-      onSubmit={(event) => void submit(event)}
-      className="flex flex-wrap items-end gap-3"
-    >
-      <div className="min-w-0 grow basis-60">
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          required
-          value={email}
-          problem={problem}
-          onChange={setEmail}
-        />
-      </div>
-      <Button type="submit" disabled={isSending} aria-describedby={consent}>
-        {isSending ? 'Joining...' : 'Join'}
-      </Button>
-      <p id={consent} className="basis-full text-sm opacity-85">
-        {consentTexts[shortFormConsent]}
-      </p>
-    </form>
+    <>
+      <LetterInstead />
+      <form
+        noValidate
+        data-dirty={email !== '' || undefined}
+        onSubmit={(event) => void submit(event)}
+        className="flex flex-wrap items-end gap-3 noscript:hidden"
+      >
+        <div className="min-w-0 grow basis-60">
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="email"
+            required
+            value={email}
+            problem={problem}
+            onChange={setEmail}
+          />
+        </div>
+        <Button type="submit" disabled={isSending} aria-describedby={consent}>
+          {isSending ? 'Joining...' : 'Join'}
+        </Button>
+        <p id={consent} className="basis-full text-sm opacity-85">
+          {consentTexts[shortFormConsent]}
+        </p>
+      </form>
+    </>
   )
 }

@@ -1,5 +1,4 @@
-import { Button } from '../../../ui/button.tsx'
-import { useContact } from '../../contact/contact-context.ts'
+import { ContactButton, letterAddress } from '../../contact/contact-button.tsx'
 import { enquiries, type EnquiryKind } from '../../contact/enquiries.ts'
 import { folio } from '../../editorial/folio.ts'
 import { useSite } from '../../site-context.ts'
@@ -29,7 +28,6 @@ export function EnquiryRows() {
 }
 
 function EnquirySection({ enquiry, number, site }: { enquiry: EnquiryKind; number: string; site: SiteInfo }) {
-  const contact = useContact()
   const { list, title, description, button } = enquiry
   return (
     <section
@@ -47,9 +45,9 @@ function EnquirySection({ enquiry, number, site }: { enquiry: EnquiryKind; numbe
         <p className="mt-3 text-muted">{after[list]}</p>
       </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 self-start lg:col-span-3 lg:flex-col lg:items-end">
-        <Button onClick={() => contact({ listId: site.lists[list], title, description })}>{button}</Button>
+        <ContactButton enquiry={{ listId: site.lists[list], title, description }}>{button}</ContactButton>
         <a
-          href={`mailto:${site.email}?subject=${encodeURIComponent(title)}`}
+          href={letterAddress(site.email, title)}
           className="inline-flex min-h-9 items-center text-sm text-muted underline underline-offset-4 hover:text-ink"
         >
           or by e-mail

@@ -1,12 +1,10 @@
 import type { ManagedTexts } from '@coop/sync/contract'
-import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { TurnedTitle } from '../../../ui/turned-title.tsx'
-import { useContact } from '../../contact/contact-context.ts'
+import { ContactButton } from '../../contact/contact-button.tsx'
 import { useSite } from '../../site-context.ts'
 
 export function CallToAction({ texts }: { texts: ManagedTexts }) {
-  const contact = useContact()
   const site = useSite()
   return (
     <section analytics-section="start" aria-labelledby="start" className="bg-night text-on-night">
@@ -19,20 +17,18 @@ export function CallToAction({ texts }: { texts: ManagedTexts }) {
             Tell us where it hurts or where you want to be. You talk to somebody who does the work.
           </p>
           <div className="mt-8 flex flex-wrap gap-4">
-            <Button
+            <ContactButton
               variant="inverse"
               size="large"
-              onClick={() =>
-                contact({
-                  listId: site.lists.sales,
-                  title: texts.primaryButton,
-                  description:
-                    'Leave your address, and one of our leads gets back to you within two working days.',
-                })
-              }
+              enquiry={{
+                listId: site.lists.sales,
+                title: texts.primaryButton,
+                description:
+                  'Leave your address, and one of our leads gets back to you within two working days.',
+              }}
             >
               {texts.primaryButton}
-            </Button>
+            </ContactButton>
             <ButtonLink to="/become-member" variant="outline-night" size="large">
               {texts.secondaryButton}
             </ButtonLink>

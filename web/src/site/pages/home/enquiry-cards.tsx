@@ -1,12 +1,10 @@
-import { Button } from '../../../ui/button.tsx'
-import { useContact } from '../../contact/contact-context.ts'
+import { ContactButton } from '../../contact/contact-button.tsx'
 import { enquiries } from '../../contact/enquiries.ts'
 import { folio } from '../../editorial/folio.ts'
 import { Section } from '../../section.tsx'
 import { useSite } from '../../site-context.ts'
 
 export function EnquiryCards() {
-  const contact = useContact()
   const { lists } = useSite()
   return (
     <Section title="Ready to Get in Touch?" lead="Choose what it is about, and it lands on the right desk.">
@@ -21,13 +19,15 @@ export function EnquiryCards() {
             </p>
             <h3 className="mt-6 font-display text-subtitle">{title}</h3>
             <p className="mt-3 mb-8 text-muted">{description}</p>
-            <Button
-              variant="secondary"
-              className="mt-auto self-start text-left"
-              onClick={() => contact({ listId: lists[list], title, description })}
-            >
-              {button}
-            </Button>
+            <div className="mt-auto">
+              <ContactButton
+                variant="secondary"
+                className="text-left"
+                enquiry={{ listId: lists[list], title, description }}
+              >
+                {button}
+              </ContactButton>
+            </div>
           </li>
         ))}
       </ul>

@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom'
-import { Button } from '../../../ui/button.tsx'
 import { CompanyLogo } from '../../company-logo.tsx'
-import { useContact } from '../../contact/contact-context.ts'
+import { ContactButton } from '../../contact/contact-button.tsx'
 import { useSite } from '../../site-context.ts'
 import type { ServiceData } from './load-service.ts'
 
@@ -11,7 +10,6 @@ export interface ContributingCompaniesProps {
 }
 
 export function ContributingCompanies({ service, companies }: ContributingCompaniesProps) {
-  const contact = useContact()
   const { lists } = useSite()
   return (
     <aside
@@ -48,18 +46,16 @@ export function ContributingCompanies({ service, companies }: ContributingCompan
           All member companies
         </Link>
       </p>
-      <Button
+      <ContactButton
         className="mt-5 w-full"
-        onClick={() =>
-          contact({
-            listId: lists.sales,
-            title: service,
-            description: `Leave your address, and the lead of ${service} gets back to you.`,
-          })
-        }
+        enquiry={{
+          listId: lists.sales,
+          title: service,
+          description: `Leave your address, and the lead of ${service} gets back to you.`,
+        }}
       >
         Get Started
-      </Button>
+      </ContactButton>
     </aside>
   )
 }

@@ -1,0 +1,21 @@
+import { useSite } from '../site-context.ts'
+import { letterAddress } from './contact-button.tsx'
+
+/** In the place of a sign-up form, which is nothing without scripts. */
+export function LetterInstead() {
+  const site = useSite()
+  return (
+    <noscript>
+      <p className="text-lead">
+        Write to{' '}
+        <a
+          href={letterAddress(site.email, 'Newsletter')}
+          className="text-accent underline underline-offset-4"
+        >
+          {site.email}
+        </a>
+        , and you are on the list.
+      </p>
+    </noscript>
+  )
+}
