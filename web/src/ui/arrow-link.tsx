@@ -7,15 +7,22 @@ export function ArrowLink({ tone = 'paper', className = '', children, ...rest }:
   return (
     <Link
       {...rest}
-      className={`group/arrow inline-flex min-h-11 items-center gap-3 font-semibold ${
+      className={`group/arrow inline-flex min-h-11 items-center font-semibold ${
         tone === 'night' ? 'text-on-night hover:text-glow' : 'text-accent hover:text-accent-strong'
       } ${className}`}
     >
-      <span className="underline decoration-1 underline-offset-8 group-hover/arrow:decoration-2">
-        {children}
-      </span>
-      <span aria-hidden="true" className="transition-transform group-hover/arrow:translate-x-1">
-        →
+      <span>
+        <span className="underline decoration-1 underline-offset-8 group-hover/arrow:decoration-2">
+          {children}
+        </span>
+        {/* A joiner: the arrow is never alone on a line. */}
+        {'\u2060'}
+        <span
+          aria-hidden="true"
+          className="ml-3 inline-block transition-transform group-hover/arrow:translate-x-1"
+        >
+          →
+        </span>
       </span>
     </Link>
   )

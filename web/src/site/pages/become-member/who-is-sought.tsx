@@ -31,7 +31,7 @@ export function WhoIsSought({ picture }: { picture: PictureData | null }) {
           <Picture
             picture={picture}
             sizes={`(min-width: 64rem) 33vw, ${phoneWidth}`}
-            className="aspect-[4/5] w-full bg-tint object-cover object-[72%_50%] lg:col-span-4 lg:col-start-9 lg:row-span-2"
+            className="aspect-[16/9] w-full bg-tint object-cover object-[72%_50%] lg:col-span-4 lg:col-start-9 lg:row-span-2 lg:aspect-[4/5]"
           />
         )}
         <dl className="grid gap-8 self-end sm:grid-cols-2 lg:col-span-7">

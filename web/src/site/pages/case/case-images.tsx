@@ -13,7 +13,7 @@ export function CaseImages({ images }: { images: readonly PictureData[] }) {
             picture={image}
             sizes={sizes}
             priority={place === 0}
-            className={`w-full object-cover ${shape}`}
+            className={`w-full object-cover object-[72%_50%] ${shape}`}
           />
         </li>
       ))}
@@ -21,10 +21,18 @@ export function CaseImages({ images }: { images: readonly PictureData[] }) {
   )
 }
 
-const single = { grid: '', shape: 'aspect-[4/3] sm:aspect-[21/9]', sizes: phoneWidth }
+const single = { grid: '', shape: 'aspect-[16/9] sm:aspect-[21/9]', sizes: phoneWidth }
 
 const layouts = [
   single,
-  { grid: 'sm:grid-cols-2', shape: 'aspect-[4/3]', sizes: `(min-width: 640px) 50vw, ${phoneWidth}` },
-  { grid: 'sm:grid-cols-3', shape: 'aspect-[4/5]', sizes: `(min-width: 640px) 34vw, ${phoneWidth}` },
+  {
+    grid: 'sm:grid-cols-2',
+    shape: 'aspect-[16/9] sm:aspect-[4/3]',
+    sizes: `(min-width: 640px) 50vw, ${phoneWidth}`,
+  },
+  {
+    grid: 'sm:grid-cols-3',
+    shape: 'aspect-[16/9] sm:aspect-[4/5]',
+    sizes: `(min-width: 640px) 34vw, ${phoneWidth}`,
+  },
 ]

@@ -7,7 +7,7 @@ export function NewestCases({ cases }: { cases: readonly CaseCardData[] }) {
   if (cases.length === 0) return null
   return (
     <Section title="Work we are proud of" lead="Fresh from our member companies and their customers.">
-      <ul className="mt-10 grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-10 grid gap-x-6 gap-y-14 md:grid-cols-3">
         {cases.map((row) => (
           <li key={row.id}>
             <CaseCard row={row} />

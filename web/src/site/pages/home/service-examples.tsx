@@ -29,7 +29,7 @@ export function ServiceExamples({ data, request, isBehind, change }: ViewProps<H
           </Button>
         </noscript>
       </form>
-      <ul aria-busy={isBehind} className="mt-14 grid gap-x-8 gap-y-10 md:grid-cols-2 lg:grid-cols-3">
+      <ul aria-busy={isBehind} className="mt-14 grid gap-x-8 gap-y-10 md:grid-cols-3">
         {data.services.map((service) => (
           <li key={service.id}>
             <ServiceCard service={service} />

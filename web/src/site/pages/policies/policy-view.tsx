@@ -28,9 +28,9 @@ export function PolicyView({
       />
       <div className="mx-auto grid max-w-page gap-x-8 gap-y-12 px-gutter py-section lg:grid-cols-12">
         <nav aria-label="Contents" className="lg:col-span-4">
-          <ol className="border-t border-line text-sm lg:sticky lg:top-28">
+          <ol className="gap-x-8 text-sm sm:columns-2 lg:sticky lg:top-28 lg:columns-1">
             {sections.map(({ title }, place) => (
-              <li key={title} className="border-b border-line">
+              <li key={title} className="break-inside-avoid border-t border-line">
                 <a
                   href={`#section-${place + 1}`}
                   className="flex min-h-10 items-center gap-4 hover:text-accent"

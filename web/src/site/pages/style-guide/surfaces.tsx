@@ -29,7 +29,9 @@ export function Surfaces({ picture }: StyleGuideData) {
       <Sample title="Card">
         <div className="grid gap-6 md:grid-cols-2">
           <Card as="article">
-            <Badge tone="accent">Quick</Badge>
+            <p>
+              <Badge tone="accent">Quick</Badge>
+            </p>
             <h4 className="mt-4 font-display text-heading font-medium">Market Entry Reality Check</h4>
             <p className="mt-2 text-muted">Before you open an office abroad: ten calls to ten buyers.</p>
           </Card>
