@@ -143,17 +143,25 @@ test('the pieces of the style guide work by keyboard, and the browser does not c
 test('nothing moves for who prefers stillness, and nothing is left out on paper', async ({ app, page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`${app.url}/`)
-  expect(await movingEntries(page)).toBe(0)
-  await page.emulateMedia({ reducedMotion: 'no-preference', media: 'print' })
-  expect(await movingEntries(page)).toBe(0)
+  await waitForLocalRows(page)
+  expect(await movements(page, 'body')).toBe(0)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.reload()
+  // The time of the slide runs.
+  await expect.poll(() => movements(page, 'body')).toBe(1)
+  await page.emulateMedia({ media: 'print' })
+  await expect.poll(() => movements(page, 'body')).toBe(0)
+  await page.emulateMedia({ media: 'screen' })
 })
 
-/** Entries that the browser would move as they are scrolled to. */
-function movingEntries(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      [...document.querySelectorAll('.reveal')].filter((entry) => entry.getAnimations().length > 0).length,
-  )
+/** What runs inside of an element, or comes with scrolling. */
+function movements(page: Page, selector: string): Promise<number> {
+  return page
+    .locator(selector)
+    .evaluate(
+      (element) =>
+        element.getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running').length,
+    )
 }
 
 function overflow(page: Page): Promise<number> {

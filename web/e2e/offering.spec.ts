@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { runSql } from '../../server/test/run-sql.ts'
 import { test } from './support/server.ts'
 import { waitForLocalRows } from './support/strict-page.ts'
 
@@ -55,6 +56,29 @@ test('each theme shows two cases and leads to all of its cases', async ({ app, p
   await page.goBack()
   await group.locator('article').first().getByRole('link').click()
   await expect(page.getByRole('link', { name: 'Back to Cases' })).toBeVisible()
+})
+
+test('a list that grows above leaves what is being read where it is', async ({ app, page }) => {
+  for (const [width, words] of [
+    [390, 'More was said of it'],
+    [1440, 'And then once more, at such a length that any card has to grow by it'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`${app.url}/offering`)
+    await waitForLocalRows(page)
+    const read = cards(page).nth(22)
+    await read.evaluate((title) => window.scrollBy(0, title.getBoundingClientRect().top - 300))
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+    const place = () => read.evaluate((title) => title.getBoundingClientRect().top)
+    const before = { height: await height(), place: await place() }
+    await runSql(
+      app.databaseUrl,
+      `update services set short_description = short_description || $1 where slug = 'ai-opportunity-day'`,
+      [`${words}, `.repeat(5)],
+    )
+    await expect.poll(height).toBeGreaterThan(before.height)
+    await expect.poll(async () => Math.abs((await place()) - before.place)).toBeLessThanOrEqual(1)
+  }
 })
 
 test('the offering answers at two addresses, goes by one, and says to whom to write', async ({

@@ -24,7 +24,7 @@ export function Section({ title, label, lead, id, tone = 'paper', children }: Se
       className={tones[tone]}
     >
       <div className="mx-auto max-w-page px-gutter py-section">
-        <header className="reveal grid gap-x-8 gap-y-4 lg:grid-cols-12 lg:items-end">
+        <header className="grid gap-x-8 gap-y-4 lg:grid-cols-12 lg:items-end">
           <div className="lg:col-span-7">
             {label !== undefined && (
               <p className={`eyebrow mb-4 ${tone === 'night' ? 'text-glow' : 'text-accent'}`}>{label}</p>

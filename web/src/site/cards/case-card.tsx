@@ -12,7 +12,7 @@ export interface CaseCardProps {
 /** A case as an entry of a catalogue: picture, facts, title, what came of it. The whole of it leads to the case. */
 export function CaseCard({ row, isLead = false }: CaseCardProps) {
   return (
-    <article className="reveal group relative flex h-full flex-col">
+    <article className="group relative flex h-full flex-col">
       {row.picture !== null && (
         <div className={`overflow-hidden bg-tint ${isLead ? 'aspect-[16/9]' : 'aspect-[3/2]'}`}>
           <Picture

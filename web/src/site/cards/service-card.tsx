@@ -15,7 +15,7 @@ export interface ServiceCardProps {
 export function ServiceCard({ service, from, mark }: ServiceCardProps) {
   const state: NavigationState = from === undefined ? {} : { from }
   return (
-    <article className="reveal group relative flex h-full flex-col border-t border-ink pt-4 pb-6 transition-colors hover:border-accent">
+    <article className="group relative flex h-full flex-col border-t border-ink pt-4 pb-6 transition-colors hover:border-accent">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
         <Badge tone="accent">{service.badge}</Badge>
         <span>{service.duration}</span>

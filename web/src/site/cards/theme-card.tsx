@@ -8,7 +8,7 @@ const illustrationSize = { width: 600, height: 338 }
 /** In full on the offering, with key capabilities; short on the home page. */
 export function ThemeCard({ theme, full = false }: { theme: ThemeCardData; full?: boolean }) {
   return (
-    <article className="reveal group relative flex h-full flex-col">
+    <article className="group relative flex h-full flex-col">
       <div className="overflow-hidden bg-tint">
         <Picture
           picture={theme.image}
