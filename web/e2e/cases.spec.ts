@@ -43,6 +43,8 @@ test('search and filters narrow the list at once, without the network and withou
 
   await page.getByLabel('Search').fill('no case says this')
   await expect(page.getByText('No cases found matching your criteria')).toBeVisible()
+  // The list may be out of sight of who types.
+  await expect(page.getByLabel('Search')).toHaveAccessibleDescription('Nothing found.')
   await expect(page.getByText('Try adjusting your filters to see more results')).toBeVisible()
   await page.getByRole('link', { name: 'Reset filters' }).click()
   await expect(cards(page)).toHaveCount(all)

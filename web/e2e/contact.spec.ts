@@ -37,6 +37,26 @@ test('each desk opens the dialog with its own list, and shows who answers', asyn
   ])
 })
 
+test('on a small phone the buttons of the dialog stay in sight, and hide nothing that has the focus', async ({
+  app,
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 600 })
+  await page.goto(`${app.url}/contact`)
+  await page.getByRole('button', { name: 'Talk about a project' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sales' })
+  await expect(dialog.getByLabel('Email')).toBeFocused()
+  await expect(dialog.getByRole('button', { name: 'Submit' })).toBeInViewport({ ratio: 1 })
+  const buttons = dialog.getByRole('button', { name: 'Cancel' }).locator('..')
+  for (const name of ['First name (optional)', 'Last name (optional)']) {
+    await page.keyboard.press('Tab')
+    const field = dialog.getByLabel(name)
+    await expect(field).toBeFocused()
+    const [box, bar] = [await field.boundingBox(), await buttons.boundingBox()]
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  }
+})
+
 test('initials stand in for portraits that fail', async ({ app, page }) => {
   await page.route(/\.(svg|png|webp|jpe?g)|\/img\//, (route) => route.abort())
   await page.goto(`${app.url}/contact`)

@@ -62,6 +62,17 @@ for (const [path, name, value, query] of [
   })
 }
 
+test('where a dialog or a form would ask, one writes a letter', async ({ app, page }) => {
+  await page.goto(app.url)
+  await expect(page.getByRole('link', { name: 'Talk about a project' })).toHaveAttribute(
+    'href',
+    'mailto:hello@paradox.example?subject=Sales',
+  )
+  const letter = page.getByRole('region', { name: 'A letter worth opening' })
+  await expect(letter.getByRole('link', { name: 'hello@paradox.example' })).toBeVisible()
+  await expect(letter.getByRole('button')).toHaveCount(0)
+})
+
 test('the slides of a carousel lie side by side', async ({ app, page }) => {
   await page.goto(app.url)
   const carousel = page.getByRole('region', { name: 'What we stand for' })

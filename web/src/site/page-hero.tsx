@@ -67,7 +67,7 @@ function isLong(title: ReactNode): boolean {
 
 const besideClass = 'lg:col-span-7 lg:pr-12'
 const pictureBesideClass =
-  'relative aspect-[16/10] bg-night-raised lg:absolute lg:inset-y-0 lg:right-0 lg:left-[58.333%] lg:aspect-auto'
+  'relative aspect-[16/10] bg-night-raised sm:aspect-[2/1] lg:absolute lg:inset-y-0 lg:right-0 lg:left-[58.333%] lg:aspect-auto'
 
 function HeroPicture({
   image,

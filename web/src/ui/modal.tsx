@@ -59,7 +59,7 @@ export function Modal({
       ref={dialog}
       open={isInDocument && open}
       aria-labelledby={labelledBy}
-      className={`p-0 text-ink opacity-100 shadow-panel transition-[opacity,translate] backdrop:bg-night/70 starting:open:opacity-0 ${className}`}
+      className={`p-0 text-ink opacity-100 shadow-panel forced-colors:outline-2 transition-[opacity,translate] backdrop:bg-night/70 starting:open:opacity-0 ${className}`}
     >
       {children}
     </dialog>

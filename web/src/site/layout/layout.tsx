@@ -24,7 +24,7 @@ export function Layout() {
       <ContactProvider>
         <a
           href="#content"
-          className="fixed top-2 left-2 z-50 -translate-y-24 rounded-control bg-surface px-4 py-3 font-semibold text-ink focus:translate-y-0"
+          className="fixed top-2 left-2 z-50 -translate-y-24 rounded-control bg-surface px-4 py-3 font-semibold text-ink focus:translate-y-0 print:hidden"
         >
           Skip to content
         </a>

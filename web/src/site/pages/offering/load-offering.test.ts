@@ -26,6 +26,19 @@ test('the grid shows the flagged services in the stated sort, and counts all tha
   expect(all.slice(-2).map(({ name }) => name)).toEqual(['A', 'B'])
 })
 
+test('a card shows at most two themes that visitors can choose by, or else what was written', () => {
+  const [growth, calm, brand] = ['Growth', 'Calm', 'Brand'].map((name) => aTheme({ name }))
+  if (!growth || !calm || !brand) throw new Error('A theme is missing')
+  const themesOf = (...theme: string[]) => {
+    const rows = rowsOf({ offering_themes: [growth, calm, brand], services: [aService({ theme })] })
+    const [card] = loadOffering(rows, wholeOffering).services
+    return [card?.themes, card?.moreThemes]
+  }
+  expect(themesOf('Executive Search', 'Calm')).toEqual([['Calm'], 0])
+  expect(themesOf('Growth', 'Executive Search', 'Calm', 'Brand')).toEqual([['Growth', 'Calm'], 1])
+  expect(themesOf('Executive Search')).toEqual([['Executive Search'], 0])
+})
+
 test('a theme is understood by every name it goes by, and hides the cases', () => {
   const theme = aTheme({ name: 'Brand & Market Positioning', slug: 'brand-market-positioning' })
   const service = aService({ theme: ['Brand & Market Positioning'] })

@@ -30,7 +30,7 @@ export function ContributingCompanies({ service, companies }: ContributingCompan
                 <h3 className="font-semibold">
                   <Link
                     to={`/members/${company.slug}`}
-                    className="underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+                    className="inline-block py-0.5 underline decoration-line-strong underline-offset-4 hover:decoration-ink"
                   >
                     {company.name}
                   </Link>
@@ -41,8 +41,8 @@ export function ContributingCompanies({ service, companies }: ContributingCompan
           ))}
         </ul>
       )}
-      <p className="mt-5 text-sm">
-        <Link to="/members" className="text-accent underline underline-offset-4">
+      <p className="mt-4 text-sm">
+        <Link to="/members" className="inline-block py-1 text-accent underline underline-offset-4">
           All member companies
         </Link>
       </p>
