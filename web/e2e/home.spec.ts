@@ -51,6 +51,32 @@ test('the arrows of the carousel wrap at both ends, and the dots lead anywhere',
   await expect(slides.getByRole('heading', { name: 'The people you meet do the work.' })).toBeVisible()
 })
 
+test('the first screen holds its words, the two ways on and the controls, none over another', async ({
+  app,
+  page,
+}) => {
+  await page.goto(`${app.url}/`)
+  const carousel = page.getByRole('region', { name: 'What we stand for' })
+  const parts = [
+    carousel.getByText('Twenty-two founder-led companies'),
+    carousel.getByRole('link', { name: 'Explore the Offering' }),
+    carousel.getByRole('button', { name: 'Next slide' }),
+  ]
+  for (const [width, height] of [
+    [320, 700],
+    [390, 844],
+    [768, 1024],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const boxes = await Promise.all(parts.map((part) => part.boundingBox()))
+    const edges = boxes.flatMap((box) => (box === null ? [] : [box.y, box.y + box.height]))
+    expect(edges, `at ${width} px`).toHaveLength(6)
+    expect(edges, `at ${width} px`).toEqual(edges.toSorted((one, other) => one - other))
+    expect(edges.at(-1), `at ${width} px`).toBeLessThanOrEqual(height)
+  }
+  await expect(parts[1] ?? carousel).toHaveAttribute('href', '/offering')
+})
+
 test('the slider is part of the address, and works without scripts', async ({ app, page, browser }) => {
   await page.goto(`${app.url}/`)
   await waitForLocalRows(page)

@@ -58,7 +58,7 @@ export function SlideCarousel({ label, slides, isWithin = false, actions }: Slid
                 <SlideImage slide={slide} opens={place === 0 && !isWithin} />
               )}
               <Dusk />
-              <div className="relative mx-auto w-full max-w-page self-end px-gutter pt-header pb-8">
+              <div className="relative row-start-1 mx-auto w-full max-w-page self-end px-gutter pt-header pb-8">
                 <div className="w-fit" {...carousel.holders}>
                   <SlideText slide={slide} />
                 </div>
