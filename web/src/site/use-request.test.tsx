@@ -64,3 +64,16 @@ test('a link to where a choice began leads there once the choice is written', as
   expect(address()).toBe('/list?q=first')
   expect(filter().value).toBe('first')
 })
+
+test('who leaves as the pause ends is not called back, though the page does not know yet that they leave', async () => {
+  const { router, arrive, address } = await open()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  choose('second')
+  // The browser is busy: the pause ends before the page is drawn again.
+  void router.navigate('/list?q=elsewhere')
+  vi.advanceTimersByTime(300)
+  vi.useRealTimers()
+  await vi.waitFor(() => expect(router.state.navigation.state).toBe('loading'))
+  await arrive()
+  expect(address()).toBe('/list?q=elsewhere')
+})
