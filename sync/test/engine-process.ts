@@ -10,7 +10,7 @@ export type EngineProcess = { url: string; kill(): Promise<void>; stop(): Promis
 /** The stand-alone engine in a process of its own, to be killed. */
 export async function startEngineProcess(environment: Record<string, string>): Promise<EngineProcess> {
   const child = spawn(process.execPath, ['--import', 'tsx', main], {
-    env: { ...process.env, ELECTRIC_INSECURE: 'true', ...environment },
+    env: { ...process.env, ELECTRIC_INSECURE: 'true', ELECTRIC_SECRET: '', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {

@@ -3,7 +3,7 @@ import { readEnvironment } from './environment.ts'
 
 const url = { DATABASE_URL: 'postgres://localhost/a' }
 
-test('the engine alone starts with a secret, or expressly without', () => {
+test('W44: the engine alone starts with a secret, or expressly without', () => {
   expect(readEnvironment(url)).toMatchObject({
     ok: false,
     problem: expect.stringContaining('ELECTRIC_SECRET'),
@@ -16,13 +16,57 @@ test('the engine alone starts with a secret, or expressly without', () => {
   })
 })
 
-test('it listens on this machine only unless told otherwise', () => {
+test('W44: it listens on this machine only unless told otherwise', () => {
   expect(readEnvironment({ ...url, ELECTRIC_INSECURE: '1' })).toMatchObject({
     value: { host: '127.0.0.1', port: 3000 },
   })
 })
 
-test('a wrong variable is named', () => {
+test('W44: a wrong variable is named', () => {
   const read = readEnvironment({ ...url, ELECTRIC_INSECURE: '1', ELECTRIC_PORT: 'http' })
   expect(read).toMatchObject({ ok: false, problem: expect.stringMatching(/^ELECTRIC_PORT: /) })
+})
+
+test('W44: a secret and the wish to have none are refused together', () => {
+  expect(readEnvironment({ ...url, ELECTRIC_INSECURE: 'true', ELECTRIC_SECRET: 's' })).toMatchObject({
+    ok: false,
+  })
+})
+
+test('W44: an empty variable is one that is not set', () => {
+  const names = ['PORT', 'SECRET', 'STORAGE_DIR', 'CACHE_MAX_AGE', 'MAX_SHAPES', 'REPLICATION_STREAM_ID']
+  const empty = Object.fromEntries(names.map((name) => [`ELECTRIC_${name}`, '']))
+  const environment = { ...url, ELECTRIC_INSECURE: 'true' }
+  expect(readEnvironment({ ...environment, ...empty })).toEqual(readEnvironment(environment))
+})
+
+test('W44: the variables of the original mean here what they mean there', () => {
+  const read = readEnvironment({
+    ...url,
+    ELECTRIC_PORT: '4000',
+    ELECTRIC_SECRET: 's',
+    ELECTRIC_STORAGE_DIR: '/data',
+    ELECTRIC_CACHE_MAX_AGE: '1',
+    ELECTRIC_CACHE_STALE_AGE: '3',
+    ELECTRIC_SHAPE_CHUNK_BYTES_THRESHOLD: '10000',
+    ELECTRIC_ENABLE_INTEGRATION_TESTING: 'true',
+    ELECTRIC_REPLICATION_STREAM_ID: 'second',
+    ELECTRIC_MAX_SHAPES: '9',
+  })
+  expect(read).toMatchObject({
+    value: {
+      port: 4000,
+      options: {
+        databaseUrl: url.DATABASE_URL,
+        storageDir: '/data',
+        secret: 's',
+        chunkBytes: 10_000,
+        cacheMaxAge: 1,
+        cacheStaleAge: 3,
+        enableDelete: true,
+        slotName: 'coop_shapes_second',
+        maxShapes: 9,
+      },
+    },
+  })
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { EngineOptions } from './engine-settings.ts'
 
 const flag = z
-  .enum(['true', 'false', '1', '0', ''])
+  .enum(['true', 'false', '1', '0'])
   .optional()
   .transform((value) => value === 'true' || value === '1')
 const count = z.coerce.number().int().nonnegative()
@@ -31,18 +31,25 @@ export type EngineEnvironment = { host: string; port: number; options: EngineOpt
 export function readEnvironment(
   environment: Record<string, string | undefined>,
 ): { ok: true; value: EngineEnvironment } | { ok: false; problem: string } {
-  const parsed = variables.safeParse(environment)
+  // Compose files and shells hand on variables that are not set as empty ones.
+  const given = Object.entries(environment).filter(([, value]) => value !== '')
+  const parsed = variables.safeParse(Object.fromEntries(given))
   if (!parsed.success)
     return {
       ok: false,
       problem: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
     }
   const { data } = parsed
-  const secret = data.ELECTRIC_SECRET || null
+  const secret = data.ELECTRIC_SECRET ?? null
   if (secret === null && !data.ELECTRIC_INSECURE)
     return {
       ok: false,
       problem: 'ELECTRIC_SECRET is needed; or set ELECTRIC_INSECURE=true to let anybody read',
+    }
+  if (secret !== null && data.ELECTRIC_INSECURE)
+    return {
+      ok: false,
+      problem: 'ELECTRIC_SECRET and ELECTRIC_INSECURE=true contradict each other: set one of them',
     }
   const stream = data.ELECTRIC_REPLICATION_STREAM_ID
   return {
@@ -55,7 +62,7 @@ export function readEnvironment(
         storageDir: data.ELECTRIC_STORAGE_DIR,
         slotName: `coop_shapes_${stream}`,
         publication: { name: `coop_shapes_${stream}`, createForAllTables: true },
-        secret: data.ELECTRIC_INSECURE ? null : secret,
+        secret,
         chunkBytes: data.ELECTRIC_SHAPE_CHUNK_BYTES_THRESHOLD,
         cacheMaxAge: data.ELECTRIC_CACHE_MAX_AGE,
         cacheStaleAge: data.ELECTRIC_CACHE_STALE_AGE,
