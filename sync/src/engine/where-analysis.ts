@@ -1,6 +1,7 @@
 import postgres, { type Sql } from 'postgres'
 import { quoteIdentifier } from '../protocol/identifier.ts'
 import type { Table } from './table.ts'
+import { problemText } from './where-problem.ts'
 import type { WhereText } from './where-text.ts'
 
 /**
@@ -99,26 +100,11 @@ async function parseTree(
       : { ok: false, problem: 'malformed query' }
   } catch (error) {
     if (!(error instanceof postgres.PostgresError) || !/^(42|22|0A)/.test(error.code)) throw error
-    return { ok: false, problem: problemText(error, opening.length, where) }
+    return { ok: false, problem: await problemText(sql, error, opening.length, where) }
   } finally {
     await connection.unsafe('rollback').catch(() => {}) // a lost connection has rolled back already
     connection.release()
   }
-}
-
-function problemText(error: postgres.PostgresError, opening: number, where: WhereText): string {
-  if (error.code === '42804' && error.message.includes('must be type boolean'))
-    return 'WHERE clause must return a boolean'
-  const position = where.originalPosition(Math.max(0, Number(error.position ?? 1) - 1 - opening))
-  // A syntax error counts from the start of `SELECT 1 WHERE `, a semantic one from the start of the clause.
-  const syntax = error.code === '42601'
-  const message = error.code === '42703' ? unknownColumn(error.message) : error.message
-  return `At location ${syntax ? position + 15 : position}: ${message}`
-}
-
-function unknownColumn(message: string): string {
-  const name = /column "?(.+?)"? does not exist/.exec(message)?.[1]
-  return name === undefined ? message : `unknown reference ${name}`
 }
 
 /** The where clause's part of the view's parse tree. Braces inside of names and strings are escaped or hex there. */

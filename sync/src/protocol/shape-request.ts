@@ -36,49 +36,42 @@ export function parseShapeRequest(
   query: URLSearchParams,
 ): { ok: true; request: ShapeRequest } | { ok: false; problems: Problems } {
   const problems: Problems = {}
-  const value = (name: string): string | null => query.get(name)?.trim() || null
-  const refuse = (field: string, text: string): void => {
+  const refuse: Refuse = (field, text) => {
     problems[field] = [...(problems[field] ?? []), text]
   }
+  const value = (name: string): string | null => query.get(name)?.trim() || null
   const flag = (name: string): boolean => query.has(name) && query.get(name) !== 'false'
+  const refused = (): boolean => Object.keys(problems).length > 0
 
-  const relation = readRelation(value('table'), refuse)
-  const offset = readOffset(value('offset'), refuse)
-  const fromStart = offset === 'now' || offset?.lsn === beforeAll.lsn
-  const handle = fromStart ? null : value('handle')
-  if (offset !== null && !fromStart && handle === null) refuse('handle', "can't be blank when offset != -1")
-
-  const live = flag('live')
-  if (live && offset === 'now') refuse('live', "can't be true when offset is 'now'")
-  else if (live && fromStart) refuse('live', "can't be true when offset == -1")
-  const events = flag('live_sse') || flag('experimental_live_sse')
-  if (events && !live) refuse('live_sse', "can't be true unless live is also true")
-
+  // What is looked at later is not refused together with what comes before: clients compare the whole answer.
   const columns = readColumns('columns', value('columns'), refuse)
   const queryable = readColumns('queryable_columns', value('queryable_columns'), refuse)
   const replica = oneOf(value('replica') ?? 'default', ['default', 'full'] as const)
   if (replica === null) refuse('replica', 'is invalid')
   const log = oneOf(value('log') ?? 'full', ['full', 'changes_only'] as const)
   if (log === null) refuse('log', 'is invalid')
-  const params = readParams(query, refuse)
+  const text = value('offset')
+  if (text === null) refuse('offset', "can't be blank")
+  if (refused() || text === null || replica === null || log === null) return { ok: false, problems }
 
-  if (Object.keys(problems).length > 0 || !relation || !offset || !replica || !log)
-    return { ok: false, problems }
+  const offset = parseOffset(text)
+  if (offset === null) refuse('offset', 'has invalid format')
+  if (offset === null) return { ok: false, problems }
+  const live = flag('live')
+  const events = flag('live_sse') || flag('experimental_live_sse')
+  const place = readPlace(offset, value('handle'), { live, events }, refuse)
+  if (refused()) return { ok: false, problems }
+
+  const relation = readRelation(value('table'), refuse)
+  const params = readParams(query, refuse)
+  if (refused() || relation === null) return { ok: false, problems }
   const cursor = value('cursor')
   return {
     ok: true,
     request: {
-      wanted: {
-        relation,
-        where: value('where'),
-        params,
-        columns,
-        queryable,
-        replica,
-        log,
-      },
+      wanted: { relation, where: value('where'), params, columns, queryable, replica, log },
       offset,
-      handle,
+      handle: place,
       live,
       events,
       cursor: cursor !== null && /^\d{1,15}$/.test(cursor) ? Number(cursor) : null,
@@ -99,14 +92,19 @@ function readRelation(table: string | null, refuse: Refuse): RelationName | null
   return null
 }
 
-function readOffset(text: string | null, refuse: Refuse): Offset | 'now' | null {
-  if (text === null) {
-    refuse('offset', "can't be blank")
-    return null
-  }
-  const offset = parseOffset(text)
-  if (offset === null) refuse('offset', 'has invalid format')
-  return offset
+/** The handle that counts: at the start, and at the present end, none does. */
+function readPlace(
+  offset: Offset | 'now',
+  handle: string | null,
+  { live, events }: Pick<ShapeRequest, 'live' | 'events'>,
+  refuse: Refuse,
+): string | null {
+  const fromStart = offset !== 'now' && offset.lsn === beforeAll.lsn
+  if (offset !== 'now' && !fromStart && handle === null) refuse('handle', "can't be blank when offset != -1")
+  else if (live && offset === 'now') refuse('live', "can't be true when offset is 'now'")
+  else if (live && fromStart) refuse('live', "can't be true when offset == -1")
+  else if (events && !live) refuse('live_sse', "can't be true unless live is also true")
+  return offset === 'now' || fromStart ? null : handle
 }
 
 function readColumns(field: string, list: string | null, refuse: Refuse): string[] | null {
