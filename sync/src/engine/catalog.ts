@@ -5,15 +5,18 @@ import { columnSchema, tableSchema, type Table } from './table.ts'
 
 const described = tableSchema.omit({ columns: true, partitioned: true }).extend({
   kind: z.string(),
-  fullIdentity: z.boolean(),
+  version: z.number(),
+  incomplete: z.array(z.object({ schema: z.string(), name: z.string() })),
   columns: z.array(columnSchema),
   publication: z.object({ filtered: z.boolean(), columns: z.array(z.string()) }).nullable(),
 })
 
 export type Description = {
   table: Table
-  /** old rows come complete (REPLICA IDENTITY FULL) */
-  fullIdentity: boolean
+  /** the table itself or its partitions, when they do not send complete old rows (REPLICA IDENTITY FULL) */
+  incomplete: RelationName[]
+  /** since version 18 Postgres refuses to change rows that it would have to send without a generated column */
+  needsGenerated: boolean
   /** generated columns that replication leaves out */
   unpublished: string[]
 }
@@ -46,13 +49,15 @@ export async function describeTable(
   return {
     kind: 'table',
     description: {
-      fullIdentity: found.fullIdentity,
+      incomplete: found.incomplete,
+      needsGenerated: found.version >= 180_000,
       unpublished: found.columns.filter((column) => !streamed.includes(column)).map((column) => column.name),
       table: {
         oid: found.oid,
         schema: found.schema,
         name: found.name,
         partitioned: found.kind === 'p',
+        leaves: found.leaves,
         key: found.key,
         columns: streamed,
       },
@@ -63,10 +68,18 @@ export async function describeTable(
 const describeSql = `
 select json_build_object(
   'oid', c.oid::int8, 'schema', n.nspname, 'name', c.relname, 'kind', c.relkind,
-  'fullIdentity', c.relreplident = 'f',
+  'version', current_setting('server_version_num')::int,
+  'leaves', (
+    select coalesce(string_agg(p.relid::oid || ':' || pg_relation_filenode(p.relid), ' ' order by p.relid::oid), '')
+    from pg_partition_tree(c.oid) p where c.relkind = 'p' and p.isleaf),
+  'incomplete', (
+    select coalesce(json_agg(json_build_object('schema', ns.nspname, 'name', part.relname)), '[]')
+    from pg_class part join pg_namespace ns on ns.oid = part.relnamespace
+    where part.relreplident <> 'f' and (part.oid = c.oid or c.relkind = 'p' and part.oid in (
+      select relid from pg_partition_tree(c.oid)))),
   'columns', (
     select coalesce(json_agg(json_build_object(
-      'name', a.attname, 'type', a.atttypid::int8, 'modifier', a.atttypmod,
+      'name', a.attname, 'position', a.attnum, 'type', a.atttypid::int8, 'modifier', a.atttypmod,
       'typeName', coalesce(e.typname, t.typname), 'sqlType', format_type(a.atttypid, a.atttypmod),
       'category', t.typcategory,
       'dims', case when e.oid is null then 0 else greatest(a.attndims, 1) end,

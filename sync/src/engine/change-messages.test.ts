@@ -27,11 +27,11 @@ function messages(change: RowChange, matches = { old: true, new: true }, shape =
   })
 }
 
-test('an update of what is not selected is no message', () => {
+test('W18: an update of what is not selected is no message', () => {
   expect(messages(update(['1', 'x', 'y'], ['1', 'x', 'z']))).toEqual([])
 })
 
-test('an update is judged by what matched before and after', () => {
+test('W18: an update is judged by what matched before and after', () => {
   const change = update(['1', 'x', ''], ['1', 'y', ''])
   expect(messages(change)).toEqual([['update', 4, 't/"1"', { id: '1', a: 'y' }]])
   expect(messages(change, { old: false, new: true })).toEqual([['insert', 4, 't/"1"', { id: '1', a: 'y' }]])
@@ -39,7 +39,7 @@ test('an update is judged by what matched before and after', () => {
   expect(messages(change, { old: false, new: false })).toEqual([])
 })
 
-test('a changed key is two messages when both rows match, and one when only one does', () => {
+test('W18: a changed key is two messages when both rows match, and one when only one does', () => {
   const change = update(['1', 'x', ''], ['2', 'x', ''])
   expect(messages(change)).toEqual([
     ['delete', 4, 't/"1"', { id: '1' }],
@@ -48,14 +48,14 @@ test('a changed key is two messages when both rows match, and one when only one 
   expect(messages(change, { old: true, new: false })).toEqual([['delete', 4, 't/"1"', { id: '1' }]])
 })
 
-test('a delete tells the whole row when asked for, or when there is no key', () => {
+test('W18: a delete tells the whole row when asked for, or when there is no key', () => {
   const change: RowChange = { op: 'delete', old: ['1', 'x', 'y'], new: null }
   const whole = [['delete', 4, 't/"1"', { id: '1', a: 'x' }]]
   expect(messages(change, { old: true, new: false }, aShape({ full: true }))).toEqual(whole)
   expect(messages(change, { old: true, new: false }, aShape({ hasPrimaryKey: false }))).toEqual(whole)
 })
 
-test('texts are escaped, null is null', () => {
+test('W19: texts are escaped, null is null', () => {
   const message = JSON.parse(snapshotMessage(aShape(), ['a"\n\\/ü', null, '']))
   expect(message).toEqual({
     key: 't/"a"\n\\//ü"',

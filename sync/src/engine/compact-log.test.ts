@@ -30,10 +30,11 @@ const shapeRecord = (id: number): ShapeRecord => ({
   id,
   handle: `h${id}`,
   key: `k${id}`,
-  table: { oid: id, schema: 'public', name: `t${id}`, partitioned: false, key: [], columns: [] },
+  table: { oid: id, schema: 'public', name: `t${id}`, partitioned: false, leaves: '', key: [], columns: [] },
   where: null,
   whereColumns: [],
   selected: [],
+  all: true,
   replica: 'default',
   log: 'full',
 })
@@ -105,7 +106,7 @@ async function state() {
   return { seen: { shapes, processed, keptUntil, identity: log.identity }, size, replay }
 }
 
-test('a compacted log says the same of the shapes that live', { tags: 'random' }, async () => {
+test('E15: a compacted log says the same of the shapes that live', { tags: 'random' }, async () => {
   const scenario = asyncProperty(
     array(transaction, { maxLength: 6 }),
     integer({ min: 0, max: 6 }),
@@ -123,7 +124,7 @@ test('a compacted log says the same of the shapes that live', { tags: 'random' }
   await assert(scenario, { numRuns: 40 })
 })
 
-test('only a large log that is more than half dead is compacted', async () => {
+test('E15: only a large log that is more than half dead is compacted', async () => {
   await write([{ parts: [[1, 2]], isCutOff: false, isTwice: false }], 0, [1])
   const { replay } = await state()
   const facts = {

@@ -1,9 +1,9 @@
 import type { Sql } from 'postgres'
-import { parseRelationName, quoteIdentifier } from '../protocol/identifier.ts'
+import { parseRelationName, quoteIdentifier, type RelationName } from '../protocol/identifier.ts'
 import type { Problems, WantedShape } from '../protocol/shape-request.ts'
-import { describeTable, type Description } from './catalog.ts'
+import { describeTable } from './catalog.ts'
 import type { ShapeRecord } from './log-record.ts'
-import { columnIndex } from './table.ts'
+import { selectColumns } from './select-columns.ts'
 import { analyseWhere } from './where-analysis.ts'
 import { readWhere } from './where-text.ts'
 
@@ -50,21 +50,28 @@ export async function resolveDefinition(
     )
   if (found.kind === 'unpublished') return refuse('table', `Table ${relation} ${found.reason}`)
   const { table } = found.description
-  const columns = selectColumns(found.description, wanted.columns)
-  if (!columns.ok) return refuse('columns', columns.problem)
+  const columns = selectColumns(found.description, wanted)
+  if (!columns.ok) return refuse(columns.field, columns.problem)
   const where = wanted.where === null ? null : readWhere(wanted.where, wanted.params)
   if (where?.ok === false) return refuse(where.field, where.problem)
   const analysis = where === null ? null : await analyseWhere(sql, table, where.where)
   if (analysis?.ok === false) return refuse('where', analysis.problem)
-  if (!found.description.fullIdentity) await sendCompleteOldRows(sql, relation)
+  const { incomplete: tables, unpublished, needsGenerated } = found.description
+  if (tables.length > 0 && unpublished.length > 0 && needsGenerated)
+    return refuse(
+      'table',
+      `Table ${relation} has generated columns that the publication "${publication}" leaves out: ` +
+        `${unpublished.join(', ')}. Let it publish them (publish_generated_columns = stored), or make them plain ones`,
+    )
+  for (const incomplete of tables) await sendCompleteOldRows(sql, incomplete)
   const rest = {
     where: where?.where.text ?? null,
     selected: columns.selected,
+    all: wanted.columns === null && wanted.queryable === null,
     replica: wanted.replica,
     log: wanted.log,
   }
   const names = rest.selected.map((index) => table.columns[index]?.name)
-  const all = wanted.columns === null
   const identity = [
     table.oid,
     table.schema,
@@ -72,7 +79,7 @@ export async function resolveDefinition(
     table.key,
     rest.where,
     names,
-    all,
+    rest.all,
     rest.replica,
     rest.log,
   ]
@@ -82,33 +89,8 @@ export async function resolveDefinition(
   }
 }
 
-type Selection = { ok: true; selected: number[] } | { ok: false; problem: string }
-
-function selectColumns({ table, unpublished }: Description, names: readonly string[] | null): Selection {
-  if (names === null) {
-    if (unpublished.length > 0)
-      return problem(
-        `The following columns are generated and cannot be included in the shape: ${unpublished.join(', ')}. ` +
-          'Name the others in the columns parameter.',
-      )
-    return { ok: true, selected: table.columns.map((_, index) => index) }
-  }
-  const generated = names.filter((name) => unpublished.includes(name))
-  if (generated.length > 0)
-    return problem(
-      `The following columns are generated and cannot be included in the shape: ${generated.join(', ')}`,
-    )
-  const unknown = names.filter((name) => columnIndex(table, name) < 0)
-  if (unknown.length > 0)
-    return problem(`The following columns are not found on the table: ${unknown.join(', ')}`)
-  const missing = table.key.filter((name) => !names.includes(name))
-  if (missing.length > 0)
-    return problem(`The list of columns must include all primary key columns, missing: ${missing.join(', ')}`)
-  const selected = [...new Set(names.map((name) => columnIndex(table, name)))].sort((a, b) => a - b)
-  return { ok: true, selected }
-}
-
-async function sendCompleteOldRows(sql: Sql, relation: string): Promise<void> {
+async function sendCompleteOldRows(sql: Sql, { schema, name }: RelationName): Promise<void> {
+  const relation = `${quoteIdentifier(schema)}.${quoteIdentifier(name)}`
   try {
     await sql.begin(async (transaction) => {
       await transaction.unsafe(`set local lock_timeout = '5s'`)
@@ -117,10 +99,6 @@ async function sendCompleteOldRows(sql: Sql, relation: string): Promise<void> {
   } catch (cause) {
     throw new Error(`table ${relation} needs: alter table ${relation} replica identity full`, { cause })
   }
-}
-
-function problem(text: string): { ok: false; problem: string } {
-  return { ok: false, problem: text }
 }
 
 function refuse(field: string, text: string): { ok: false; problems: Problems } {

@@ -14,6 +14,8 @@ const rememberedTransactions = 1000
 export class EngineState {
   readonly settings: EngineSettings
   readonly sql: Sql
+  /** for what the stream itself has to ask */
+  readonly streamSql: Sql
   readonly stopped = new AbortController()
   /** parked here: whoever waits for the position to move, or for a shape to become ready */
   readonly advanced = new LiveRequests()
@@ -22,9 +24,10 @@ export class EngineState {
   readonly #listeners = new Set<() => void>()
   #recent: number[] = []
 
-  constructor(settings: EngineSettings, sql: Sql) {
+  constructor(settings: EngineSettings, { sql, streamSql }: { sql: Sql; streamSql: Sql }) {
     this.settings = settings
     this.sql = sql
+    this.streamSql = streamSql
     // Every shape that is being made waits with it.
     setMaxListeners(0, this.stopped.signal)
   }

@@ -6,6 +6,7 @@ import { readWhere } from './where-text.ts'
 const aColumn = (name: string, type: number, bytewise = true): Column => ({
   name,
   type,
+  position: 1,
   bytewise,
   modifier: -1,
   typeName: '',
@@ -20,6 +21,7 @@ const table: Table = {
   schema: 'public',
   name: 't',
   partitioned: false,
+  leaves: '',
   key: [],
   columns: [
     aColumn('flag', 16),
@@ -39,7 +41,7 @@ function matching(where: string, rows: (string | null)[][]): number[] | null {
   return decide && rows.flatMap((row, index) => (decide(row) ? [index] : []))
 }
 
-test('simple clauses are decided here, null being no match', () => {
+test('E4: simple clauses are decided here, null being no match', () => {
   const flags = [['t'], ['f'], [null]]
   expect(matching('flag', flags)).toEqual([0])
   expect(matching('not flag', flags)).toEqual([1])
@@ -50,7 +52,7 @@ test('simple clauses are decided here, null being no match', () => {
   expect(matching('(flag is not null)', flags)).toEqual([0, 1])
 })
 
-test('conditions joined by and all have to hold', () => {
+test('E4: conditions joined by and all have to hold', () => {
   const rows = [
     ['t', `it's`, null, '12'],
     ['t', 'x', null, '12'],
@@ -60,7 +62,7 @@ test('conditions joined by and all have to hold', () => {
   expect(matching(`flag and name = 'it''s' and count = 12`, rows)).toEqual([0])
 })
 
-test('where sameness of texts is not equality, Postgres is asked', () => {
+test('E4: where sameness of texts is not equality, Postgres is asked', () => {
   const wheres = [
     "loose = 'a'",
     'price = 1',

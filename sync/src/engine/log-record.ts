@@ -28,6 +28,8 @@ const shapeRecord = z.object({
   where: z.string().nullable(),
   whereColumns: z.array(z.number()),
   selected: z.array(z.number()),
+  /** every column there is: another one makes it another shape */
+  all: z.boolean().default(true),
   replica: z.enum(['default', 'full']),
   log: z.enum(['full', 'changes_only']),
 })

@@ -8,7 +8,9 @@ export async function preparePublication(
   sql: Sql,
   { publication, createPublication }: Pick<EngineSettings, 'publication' | 'createPublication'>,
 ): Promise<void> {
-  const [server] = await sql.unsafe(`select current_setting('wal_level') as level`)
+  const [server] = await sql.unsafe(
+    `select current_setting('wal_level') as level, current_setting('server_version_num') as version`,
+  )
   if (server?.['level'] !== 'logical')
     throw new SourceConfigurationError(
       "Postgres does not replicate rows: set wal_level = 'logical' and restart it",
@@ -24,5 +26,10 @@ export async function preparePublication(
   if (found !== undefined) return
   if (!createPublication)
     throw new SourceConfigurationError(`publication "${publication}" does not exist: run the migrations`)
-  await sql.unsafe(`create publication ${quoteIdentifier(publication)} for all tables`)
+  // Of a partitioned table, changes are told as the table's own, whichever partition they are in.
+  const options = ['publish_via_partition_root = true']
+  if (Number(server['version']) >= 180_000) options.push('publish_generated_columns = stored')
+  await sql.unsafe(
+    `create publication ${quoteIdentifier(publication)} for all tables with (${options.join(', ')})`,
+  )
 }

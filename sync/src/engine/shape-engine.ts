@@ -1,4 +1,4 @@
-import postgres from 'postgres'
+import postgres, { type Sql } from 'postgres'
 import { describeError } from './describe-error.ts'
 import type { EngineSettings } from './engine-settings.ts'
 import { EngineState } from './engine-state.ts'
@@ -16,14 +16,8 @@ export class ShapeEngine {
   #reconciler: NodeJS.Timeout | null = null
 
   constructor(settings: EngineSettings) {
-    const sql = postgres(settings.databaseUrl, {
-      max: 6,
-      fetch_types: false,
-      connect_timeout: 10,
-      onnotice: () => {},
-      connection: { ...sessionSettings, application_name: 'coop shape engine' },
-    })
-    this.state = new EngineState(settings, sql)
+    // Snapshots and subsets can take all the connections they may have: the stream does not wait for them.
+    this.state = new EngineState(settings, { sql: connect(settings, 6), streamSql: connect(settings, 2) })
     this.shapes = new ShapeMaker(this.state)
     this.stream = new StreamFollower(this.state, this.shapes)
   }
@@ -54,7 +48,21 @@ export class ShapeEngine {
     state.advanced.wake()
     for (const shape of state.store?.registry.all() ?? []) shape.live.wake()
     // Together: the stream may be waiting for a query of the pool.
-    await Promise.all([this.stream.close(), state.sql.end({ timeout: 1 })])
+    await Promise.all([
+      this.stream.close(),
+      state.sql.end({ timeout: 1 }),
+      state.streamSql.end({ timeout: 1 }),
+    ])
     await state.store?.close()
   }
+}
+
+function connect(settings: EngineSettings, max: number): Sql {
+  return postgres(settings.databaseUrl, {
+    max,
+    fetch_types: false,
+    connect_timeout: 10,
+    onnotice: () => {},
+    connection: { ...sessionSettings, application_name: 'coop shape engine' },
+  })
 }

@@ -32,7 +32,7 @@ async function replay(): Promise<LogRecord[]> {
 const progressOf = (records: LogRecord[]): string[] =>
   records.map((record) => (record.kind === 'progress' ? String(record.lsn) : record.kind))
 
-test('what was appended is there, in order, after a reopening', async () => {
+test('E2: what was appended is there, in order, after a reopening', async () => {
   const log = await ShapeLog.create(folder, identity)
   await Promise.all([1n, 2n, 3n].map((lsn) => log.append(encodeProgress(lsn)).durable))
   await log.append(encodeProgress(4n)).durable
@@ -40,7 +40,7 @@ test('what was appended is there, in order, after a reopening', async () => {
   expect(progressOf(await replay())).toEqual(['1', '2', '3', '4'])
 })
 
-test('whatever the point at which writing was cut off, the whole records before it are read', async () => {
+test('E2: whatever the point at which writing was cut off, the whole records before it are read', async () => {
   const log = await ShapeLog.create(folder, identity)
   for (const lsn of [1n, 2n]) await log.append(encodeProgress(lsn)).durable
   await log.close()
@@ -54,7 +54,7 @@ test('whatever the point at which writing was cut off, the whole records before 
   }
 })
 
-test('appending goes on after a torn record', async () => {
+test('E2: appending goes on after a torn record', async () => {
   const log = await ShapeLog.create(folder, identity)
   await log.append(encodeProgress(1n)).durable
   await log.close()
@@ -65,7 +65,7 @@ test('appending goes on after a torn record', async () => {
   expect(progressOf(await replay())).toEqual(['1', '3'])
 })
 
-test('segments are read back from any message on', async () => {
+test('E8: segments are read back from any message on', async () => {
   const log = await ShapeLog.create(folder, identity)
   const bodies = ['{"m":0}', '{"m":"two"}', '{"m":4}']
   const { bytes, places } = encodeTransaction({

@@ -9,7 +9,7 @@ import type { Shape } from './shape.ts'
 import type { ShapeStore } from './shape-store.ts'
 import type { SnapshotChunk } from './snapshot-chunks.ts'
 import { takeSnapshot, TableChangedError } from './snapshot.ts'
-import { schemaHeader, signature } from './table.ts'
+import type { Table } from './table.ts'
 
 export type ShapeResult = { ok: true; shape: Shape } | Extract<DefinitionResult, { ok: false }>
 
@@ -23,6 +23,7 @@ export class ShapeMaker {
   readonly #resolved = new Map<string, Definition>()
   readonly #resolving = new Map<string, Promise<DefinitionResult>>()
   readonly #ensured = new Map<string, WantedShape>()
+  #uses = 0
 
   constructor(state: EngineState) {
     this.#state = state
@@ -42,10 +43,9 @@ export class ShapeMaker {
     const { store } = this.#state
     if (store === null) throw new Error('the engine has not reached Postgres yet')
     const existing = store.registry.withKey(definition.key)
-    if (existing !== undefined && signature(existing.table) !== signature(definition.table))
-      await this.retire(existing)
+    if (existing !== undefined && !existing.fits(definition.table)) await this.retire(existing)
     const shape = store.registry.withKey(definition.key) ?? this.#make(store, definition)
-    shape.lastUsed = Date.now()
+    shape.lastUsed = ++this.#uses
     return { ok: true, shape }
   }
 
@@ -84,22 +84,21 @@ export class ShapeMaker {
   }
 
   /** Changes of a table's form are not in the stream until its next write: looks for them in the catalogue. */
-  async reconcile(): Promise<void> {
-    const tables = new Map<number, Shape[]>()
-    for (const shape of this.#state.store?.registry.all() ?? [])
-      tables.set(shape.table.oid, [...(tables.get(shape.table.oid) ?? []), shape])
-    for (const shapes of tables.values()) await this.#reconcileTable(shapes)
+  async reconcile(isLookedFor: (table: Table) => boolean = () => true): Promise<void> {
+    const { store } = this.#state
+    const tables = store?.registry.all().map((shape) => shape.table) ?? []
+    const oids = new Set(tables.filter(isLookedFor).map((table) => table.oid))
+    for (const oid of oids) await this.#reconcileTable(store?.registry.ofTable(oid) ?? [])
   }
 
   async #reconcileTable(shapes: readonly Shape[]): Promise<void> {
     const [first] = shapes
     if (first === undefined) return
-    const { sql, settings } = this.#state
-    const found = await describeTable(sql, first.table, settings.publication)
+    const { streamSql, settings } = this.#state
+    const found = await describeTable(streamSql, first.table, settings.publication)
     for (const shape of shapes) {
-      const isSame = found.kind === 'table' && signature(found.description.table) === signature(shape.table)
-      if (isSame) shape.schema = schemaHeader(found.description.table, shape.record.selected)
-      else await this.retire(shape)
+      const isFollowed = found.kind === 'table' && shape.follows(found.description.table)
+      if (!isFollowed) await this.retire(shape)
     }
   }
 
@@ -147,16 +146,16 @@ export class ShapeMaker {
     this.#state.announce()
   }
 
-  /** Above the limit the shape that was used longest ago goes, if nobody keeps it or waits on it. */
+  /** Above the limit the shapes go that were used longest ago, if nobody keeps them or waits on them. */
   #evict(store: ShapeStore): void {
     const living = store.registry.all()
     if (living.length <= this.#state.settings.maxShapes) return
     const kept = new Set([...this.#ensured.values()].map((wanted) => this.knownShape(wanted)))
-    const [oldest] = living
+    const idle = living
       .filter((shape) => !kept.has(shape) && shape.readyAt !== null && shape.live.size === 0)
       .sort((a, b) => a.lastUsed - b.lastUsed)
-    if (oldest === undefined) return
-    this.retire(oldest).catch((error: unknown) => this.#state.settings.log(describeError(error)))
+    for (const shape of idle.slice(0, living.length - this.#state.settings.maxShapes))
+      this.retire(shape).catch((error: unknown) => this.#state.settings.log(describeError(error)))
   }
 
   async #makeAgain(wanted: WantedShape): Promise<void> {

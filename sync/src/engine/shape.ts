@@ -5,7 +5,8 @@ import type { MessageShape } from './change-messages.ts'
 import type { ShapeRecord, SnapshotRecord } from './log-record.ts'
 import { LiveRequests } from './live-requests.ts'
 import { RecentBodies } from './recent-bodies.ts'
-import { columnIndex, schemaHeader, type Table } from './table.ts'
+import { columnIndex, schemaHeader, type StreamedRelation, type Table } from './table.ts'
+import { isSameForm, layoutOf, type Layout, type UsedColumns } from './table-form.ts'
 import { isVisible } from './transaction-visibility.ts'
 import type { WhereFilter } from './where-filter.ts'
 
@@ -37,14 +38,13 @@ export class Shape {
   readonly filter: WhereFilter
   readonly live = new LiveRequests()
   readonly bodies = new RecentBodies()
-  /** rows of the stream have been compared with `table` for this relation, as the stream described it last */
-  checkedRelation: unknown = null
   snapshot: ShapeSnapshot | null = null
   /** chunks of the snapshot that can be read already */
   written: SnapshotRecord['chunks'] = []
   /** complete from the moment the stream has processed this position */
   readyAt: bigint | null = null
   retired = false
+  /** counts the uses of all shapes: the greater, the later */
   lastUsed = 0
   /** why it could not be made, or null */
   failure: Error | null = null
@@ -52,6 +52,7 @@ export class Shape {
   /** bytes in the chunk that is still open: as published, and as written by transactions on their way */
   openChunkBytes = 0
   pendingChunkBytes = 0
+  #described: { relation: StreamedRelation | null; layout: Layout } = { relation: null, layout: null }
   #segments: Segment[] = []
   #unsettled: { segment: Segment; xid: number }[] = []
   readonly #doubts: { lsn: bigint; xid: number }[] = []
@@ -60,7 +61,7 @@ export class Shape {
     this.record = record
     this.filter = filter
     this.messages = messageShape(record)
-    this.schema = schemaHeader(record.table, record.selected)
+    this.schema = schemaHeader(record.table, this.#selectedNames)
   }
 
   get handle(): string {
@@ -69,6 +70,34 @@ export class Shape {
 
   get table(): Table {
     return this.record.table
+  }
+
+  get #selectedNames(): string[] {
+    return this.record.selected.map((index) => this.table.columns[index]?.name ?? '')
+  }
+
+  get #usedColumns(): UsedColumns {
+    const { all, selected, whereColumns } = this.record
+    return all ? 'all' : [...new Set([...selected, ...whereColumns, ...this.messages.key])]
+  }
+
+  /** How to read rows that the stream describes so. */
+  layoutFor(relation: StreamedRelation): Layout {
+    if (this.#described.relation !== relation)
+      this.#described = { relation, layout: layoutOf(this.table, this.#usedColumns, relation) }
+    return this.#described.layout
+  }
+
+  /** Whether the shape is one of a table that looks like this, as far as it depends on it. */
+  fits(table: Table): boolean {
+    return isSameForm(this.table, this.#usedColumns, table)
+  }
+
+  /** What the catalogue says of the table now. False when the shape cannot follow it any more. */
+  follows(present: Table): boolean {
+    const fits = this.fits(present)
+    if (fits) this.schema = schemaHeader(present, this.#selectedNames)
+    return fits
   }
 
   /** The end of the log: where a reader who has everything stands. */

@@ -30,7 +30,7 @@ const copyField = (text: string | null): string =>
 const letter = constantFrom('a', 'N', 'ü', '😀', '\\', '"', '/', '\n', '\t', '\v', '\b', '\u0001', '\u001f')
 const value = option(string({ unit: letter }))
 
-test('a long row asks for no more room than it can need', () => {
+test('E10: a long row asks for no more room than it can need', () => {
   const line = Buffer.from(`1\t${'some words of "text"\\n'.repeat(10_000)}\t\\N\n`)
   const encoder = new RowEncoder(shapeWith([0]))
   const maxBytes = encoder.read(line)
@@ -39,7 +39,7 @@ test('a long row asks for no more room than it can need', () => {
   expect(maxBytes).toBeLessThan(3 * end)
 })
 
-test('rows become the same messages from bytes as from texts', { tags: 'random' }, () => {
+test('E10, W19: rows become the same messages from bytes as from texts', { tags: 'random' }, () => {
   assert(
     property(tuple(value, value, value), constantFrom(...shapes), (row, shape) => {
       const line = `${row.map(copyField).join('\t')}\n`

@@ -14,7 +14,7 @@ import type { Shape } from './shape.ts'
 import { SnapshotChunks, type SnapshotChunk } from './snapshot-chunks.ts'
 import { RowEncoder } from './snapshot-row.ts'
 import { syncFolder } from './sync-folder.ts'
-import { signature } from './table.ts'
+import { isSameForm } from './table-form.ts'
 import { isVisible, parseSnapshotMark } from './transaction-visibility.ts'
 
 export type SnapshotOptions = {
@@ -44,7 +44,7 @@ export async function takeSnapshot(
   try {
     const { mark, lsn } = await beginSnapshot(connection, relation, options.mustHold)
     const found = await describeTable(connection, shape.table, options.publication)
-    if (found.kind !== 'table' || signature(found.description.table) !== signature(shape.table))
+    if (found.kind !== 'table' || !isSameForm(shape.table, 'all', found.description.table))
       throw new TableChangedError(`table ${relation} has changed while its snapshot was made`)
     const end = Buffer.from(snapshotEnd(parseSnapshotMark(mark)))
     const copy = shape.record.log === 'changes_only' ? null : copySql(shape, relation)

@@ -9,6 +9,7 @@ import type { ShapeMaker } from './shape-maker.ts'
 import { ShapeLog } from './shape-log.ts'
 import { ShapeStore } from './shape-store.ts'
 import { warnOfUnlimitedWal } from './slot-lag.ts'
+import type { StreamedRelation, Table } from './table.ts'
 import { TransactionFeed, WhereFailure, type FeedEnvironment } from './transaction-feed.ts'
 import { filterRows } from './where-filter.ts'
 
@@ -134,7 +135,7 @@ export class StreamFollower {
     const environment: FeedEnvironment = {
       chunkBytes: settings.chunkBytes,
       shapesOf: (oid) => store.registry.ofTable(oid),
-      filterRows: (filter, rows) => filterRows(this.#state.sql, filter, rows).catch(asWhereFailure),
+      filterRows: (filter, rows) => filterRows(this.#state.streamSql, filter, rows).catch(asWhereFailure),
       append: (bytes) => store.append(bytes),
     }
     const feed = new TransactionFeed(environment, store.processed)
@@ -149,6 +150,10 @@ export class StreamFollower {
     events: readonly SourceEvent[],
   ): Promise<void> {
     const remember = (xid: number): void => this.#state.rememberTransaction(xid)
+    // Told again what a table is like, readers have to know it, too, before its rows: a null where none was, say.
+    const described = events.flatMap((event) => (event.kind === 'relation' ? [event.relation] : []))
+    if (described.length > 0)
+      await this.#maker.reconcile((table) => described.some((relation) => isOneOf(table, relation)))
     const { committed, retired, durable } = await feed.process(events, remember)
     await durable
     store.publish(committed)
@@ -161,6 +166,11 @@ export class StreamFollower {
     await keepIdleProgress(store, feed, events)
     source.acknowledge(store.keptUntil)
   }
+}
+
+/** The table itself, or another one that has got its name. */
+function isOneOf(table: Table, relation: StreamedRelation): boolean {
+  return table.oid === relation.oid || (table.schema === relation.schema && table.name === relation.name)
 }
 
 /** Data exceptions and the like repeat on every try, so they are the clause's; a lost connection is not. */

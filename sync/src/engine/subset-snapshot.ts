@@ -5,7 +5,6 @@ import { snapshotMessage, type Row } from './change-messages.ts'
 import type { Shape } from './shape.ts'
 import { TableChangedError } from './snapshot.ts'
 import type { SubsetQuery } from './subset-definition.ts'
-import { signature } from './table.ts'
 import { parseSnapshotMark } from './transaction-visibility.ts'
 
 /** A query may keep a connection this long. */
@@ -29,7 +28,7 @@ export async function takeSubset(
       `select pg_current_snapshot()::text as mark, (pg_current_wal_insert_lsn() - '0/0')::text as lsn`,
     )
     const found = await describeTable(connection, shape.table, publication)
-    if (found.kind !== 'table' || signature(found.description.table) !== signature(shape.table))
+    if (found.kind !== 'table' || !shape.fits(found.description.table))
       throw new TableChangedError(`table ${relation} has changed`)
     const rows = await connection.unsafe(subsetSql(shape, relation, query)).raw()
     await connection.unsafe('commit')

@@ -3,6 +3,8 @@ import type { RelationName } from '../protocol/identifier.ts'
 
 export const columnSchema = z.object({
   name: z.string(),
+  /** its number in the catalogue: another one is another column, though it has the name */
+  position: z.number().default(0),
   type: z.number(),
   modifier: z.number(),
   /** of the element, for an array */
@@ -25,6 +27,8 @@ export const tableSchema = z.object({
   schema: z.string(),
   name: z.string(),
   partitioned: z.boolean(),
+  /** of a partitioned table: the tables that hold its rows, and the files these are in */
+  leaves: z.string().default(''),
   columns: z.array(columnSchema),
   /** names, in key order; empty without a primary key */
   key: z.array(z.string()),
@@ -39,38 +43,14 @@ export type StreamedRelation = RelationName & {
   columns: readonly { name: string; type: number; modifier: number }[]
 }
 
-/** Whether rows of the stream can be read with what is known of the table. */
-export function describesSameRows(table: Table, relation: StreamedRelation): boolean {
-  return (
-    relation.full &&
-    relation.schema === table.schema &&
-    relation.name === table.name &&
-    relation.columns.length === table.columns.length &&
-    relation.columns.every((streamed, index) => {
-      const known = table.columns[index]
-      return (
-        known?.name === streamed.name && known.type === streamed.type && known.modifier === streamed.modifier
-      )
-    })
-  )
-}
-
-/** Two descriptions with the same signature hold the same rows, keys and texts; only nullability may differ. */
-export function signature(table: Table): string {
-  const columns = table.columns.map((column) => [column.name, column.type, column.modifier])
-  return JSON.stringify([table.oid, table.schema, table.name, columns, table.key])
-}
-
 export function columnIndex(table: Table, name: string): number {
   return table.columns.findIndex((column) => column.name === name)
 }
 
-/** The `electric-schema` header for the selected columns. */
-export function schemaHeader(table: Table, selected: readonly number[]): string {
+/** The `electric-schema` header for the columns of these names. */
+export function schemaHeader(table: Table, names: readonly string[]): string {
   const header: Record<string, unknown> = {}
-  for (const index of selected) {
-    const column = table.columns[index]
-    if (column === undefined) continue
+  for (const column of table.columns.filter(({ name }) => names.includes(name))) {
     const pk = table.key.indexOf(column.name)
     header[column.name] = {
       type: column.typeName,

@@ -20,8 +20,15 @@ const table: Table = {
   schema: 'public',
   name: 't',
   partitioned: false,
+  leaves: '',
   key: ['id'],
-  columns: ['id', 'a'].map((name) => ({ ...column, name, collation: null, bytewise: true })),
+  columns: ['id', 'a'].map((name, index) => ({
+    ...column,
+    name,
+    position: index + 1,
+    collation: null,
+    bytewise: true,
+  })),
 }
 const relation: StreamedRelation = { oid: 5, schema: 'public', name: 't', full: true, columns: table.columns }
 const settled = { lsn: 1n, mark: { xmin: 1n, xmax: 1n, running: [] }, chunks: [] }
@@ -34,6 +41,7 @@ const aRecord = (where: string | null = null): ShapeRecord => ({
   where,
   whereColumns: [0, 1],
   selected: [0, 1],
+  all: true,
   replica: 'default',
   log: 'full',
 })
@@ -140,7 +148,7 @@ function segmentsOf(replay: Replay): Segment[] {
 
 const lsnsOf = (replay: Replay): bigint[] => segmentsOf(replay).map(({ lsn }) => lsn)
 
-test('a transaction becomes messages numbered within it, the last one marked', async () => {
+test('E5: a transaction becomes messages numbered within it, the last one marked', async () => {
   const { run } = world()
   const result = await run(
     { kind: 'relation', relation },
@@ -157,7 +165,7 @@ test('a transaction becomes messages numbered within it, the last one marked', a
   ])
 })
 
-test('a value that was not sent again is the old one', async () => {
+test('E5: a value that was not sent again is the old one', async () => {
   const { run } = world()
   const result = await run(
     { kind: 'relation', relation },
@@ -168,7 +176,7 @@ test('a value that was not sent again is the old one', async () => {
   expect(bodies(result).at(-1)).toEqual(['insert', 3, true, { id: '2', a: 'stored out of line' }])
 })
 
-test('what is delivered again is passed over, also by who reads the log', async () => {
+test('E2: what is delivered again is passed over, also by who reads the log', async () => {
   const { run, replayed } = world({ lastCommitted: 10n })
   const again = await run({ kind: 'relation', relation }, begin(10n), insert('1', 'x'), commit(10n))
   expect(again.committed).toEqual([])
@@ -177,7 +185,7 @@ test('what is delivered again is passed over, also by who reads the log', async 
   expect(replayed().processed).toBe(20n)
 })
 
-test('a transaction that stands twice in the log counts once', () => {
+test('E2: a transaction that stands twice in the log counts once', () => {
   const replay = new Replay()
   replay.apply({ kind: 'shape', shape: aRecord() })
   const segment = {
@@ -203,7 +211,7 @@ test('a transaction that stands twice in the log counts once', () => {
   expect(lsnsOf(replay)).toEqual([10n, 12n])
 })
 
-test('a transaction that was cut off in the log begins again without its first half', () => {
+test('E2: a transaction that was cut off in the log begins again without its first half', () => {
   const replay = new Replay()
   replay.apply({ kind: 'shape', shape: aRecord() })
   const part = { shapeId: 1, closesChunk: false, firstOp: 0, lastOp: 0, count: 1, bodyBytes: 9, checksum: 0 }
@@ -215,7 +223,7 @@ test('a transaction that was cut off in the log begins again without its first h
   expect(segmentsOf(replay).map(({ table: at }) => at)).toEqual([2, 3])
 })
 
-test('a huge transaction is written in parts and appears as one', async () => {
+test('E10: a huge transaction is written in parts and appears as one', async () => {
   const { run, replayed } = world()
   const large = 'x'.repeat(700_000)
   const first = await run(
@@ -233,7 +241,7 @@ test('a huge transaction is written in parts and appears as one', async () => {
   expect(segmentsOf(replayed()).map(({ table: at }) => at)).toEqual(placed)
 })
 
-test('TRUNCATE, another form of the table and an incomplete old row retire the shape', async () => {
+test('E6: TRUNCATE, another form of the table and an incomplete old row retire the shape', async () => {
   const other = { ...relation, columns: relation.columns.slice(0, 1) }
   const cases: SourceEvent[][] = [
     [{ kind: 'relation', relation }, begin(10n), { kind: 'truncate', oids: [5] }, commit(10n)],
@@ -248,7 +256,7 @@ test('TRUNCATE, another form of the table and an incomplete old row retire the s
   }
 })
 
-test('what a shape in the making cannot follow is forgiven when its snapshot holds it', async () => {
+test('E1: what a shape in the making cannot follow is forgiven when its snapshot holds it', async () => {
   for (const [xid, isFine] of [
     [50, true],
     [70, false],
@@ -265,7 +273,7 @@ test('what a shape in the making cannot follow is forgiven when its snapshot hol
   }
 })
 
-test('changes that the snapshot holds are dropped, those it does not hold stay', async () => {
+test('E1: changes that the snapshot holds are dropped, those it does not hold stay', async () => {
   const { run, shape } = world({ isSettled: false })
   await run({ kind: 'relation', relation }, begin(10n, 50), insert('1', 'x'), commit(10n))
   await run(begin(11n, 65), insert('2', 'x'), commit(11n))
@@ -275,7 +283,7 @@ test('changes that the snapshot holds are dropped, those it does not hold stay',
   expect(shape.after({ lsn: 0n, op: 0 }).segments.map(({ lsn }) => lsn)).toEqual([11n, 120n])
 })
 
-test('a clause that fails on a row retires the shape, and nothing is guessed', async () => {
+test('E4: a clause that fails on a row retires the shape, and nothing is guessed', async () => {
   const { run, shape } = world({ where: `a = 'x'`, fails: () => true })
   const result = await run({ kind: 'relation', relation }, begin(10n), insert('1', 'x'), commit(10n))
   expect(result.retired).toEqual([shape])

@@ -1,10 +1,10 @@
 import type { SourceEvent } from './change-source.ts'
 import { shapeChange, type Row, type RowChange } from './change-messages.ts'
 import { encodeRetirement, encodeTransaction, type SegmentRecord } from './log-record.ts'
-import { decodeTuples, type Tuple } from './pgoutput.ts'
+import { inLayout, readChange } from './read-change.ts'
 import { SegmentBuilder } from './segment-builder.ts'
 import type { Segment, Shape } from './shape.ts'
-import { describesSameRows, type StreamedRelation } from './table.ts'
+import type { StreamedRelation } from './table.ts'
 import type { WhereFilter } from './where-filter.ts'
 
 /** A transaction as it is being received. Its shapes are those that lived when it began. */
@@ -133,11 +133,13 @@ export class TransactionFeed {
     for (const shape of this.#membersOf(event.oid)) {
       if (shape.retired || retired.has(shape) || shape.holds(transaction.lsn, transaction.xid)) continue
       change ??= readChange(event)
-      if (change === null || !this.#fits(shape, event.oid)) {
-        if (shape.doubt(transaction.lsn, transaction.xid)) retired.add(shape)
-        continue
-      }
-      steps.push({ kind: 'candidate', candidate: { transaction, shape, change, op, old: -1, new: -1 } })
+      const seen = change && inLayout(change, shape.layoutFor(this.#relation(event.oid)))
+      if (seen !== null)
+        steps.push({
+          kind: 'candidate',
+          candidate: { transaction, shape, change: seen, op, old: -1, new: -1 },
+        })
+      else if (shape.doubt(transaction.lsn, transaction.xid)) retired.add(shape)
     }
   }
 
@@ -150,13 +152,10 @@ export class TransactionFeed {
     return members
   }
 
-  #fits(shape: Shape, oid: number): boolean {
+  #relation(oid: number): StreamedRelation {
     const relation = this.#relations.get(oid)
     if (relation === undefined) throw new Error(`the stream brought a change of unknown relation ${oid}`)
-    if (shape.checkedRelation === relation) return true
-    if (!describesSameRows(shape.table, relation)) return false
-    shape.checkedRelation = relation
-    return true
+    return relation
   }
 
   #retireAll(oid: number, transaction: OpenTransaction, retired: Set<Shape>): void {
@@ -276,21 +275,4 @@ function placed(
     bodyBytes: record.body.length,
     body: keep ? record.body : null,
   }
-}
-
-/** Null when the old row is not complete: the table has lost its REPLICA IDENTITY FULL. */
-function readChange(event: SourceEvent & { kind: 'change' }): RowChange | null {
-  const tuples = decodeTuples(event.tuples)
-  if (tuples.partial) return null
-  const old = tuples.old === null ? null : complete(tuples.old, null)
-  const fresh = tuples.new === null ? null : complete(tuples.new, old)
-  if (event.op === 'insert' && fresh !== null) return { op: 'insert', old: null, new: fresh }
-  if (event.op === 'update' && old !== null && fresh !== null) return { op: 'update', old, new: fresh }
-  if (event.op === 'delete' && old !== null) return { op: 'delete', old, new: null }
-  return null
-}
-
-/** A value stored out of line that has not changed is not sent again: it is the old one. */
-function complete(tuple: Tuple, old: Row | null): Row {
-  return tuple.map((value, index) => (value === undefined ? (old?.[index] ?? null) : value))
 }

@@ -1,0 +1,40 @@
+import type { Column, StreamedRelation, Table } from './table.ts'
+
+/** The columns that a shape depends on, as numbers in its table; `all` when it has every column there is. */
+export type UsedColumns = readonly number[] | 'all'
+
+/**
+ * How rows of the stream become rows of a shape's table: as they are, by the place of each column in them (-1: not
+ * used), or not at all.
+ */
+export type Layout = 'same' | readonly number[] | null
+
+/** Columns that the shape does not use may come, go and change. */
+export function layoutOf(table: Table, used: UsedColumns, relation: StreamedRelation): Layout {
+  if (!relation.full || relation.schema !== table.schema || relation.name !== table.name) return null
+  const isColumn = (known: Column | undefined, streamed: StreamedColumn | undefined): boolean =>
+    known?.name === streamed?.name && known?.type === streamed?.type && known?.modifier === streamed?.modifier
+  const isWhole =
+    relation.columns.length === table.columns.length &&
+    table.columns.every((column, index) => isColumn(column, relation.columns[index]))
+  if (isWhole) return 'same'
+  if (used === 'all') return null
+  const layout = table.columns.map((column, index) =>
+    used.includes(index) ? relation.columns.findIndex((streamed) => isColumn(column, streamed)) : -1,
+  )
+  return used.every((index) => layout[index] !== -1) ? layout : null
+}
+
+type StreamedColumn = StreamedRelation['columns'][number]
+
+/** Whether a shape made from `known` still holds the rows, keys and texts of `found`; nullability does not matter. */
+export function isSameForm(known: Table, used: UsedColumns, found: Table): boolean {
+  const names = used === 'all' ? null : used.map((index) => known.columns[index]?.name)
+  const form = (table: Table): string => {
+    const columns = table.columns
+      .filter(({ name }) => names?.includes(name) ?? true)
+      .map(({ name, position, type, modifier, collation }) => [name, position, type, modifier, collation])
+    return JSON.stringify([table.oid, table.schema, table.name, table.key, table.leaves, columns])
+  }
+  return form(known) === form(found)
+}
