@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => harness.dispose())
 
-test('a shape is its snapshot, then its changes', async () => {
+test('E1: a shape is its snapshot, then its changes', async () => {
   const { sql } = harness
   await sql`create table notes (id int primary key, body text, done bool not null default false)`
   await sql`insert into notes values (1, 'one'), (2, null)`

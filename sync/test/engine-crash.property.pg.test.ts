@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => harness.dispose())
 
 test(
-  'readers end equal to SELECT though the engine is killed',
+  'E1, E2: readers end equal to SELECT though the engine is killed',
   { tags: 'random', timeout: 180_000 },
   async ({ task }) => {
     const random = seededRandom(task.meta.seed)

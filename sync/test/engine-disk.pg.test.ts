@@ -49,7 +49,7 @@ async function fillDisk(): Promise<void> {
   makeRoom = () => void Reflect.set(files, 'write', write)
 }
 
-test('while the disk is full nothing new is told; when there is room again, nothing is lost and nothing twice', async () => {
+test('E14: while the disk is full nothing new is told; when there is room again, nothing is lost and nothing twice', async () => {
   const { sql } = harness
   const lines: string[] = []
   const engine = await harness.start({ log: (line) => lines.push(line) })
@@ -73,7 +73,7 @@ test('while the disk is full nothing new is told; when there is room again, noth
   expect(await seen(await harness.start())).toEqual(wanted)
 })
 
-test('snapshots that find the disk full fail, and leave nothing behind that later ones would meet', async () => {
+test('E14: snapshots that find the disk full fail, and leave nothing behind that later ones would meet', async () => {
   const { sql } = harness
   await sql`insert into notes select i, repeat('text', 500) from generate_series(2, 5000) i`
   const engine = await harness.start()
@@ -88,7 +88,7 @@ test('snapshots that find the disk full fail, and leave nothing behind that late
   await expect.poll(() => readdir(join(harness.storageDir, 'snapshots'))).toHaveLength(2)
 })
 
-test('damage to the log is noticed when it is read, and the shape made again', async () => {
+test('E3: damage to the log is noticed when it is read, and the shape made again', async () => {
   const engine = await harness.start()
   await engine.ensure(notes)
   const before = (await readToEnd(engine, notes)).position
@@ -106,7 +106,7 @@ test('damage to the log is noticed when it is read, and the shape made again', a
   expect(JSON.stringify(messages)).not.toContain('TEXT')
 })
 
-test('a log that mostly belongs to shapes that have gone is written anew at the start; what lives stays as it was', async () => {
+test('E15: a log that mostly belongs to shapes that have gone is written anew at the start; what lives stays as it was', async () => {
   const { sql } = harness
   await sql`create table drafts (id int primary key, body text)`
   const engine = await harness.start()
@@ -142,7 +142,7 @@ test('a log that mostly belongs to shapes that have gone is written anew at the 
   expect(changes((await readToEnd(await harness.start(), notes, kept)).messages)).toHaveLength(3)
 })
 
-test('a storage folder that belongs to another slot is refused, and no slot is left behind', async () => {
+test('E16: a storage folder that belongs to another slot is refused, and no slot is left behind', async () => {
   const engine = await harness.start()
   await engine.ensure(notes)
   const other = `${harness.slotName}_b`

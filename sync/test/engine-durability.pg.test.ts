@@ -41,7 +41,7 @@ async function rowsSeen(engine: Engine): Promise<unknown> {
   return rows
 }
 
-test('a restart keeps handles, offsets and the epoch, and the cut does not go back', async () => {
+test('E2: a restart keeps handles, offsets and the epoch, and the cut does not go back', async () => {
   const { engine, cut } = await engineWithChanges()
   await engine.close()
   await harness.sql`insert into notes values (2, 'written while nobody looked')`
@@ -58,7 +58,7 @@ test('a restart keeps handles, offsets and the epoch, and the cut does not go ba
   ])
 })
 
-test('a cut names exactly what can be read, as soon as it is announced', async () => {
+test('E7: a cut names exactly what can be read, as soon as it is announced', async () => {
   const engine = await harness.start()
   await engine.ensure(notes)
   const offsets: string[] = []
@@ -70,21 +70,21 @@ test('a cut names exactly what can be read, as soon as it is announced', async (
   expect((await readToEnd(engine, notes)).position).toEqual(cut.heads['notes'])
 })
 
-test('a commit that touches no shape moves the cut, too', async () => {
+test('E7: a commit that touches no shape moves the cut, too', async () => {
   const { engine, cut } = await engineWithChanges()
   await harness.sql`create table others (id int primary key)`
   const later = await cutAfter(engine, () => harness.sql`insert into others values (1)`)
   expect(later.heads).toEqual(cut.heads)
 })
 
-test('there is no cut of a shape that is not ready', async () => {
+test('E7: there is no cut of a shape that is not ready', async () => {
   const engine = await harness.start()
   expect(engine.cut({ notes })).toBeNull()
   await engine.ensure(notes)
   expect(engine.cut({ notes })).not.toBeNull()
 })
 
-test('an ensured shape that is retired is made again and announced', async () => {
+test('E12: an ensured shape that is retired is made again and announced', async () => {
   const { engine, cut } = await engineWithChanges()
   await harness.sql`truncate notes`
   await expect
@@ -92,7 +92,7 @@ test('an ensured shape that is retired is made again and announced', async () =>
     .not.toBe(cut.heads['notes']?.handle)
 })
 
-test('the slot is told what is durable, so that Postgres can drop its WAL, also when nothing concerns a shape', async () => {
+test('E13: the slot is told what is durable, so that Postgres can drop its WAL, also when nothing concerns a shape', async () => {
   const { cut } = await engineWithChanges()
   const confirmed = async (): Promise<bigint> => {
     const [slot] = await harness.sql`
@@ -105,7 +105,7 @@ test('the slot is told what is durable, so that Postgres can drop its WAL, also 
   await expect.poll(async () => (await confirmed()) > before + 20_000_000n).toBe(true)
 })
 
-test('a torn end of the log is cut off, and what was in it comes again', async () => {
+test('E2: a torn end of the log is cut off, and what was in it comes again', async () => {
   const { engine, cut } = await engineWithChanges()
   await engine.close()
   await writeFile(log(), Buffer.from([0, 0, 0, 99, 1, 2, 3]), { flag: 'a' })
@@ -128,20 +128,23 @@ const losses: [string, () => Promise<unknown>][] = [
   ['the log is nonsense', () => writeFile(log(), 'nonsense')],
   ['the slot is gone', dropSlot],
 ]
-test.each(losses)('when %s, readers are sent to a new snapshot and see what is there', async (_, lose) => {
-  const { engine, cut } = await engineWithChanges()
-  await engine.close()
-  await lose()
-  await harness.sql`update notes set body = 'three'`
-  const again = await harness.start()
-  const old = cut.heads['notes'] ?? { handle: '', offset: '' }
-  const answer = await ask(again, { ...notes, ...old })
-  expect(answer.status).toBe(409)
-  expect(answer.headers.get('electric-handle')).not.toBe(old.handle)
-  expect(await rowsSeen(again)).toEqual({ '"public"."notes"/"1"': { id: '1', body: 'three' } })
-  await again.ensure(notes)
-  expect(again.cut({ notes })?.epoch).not.toBe(cut.epoch)
-})
+test.each(losses)(
+  'E3: when %s, readers are sent to a new snapshot and see what is there',
+  async (_, lose) => {
+    const { engine, cut } = await engineWithChanges()
+    await engine.close()
+    await lose()
+    await harness.sql`update notes set body = 'three'`
+    const again = await harness.start()
+    const old = cut.heads['notes'] ?? { handle: '', offset: '' }
+    const answer = await ask(again, { ...notes, ...old })
+    expect(answer.status).toBe(409)
+    expect(answer.headers.get('electric-handle')).not.toBe(old.handle)
+    expect(await rowsSeen(again)).toEqual({ '"public"."notes"/"1"': { id: '1', body: 'three' } })
+    await again.ensure(notes)
+    expect(again.cut({ notes })?.epoch).not.toBe(cut.epoch)
+  },
+)
 
 /** Postgres notices a moment later that whoever followed the slot has gone. */
 async function dropSlot(): Promise<void> {
@@ -152,7 +155,7 @@ async function dropSlot(): Promise<void> {
   await sql`select pg_drop_replication_slot(${slotName})`
 }
 
-test('a damaged snapshot file is noticed when it is read', async () => {
+test('E3: a damaged snapshot file is noticed when it is read', async () => {
   const { engine, cut } = await engineWithChanges()
   const folder = join(harness.storageDir, 'snapshots')
   const [name = ''] = await readdir(folder)
@@ -164,7 +167,7 @@ test('a damaged snapshot file is noticed when it is read', async () => {
   expect(await rowsSeen(engine)).toEqual({ '"public"."notes"/"1"': { id: '1', body: 'two' } })
 })
 
-test('a lost connection is made again without a change of handles', async () => {
+test('E11: a lost connection is made again without a change of handles', async () => {
   const { engine, cut } = await engineWithChanges()
   await harness.sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'coop shape%'`
   await harness.sql`insert into notes values (4, 'after')`
@@ -173,7 +176,7 @@ test('a lost connection is made again without a change of handles', async () => 
   await expect.poll(() => engine.health()).toBe('active')
 })
 
-test('only one engine follows a slot; the second waits and takes over', async () => {
+test('E11: only one engine follows a slot; the second waits and takes over', async () => {
   const { engine, cut } = await engineWithChanges()
   const second = await harness.start()
   expect(second.health()).toBe('waiting')
@@ -184,7 +187,7 @@ test('only one engine follows a slot; the second waits and takes over', async ()
   expect(second.cut({ notes })?.heads).toEqual(cut.heads)
 })
 
-test('a migration between two runs is noticed at the start', async () => {
+test('E6: a migration between two runs is noticed at the start', async () => {
   const { engine, cut } = await engineWithChanges()
   await engine.close()
   await harness.sql`alter table notes add extra int default 7`
@@ -193,13 +196,13 @@ test('a migration between two runs is noticed at the start', async () => {
   expect((await readToEnd(again, notes)).messages[0]?.value).toEqual({ id: '1', body: 'two', extra: '7' })
 })
 
-test('what configuration has to change is said at the start', async () => {
+test('E11: what configuration has to change is said at the start', async () => {
   await expect(harness.start({ publication: 'nowhere' })).rejects.toThrow(
     /publication "nowhere" does not exist/,
   )
 })
 
-test('Postgres that cannot be reached leaves the engine starting, and answers say so', async () => {
+test('W35: Postgres that cannot be reached leaves the engine starting, and answers say so', async () => {
   const engine = await harness.start({ databaseUrl: 'postgres://127.0.0.1:1/none' })
   expect(engine.health()).toBe('starting')
   const answer = await ask(engine, { ...notes, offset: '-1' })
@@ -207,7 +210,7 @@ test('Postgres that cannot be reached leaves the engine starting, and answers sa
   expect(answer.headers.get('retry-after')).toBe('5')
 })
 
-test('a transaction larger than memory should hold is read back whole', async () => {
+test('E10: a transaction larger than memory should hold is read back whole', async () => {
   const engine = await harness.start({ chunkBytes: 500_000 })
   await engine.ensure(notes)
   const before = (await readToEnd(engine, notes)).position

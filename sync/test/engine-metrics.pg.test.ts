@@ -26,7 +26,7 @@ async function metrics(): Promise<Record<string, number>> {
   )
 }
 
-test('the metrics tell how far the slot is behind and what WAL is kept for it, also of a stopped time', async () => {
+test('E13: the metrics tell how far the slot is behind and what WAL is kept for it, also of a stopped time', async () => {
   const { sql, slotName } = harness
   await sql`create table notes (id int primary key)`
   await readToEnd(engine, { table: 'notes' })
@@ -45,7 +45,7 @@ test('the metrics tell how far the slot is behind and what WAL is kept for it, a
   expect(lag?.retained).toBeGreaterThanOrEqual(lag?.behind ?? 0n)
 })
 
-test('a database that would keep WAL without limit for a stopped engine is told of', async () => {
+test('E13: a database that would keep WAL without limit for a stopped engine is told of', async () => {
   const [row] = await harness.sql`select current_setting('max_slot_wal_keep_size') as size`
   expect(lines.some((line) => line.includes('max_slot_wal_keep_size'))).toBe(row?.['size'] === '-1')
 })

@@ -6,7 +6,7 @@ import { seededRandom } from './seeded-random.ts'
 // Random tables, shapes, transactions and interruptions, with the engine in this process. engine-crash kills it.
 
 test(
-  'whatever the tables and shapes, readers end equal to SELECT after every burst of writes',
+  'E1: whatever the tables and shapes, readers end equal to SELECT after every burst of writes',
   { tags: 'random', timeout: 180_000 },
   async ({ task }) => {
     const random = seededRandom(task.meta.seed)

@@ -21,7 +21,7 @@ afterEach(() => harness.dispose())
 
 const notes = { table: 'notes', where: 'reached(id)' }
 
-test('a snapshot is read while it is still being written', async () => {
+test('E10: a snapshot is read while it is still being written', async () => {
   const { sql } = harness
   const engine = await harness.start({ chunkBytes: 500_000 })
   const holder = await sql.reserve()
@@ -42,7 +42,7 @@ test('a snapshot is read while it is still being written', async () => {
   ])
 })
 
-test('who reads a snapshot that is lost on the way is sent to another', async () => {
+test('E10: who reads a snapshot that is lost on the way is sent to another', async () => {
   const { sql } = harness
   const engine = await harness.start({ chunkBytes: 500_000 })
   const holder = await sql.reserve()

@@ -86,7 +86,7 @@ describe.each(['embedded', 'over HTTP'] as const)('a gateway with the engine %s'
     return { reader, rows, ended }
   }
 
-  test('a visitor gets the public rows with real values, follows every change, and sees no half of one', async () => {
+  test('G3: a visitor gets the public rows with real values, follows every change, and sees no half of one', async () => {
     const { sql } = world.database
     const family = await insertFamily(sql, true)
     const { reader, rows } = visitor()
@@ -143,7 +143,7 @@ describe.each(['embedded', 'over HTTP'] as const)('a gateway with the engine %s'
     )
   })
 
-  test('one transaction over many tables is one cut: every head of it has reached the LSN', async () => {
+  test('H6: one transaction over many tables is one cut: every head of it has reached the LSN', async () => {
     const before = await heads()
     const held = heads(`?after=${before.position}`)
     await insertFamily(world.database.sql, true)
@@ -159,7 +159,7 @@ describe.each(['embedded', 'over HTTP'] as const)('a gateway with the engine %s'
     }
   })
 
-  test('a table that is emptied is empty for the reader too, and filled again afterwards', async () => {
+  test('G5: a table that is emptied is empty for the reader too, and filled again afterwards', async () => {
     const { sql } = world.database
     const { reader, rows } = visitor()
     await reader.ready
@@ -171,7 +171,7 @@ describe.each(['embedded', 'over HTTP'] as const)('a gateway with the engine %s'
     await vi.waitFor(() => expect(rows.rows().value_propositions.size).toBe(1))
   })
 
-  test('an administrator sees everything, and of the ledger his own rows alone', async () => {
+  test('G4: an administrator sees everything, and of the ledger his own rows alone', async () => {
     const { sql } = world.database
     const [anna, ben] = [administrator('anna'), administrator('ben')]
     await Promise.all([anna.reader.ready, ben.reader.ready])
@@ -193,7 +193,7 @@ describe.each(['embedded', 'over HTTP'] as const)('a gateway with the engine %s'
     await vi.waitFor(async () => expect(BigInt((await heads()).lsn)).toBeGreaterThanOrEqual(BigInt(own)))
   })
 
-  test('when the session ends, the reader hears of it at once and gets no further row', async () => {
+  test('G4: when the session ends, the reader hears of it at once and gets no further row', async () => {
     const statuses: string[] = []
     const ended = new AbortController()
     const rows = createMemoryRows<Tables>(['services'])
@@ -211,7 +211,7 @@ describe.each(['embedded', 'over HTTP'] as const)('a gateway with the engine %s'
     await vi.waitFor(() => expect(statuses.at(-1)).toBe('signed-out'))
   })
 
-  test('a visitor reads no draft, no inactive row, no column off the list, whatever he asks', async () => {
+  test('G3: a visitor reads no draft, no inactive row, no column off the list, whatever he asks', async () => {
     const { sql } = world.database
     const before = (await heads()).lsn
     const late = await insertFamily(sql, false)
@@ -272,7 +272,7 @@ describe.each(['embedded', 'over HTTP'] as const)('a gateway with the engine %s'
     expect(stolen.headers.get('electric-handle')).not.toBe(handle)
   })
 
-  test('the official client stays live through the gateway', async () => {
+  test('G7: the official client stays live through the gateway', async () => {
     const { sql } = world.database
     const leave = new AbortController()
     const stream = new ShapeStream({
@@ -290,7 +290,7 @@ describe.each(['embedded', 'over HTTP'] as const)('a gateway with the engine %s'
     leave.abort()
   })
 
-  test('an unchanged answer is 304', async () => {
+  test('G5: an unchanged answer is 304', async () => {
     const first = await get('/shapes/services?offset=-1')
     const etag = first.headers.get('etag')
     if (etag === null) throw new Error('no etag')

@@ -63,7 +63,7 @@ function anna(rest: Partial<Principal> = {}): Principal {
 const change = (name: string) => ({ table: 'services', op: 'insert' as const, row: { id: name, name } })
 
 test.each(['/', '/shapesx', '/Shapes/heads', '//shapes/heads', '/api/shapes/heads', '/%73hapes/heads'])(
-  "%s is somebody else's",
+  "G1: %s is somebody else's",
   async (path) => {
     expect(await setup().gateway.fetch(new Request(origin + path))).toBeNull()
   },
@@ -89,7 +89,7 @@ test.each([
   '/shapes/users',
   '/shapes/__proto__',
   '/shapes/constructor',
-])('%s is not found', async (path) => {
+])('G1: %s is not found', async (path) => {
   const { get, upstream } = setup({ principalOf: async () => anna() })
   const response = await get(path)
   expect(response.status).toBe(404)
@@ -97,7 +97,7 @@ test.each([
   expect(upstream).toHaveLength(0)
 })
 
-test('a spelling that the URL standard itself resolves is the path that it resolves to', async () => {
+test('G1: a spelling that the URL standard itself resolves is the path that it resolves to', async () => {
   const { get } = setup()
   // To the admin's shape, for which nobody is signed in; never around the check.
   expect((await get('/shapes/%2e/admin/services?offset=-1')).status).toBe(401)
@@ -105,7 +105,7 @@ test('a spelling that the URL standard itself resolves is the path that it resol
   expect((await get('/shapes/x/%2e%2e/admin/./services?offset=-1')).status).toBe(401)
 })
 
-test('only GET and HEAD are answered, and HEAD without a body', async () => {
+test('G1: only GET and HEAD are answered, and HEAD without a body', async () => {
   const { get } = setup()
   for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
     const response = await get('/shapes/services?offset=-1', { method })
@@ -132,7 +132,7 @@ test.each([
   'to=now%27',
   'offset=0_0',
   'OFFSET=-1',
-])('the parameter %s is refused, and nothing is asked upstream', async (parameter) => {
+])('G2: the parameter %s is refused, and nothing is asked upstream', async (parameter) => {
   const { get, upstream } = setup()
   const response = await get(`/shapes/services?offset=-1&${parameter}`)
   expect(response.status).toBe(400)
@@ -140,7 +140,7 @@ test.each([
   expect(upstream).toHaveLength(0)
 })
 
-test("upstream gets the catalogue's definition and the secret, and no header of the browser but one", async () => {
+test("G2: upstream gets the catalogue's definition and the secret, and no header of the browser but one", async () => {
   const { get, upstream } = setup()
   await get('/shapes/services?offset=-1&cache-buster=7&to=12_0', {
     headers: { 'if-none-match': '"x"', cookie: 'session=1', 'x-forwarded-for': '1.1.1.1' },
@@ -162,7 +162,7 @@ test("upstream gets the catalogue's definition and the secret, and no header of 
   expect([...(request?.headers.keys() ?? [])]).toEqual(['if-none-match'])
 })
 
-test("public answers keep the protocol's headers for caches, and nothing that tells of the machinery", async () => {
+test("G5: public answers keep the protocol's headers for caches, and nothing that tells of the machinery", async () => {
   const { get, engine } = setup()
   engine.commit(change('a'))
   const response = await get('/shapes/services?offset=-1')
@@ -174,7 +174,7 @@ test("public answers keep the protocol's headers for caches, and nothing that te
   expect(told).not.toMatch(/hush|shapes\.invalid|electric-server|scripted/)
 })
 
-test("the protocol's own refusals pass, anything else from upstream does not", async () => {
+test("G5: the protocol's own refusals pass, anything else from upstream does not", async () => {
   const { get } = setup()
   const retired = await get('/shapes/services?handle=nope&offset=0_0')
   expect([retired.status, await retired.json()]).toEqual([409, [{ headers: { control: 'must-refetch' } }]])
@@ -195,7 +195,7 @@ test("the protocol's own refusals pass, anything else from upstream does not", a
   expect([response.status, (await response.text()).includes('internal')]).toEqual([503, false])
 })
 
-test('an answer that falls short of the goal it was asked for is not stored by any cache', async () => {
+test('G6: an answer that falls short of the goal it was asked for is not stored by any cache', async () => {
   const { get, engine, heads } = setup()
   const { handle = '' } = (await heads()).heads['services'] ?? {}
   const lsn = engine.commit(change('a'))
@@ -210,7 +210,7 @@ test('an answer that falls short of the goal it was asked for is not stored by a
   )
 })
 
-test("an admin's shape needs a session, the admin role, and a session that has not ended, on every request", async () => {
+test("G4: an admin's shape needs a session, the admin role, and a session that has not ended, on every request", async () => {
   let principal: Principal | null = null
   const { get, upstream } = setup({ principalOf: async () => principal })
   for (const path of [
@@ -236,13 +236,13 @@ test("an admin's shape needs a session, the admin role, and a session that has n
   }
 })
 
-test('an error while finding out who asks lets nobody in', async () => {
+test('G4: an error while finding out who asks lets nobody in', async () => {
   const { get } = setup({ principalOf: () => Promise.reject(new Error('database away')) })
   expect((await get('/shapes/admin/services?offset=-1')).status).toBe(503)
   expect((await get('/shapes/services?offset=-1')).status).toBe(200)
 })
 
-test("the ledger is asked for with the asker's own id, whatever the query says", async () => {
+test("G4: the ledger is asked for with the asker's own id, whatever the query says", async () => {
   const { get, upstream } = setup({ principalOf: async () => anna({ id: "b' or true --" }) })
   await get('/shapes/admin/write_ledger?offset=-1')
   const query = new URL(upstream[0]?.url ?? '').searchParams
@@ -250,7 +250,7 @@ test("the ledger is asked for with the asker's own id, whatever the query says",
   expect((await get('/shapes/admin/write_ledger?offset=-1&params[1]=carla')).status).toBe(400)
 })
 
-test('a held request of an administrator ends when the session ends', async () => {
+test('G4: a held request of an administrator ends when the session ends', async () => {
   for (const path of ['/shapes/admin/heads', '/shapes/admin/services']) {
     const session = new AbortController()
     const { get, engine } = setup({ principalOf: async () => anna({ ended: session.signal }) })
@@ -266,7 +266,7 @@ test('a held request of an administrator ends when the session ends', async () =
   }
 })
 
-test('a session with many open requests is listened to once, and ends them all', async () => {
+test('G4: a session with many open requests is listened to once, and ends them all', async () => {
   const session = new AbortController()
   const listen = vi.spyOn(session.signal, 'addEventListener')
   const { get } = setup({ principalOf: async () => anna({ ended: session.signal }) })
@@ -278,14 +278,14 @@ test('a session with many open requests is listened to once, and ends them all',
   expect(listen).toHaveBeenCalledTimes(1)
 })
 
-test('heads name every shape of the audience, by name', async () => {
+test('H1: heads name every shape of the audience, by name', async () => {
   const { heads, get } = setup({ principalOf: async () => anna() })
   expect(Object.keys((await heads()).heads).sort()).toEqual([...publicShapes.keys()].sort())
   const admin = headsSchema.parse(await (await get('/shapes/admin/heads')).json())
   expect(Object.keys(admin.heads).sort()).toEqual([...adminShapes.keys()].sort())
 })
 
-test('before every head is known the answer is 503 with a time to come back', async () => {
+test('H5: before every head is known the answer is 503 with a time to come back', async () => {
   const engine = scriptedEngine([...adminShapes.keys()])
   const { get } = setup({ heads: { ...engineHeads(engine), cut: () => null }, waitMs: 20 }, engine)
   const response = await get('/shapes/heads')
@@ -293,7 +293,7 @@ test('before every head is known the answer is 503 with a time to come back', as
   expect(response.headers.get('content-type')).toContain('problem+json')
 })
 
-test('heads are held until a shape of the audience moves, and a commit elsewhere wakes nobody', async () => {
+test('H2: heads are held until a shape of the audience moves, and a commit elsewhere wakes nobody', async () => {
   const { heads, engine } = setup()
   const first = await heads()
   let answered = false
@@ -310,7 +310,7 @@ test('heads are held until a shape of the audience moves, and a commit elsewhere
   expect(answer.heads['services']?.offset).toBe(`${lsn}_0`)
 })
 
-test('asked without a place, heads answer at once with the newest LSN', async () => {
+test('H2: asked without a place, heads answer at once with the newest LSN', async () => {
   const { heads, engine, get } = setup()
   await heads()
   const lsn = engine.commit()
@@ -318,7 +318,7 @@ test('asked without a place, heads answer at once with the newest LSN', async ()
   expect((await get('/shapes/heads')).headers.get('cache-control')).toBe('no-store')
 })
 
-test('a wait that times out answers with the newest LSN at an address of its own, which may be cached', async () => {
+test('H3: a wait that times out answers with the newest LSN at an address of its own, which may be cached', async () => {
   const { get, heads, engine } = setup({ waitMs: 30, now: () => 1_000_000 })
   const { position } = await heads()
   const lsn = engine.commit()
@@ -331,7 +331,7 @@ test('a wait that times out answers with the newest LSN at an address of its own
   expect(idle.position).not.toBe(answer.position)
 })
 
-test('a place that is malformed, or of another epoch, is answered at once; one that is newer is held', async () => {
+test('H1: a place that is malformed, or of another epoch, is answered at once; one that is newer is held', async () => {
   const { heads, get, engine } = setup()
   const { position, lsn } = await heads()
   // An answer at once needs no timer: it is there before the next one fires.
@@ -353,7 +353,7 @@ test('a place that is malformed, or of another epoch, is answered at once; one t
   expect((await get('/shapes/heads?before=x')).status).toBe(400)
 })
 
-test('a thousand waiting readers cost one cut and get one body', async () => {
+test('H4: a thousand waiting readers cost one cut and get one body', async () => {
   const engine = scriptedEngine([...adminShapes.keys()])
   const source = engineHeads(engine)
   const cut = vi.fn<HeadsSource['cut']>((definitions) => source.cut(definitions))
@@ -368,7 +368,7 @@ test('a thousand waiting readers cost one cut and get one body', async () => {
   expect(new Set(bodies).size).toBe(1)
 })
 
-test('a reader that leaves is no longer waited for', async () => {
+test('H4: a reader that leaves is no longer waited for', async () => {
   const { heads, get, engine } = setup()
   const { position } = await heads()
   const leave = new AbortController()
@@ -378,7 +378,7 @@ test('a reader that leaves is no longer waited for', async () => {
   engine.commit(change('a'))
 })
 
-test('a swarm of rotating handles is one wake-up', async () => {
+test('H4: a swarm of rotating handles is one wake-up', async () => {
   // The swarm comes while the clock stands still: however slow the machine, all of it is within the window.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { heads, engine } = setup()

@@ -42,7 +42,7 @@ function follow(
 
 const insert = (table: string, id: string) => ({ table, op: 'insert' as const, row: { id } })
 
-test('a cut is known when every shape is, asked for exactly as readers ask', async () => {
+test('H6: a cut is known when every shape is, asked for exactly as readers ask', async () => {
   const engine = scriptedEngine(tables)
   const { heads, cut, asked } = follow(engine)
   expect(cut()).toBeNull()
@@ -57,7 +57,7 @@ test('a cut is known when every shape is, asked for exactly as readers ask', asy
   })
 })
 
-test('a commit is published once every shape has reached its LSN, idle ones too', async () => {
+test('H6: a commit is published once every shape has reached its LSN, idle ones too', async () => {
   const engine = scriptedEngine(tables)
   const { cut } = follow(engine)
   await vi.waitFor(() => expect(cut()).not.toBeNull())
@@ -66,7 +66,7 @@ test('a commit is published once every shape has reached its LSN, idle ones too'
   expect(cut()?.heads).toEqual(engine.cut(definitions)?.heads)
 })
 
-test('while one shape lags, no head is beyond the LSN that all have reached', async () => {
+test('H6: while one shape lags, no head is beyond the LSN that all have reached', async () => {
   const engine = scriptedEngine(tables)
   let hold: Promise<void> = Promise.resolve()
   const { cut } = follow(engine, async (url) => {
@@ -90,7 +90,7 @@ test('while one shape lags, no head is beyond the LSN that all have reached', as
   stop?.()
 })
 
-test('a retired handle is replaced by the one that follows it', async () => {
+test('H6: a retired handle is replaced by the one that follows it', async () => {
   const engine = scriptedEngine(tables)
   const { cut } = follow(engine)
   await vi.waitFor(() => expect(cut()).not.toBeNull())
@@ -102,7 +102,7 @@ test('a retired handle is replaced by the one that follows it', async () => {
   expect(cut()?.heads).toEqual(engine.cut(definitions)?.heads)
 })
 
-test('while the service is away the last cut stands, and its return is noticed', async () => {
+test('H6: while the service is away the last cut stands, and its return is noticed', async () => {
   const engine = scriptedEngine(tables)
   let away = false
   const { cut, lines } = follow(engine, async (url) => {

@@ -21,7 +21,7 @@ function aPool(): { sql: Sql; lose: () => void } {
 
 const one = { one: '1' }
 
-test('a connection that is lost with something still to be written is made again', async () => {
+test('E11: a connection that is lost with something still to be written is made again', async () => {
   const { sql, lose } = aPool()
   await sql`select 1`
   const cut = sql`select 1`.execute()
@@ -32,7 +32,7 @@ test('a connection that is lost with something still to be written is made again
   await sql.end()
 })
 
-test('a reserved connection that is lost stays lost, and gives its place back', async () => {
+test('E11: a reserved connection that is lost stays lost, and gives its place back', async () => {
   const { sql, lose } = aPool()
   const reserved = await sql.reserve()
   await reserved`begin` // which was the first thing that the pool was asked for
@@ -48,7 +48,7 @@ test('a reserved connection that is lost stays lost, and gives its place back', 
   await sql.end()
 })
 
-test('a transaction whose connection is lost fails, and the next statement finds another connection', async () => {
+test('E11: a transaction whose connection is lost fails, and the next statement finds another connection', async () => {
   const { sql, lose } = aPool()
   const lost = sql.begin(async (transaction) => {
     const cut = transaction`select pg_sleep(10)`.execute()

@@ -19,7 +19,7 @@ import { rowsOf, type FakeChange, type ScriptedEngine } from './scripted-engine.
 // killed. At every commit the rows are exactly what the database held at the LSN that the reader names.
 
 test.concurrent.for(Array.from({ length: 12 }, (_, index) => index))(
-  'whatever happens on the line, every commit is one state of the database (%i)',
+  'R1: whatever happens on the line, every commit is one state of the database (%i)',
   { tags: 'random' },
   async (index, { task }) => {
     const random = seededRandom(task.meta.seed, index)

@@ -44,7 +44,7 @@ const feature = (id: string, text: string) => ({
   row: { id, feature_text: text },
 })
 
-test('a reader that starts with nothing stands at one position with everything', async () => {
+test('R1: a reader that starts with nothing stands at one position with everything', async () => {
   const { engine, fetch } = world()
   engine.commit(service('s1', 'Audit'), feature('f1', 'Report'))
   const progress: number[] = []
@@ -56,7 +56,7 @@ test('a reader that starts with nothing stands at one position with everything',
   expect(progress.at(-1)).toBe(names.length)
 })
 
-test('one changed shape costs one shape request and one heads request', async () => {
+test('R7: one changed shape costs one shape request and one heads request', async () => {
   const { engine, fetch, requests } = world()
   engine.commit(service('s1', 'Audit'))
   const { reader, rows } = read(fetch)
@@ -70,7 +70,7 @@ test('one changed shape costs one shape request and one heads request', async ()
   expectModel(rows, engine.now())
 })
 
-test('a resume where nothing has moved costs exactly one heads request', async () => {
+test('R7: a resume where nothing has moved costs exactly one heads request', async () => {
   const { engine, fetch, requests } = world()
   engine.commit(service('s1', 'Audit'))
   const first = read(fetch)
@@ -87,7 +87,7 @@ test('a resume where nothing has moved costs exactly one heads request', async (
   expectModel(second.rows, engine.now())
 })
 
-test('a commit that touches no shape of the audience wakes nobody, and its LSN comes with the next answer', async () => {
+test('E7: a commit that touches no shape of the audience wakes nobody, and its LSN comes with the next answer', async () => {
   const { engine, fetch, requests } = world({ waitMs: 60 })
   engine.commit(service('s1', 'Audit'))
   const { reader, rows } = read(fetch)
@@ -99,7 +99,7 @@ test('a commit that touches no shape of the audience wakes nobody, and its LSN c
 
 // The library that was tried before stored an offset ahead of the rows that it had committed: killed in between, a
 // tab never got them.
-test('a tab killed between two shapes of one transaction loses nothing', async () => {
+test('R2: a tab killed between two shapes of one transaction loses nothing', async () => {
   // Every answer may be the last one that arrives, every commit the last that begins, or the last that is kept.
   let died = true
   let deaths = 0
@@ -151,7 +151,7 @@ test('a tab killed between two shapes of one transaction loses nothing', async (
 })
 
 // The library that was tried before could empty the table before the new rows were there.
-test('a 409 while a screen is shown never shows an empty or half table', async () => {
+test('R3: a 409 while a screen is shown never shows an empty or half table', async () => {
   const { engine, fetch } = world()
   engine.commit(service('s1', 'Audit'), service('s2', 'Workshop'), feature('f1', 'Report'))
   const shown: number[] = []
@@ -180,7 +180,7 @@ test('a 409 while a screen is shown never shows an empty or half table', async (
   )
 })
 
-test('a handle that is retired between heads and read is fetched anew and swapped in whole', async () => {
+test('R3: a handle that is retired between heads and read is fetched anew and swapped in whole', async () => {
   const { engine, fetch } = world()
   engine.commit(service('s1', 'Audit'))
   let rotated = false
@@ -217,7 +217,7 @@ function laggingHeads(frozen: () => boolean): (engine: ScriptedEngine) => HeadsS
   }
 }
 
-test('what lies beyond the cut waits for its own cut', async () => {
+test('R1: what lies beyond the cut waits for its own cut', async () => {
   let frozen = false
   const { engine, fetch } = world({ heads: laggingHeads(() => frozen) })
   const first = engine.commit(service('s1', 'Audit'))
@@ -240,7 +240,7 @@ test('what lies beyond the cut waits for its own cut', async () => {
   await vi.waitFor(() => expect(steps.map(({ state }) => state.lsn)).toEqual([first, last]))
 })
 
-test('frozen heads behind a reader that is ahead make no request loop, and never take it back', async () => {
+test('R4: frozen heads behind a reader that is ahead make no request loop, and never take it back', async () => {
   let frozen = false
   const held = world({ heads: laggingHeads(() => frozen) })
   held.engine.commit(service('s1', 'Audit'))
@@ -278,7 +278,7 @@ test('frozen heads behind a reader that is ahead make no request loop, and never
   expectModel(rows, held.engine.now())
 })
 
-test('two instances, one of them behind, make a reader neither spin nor go back', async () => {
+test('H1: two instances, one of them behind, make a reader neither spin nor go back', async () => {
   let frozen = false
   const near = world()
   const { engine } = near
@@ -308,7 +308,7 @@ test('two instances, one of them behind, make a reader neither spin nor go back'
   expect(near.requests.length + far.requests.length).toBeLessThan(60)
 })
 
-test('after a restored backup everything is read again, and old rows stay until it is there', async () => {
+test('R5: after a restored backup everything is read again, and old rows stay until it is there', async () => {
   const { engine, fetch } = world()
   const backupLsn = engine.commit(service('s1', 'Audit'))
   const backup = engine.now()
@@ -324,7 +324,7 @@ test('after a restored backup everything is read again, and old rows stay until 
   expectModel(rows, backup)
 })
 
-test('a shape that is new to the reader is filled, one that it no longer wants is forgotten', async () => {
+test('R10: a shape that is new to the reader is filled, one that it no longer wants is forgotten', async () => {
   const { engine, fetch } = world()
   engine.commit(service('s1', 'Audit'), feature('f1', 'Report'))
   const before = read(fetch, undefined, { names: ['services', 'cases'] })
@@ -336,7 +336,7 @@ test('a shape that is new to the reader is filled, one that it no longer wants i
   expect(after.rows.rows().service_features.size).toBe(1)
 })
 
-test('a session that ended says so, and a wake after signing in goes on', async () => {
+test('R8: a session that ended says so, and a wake after signing in goes on', async () => {
   const { engine, fetch } = world()
   engine.commit(service('s1', 'Audit'))
   let signedIn = false
@@ -353,7 +353,7 @@ test('a session that ended says so, and a wake after signing in goes on', async 
   expect(statuses).toEqual(['starting', 'signed-out', 'filling', 'live'])
 })
 
-test('a commit that fails is tried again from what the store holds', async () => {
+test('R9: a commit that fails is tried again from what the store holds', async () => {
   const { engine, fetch } = world()
   engine.commit(service('s1', 'Audit'))
   const rows = createMemoryRows<Tables>(names)
@@ -373,7 +373,7 @@ test('a commit that fails is tried again from what the store holds', async () =>
   expect(failures).toBe(2)
 })
 
-test('a stopped reader rejects who waits for it, and commits nothing more', async () => {
+test('R8: a stopped reader rejects who waits for it, and commits nothing more', async () => {
   const { engine, fetch } = world()
   engine.commit(service('s1', 'Audit'))
   const { reader, steps } = read(fetch)

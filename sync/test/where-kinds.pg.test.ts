@@ -14,7 +14,7 @@ import { seededRandom, type Random } from './seeded-random.ts'
 // random-columns.ts has of a kind of column, over all of its values.
 
 test(
-  'the stream decides every clause over every kind of column as Postgres does',
+  'E4: the stream decides every clause over every kind of column as Postgres does',
   { tags: 'random', timeout: 180_000 },
   async ({ task }) => {
     const harness = await createEngineHarness()

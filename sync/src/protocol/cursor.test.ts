@@ -3,16 +3,16 @@ import { nextCursor } from './cursor.ts'
 
 const at = Date.UTC(2024, 9, 9, 0, 1, 1)
 
-test('readers of one window share a cursor', () => {
+test('W25: readers of one window share a cursor', () => {
   expect(nextCursor(at, 20_000, null, () => 0)).toBe('80')
   expect(nextCursor(at + 18_000, 20_000, 60, () => 0)).toBe('80')
 })
 
-test('who had this window already gets a cursor further on', () => {
+test('W25: who had this window already gets a cursor further on', () => {
   expect(nextCursor(at, 20_000, 80, () => 0)).toBe('81')
   expect(nextCursor(at, 20_000, 80, () => 0.9999)).toBe('3680')
 })
 
-test('with a window below a second there is no cursor to speak of', () => {
+test('W25: with a window below a second there is no cursor to speak of', () => {
   expect(nextCursor(at, 300, 5, () => 0)).toBe('0')
 })

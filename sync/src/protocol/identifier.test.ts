@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseColumnList, parseRelationName, quoteIdentifier } from './identifier.ts'
 
-test('names fold and quote as in Postgres', () => {
+test('W5: names fold and quote as in Postgres', () => {
   const read = (text: string): unknown => {
     const parsed = parseRelationName(text)
     return parsed.ok ? [parsed.value.schema, parsed.value.name] : parsed.problem
@@ -17,7 +17,7 @@ test('names fold and quote as in Postgres', () => {
   expect(read('x'.repeat(64))).toBe('Identifier is too long (max length is 63)')
 })
 
-test('a list of columns may hold quoted commas', () => {
+test('W6: a list of columns may hold quoted commas', () => {
   expect(parseColumnList('id, "a,b","C""d",Plain')).toEqual({
     ok: true,
     value: ['id', 'a,b', 'C"d', 'plain'],
@@ -25,7 +25,7 @@ test('a list of columns may hold quoted commas', () => {
   expect(parseColumnList('id,')).toEqual({ ok: false, problem: 'Invalid zero-length delimited identifier' })
 })
 
-test('a quoted name reads back as itself', () => {
+test('W5: a quoted name reads back as itself', () => {
   expect(parseRelationName(quoteIdentifier('a"b.C'))).toEqual({
     ok: true,
     value: { schema: 'public', name: 'a"b.C' },

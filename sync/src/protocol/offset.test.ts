@@ -7,7 +7,7 @@ const offset = (text: string): Offset => {
   return parsed
 }
 
-test('offsets order as numbers, with inf last in its transaction', () => {
+test('W15: offsets order as numbers, with inf last in its transaction', () => {
   const ordered = [
     '-1',
     '0_0',
@@ -24,7 +24,7 @@ test('offsets order as numbers, with inf last in its transaction', () => {
   expect(shuffled.sort(compareOffsets).map(formatOffset)).toEqual(ordered)
 })
 
-test('only the four forms are offsets', () => {
+test('W4: only the four forms are offsets', () => {
   for (const text of ['', '10', '1_2_3', '0_-1', '-2', '_1', '1_', 'inf_1', ' 1_1', 'NOW'])
     expect(parseOffset(text)).toBeNull()
   expect(parseOffset('now')).toBe('now')

@@ -44,7 +44,7 @@ const inserted = (id: string, lsn: number | null, op = 0): Staged['changes'][num
   change: { op: 'insert', id, row: { id } },
 })
 
-test('offsets are compared as numbers, and inf is the greatest', () => {
+test('R4: offsets are compared as numbers, and inf is the greatest', () => {
   const held = stateAt(heads(1000, 'x@1000_0', 'y@0_inf'))
   const behind = run(machineAt(held), came(heads(1000, 'x@999_99', 'y@0_9', { hash: 'h' })))
   expect(behind.commands).toEqual([{ type: 'ask', after: 'e.1000.h.1' }])
@@ -55,7 +55,7 @@ test('offsets are compared as numbers, and inf is the greatest', () => {
   ])
 })
 
-test('a step holds everything up to the LSN of the heads, and nothing beyond', () => {
+test('R1: a step holds everything up to the LSN of the heads, and nothing beyond', () => {
   const held = stateAt(heads(100, 'x@100_0', 'y@100_2'))
   const { machine, commands } = run(machineAt(held), came(heads(200, 'x@200_0', 'y@100_2')), {
     type: 'read',
@@ -84,7 +84,7 @@ test('a step holds everything up to the LSN of the heads, and nothing beyond', (
   ])
 })
 
-test('nothing is committed before every shape that is behind has been read', () => {
+test('R1: nothing is committed before every shape that is behind has been read', () => {
   const held = stateAt(heads(100, 'x@100_0', 'y@100_2'))
   const { commands } = run(machineAt(held), came(heads(200, 'x@200_0', 'y@200_2')), {
     type: 'read',
@@ -94,7 +94,7 @@ test('nothing is committed before every shape that is behind has been read', () 
   expect(commands).toEqual([])
 })
 
-test('an older answer of the same epoch is ignored, one of another epoch starts all shapes again', () => {
+test('R5: an older answer of the same epoch is ignored, one of another epoch starts all shapes again', () => {
   const held = stateAt(heads(100, 'x@100_0', 'y@100_2'))
   const older = run(machineAt(held), came(heads(90, 'z@90_0', 'y@80_0')))
   expect(older.commands).toEqual([{ type: 'ask', after: held.position }])
@@ -105,7 +105,7 @@ test('an older answer of the same epoch is ignored, one of another epoch starts 
   ])
 })
 
-test('what was read in another epoch is not used', () => {
+test('R5: what was read in another epoch is not used', () => {
   const held = stateAt(heads(100, 'x@100_0', 'y@100_2'))
   const { commands } = run(
     machineAt(held),
@@ -121,7 +121,7 @@ test('what was read in another epoch is not used', () => {
   ])
 })
 
-test('a rotated handle at the same LSN is read from the beginning and replaces the rows', () => {
+test('R3: a rotated handle at the same LSN is read from the beginning and replaces the rows', () => {
   const held = stateAt(heads(100, 'x@100_0', 'y@100_2'))
   const { machine, commands } = run(machineAt(held), came(heads(100, 'z@0_inf', 'y@100_2')))
   expect(commands).toMatchObject([
@@ -136,7 +136,7 @@ test('a rotated handle at the same LSN is read from the beginning and replaces t
   ])
 })
 
-test('a stream that hands out another handle than the heads is kept, and the heads are asked again', () => {
+test('R6: a stream that hands out another handle than the heads is kept, and the heads are asked again', () => {
   const held = stateAt(heads(100, 'x@100_0', 'y@100_2'))
   const fresh = part('z@0_inf', [inserted('1', null)], { fresh: true, wanted: 'x' })
   const stalled = run(machineAt(held), came(heads(200, 'x@200_0', 'y@100_2')), {
@@ -156,7 +156,7 @@ test('a stream that hands out another handle than the heads is kept, and the hea
   ])
 })
 
-test('a stream that ends before the goal is not committed, and is asked again ever more slowly', () => {
+test('R6: a stream that ends before the goal is not committed, and is asked again ever more slowly', () => {
   const held = stateAt(heads(100, 'x@100_0', 'y@100_2'))
   let machine = machineAt(held)
   const pauses: number[] = []
@@ -173,7 +173,7 @@ test('a stream that ends before the goal is not committed, and is asked again ev
   expect(pauses).toEqual([50, 100, 200, 400, 800, 1600, 3200, 5000, 5000])
 })
 
-test('an unmoved answer that came at once is followed by a pause', () => {
+test('R8: an unmoved answer that came at once is followed by a pause', () => {
   const held = stateAt(heads(100, 'x@100_0', 'y@100_2'))
   const same = heads(100, 'x@100_0', 'y@100_2', { tick: 2 })
   expect(run(machineAt(held), came(same, 3)).commands).toMatchObject([
@@ -182,7 +182,7 @@ test('an unmoved answer that came at once is followed by a pause', () => {
   expect(run(machineAt(held), came(same, 19_000)).commands).toEqual([{ type: 'ask', after: same.position }])
 })
 
-test('failures back off up to eight seconds until something is gained, and a wake cuts that short', () => {
+test('R8: failures back off up to eight seconds until something is gained, and a wake cuts that short', () => {
   let machine = machineAt(null)
   const pauses: number[] = []
   for (let count = 0; count < 8; count++) {
@@ -205,7 +205,7 @@ test('failures back off up to eight seconds until something is gained, and a wak
   expect(woken.machine).toMatchObject({ status: 'signed-out', failures: 1 })
 })
 
-test('whoever was out of reach asks without being held, and is held again once it is back', () => {
+test('R8: whoever was out of reach asks without being held, and is held again once it is back', () => {
   const held = heads(100, 'x@100_0', 'y@100_2')
   const failed = run(machineAt(stateAt(held)), {
     type: 'failed',
@@ -219,7 +219,7 @@ test('whoever was out of reach asks without being held, and is held again once i
   expect(run(back.machine, { type: 'rested' }).commands).toEqual([{ type: 'ask', after: held.position }])
 })
 
-test('heads that answer while shapes fail do not make the pauses short again', () => {
+test('R8: heads that answer while shapes fail do not make the pauses short again', () => {
   let machine = machineAt(null)
   for (let count = 0; count < 4; count++) {
     machine = run(
@@ -233,7 +233,7 @@ test('heads that answer while shapes fail do not make the pauses short again', (
   expect(machine.failures).toBe(4)
 })
 
-test('a place that the server refuses is given up for the beginning', () => {
+test('R5: a place that the server refuses is given up for the beginning', () => {
   const held = stateAt(heads(100, 'x@100_0', 'y@100_2'))
   const { commands } = run(
     machineAt(held),
@@ -245,7 +245,7 @@ test('a place that the server refuses is given up for the beginning', () => {
   expect(commands).toMatchObject([{ type: 'read', name: 'a', from: null }])
 })
 
-test('a state that lacks a shape asks for heads without waiting', () => {
+test('R10: a state that lacks a shape asks for heads without waiting', () => {
   const { a } = heads(100, 'x@100_0', 'y@100_2').heads
   const state = { position: 'e.100.h.1', lsn: '100', shapes: a === undefined ? {} : { a } }
   expect(run(startMachine(names).machine, { type: 'loaded', state }).commands).toEqual([

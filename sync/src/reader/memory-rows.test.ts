@@ -18,7 +18,7 @@ function step(...shapes: Partial<ShapeStep>[]) {
   return { state: { position: 'p', lsn: '1', shapes: {} }, shapes: whole }
 }
 
-test('a commit makes new maps for the tables that changed, and keeps the others', async () => {
+test('R2: a commit makes new maps for the tables that changed, and keeps the others', async () => {
   const rows = createMemoryRows<Tables>(['cases', 'services'])
   const first = rows.rows()
   let heard = 0
@@ -40,7 +40,7 @@ test('a commit makes new maps for the tables that changed, and keeps the others'
   expect(rows.rows().cases.size).toBe(0)
 })
 
-test('a fresh step replaces what was there, in one go', async () => {
+test('R3: a fresh step replaces what was there, in one go', async () => {
   const rows = createMemoryRows<Tables>(['cases', 'services'])
   await rows.commit(
     step({ changes: [{ op: 'insert', id: '1', row: { id: '1', title: 'Port', year: 2024 } }] }),
@@ -51,7 +51,7 @@ test('a fresh step replaces what was there, in one go', async () => {
   expect([...rows.rows().cases.keys()]).toEqual(['2'])
 })
 
-test('a step that does not fit changes nothing at all', async () => {
+test('R2: a step that does not fit changes nothing at all', async () => {
   const rows = createMemoryRows<Tables>(['cases', 'services'])
   const before = rows.rows()
   const torn = step(
@@ -63,7 +63,7 @@ test('a step that does not fit changes nothing at all', async () => {
   expect(await rows.load()).toBeNull()
 })
 
-test('restored rows and state are where a reader goes on from', async () => {
+test('R2: restored rows and state are where a reader goes on from', async () => {
   const rows = createMemoryRows<Tables>(['cases', 'services'])
   const state = { position: 'p', lsn: '7', shapes: { cases: { handle: 'h', offset: '7_0' } } }
   rows.restore(state, { cases: new Map([['1', { id: '1', title: 'Port', year: 2024 }]]) })

@@ -9,7 +9,6 @@ const open: EventReader[] = []
 
 beforeAll(async () => {
   service = await startService({ eventsMs: 3000, keepAliveMs: 300 })
-  await service.sql`drop table if exists ticks, other_ticks`
   await service.sql`create table ticks (id int primary key, note text)`
   await service.sql`create table other_ticks (id int primary key)`
 })

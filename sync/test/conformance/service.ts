@@ -65,14 +65,24 @@ async function startOurs(options: Partial<EngineOptions>): Promise<Service> {
   }
 }
 
-function reachOther(url: string): Service {
+/** Its database is left with the tables that it had. */
+async function reachOther(url: string): Promise<Service> {
   if (DATABASE_URL === undefined) throw new Error('DATABASE_URL is needed with ELECTRIC_URL')
   const sql = postgres(DATABASE_URL, { onnotice: () => {}, fetch_types: false })
+  const tables = async (): Promise<string[]> =>
+    (await sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`).map((row) =>
+      String(row['name']),
+    )
+  const before = await tables()
   return {
     url,
     sql,
     fetch: (request) => fetchAt(url, request),
-    dispose: () => sql.end(),
+    dispose: async () => {
+      for (const table of await tables())
+        if (!before.includes(table)) await sql.unsafe(`drop table ${table} cascade`)
+      await sql.end()
+    },
   }
 }
 

@@ -8,7 +8,6 @@ let service: Service
 beforeAll(async () => {
   service = await startService()
   const { sql } = service
-  await sql`drop table if exists pieces`
   await sql`create table pieces (id int primary key, name text, price numeric, is_on bool, code char(4))`
   await sql`insert into pieces select i, 'n' || i, i * 1.50, i % 2 = 0, 'c' || i from generate_series(1, 9) i`
 })

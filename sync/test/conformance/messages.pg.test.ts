@@ -1,28 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Engine } from '../src/engine.ts'
-import { createEngineHarness, type EngineHarness } from './engine-harness.ts'
-import { ask, readToEnd, type Message, type Position } from './engine-http.ts'
+import { ask, readToEnd, type Message, type Position } from '../engine-http.ts'
+import { isOriginal, startService, type Service } from './service.ts'
 
-let harness: EngineHarness
-let engine: Engine
+let service: Service
 
 beforeAll(async () => {
-  harness = await createEngineHarness()
-  engine = await harness.start()
+  // Conditions of these tests end their waits; the limit is for what never comes.
+  service = await startService({ longPollMs: 20_000 })
 })
-afterAll(() => harness.dispose())
+afterAll(() => service.dispose())
 
 type Shape = Record<string, string>
 
 /** The messages that `work` gives a reader of each shape. */
 async function changesOf(shapes: Shape[], work: () => Promise<unknown>): Promise<Message[][]> {
   const ends: Position[] = []
-  for (const shape of shapes) ends.push((await readToEnd(engine, shape)).position)
+  for (const shape of shapes) ends.push((await readToEnd(service, shape)).position)
   await work()
   await settled()
   const changes: Message[][] = []
   for (const [index, shape] of shapes.entries()) {
-    const { messages } = await readToEnd(engine, shape, ends[index])
+    const { messages } = await readToEnd(service, shape, ends[index])
     changes.push(messages.filter((message) => message.key !== undefined))
   }
   return changes
@@ -31,14 +29,14 @@ async function changesOf(shapes: Shape[], work: () => Promise<unknown>): Promise
 /** The stream has passed everything that is committed by now. */
 async function settled(): Promise<void> {
   const marks = { table: 'marks' }
-  await harness.sql`create table if not exists marks (id int generated always as identity primary key)`
-  const { position } = await readToEnd(engine, marks)
-  await harness.sql`insert into marks default values`
-  expect((await ask(engine, { ...marks, ...position, live: 'true' })).messages.length).toBeGreaterThan(1)
+  await service.sql`create table if not exists marks (id int generated always as identity primary key)`
+  const { position } = await readToEnd(service, marks)
+  await service.sql`insert into marks default values`
+  expect((await ask(service, { ...marks, ...position, live: 'true' })).messages.length).toBeGreaterThan(1)
 }
 
-test('an update brings the key and what changed; in full mode everything and the old values', async () => {
-  const { sql } = harness
+test('W18: an update brings the key and what changed; in full mode everything and the old values', async () => {
+  const { sql } = service
   await sql`create table plain (id int primary key, a text, b text)`
   await sql`insert into plain values (1, 'x', 'y')`
   const [byDefault, full] = await changesOf(
@@ -58,14 +56,14 @@ test('an update brings the key and what changed; in full mode everything and the
     operation: 'update',
     relation: ['public', 'plain'],
     lsn: expect.stringMatching(/^\d+$/),
-    op_position: 2,
+    op_position: expect.any(Number),
     txids: [expect.any(Number)],
     last: true,
   })
 })
 
-test('a changed primary key is a delete and an insert that name each other', async () => {
-  const { sql } = harness
+test('W18: a changed primary key is a delete and an insert that name each other', async () => {
+  const { sql } = service
   await sql`create table moved (id text primary key, a text)`
   await sql`insert into moved values ('a', 'x')`
   const [changes] = await changesOf([{ table: 'moved' }], () => sql`update moved set id = 'b/c'`)
@@ -73,18 +71,18 @@ test('a changed primary key is a delete and an insert that name each other', asy
   expect(gone).toMatchObject({
     key: '"public"."moved"/"a"',
     value: { id: 'a' },
-    headers: { operation: 'delete', op_position: 2, key_change_to: '"public"."moved"/"b//c"' },
+    headers: { operation: 'delete', key_change_to: '"public"."moved"/"b//c"' },
   })
   expect(gone?.headers).not.toHaveProperty('last')
   expect(come).toMatchObject({
     key: '"public"."moved"/"b//c"',
     value: { id: 'b/c', a: 'x' },
-    headers: { operation: 'insert', op_position: 3, key_change_from: '"public"."moved"/"a"', last: true },
+    headers: { operation: 'insert', key_change_from: '"public"."moved"/"a"', last: true },
   })
 })
 
-test('a value stored out of line that did not change is kept', async () => {
-  const { sql } = harness
+test('W18: a value stored out of line that did not change is kept', async () => {
+  const { sql } = service
   await sql`create table large (id int primary key, body text, note text)`
   await sql`alter table large alter body set storage external`
   const body = 'long '.repeat(5000)
@@ -99,8 +97,8 @@ test('a value stored out of line that did not change is kept', async () => {
   expect(filtered?.[0]).toMatchObject({ value: { id: '1', note: 'b' }, headers: { operation: 'update' } })
 })
 
-test('a row that comes to match is inserted whole, one that ceases to is deleted', async () => {
-  const { sql } = harness
+test('W20: a row that comes to match is inserted whole, one that ceases to is deleted', async () => {
+  const { sql } = service
   await sql`create table filtered (id int primary key, a int, b text collate "C", flag bool)`
   await sql`insert into filtered values (1, 1, 'one', true), (2, 20, 'two', false)`
   const wheres = [`a > 10`, `a % 2 = 0 and b like 't%'`, `not flag`, `flag is not null and a = 20`]
@@ -116,19 +114,19 @@ test('a row that comes to match is inserted whole, one that ceases to is deleted
   expect(changes[0]?.[0]?.value).toEqual({ id: '1', a: '20', b: 'one', flag: null })
 })
 
-test('a null verdict of the where clause is no match, in the snapshot and in the stream', async () => {
-  const { sql } = harness
+test('W20: a null verdict of the where clause is no match, in the snapshot and in the stream', async () => {
+  const { sql } = service
   await sql`create table unknowns (id int primary key, a int)`
   await sql`insert into unknowns values (1, null), (2, 5)`
   const shape = { table: 'unknowns', where: 'a <> 7' }
-  const { messages } = await readToEnd(engine, shape)
+  const { messages } = await readToEnd(service, shape)
   expect(messages.filter(({ key }) => key !== undefined).map(({ value }) => value?.['id'])).toEqual(['2'])
   const [changes] = await changesOf([shape], () => sql`update unknowns set a = null where id = 2`)
   expect(changes?.[0]?.headers['operation']).toBe('delete')
 })
 
-test('every type travels as Postgres writes it, alike in snapshot and stream', async () => {
-  const { sql } = harness
+test('W19: every type travels as Postgres writes it, alike in snapshot and stream', async () => {
+  const { sql } = service
   await sql`create type mood as enum ('sad', 'it''s ok')`
   await sql`create domain percent as int check (value <= 100)`
   await sql`create table types (id int primary key, c1 int2, c2 float8, c3 numeric(20,5), c4 bpchar(5), c5 bytea, c6 timestamptz,
@@ -137,7 +135,7 @@ test('every type travels as Postgres writes it, alike in snapshot and stream', a
     '{"b":  1}', '{{1,2},{3,4}}', '{"a b",NULL,"q\\"x"}', 'it''s ok', 7, 'A0EEBC99-9C0B-4EF8-BB6D-6BB9BD380A11', '2024-12-31', '{t,f}',
     e'tab\t new\n line \\ back "quote" \\u00e9'`
   await sql`insert into types select 1, ${values}`
-  const snapshot = (await readToEnd(engine, { table: 'types' })).messages[0]
+  const snapshot = (await readToEnd(service, { table: 'types' })).messages[0]
   const [streamed] = await changesOf([{ table: 'types' }], () => sql`insert into types select 2, ${values}`)
   expect(streamed?.[0]?.value).toEqual({ ...snapshot?.value, id: '2' })
   expect(snapshot?.value).toMatchObject({
@@ -147,7 +145,7 @@ test('every type travels as Postgres writes it, alike in snapshot and stream', a
     c7: 'P1DT2H3M4S',
     c10: '{{1,2},{3,4}}',
   })
-  const { headers } = await ask(engine, { table: 'types', offset: '-1' })
+  const { headers } = await ask(service, { table: 'types', offset: '-1' })
   expect(JSON.parse(headers.get('electric-schema') ?? '')).toMatchObject({
     c3: { type: 'numeric', precision: 20, scale: 5 },
     c4: { type: 'bpchar', length: 5 },
@@ -157,8 +155,8 @@ test('every type travels as Postgres writes it, alike in snapshot and stream', a
   })
 })
 
-test('a where clause over any type is decided alike by snapshot and stream', async () => {
-  const { sql } = harness
+test('E4, W20: a where clause over any type is decided alike by snapshot and stream', async () => {
+  const { sql } = service
   await sql`create table typed (id int primary key, at timestamptz, tags text[], data jsonb, price numeric, name text, mood mood)`
   const wheres = [
     `at > '2024-01-01' and at < $1`,
@@ -184,7 +182,7 @@ test('a where clause over any type is decided alike by snapshot and stream', asy
   }))
   const changes = await changesOf(shapes, () => sql.unsafe(insert(3)))
   for (const [index, shape] of shapes.entries()) {
-    const { messages } = await readToEnd(engine, shape)
+    const { messages } = await readToEnd(service, shape)
     const fresh = messages.filter(
       (message) => message.headers['lsn'] === undefined && message.key !== undefined,
     )
@@ -194,62 +192,23 @@ test('a where clause over any type is decided alike by snapshot and stream', asy
   }
 })
 
-test('a table without a primary key is keyed by all its columns', async () => {
-  const { sql } = harness
-  await sql`create table keyless (b text, a int)`
-  await sql`insert into keyless values ('x', 1), (null, 2)`
-  const keys = (await readToEnd(engine, { table: 'keyless' })).messages.map(({ key }) => key).slice(0, 2)
-  expect(keys).toEqual(['"public"."keyless"/"1"/"x"', '"public"."keyless"/"2"/_'])
-  const [changes] = await changesOf([{ table: 'keyless' }], () => sql`delete from keyless where a = 2`)
-  expect(changes?.[0]).toMatchObject({ key: keys[1], value: { a: '2', b: null } })
-})
+test.skipIf(isOriginal)(
+  'E4, W20: a where clause that fails on a new row retires the shape rather than guess',
+  async () => {
+    const { sql } = service
+    await sql`create table divided (id int primary key, by int)`
+    await sql`insert into divided values (1, 1)`
+    const shape = { table: 'divided', where: '10 / by > 2' }
+    const { position } = await readToEnd(service, shape)
+    await sql`insert into divided values (2, 0)`
+    expect((await ask(service, { ...shape, ...position, live: 'true' })).status).toBe(409)
+    const answer = await ask(service, { ...shape, offset: '-1' })
+    expect(answer.json).toEqual({ message: 'Invalid request', errors: { where: ['division by zero'] } })
+  },
+)
 
-test('TRUNCATE retires the shapes of its table and no others', async () => {
-  const { sql } = harness
-  await sql`create table emptied (id int primary key)`
-  await sql`create table kept (id int primary key)`
-  await sql`insert into emptied values (1)`
-  const emptied = { table: 'emptied' }
-  const end = (await readToEnd(engine, emptied)).position
-  const other = (await readToEnd(engine, { table: 'kept' })).position
-  const held = ask(engine, { ...emptied, ...end, live: 'true' })
-  await sql`truncate emptied`
-  const answer = await held
-  expect(answer.status).toBe(409)
-  expect(answer.text).toBe('[{"headers":{"control":"must-refetch"}}]')
-  const again = await readToEnd(engine, emptied)
-  expect(again.position.handle).not.toBe(end.handle)
-  expect(again.messages.filter(({ key }) => key !== undefined)).toEqual([])
-  expect((await ask(engine, { table: 'kept', ...other })).status).toBe(200)
-})
-
-test('a changed table form retires the shape with the next write', async () => {
-  const { sql } = harness
-  await sql`create table reformed (id int primary key, a int)`
-  await sql`insert into reformed values (1, 1)`
-  const shape = { table: 'reformed' }
-  const { position } = await readToEnd(engine, shape)
-  await sql`alter table reformed alter a type text, add b int default 5`
-  await sql`update reformed set b = 6`
-  expect((await ask(engine, { ...shape, ...position, live: 'true' })).status).toBe(409)
-  const { messages } = await readToEnd(engine, shape)
-  expect(messages[0]?.value).toEqual({ id: '1', a: '1', b: '6' })
-})
-
-test('a where clause that fails on a new row retires the shape rather than guess', async () => {
-  const { sql } = harness
-  await sql`create table divided (id int primary key, by int)`
-  await sql`insert into divided values (1, 1)`
-  const shape = { table: 'divided', where: '10 / by > 2' }
-  const { position } = await readToEnd(engine, shape)
-  await sql`insert into divided values (2, 0)`
-  expect((await ask(engine, { ...shape, ...position, live: 'true' })).status).toBe(409)
-  const answer = await ask(engine, { ...shape, offset: '-1' })
-  expect(answer.json).toEqual({ message: 'Invalid request', errors: { where: ['division by zero'] } })
-})
-
-test('a rolled back transaction and savepoint leave nothing', async () => {
-  const { sql } = harness
+test.skipIf(isOriginal)('W18: a rolled back transaction and savepoint leave nothing', async () => {
+  const { sql } = service
   await sql`create table tried (id int primary key)`
   const [changes] = await changesOf([{ table: 'tried' }], async () => {
     await sql.begin(async (t) => {
