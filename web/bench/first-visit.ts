@@ -41,21 +41,23 @@ async function visit(browser: Browser, url: string, path: string): Promise<Visit
   await page.goto(proxy.url + path)
   await page.waitForFunction(() => performance.getEntriesByName('idle').length > 0)
   await proxy.quiet(2000)
-  const { before, fonts } = await page.evaluate(() => {
+  const files = await page.evaluate(() => {
     const idle = performance.getEntriesByName('idle')[0]?.startTime ?? 0
-    const entries = [
-      ...performance.getEntriesByType('navigation'),
-      ...performance.getEntriesByType('resource'),
-    ].filter((entry) => entry instanceof PerformanceResourceTiming && entry.startTime <= idle)
-    const bytesOf = (some: PerformanceEntry[]) =>
-      some.reduce(
-        (sum, entry) => sum + (entry instanceof PerformanceResourceTiming ? entry.transferSize : 0),
-        0,
-      )
-    return { before: bytesOf(entries), fonts: bytesOf(entries.filter(({ name }) => name.endsWith('.woff2'))) }
+    return [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+      .filter((entry) => entry instanceof PerformanceResourceTiming && entry.startTime <= idle)
+      .map((entry) => ({
+        name: entry.name,
+        bytes: entry instanceof PerformanceResourceTiming ? entry.transferSize : 0,
+      }))
   })
+  const before = bytesOf(files)
+  const fonts = bytesOf(files.filter(({ name }) => name.endsWith('.woff2')))
   if (failed.length > 0) throw new Error(`${path} did not load whole: ${failed.join(', ')}`)
   await context.close()
   proxy.close()
   return { before, fonts, after: Math.max(0, proxy.received() - before) }
+}
+
+function bytesOf(files: readonly { bytes: number }[]): number {
+  return files.reduce((sum, { bytes }) => sum + bytes, 0)
 }

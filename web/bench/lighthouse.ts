@@ -1,4 +1,4 @@
-import lighthouse from 'lighthouse'
+import lighthouse, { type Result } from 'lighthouse'
 import { freePort } from '../../server/src/local-postgres/free-port.ts'
 import { browserRow } from './browser-row.ts'
 import { templateAddresses } from './template-addresses.ts'
@@ -32,16 +32,7 @@ await browserRow(
 type Report = Record<(typeof categories)[number] | 'shift' | 'paint', number>
 
 async function measure(address: string, debuggingPort: number): Promise<Report> {
-  const result = await lighthouse(address, {
-    port: debuggingPort,
-    output: 'json',
-    logLevel: 'error',
-    onlyCategories: [...categories],
-    maxWaitForLoad,
-  })
-  if (result === undefined) throw new Error(`Lighthouse said nothing of ${address}`)
-  const { lhr } = result
-  if (lhr.runtimeError !== undefined) throw new Error(`${address}: ${lhr.runtimeError.message}`)
+  const lhr = await look(address, debuggingPort)
   const score = (name: string) => Math.round((lhr.categories[name]?.score ?? 0) * 100)
   return {
     performance: score('performance'),
@@ -51,6 +42,22 @@ async function measure(address: string, debuggingPort: number): Promise<Report> 
     shift: lhr.audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
     paint: lhr.audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
   }
+}
+
+/** On a machine that has much else to do Lighthouse may lose the beginning of a page, and asks for another try. */
+async function look(address: string, debuggingPort: number, triesLeft = 2): Promise<Result> {
+  const result = await lighthouse(address, {
+    port: debuggingPort,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: [...categories],
+    maxWaitForLoad,
+  })
+  if (result === undefined) throw new Error(`Lighthouse said nothing of ${address}`)
+  const { runtimeError } = result.lhr
+  if (runtimeError === undefined) return result.lhr
+  if (triesLeft === 0) throw new Error(`${address}: ${runtimeError.message}`)
+  return look(address, debuggingPort, triesLeft - 1)
 }
 
 function medians(reports: readonly Report[]): Report {
