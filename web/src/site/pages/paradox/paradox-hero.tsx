@@ -12,7 +12,7 @@ export function ParadoxHero({ picture }: { picture: PictureData | null }) {
           picture={picture}
           fallbacks={[defaultBackground]}
           // On a phone it is higher than a wide picture of the screen's width.
-          sizes="(max-width: 40rem) 46rem, 100vw"
+          sizes="(max-width: 40rem) 46rem, (max-width: 80rem) 64rem, 100vw"
           priority
           // The grain of this print would weigh more than all the rest of the page.
           quality={65}
