@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createEngineHarness, type EngineHarness } from './engine-harness.ts'
 import { startEngineProcess } from './engine-process.ts'
 import { RandomWorld, type RunningEngine } from './random-world.ts'
@@ -7,10 +7,10 @@ import { seededRandom } from './seeded-random.ts'
 // The same world as in engine-schemas, with the engine in a process of its own, which is killed (SIGKILL) at any moment.
 
 let harness: EngineHarness
-beforeAll(async () => {
+beforeEach(async () => {
   harness = await createEngineHarness()
 })
-afterAll(() => harness.dispose())
+afterEach(() => harness.dispose())
 
 test(
   'E1, E2: readers end equal to SELECT though the engine is killed',
