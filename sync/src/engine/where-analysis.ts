@@ -47,7 +47,10 @@ const pinnedStable = new Set([
   ]),
 ])
 
-const dateTimeTypes = new Set([1082, 1083, 1114, 1184, 1266])
+/** dates and times, and arrays, ranges and multiranges of them */
+const dateTimeTypes = new Set([
+  1082, 1083, 1114, 1184, 1266, 1182, 1183, 1115, 1185, 1270, 3908, 3910, 3912, 4533, 4534, 4535,
+])
 const relativeDate = /\b(now|today|tomorrow|yesterday)\b/i
 
 export async function analyseWhere(
@@ -58,6 +61,7 @@ export async function analyseWhere(
 ): Promise<WhereAnalysis> {
   const tree = await parseTree(sql, table, where)
   if (!tree.ok) return tree
+  if (namesSchema(where)) return refuse('columns are named alone, or after their table, without its schema')
   const { quals } = tree
   const odd = [...quals.matchAll(/\{([A-Z]+)/g)]
     .map((match) => match[1] ?? '')
@@ -118,6 +122,13 @@ function qualsOf(tree: string): string {
     if (depth === 0) return tree.slice(start, position + 1)
   }
   return tree.slice(start)
+}
+
+/** `schema.table.column`: rows of the stream have no schema. */
+function namesSchema({ tokens }: WhereText): boolean {
+  const isName = (index: number): boolean => ['word', 'quoted'].includes(tokens[index]?.kind ?? '')
+  const isPoint = (index: number): boolean => tokens[index]?.text === '.'
+  return tokens.some((_, at) => isName(at) && isPoint(at + 1) && isName(at + 2) && isPoint(at + 3))
 }
 
 function numbersOf(tree: string, pattern: RegExp): number[] {
