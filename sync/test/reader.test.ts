@@ -240,6 +240,31 @@ test('R1: what lies beyond the cut waits for its own cut', async () => {
   await vi.waitFor(() => expect(steps.map(({ state }) => state.lsn)).toEqual([first, last]))
 })
 
+test('R6: an answer that begins further on than was asked is not taken, so that nothing is missing', async () => {
+  let frozen = false
+  const { engine, fetch } = world({ heads: laggingHeads(() => frozen) })
+  engine.commit(service('s1', 'Audit'))
+  let lies = 0
+  const { reader, rows } = read(async (input, init) => {
+    const url = new URL(addressOf(input))
+    if (lies > 0 || url.searchParams.get('to') !== '1030_0') return fetch(input, init)
+    lies += 1
+    // A cache that does not tell offsets apart has the answer to a later question.
+    url.searchParams.set('offset', '1020_0')
+    const later = await fetch(url, init)
+    later.headers.set('etag', '"services-1:1020_0:1030_0"')
+    return later
+  })
+  await reader.ready
+  frozen = true
+  engine.commit(service('s2', 'Workshop'))
+  engine.commit(service('s3', 'Review'))
+  frozen = false
+  await reached(rows, engine.commit(feature('f1', 'Report')))
+  expect(lies).toBe(1)
+  expectModel(rows, engine.now())
+})
+
 test('R4: frozen heads behind a reader that is ahead make no request loop, and never take it back', async () => {
   let frozen = false
   const held = world({ heads: laggingHeads(() => frozen) })

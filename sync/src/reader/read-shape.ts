@@ -60,7 +60,7 @@ export function readShape(
       offset: streamOffset(from?.offset ?? '-1'),
       handle: from?.handle ?? goal.handle,
       subscribe: false,
-      fetchClient: async (input, init) => withoutCursor(await fetcher(input, init)),
+      fetchClient: async (input, init) => withoutCursor(sameQuestion(input, await fetcher(input, init))),
       signal: over.signal,
       parser: { int8: Number },
       // Waiting and trying again is decided in one place, and it is not here.
@@ -92,6 +92,17 @@ export function readShape(
 function withoutCursor(response: Response): Response {
   response.headers.delete('electric-cursor')
   return response
+}
+
+/**
+ * A cache that does not tell offsets apart gives answers that begin elsewhere, and what lies between would be missing for
+ * good. The etag (`"handle:from:to"`) says where an answer begins; the client does not look.
+ */
+function sameQuestion(input: RequestInfo | URL, response: Response): Response {
+  const asked = new URL(input instanceof Request ? input.url : input).searchParams.get('offset')
+  const from = /^(?:W\/)?"[^":]*:([^":]+):/.exec(response.headers.get('etag') ?? '')?.[1]
+  if (from === undefined || from === asked) return response
+  throw new TypeError(`The answer begins at ${from}, not at ${asked}: some cache ignores the query`)
 }
 
 /** The client's own type leaves out `inf`, which both sides of the protocol know. */
