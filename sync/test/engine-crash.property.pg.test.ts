@@ -17,7 +17,7 @@ test(
   { tags: 'random', timeout: 180_000 },
   async ({ task }) => {
     const random = seededRandom(task.meta.seed)
-    const start = async (): Promise<RunningEngine> => {
+    const startEngine = async (): Promise<RunningEngine> => {
       const engine = await startEngineProcess({
         DATABASE_URL: harness.url,
         ELECTRIC_STORAGE_DIR: harness.storageDir,
@@ -30,7 +30,7 @@ test(
         end: () => (random.chance(0.8) ? engine.kill() : engine.stop()),
       }
     }
-    const world = new RandomWorld(harness.url, random, start)
+    const world = new RandomWorld(harness.url, random, { startEngine })
     try {
       await world.prepare()
       for (let bursts = 4; bursts > 0; bursts--) await world.burst(3)

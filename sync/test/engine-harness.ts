@@ -19,13 +19,14 @@ export type EngineHarness = {
   slotName: string
   /** starts the engine on this database; `dispose` closes it */
   start(options?: Partial<EngineOptions>): Promise<Engine>
+  /** closes the engines that were started so far */
+  stop(): Promise<void>
   dispose(): Promise<void>
 }
 
-/** A database of its own with a publication for all tables, and a storage folder. */
-export async function createEngineHarness(): Promise<EngineHarness> {
+/** A database of its own with a publication for all tables, and a storage folder. `server` is its superuser's. */
+export async function createEngineHarness(server = inject('postgresUrl')): Promise<EngineHarness> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  const server = inject('postgresUrl')
   await asAdmin(server, async (admin) => {
     await admin.unsafe(`create database ${name}`)
     // The shared test server commits late, and what is not flushed is not replicated.
@@ -55,13 +56,18 @@ export async function createEngineHarness(): Promise<EngineHarness> {
       engines.push(engine)
       return engine
     },
+    stop: () => closeAll(engines),
     dispose: async () => {
-      for (const engine of engines) await engine.close()
+      await closeAll(engines)
       await sql.end({ timeout: 1 })
       await asAdmin(server, (admin) => dropDatabase(admin, name))
       await rm(storageDir, { recursive: true, force: true })
     },
   }
+}
+
+async function closeAll(engines: Engine[]): Promise<void> {
+  for (const engine of engines.splice(0)) await engine.close()
 }
 
 async function dropDatabase(admin: postgres.Sql, name: string): Promise<void> {

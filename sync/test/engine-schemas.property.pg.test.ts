@@ -11,14 +11,14 @@ test(
   async ({ task }) => {
     const random = seededRandom(task.meta.seed)
     const harness = await createEngineHarness()
-    const start = async (): Promise<RunningEngine> => {
+    const startEngine = async (): Promise<RunningEngine> => {
       const engine = await harness.start({ chunkBytes: random.pick([300, 3000, 1_000_000]) })
       return {
         ask: (query) => engine.fetch(new Request(`http://engine/v1/shape?${query}`)),
         end: () => engine.close(),
       }
     }
-    const world = new RandomWorld(harness.url, random, start)
+    const world = new RandomWorld(harness.url, random, { startEngine })
     try {
       await world.prepare()
       for (let bursts = 5; bursts > 0; bursts--) {

@@ -12,6 +12,12 @@ export type RunningEngine = {
   end(): Promise<void>
 }
 
+export type Hands = {
+  startEngine(): Promise<RunningEngine>
+  /** resolves when it can be reached again */
+  restartPostgres?(): Promise<void>
+}
+
 /** What one reader has, and what it should have. */
 export type Comparison = {
   shape: string
@@ -26,7 +32,7 @@ export type Comparison = {
 /** Random tables, shapes of them, and an engine that is interrupted while random transactions are written. */
 export class RandomWorld {
   readonly #random: Random
-  readonly #startEngine: () => Promise<RunningEngine>
+  readonly #hands: Hands
   /** writes values as text the way the engine's sessions do */
   readonly #sql: Sql
   readonly #tables: RandomTable[]
@@ -34,9 +40,9 @@ export class RandomWorld {
   readonly #disturbed = new Set<RandomTable>()
   #engine: RunningEngine | null = null
 
-  constructor(url: string, random: Random, startEngine: () => Promise<RunningEngine>) {
+  constructor(url: string, random: Random, hands: Hands) {
     this.#random = random
-    this.#startEngine = startEngine
+    this.#hands = hands
     this.#sql = postgres(url, { connection: sessionSettings, fetch_types: false, onnotice: () => {}, max: 6 })
     this.#tables = someTables(random, 2)
   }
@@ -50,7 +56,7 @@ export class RandomWorld {
           if (!isRefusedRow(error)) throw error
         })
     }
-    this.#engine = await this.#startEngine()
+    this.#engine = await this.#hands.startEngine()
   }
 
   /** A burst of writes, with new shapes and interruptions in the middle of it. */
@@ -63,6 +69,7 @@ export class RandomWorld {
     const reading = Promise.all(this.#followed.map(({ reader }) => reader.catchUp(this.#ask)))
     if (random.chance(0.5)) await reading
     if (random.chance(0.5)) await writing
+    if (random.chance(0.6)) await this.#hands.restartPostgres?.()
     if (random.chance(0.3)) await this.#disconnect()
     if (random.chance(0.5)) await this.#restart()
     await Promise.all([writing, reading])
@@ -96,7 +103,7 @@ export class RandomWorld {
 
   async #restart(): Promise<void> {
     await this.#engine?.end()
-    this.#engine = await this.#startEngine()
+    this.#engine = await this.#hands.startEngine()
   }
 
   async #disconnect(): Promise<void> {
@@ -105,7 +112,17 @@ export class RandomWorld {
   }
 
   async #write(random: Random): Promise<void> {
-    for (let transactions = 1 + random.below(8); transactions > 0; transactions--)
-      for (const table of await writeTransaction(this.#sql, random, this.#tables)) this.#disturbed.add(table)
+    for (let transactions = 1 + random.below(8); transactions > 0; transactions--) {
+      const truncated = await writeTransaction(this.#sql, random, this.#tables).catch((error: unknown) => {
+        if (this.#hands.restartPostgres === undefined || !isLostConnection(error)) throw error
+        return this.#tables // it may have been committed all the same
+      })
+      for (const table of truncated) this.#disturbed.add(table)
+    }
   }
+}
+
+function isLostConnection(error: unknown): boolean {
+  const text = error instanceof Error ? `${String(error)} ${String(error.cause)}` : String(error)
+  return /CONNECTION_|ECONNREFUSED|ECONNRESET|terminating connection|shutting down|starting up/.test(text)
 }
