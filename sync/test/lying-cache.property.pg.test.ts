@@ -69,7 +69,7 @@ async function write(random: Random, step: number): Promise<void> {
     `update ${table} set size = size + 1 where id > ${id}`,
     `update ${table} set word = 'changed ${step}' where id = ${id}`,
     `delete from ${table} where id = ${id}`,
-    `update ${table} set id = ${1000 + step} where id = ${id}`,
+    `update ${table} set id = (select max(id) + 1 from ${table}) where id = ${id}`,
   ]
   await harness.sql.unsafe(random.chance(0.05) ? `truncate ${table}` : random.pick(statements))
 }
