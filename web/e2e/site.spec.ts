@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { pageScripts } from '../../server/bench/pages/page-scripts.ts'
 import { runSql } from '../../server/test/run-sql.ts'
+import { addressOf, templates } from './support/page-templates.ts'
 import { test } from './support/server.ts'
 import { waitForLocalRows, watchComplaints } from './support/strict-page.ts'
 
@@ -28,6 +30,15 @@ for (const path of ['/', '/offering', '/services/ai-in-production', '/paradox'])
     check()
   })
 }
+
+test('no page needs more than 130 kB of JavaScript, in 16 files, before it is alive', async ({ app }) => {
+  const heavy = []
+  for (const template of templates) {
+    const { bytes, files } = await pageScripts(app.url, await addressOf(app, template))
+    if (bytes > 130_000 || files > 16) heavy.push(`${template}: ${bytes} bytes in ${files} files`)
+  }
+  expect(heavy).toEqual([])
+})
 
 test('an unknown address and an unknown service answer 404 with their screens', async ({ app, page }) => {
   const response = await page.goto(`${app.url}/no/such/page`)
