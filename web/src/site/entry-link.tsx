@@ -1,18 +1,14 @@
-import { NavLink, type NavLinkProps } from 'react-router-dom'
+import { Link, type LinkProps, useResolvedPath } from 'react-router-dom'
 import { detailTitleStyle } from './detail-title.ts'
+import { useIsMorphing } from './navigation/navigation-context.ts'
 
-export type EntryLinkProps = Pick<NavLinkProps, 'to' | 'state' | 'children'> & { className?: string }
+export type EntryLinkProps = Pick<LinkProps, 'to' | 'state' | 'children' | 'className'>
 
 /**
  * The link of an entry in a list. Where the browser has view transitions, the name in the list becomes the title of the
  * page that it leads to, and back.
  */
 export function EntryLink(props: EntryLinkProps) {
-  return (
-    <NavLink
-      {...props}
-      viewTransition
-      style={({ isTransitioning }) => (isTransitioning ? detailTitleStyle : undefined)}
-    />
-  )
+  const isMorphing = useIsMorphing(useResolvedPath(props.to).pathname)
+  return <Link {...props} viewTransition style={isMorphing ? detailTitleStyle : undefined} />
 }

@@ -1,22 +1,22 @@
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
+import { StaticRouter } from 'react-router-dom'
 import { renderDocument } from './document.ts'
 import { loadLayout } from './layout/load-layout.ts'
 import type { PageAnswer } from './page-answer.ts'
 import type { LocatedPage } from './page.ts'
 import { PageSourceContext } from './page-source.ts'
 import type { PageRoute } from './page-route.tsx'
-import { matchSite, routerRoutes } from './router-routes.ts'
+import { matchSite } from './router-routes.ts'
 import { type SiteRoute, siteRoutes } from './routes.ts'
 import { createServerSource } from './server-source.ts'
 import { SiteContext } from './site-context.ts'
+import { SitePages } from './site-pages.tsx'
 import { sitemap } from './sitemap.ts'
 import type { RenderInput, Snapshot, SsrEntry } from './ssr-contract.ts'
 
 const routes: ReadonlyMap<SiteRoute, PageRoute> = new Map(
   await Promise.all(siteRoutes.map(async (route) => [route, await route.load()] as const)),
 )
-const handler = createStaticHandler(routerRoutes(siteRoutes, routes))
 
 const entry: SsrEntry = {
   locate(url) {
@@ -27,16 +27,12 @@ const entry: SsrEntry = {
     const { page } = open(url)
     const loaded = page.load(snapshot.rows, clockFor(page, now))
     if (loaded.kind === 'redirect') return { kind: 'redirect', status: 308, to: loaded.to }
-    const context = await handler.query(new Request(origin + url))
-    if (context instanceof Response) throw new Error(`${url} has no page of its own`)
     const body = renderToString(
       <SiteContext value={site}>
         <PageSourceContext value={createServerSource(snapshot.rows, clockFor(page, now))}>
-          <StaticRouterProvider
-            router={createStaticRouter(handler.dataRoutes, context)}
-            context={context}
-            hydrate={false}
-          />
+          <StaticRouter location={url}>
+            <SitePages loaded={routes} />
+          </StaticRouter>
         </PageSourceContext>
       </SiteContext>,
     )

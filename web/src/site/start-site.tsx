@@ -1,17 +1,20 @@
 import type { PublicRows } from '@coop/sync/contract'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { type BrowserSource, createBrowserSource } from './browser-source.ts'
 import { readEmbedded } from './embedded.ts'
 import { freshness } from './offline/freshness.ts'
+import { createScrollPlaces } from './navigation/scroll-places.ts'
+import { createSiteHistory, type SiteHistory } from './navigation/site-history.ts'
+import { SiteRouter } from './navigation/site-router.tsx'
 import { createPageFetch } from './page-fetch.ts'
 import { PageSourceContext } from './page-source.ts'
 import type { PageRoute } from './page-route.tsx'
 import { patientPause } from './patient-pause.ts'
-import { matchSite, routerRoutes } from './router-routes.ts'
+import { matchSite } from './router-routes.ts'
 import { type SiteRoute, siteRoutes } from './routes.ts'
 import { SiteContext } from './site-context.ts'
+import { SitePages } from './site-pages.tsx'
 import type { SiteInfo } from './ssr-contract.ts'
 import { offerUpdate } from './update/update-store.ts'
 import { whenIdle, whenIdleAndWelcome } from './when-idle.ts'
@@ -28,23 +31,19 @@ export async function startSite(): Promise<void> {
     pause: patientPause,
   })
 
+  const rowsAreHere = answer === null ? openRows(source) : Promise.resolve()
+  const loaded = new Map<SiteRoute, PageRoute>()
+  const history = openHistory(source, loaded)
   // The code of this page first: hydration must find what the server has drawn.
   const { siteRoute } = matchSite(siteRoutes, window.location.pathname)
-  const loaded: ReadonlyMap<SiteRoute, PageRoute> = new Map([[siteRoute, await siteRoute.load()]])
-  const rowsAreHere = answer === null ? openRows(source) : Promise.resolve()
-  const router = createBrowserRouter(
-    routerRoutes(siteRoutes, loaded, async (route, params, url) => {
-      const known = source.want(route.locate(params, url.searchParams))
-      await Promise.race([known, new Promise((resolve) => setTimeout(resolve, patienceMs))])
-    }),
-    // The document came with its data; without this the router would begin by loading it again.
-    { hydrationData: { loaderData: { [siteRoute.path]: null } } },
-  )
+  loaded.set(siteRoute, await siteRoute.load())
   const app = (
     <StrictMode>
       <SiteContext value={site}>
         <PageSourceContext value={source}>
-          <RouterProvider router={router} />
+          <SiteRouter history={history} scrollPlaces={createScrollPlaces()}>
+            <SitePages loaded={loaded} />
+          </SiteRouter>
         </PageSourceContext>
       </SiteContext>
     </StrictMode>
@@ -60,12 +59,26 @@ export async function startSite(): Promise<void> {
     startTransition(() => void hydrateRoot(root, app))
     whenIdleAndWelcome(() => void standAlone(source))
   }
-  whenIdle(() => void countUsage(site, router))
+  whenIdle(() => void countUsage(site, history))
 }
 
-async function countUsage(site: SiteInfo, router: ReturnType<typeof createBrowserRouter>): Promise<void> {
+function openHistory(source: BrowserSource, loaded: Map<SiteRoute, PageRoute>): SiteHistory {
+  return createSiteHistory({
+    window,
+    newKey: () => Math.random().toString(36).slice(2),
+    prepare: async ({ pathname, search }) => {
+      const { params, siteRoute } = matchSite(siteRoutes, pathname)
+      const route = await siteRoute.load()
+      loaded.set(siteRoute, route)
+      const known = source.want(route.locate(params, new URLSearchParams(search)))
+      await Promise.race([known, new Promise((resolve) => setTimeout(resolve, patienceMs))])
+    },
+  })
+}
+
+async function countUsage(site: SiteInfo, history: SiteHistory): Promise<void> {
   const { startUsage } = await import('./usage/start-usage.ts')
-  startUsage(site, { read: () => router.state.location, subscribe: (listener) => router.subscribe(listener) })
+  startUsage(site, { read: () => history.read().place.location, subscribe: history.subscribe })
 }
 
 /** The code of every page and the rows for all of them: from then on, going anywhere asks nothing of the network. */

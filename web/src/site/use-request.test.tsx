@@ -1,6 +1,9 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
+import { createSiteHistory } from './navigation/site-history.ts'
+import { SiteRouter } from './navigation/site-router.tsx'
+import { aWindow } from './navigation/window-for-tests.ts'
 import { useRequest } from './use-request.ts'
 
 afterEach(cleanup)
@@ -10,19 +13,24 @@ const page: Parameters<typeof useRequest<string>>[0] = {
   address: (request) => (request === '' ? '/list' : `/list?q=${request}`),
 }
 
-/** A page with one filter, at a router whose navigations wait until they are let go. */
-async function open() {
+/** A page with one filter, where going anywhere waits until it is let go. */
+function open() {
   let letGo: () => void = () => {}
-  const slow = { loader: () => new Promise<null>((resolve) => (letGo = () => resolve(null))) }
-  const routes = [{ path: '/list', Component: Filter, hydrateFallbackElement: <p>…</p>, ...slow }]
-  const router = createMemoryRouter(routes, { initialEntries: ['/list?q=first'] })
-  render(<RouterProvider router={router} />)
+  const history = createSiteHistory({
+    window: aWindow('/list?q=first').window,
+    newKey: () => String(Math.random()),
+    prepare: () => new Promise((resolve) => (letGo = resolve)),
+  })
+  render(
+    <SiteRouter history={history} scrollPlaces={{ leave() {}, arrive() {} }}>
+      <Filter />
+    </SiteRouter>,
+  )
   const arrive = () => act(async () => letGo())
-  await vi.waitFor(() => expect(router.state.navigation.state).toBe('idle'))
-  await arrive()
-  await screen.findByLabelText('Filter')
-  const address = () => router.state.location.pathname + router.state.location.search
-  return { router, arrive, address }
+  const address = () => history.read().place.location.pathname + history.read().place.location.search
+  const isWriting = () => vi.waitFor(() => expect(history.read().isLeaving).toBe(true))
+  const leave = (to: string) => history.navigator.push(to)
+  return { arrive, address, isWriting, leave }
 }
 
 function Filter() {
@@ -39,24 +47,24 @@ const filter = () => screen.getByLabelText<HTMLInputElement>('Filter')
 const choose = (value: string) => fireEvent.change(filter(), { target: { value } })
 
 test('what is chosen while the address is still being written is not lost', async () => {
-  const { router, arrive, address } = await open()
+  const { arrive, address, isWriting } = open()
   choose('second')
-  await vi.waitFor(() => expect(router.state.navigation.state).toBe('loading'))
+  await isWriting()
   choose('third')
   choose('fourth')
   await arrive()
   expect(address()).toBe('/list?q=second')
   expect(filter().value).toBe('fourth')
-  await vi.waitFor(() => expect(router.state.navigation.state).toBe('loading'))
+  await isWriting()
   await arrive()
   expect(address()).toBe('/list?q=fourth')
   expect(filter().value).toBe('fourth')
 })
 
 test('a link to where a choice began leads there once the choice is written', async () => {
-  const { router, arrive, address } = await open()
+  const { arrive, address, isWriting } = open()
   choose('second')
-  await vi.waitFor(() => expect(router.state.navigation.state).toBe('loading'))
+  await isWriting()
   await arrive()
   expect(address()).toBe('/list?q=second')
   fireEvent.click(screen.getByText('Back to the beginning'))
@@ -66,14 +74,14 @@ test('a link to where a choice began leads there once the choice is written', as
 })
 
 test('who leaves as the pause ends is not called back, though the page does not know yet that they leave', async () => {
-  const { router, arrive, address } = await open()
+  const { arrive, address, isWriting, leave } = open()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   choose('second')
   // The browser is busy: the pause ends before the page is drawn again.
-  void router.navigate('/list?q=elsewhere')
+  leave('/list?q=elsewhere')
   vi.advanceTimersByTime(300)
   vi.useRealTimers()
-  await vi.waitFor(() => expect(router.state.navigation.state).toBe('loading'))
+  await isWriting()
   await arrive()
   expect(address()).toBe('/list?q=elsewhere')
 })

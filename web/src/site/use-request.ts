@@ -1,6 +1,7 @@
-import { startTransition, useEffect, useMemo, useState } from 'react'
-import { useLocation, useNavigate, useNavigation, useParams } from 'react-router-dom'
+import { useEffect, useMemo, useState } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { type NavigationState, readNavigationState } from './navigation-state.ts'
+import { useIsLeaving, useIsStillHere } from './navigation/navigation-context.ts'
 import type { Page } from './page.ts'
 
 const addressPauseMs = 300
@@ -19,10 +20,9 @@ export function useRequest<Request>(page: Pick<Page<Request, unknown>, 'parse' |
   const params = useParams()
   const location = useLocation()
   const navigate = useNavigate()
-  const isLeaving = useNavigation().state !== 'idle'
+  const isLeaving = useIsLeaving()
+  const isStillHere = useIsStillHere()
   const [ahead, setAhead] = useState<Ahead<Request> | null>(null)
-  // The choice whose pause is over.
-  const [due, setDue] = useState<Ahead<Request> | null>(null)
   const addressed = useMemo(
     () => page.parse(params, new URLSearchParams(location.search)),
     [page, params, location.search],
@@ -37,16 +37,14 @@ export function useRequest<Request>(page: Pick<Page<Request, unknown>, 'parse' |
     if (ahead === null || ahead.written === null || !isAhead || isWritten) return
     // Writing the address now would call back whoever is on the way to another page.
     if (isLeaving) return
-    if (due === ahead) {
+    const { written } = ahead
+    const timer = setTimeout(() => {
+      if (!isStillHere()) return
       const state: NavigationState = { ...readNavigationState(location.state), changedInPlace: true }
-      void navigate(ahead.written, { replace: true, preventScrollReset: true, state })
-      return
-    }
-    // The router tells of a navigation in a transition, and transitions arrive together: who has just left is known to
-    // have left when the pause is known to be over, however busy the browser is.
-    const timer = setTimeout(() => startTransition(() => setDue(ahead)), addressPauseMs)
+      void navigate(written, { replace: true, preventScrollReset: true, state })
+    }, addressPauseMs)
     return () => clearTimeout(timer)
-  }, [ahead, due, isAhead, isWritten, isLeaving, location.state, navigate])
+  }, [ahead, isAhead, isWritten, isLeaving, isStillHere, location.state, navigate])
 
   return {
     request: isAhead && ahead !== null ? ahead.request : addressed,

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom'
+import { Outlet } from 'react-router-dom'
 import { Consent } from '../consent/consent.tsx'
 import { ContactProvider } from '../contact/contact-provider.tsx'
 import { IdleOnly } from '../idle-only.tsx'
+import { useIsLeaving } from '../navigation/navigation-context.ts'
 import { Notices } from '../notices/notices.tsx'
 import { OfflineNotice } from '../offline/offline-notice.tsx'
 import { usePageSource } from '../page-source.ts'
@@ -18,7 +19,7 @@ const KeptRequests = lazy(async () => ({
 export function Layout() {
   const source = usePageSource()
   const layout = useSyncExternalStore(source.subscribe, source.layout, source.layout)
-  const isLeaving = useNavigation().state === 'loading'
+  const isLeaving = useIsLeaving()
   return (
     <Notices>
       <ContactProvider>
@@ -41,7 +42,6 @@ export function Layout() {
         <OfflineNotice />
         <UpdatePrompt />
         <Consent />
-        <ScrollRestoration />
       </ContactProvider>
     </Notices>
   )

@@ -9,7 +9,7 @@ export function useExploreScroll(id: string, theme: string): void {
   const { key, search, state } = useLocation()
   const type = useNavigationType()
   const isChange = readNavigationState(state).changedInPlace === true
-  const isReturn = type === NavigationType.Pop && key !== 'default'
+  const isReturn = type === NavigationType.Pop
   const hasTheme = theme !== '' && new URLSearchParams(search).has('theme')
   // The key: coming for the same theme once more scrolls once more.
   const scrollFor = hasTheme && !isChange && !isReturn ? key : null

@@ -1,0 +1,107 @@
+import { NavigationType } from 'react-router-dom'
+import { expect, test, vi } from 'vitest'
+import { createSiteHistory } from './site-history.ts'
+import { aWindow } from './window-for-tests.ts'
+
+function open(address: string) {
+  const browser = aWindow(address)
+  const preparing = new Map<string, { end: () => void; fail: (error: Error) => void }>()
+  let keys = 0
+  const history = createSiteHistory({
+    window: browser.window,
+    newKey: () => `key ${(keys += 1)}`,
+    prepare: ({ pathname }) =>
+      new Promise((end, fail) => {
+        preparing.set(pathname, { end, fail })
+      }),
+  })
+  const at = () => history.read().place
+  return {
+    ...browser,
+    history,
+    at,
+    path: () => at().location.pathname,
+    prepared: async (path: string) => {
+      preparing.get(path)?.end()
+      await vi.waitFor(() => expect(history.read().isLeaving).toBe(false))
+    },
+    fail: (path: string) => preparing.get(path)?.fail(new Error('no line')),
+  }
+}
+
+test('address and page change together, and not before the page can be shown', async () => {
+  const { history, path, paths, prepared } = open('/')
+  history.navigator.push('/offering?theme=x')
+  expect([path(), paths(), history.read().isLeaving]).toEqual(['/', ['/'], true])
+  await prepared('/offering')
+  expect([path(), paths()]).toEqual(['/offering', ['/', '/offering?theme=x']])
+  expect(history.read().place.type).toBe(NavigationType.Push)
+})
+
+test('who goes elsewhere meanwhile is not called back', async () => {
+  const { history, path, paths, prepared } = open('/')
+  history.navigator.push('/cases')
+  history.navigator.push('/members')
+  await prepared('/members')
+  await prepared('/cases')
+  expect([path(), paths()]).toEqual(['/members', ['/', '/members']])
+})
+
+test('back is a return, with what the entry was told; replacing adds no entry', async () => {
+  const { at, history, path, paths, prepared } = open('/')
+  history.navigator.push('/cases', { from: 'home' })
+  await prepared('/cases')
+  const { key } = at().location
+  history.navigator.replace('/cases?size=Small', { from: 'home' }, { preventScrollReset: true })
+  await prepared('/cases')
+  expect([paths(), at().keepsScroll]).toEqual([['/', '/cases?size=Small'], true])
+  history.navigator.push('/members')
+  await prepared('/members')
+  history.navigator.go(-1)
+  await prepared('/cases')
+  expect([path(), at().type, at().keepsScroll]).toEqual(['/cases', NavigationType.Pop, false])
+  expect(at().location.state).toEqual({ from: 'home' })
+  expect(at().location.key).not.toBe(key)
+})
+
+test('a document is a new place the first time, and a return after a reload', () => {
+  const { at, window } = open('/offering')
+  const { key } = at().location
+  expect(at().type).toBe(NavigationType.Push)
+  const again = createSiteHistory({ window, newKey: () => 'other', prepare: async () => {} }).read().place
+  expect([again.type, again.location.key]).toEqual([NavigationType.Pop, key])
+})
+
+test('a place within the page needs no preparation, and the browser has scrolled there', () => {
+  const { at, followHash, history, paths } = open('/')
+  followHash('#content')
+  expect([at().location.hash, at().keepsScroll, history.read().isLeaving]).toEqual(['#content', true, false])
+  history.navigator.push('/#letter')
+  expect([paths(), at().keepsScroll]).toEqual([['/', '/#content', '/#letter'], false])
+})
+
+test('a page that cannot be loaded is arrived at as failed, and going on ends it', async () => {
+  const complain = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { at, fail, history, path, prepared } = open('/')
+  history.navigator.push('/cases')
+  fail('/cases')
+  await vi.waitFor(() => expect([path(), at().hasFailed]).toEqual(['/cases', true]))
+  expect(complain).toHaveBeenCalledOnce()
+  history.navigator.push('/members')
+  await prepared('/members')
+  expect(at().hasFailed).toBe(false)
+  complain.mockRestore()
+})
+
+test('an entry becomes the title of its page, and again on the way back', async () => {
+  const { at, history, prepared } = open('/members')
+  history.navigator.push('/members/one', null, { viewTransition: true })
+  await prepared('/members/one')
+  expect(at().morphsFrom).toBe('/members')
+  history.navigator.go(-1)
+  await prepared('/members')
+  expect(at().morphsFrom).toBe('/members/one')
+  history.navigator.push('/members/one')
+  await prepared('/members/one')
+  expect(at().morphsFrom).toBeNull()
+})

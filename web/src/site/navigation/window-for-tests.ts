@@ -1,0 +1,39 @@
+import type { HistoryWindow } from './site-history.ts'
+
+/** A window that stands at `address`, with the entries of its history. */
+export function aWindow(address: string) {
+  const entries = [{ url: new URL(address, 'http://site'), state: null as unknown }]
+  let at = 0
+  let onPop = () => {}
+  const entry = () => entries[at] ?? { url: new URL('http://site'), state: null }
+  const made = (state: unknown, url?: string | URL | null) => ({
+    url: new URL(url ?? entry().url, entry().url),
+    state,
+  })
+  const window: HistoryWindow = {
+    get location() {
+      return entry().url
+    },
+    history: {
+      get state() {
+        return entry().state
+      },
+      pushState: (state, _title, url) => void entries.splice((at += 1), Infinity, made(state, url)),
+      replaceState: (state, _title, url) => void entries.splice(at, 1, made(state, url)),
+      go(steps = 0) {
+        at += steps
+        onPop()
+      },
+    },
+    addEventListener: (_type, listener) => (onPop = listener),
+  }
+  return {
+    window,
+    paths: () => entries.map(({ url }) => url.pathname + url.search + url.hash),
+    /** A link within the page, which the browser follows by itself. */
+    followHash: (hash: string) => {
+      window.history.pushState(null, '', hash)
+      onPop()
+    },
+  }
+}
