@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import postgres, { type Sql } from 'postgres'
 import { expect, inject, test } from 'vitest'
 
-// The database driver as we patch it (patches/): what becomes of statements when their connection is lost under them.
+// The database driver as we patch it (sync/patches/): what becomes of statements when their connection is lost under them.
 // https://github.com/porsager/postgres/issues/1154, /1208
 
 /** A pool of one connection, and a way to lose it. */
