@@ -43,7 +43,7 @@ async function crashPostgres(): Promise<void> {
 }
 
 test(
-  'readers end equal to SELECT though Postgres restarts',
+  'E1, E2: readers end equal to SELECT though Postgres restarts',
   { tags: 'random', timeout: 120_000 },
   async ({ task }) => {
     const random = seededRandom(task.meta.seed)

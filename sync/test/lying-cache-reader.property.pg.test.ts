@@ -20,7 +20,7 @@ afterAll(() => world.close())
 const steps = 60
 
 test(
-  'a cache that lies makes our reader neither loop nor end wrong',
+  'E17: a cache that lies makes our reader neither loop nor end wrong',
   { tags: 'random', timeout: 120_000 },
   async ({ task }) => {
     const random = seededRandom(task.meta.seed)

@@ -29,7 +29,7 @@ const noticeable = lieNames.filter((name) => name !== 'a later answer')
 const steps = 60
 
 test(
-  'a cache that lies makes the official client neither loop nor end wrong',
+  'E17: a cache that lies makes the official client neither loop nor end wrong',
   { tags: 'random', timeout: 120_000 },
   async ({ task }) => {
     const random = seededRandom(task.meta.seed)

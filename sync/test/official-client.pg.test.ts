@@ -46,7 +46,7 @@ const idsOf = (rows: Iterable<Record<string, unknown>>): number[] =>
 const changesIn = (messages: readonly Message[]): unknown[][] =>
   messages.flatMap((message) => ('key' in message ? [[message.headers.operation, message.value['id']]] : []))
 
-test('with server-sent events every change comes once, over lost connections too', async () => {
+test('E9: with server-sent events every change comes once, over lost connections too', async () => {
   const { sql } = harness
   await makeTable('told', 3)
   const stream = follow({ table: 'told' }, { liveSse: true })
@@ -72,7 +72,7 @@ test('with server-sent events every change comes once, over lost connections too
   expect(errors).toEqual([])
 })
 
-test('parsers and transformers get what Postgres wrote, and full updates the old values', async () => {
+test('E9: parsers and transformers get what Postgres wrote, and full updates the old values', async () => {
   const { sql } = harness
   await makeTable('shaped', 2)
   const stream = follow(
@@ -97,7 +97,7 @@ test('parsers and transformers get what Postgres wrote, and full updates the old
 })
 
 test.each(['GET', 'POST'] as const)(
-  'subsets by %s fill a shape of changes, and stay up to date',
+  'E9: subsets by %s fill a shape of changes, and stay up to date',
   async (subsetMethod) => {
     const { sql } = harness
     const table = `parts_${subsetMethod.toLowerCase()}`
@@ -119,7 +119,7 @@ test.each(['GET', 'POST'] as const)(
   },
 )
 
-test('a shape that is deleted is read again under another handle', async () => {
+test('E9: a shape that is deleted is read again under another handle', async () => {
   await makeTable('deleted', 30)
   const stream = follow({ table: 'deleted' })
   const shape = shapeOf(stream)
@@ -133,7 +133,7 @@ test('a shape that is deleted is read again under another handle', async () => {
   expect(errors).toEqual([])
 })
 
-test('an engine that goes away and comes back is followed on, without reading again', async () => {
+test('E9: an engine that goes away and comes back is followed on, without reading again', async () => {
   await makeTable('missed', 20)
   const streams = [
     follow({ table: 'missed' }),
@@ -157,7 +157,7 @@ test('an engine that goes away and comes back is followed on, without reading ag
   expect(errors).toEqual([])
 })
 
-test('shapes that make room for others are read again by whoever returns to them', async () => {
+test('E9: shapes that make room for others are read again by whoever returns to them', async () => {
   await makeTable('crowded', 20)
   const left = follow({ table: 'crowded', where: 'id <> 0' }, { subscribe: false })
   await shapeOf(left).rows

@@ -57,7 +57,7 @@ async function emptyCopy() {
 }
 
 test(
-  'pglite-sync never shows half a transaction of two shapes, and resumes where it was',
+  'E9: pglite-sync never shows half a transaction of two shapes, and resumes where it was',
   { timeout: 120_000 },
   async () => {
     for (let id = 1; id <= 10; id++) await order(id, 3)

@@ -25,7 +25,7 @@ afterAll(async () => {
   await window.happyDOM.close()
 })
 
-test('useShape loads, follows updates, and loads again after TRUNCATE', async () => {
+test('E9: useShape loads, follows updates, and loads again after TRUNCATE', async () => {
   const { sql } = harness
   await sql`create table notes (id int primary key, body text)`
   await sql`insert into notes values (1, 'one'), (2, 'two')`
