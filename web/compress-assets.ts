@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -37,15 +37,24 @@ export function compressAssets(): Plugin {
   }
 }
 
-async function compressFile(path: string): Promise<void> {
+/** What an earlier build left beside the file goes, or it would be served in its place. */
+export async function compressFile(path: string): Promise<void> {
   const content = await readFile(path)
-  if (content.length < smallest) return
+  const [brotli, zipped] = content.length < smallest ? [] : await compressed(content)
+  await putBeside(`${path}.br`, brotli, content)
+  await putBeside(`${path}.gz`, zipped, content)
+}
+
+function compressed(content: Buffer): Promise<[Buffer, Buffer]> {
   // The database of the admin is 15 MB: the highest quality would hold up the start for a minute.
   const quality = content.length > 1_000_000 ? 5 : 11
-  const [brotli, zipped] = await Promise.all([
+  return Promise.all([
     promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
     promisify(gzip)(content, { level: 9 }),
   ])
-  if (brotli.length < content.length) await writeFile(`${path}.br`, brotli)
-  if (zipped.length < content.length) await writeFile(`${path}.gz`, zipped)
+}
+
+async function putBeside(path: string, variant: Buffer | undefined, content: Buffer): Promise<void> {
+  if (variant !== undefined && variant.length < content.length) await writeFile(path, variant)
+  else await rm(path, { force: true })
 }

@@ -1,9 +1,10 @@
+import { keepsAdminCode } from '../e2e/support/keeps-admin-code.ts'
 import { openServices } from './admin-page.ts'
 import { browserRow, CannotRun } from './browser-row.ts'
 
 const visits = 3
-/** Milliseconds; it is registered when the page is idle. */
-const serviceWorkerPatience = 20_000
+/** Milliseconds, from the first list on, until the service worker has all of the admin's code. */
+const keepingPatience = 60_000
 
 /**
  * The admin opens again without a network: from the navigation until the list shows its rows and knows how many there
@@ -13,15 +14,11 @@ await browserRow(async (browser, input) => {
   const context = await browser.newContext()
   const first = await openServices(context, input)
   const total = await first.getByText(/^\d+ in all$/).textContent()
-  const isReady = await first.evaluate(
-    (patience) =>
-      Promise.race([
-        navigator.serviceWorker.ready.then(() => true),
-        new Promise<boolean>((resolve) => setTimeout(resolve, patience, false)),
-      ]),
-    serviceWorkerPatience,
-  )
-  if (!isReady) throw new CannotRun('the admin registers no service worker, so it does not open offline')
+  await first
+    .waitForFunction(keepsAdminCode, undefined, { timeout: keepingPatience, polling: 250 })
+    .catch((cause: unknown) => {
+      throw new CannotRun('the admin does not keep its own code, so it does not open offline', { cause })
+    })
   await first.close()
   await context.setOffline(true)
 

@@ -104,10 +104,12 @@ async function adminFiles(): Promise<string[]> {
   return Array.isArray(list) ? list.filter((file) => typeof file === 'string') : []
 }
 
-/** An administrator is here: from now on the admin opens offline as well. */
+/** An administrator is here: from now on the admin opens offline as well. What failed is tried at the next visit. */
 async function keepAdminCode(): Promise<void> {
   const [cache, files] = await Promise.all([caches.open(adminCode), adminFiles()])
-  for (const file of files) if (!(await cache.match(file))) await cache.add(file)
+  for (const file of files) {
+    if (!(await cache.match(file))) await cache.add(file).catch(() => {})
+  }
 }
 
 async function forgetOldAdminCode(): Promise<void> {

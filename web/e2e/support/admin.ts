@@ -1,3 +1,4 @@
+import { keepsAdminCode } from './keeps-admin-code.ts'
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { openLine, type Line } from './line.ts'
 import type { App } from './server.ts'
@@ -39,13 +40,6 @@ export async function signIn(page: Page, url: string, account: App['administrato
   await page.getByLabel('Password').fill(account.password)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-}
-
-/** In the page: whether its browser has all of the admin's code, and so can open it without the server. */
-async function keepsAdminCode(): Promise<boolean> {
-  const files: unknown = await (await fetch('/admin-files.json')).json()
-  const kept = await (await caches.open('admin-code')).keys()
-  return Array.isArray(files) && files.length > 0 && kept.length >= files.length
 }
 
 /** The list of services, filled. */

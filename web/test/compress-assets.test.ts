@@ -1,0 +1,30 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { compressFile } from '../compress-assets.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'compress-assets-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+test('a file is followed by what it comes to compressed', async () => {
+  const path = join(folder, 'admin.html')
+  const content = '<p>admin</p>'.repeat(200)
+  writeFileSync(path, content)
+  await compressFile(path)
+  expect(brotliDecompressSync(readFileSync(`${path}.br`)).toString()).toBe(content)
+  expect(gunzipSync(readFileSync(`${path}.gz`)).toString()).toBe(content)
+})
+
+test('of a file that became too small to gain from it, nothing compressed of an earlier build stays', async () => {
+  const path = join(folder, 'admin.html')
+  writeFileSync(path, '<p>admin</p>'.repeat(200))
+  await compressFile(path)
+  writeFileSync(path, '<p>admin</p>')
+  await compressFile(path)
+  expect([existsSync(`${path}.br`), existsSync(`${path}.gz`)]).toEqual([false, false])
+})
