@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } fr
 import { createAuthStore } from './auth-store.ts'
 import { openBroadcast } from './broadcast.ts'
 import { AuthContext, AuthStoreContext } from './contexts.ts'
-import { prepareMirror } from './mirror-host.ts'
 import { countOthersPending } from './outbox-store.ts'
 import { createSession } from './session.ts'
 import type { Auth } from './types.ts'
@@ -11,10 +10,14 @@ const CHANNEL = 'coop-session'
 
 /** Knows who is at work, in all tabs alike. */
 export function AuthProvider({ children }: { children: ReactNode }) {
-  const [session] = useState(() =>
-    createSession({ fetch: (input, init) => fetch(input, init), storage: localStorage, now: Date.now }),
-  )
-  const [store] = useState(() => createAuthStore(session, tellTabs))
+  const [store] = useState(() => {
+    const session = createSession({
+      fetch: (input, init) => fetch(input, init),
+      storage: localStorage,
+      now: Date.now,
+    })
+    return createAuthStore(session, tellTabs)
+  })
   const state = useSyncExternalStore(store.state.subscribe, store.state.get)
   const userId = state.principal?.id ?? null
   const [others, setOthers] = useState({ userId, pending: 0 })
@@ -25,14 +28,12 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     const check = () => void store.check()
     const channel = openBroadcast(CHANNEL, check)
     addEventListener('online', check, { signal: ended.signal })
-    const likely = session.remembered()
-    if (likely?.isAdmin === true) void prepareMirror(likely.id)
     check()
     return () => {
       ended.abort()
       channel.close()
     }
-  }, [session, store])
+  }, [store])
 
   useEffect(() => {
     async function count(user: string | null): Promise<void> {

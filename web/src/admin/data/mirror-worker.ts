@@ -6,13 +6,13 @@ import { startLeader } from './mirror-leader.ts'
 import { type DatabaseFiles, openMirror } from './open-mirror.ts'
 import { openOutbox } from './outbox-store.ts'
 
-// The worker of the tab that holds the local database, from its first message on. It lives as long as that tab.
+// The worker of the tab that holds the local database. It lives as long as that tab.
 // Its name is the user's id.
 
 const files = loadFiles()
 // Whoever waits for them is told of a failure.
 files.catch(() => {})
-addEventListener('message', () => void start(self.name), { once: true })
+void start(self.name)
 
 async function start(userId: string): Promise<void> {
   const out = openBroadcast<FromLeader>(leaderChannel(userId), () => {})
