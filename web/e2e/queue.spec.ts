@@ -120,7 +120,8 @@ test('an edit that links a company which has been deleted is refused by name, an
     app.databaseUrl,
     `delete from service_contributing_companies c using services s where s.id = c.service_id and s.slug = 'model-caretaker'`,
   )
-  await openServices(page)
+  // The edit is to begin where the site now is, or the two of them would be a conflict instead.
+  await expect(rowOf(page, 'Model Caretaker').locator('[data-label=Companies]')).toHaveText('0')
   admin.line.cut()
   await editService(page, 'Model Caretaker', async (form) => {
     await form.getByRole('button', { name: 'Select companies' }).click()
