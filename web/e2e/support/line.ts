@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
-import { freePort } from '../../../server/src/local-postgres/free-port.ts'
 
 export type Line = {
   /** the app, through this line */
@@ -35,14 +34,14 @@ export async function openLine(appUrl: string): Promise<Line> {
       })
     }
   })
-  const port = await freePort()
-  server.listen(port, 'localhost')
-  await once(server, 'listening')
+  await once(server.listen(0, 'localhost'), 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The line has no port')
   const hangUp = (): void => {
     for (const socket of open) socket.destroy()
   }
   return {
-    url: `http://localhost:${port}`,
+    url: `http://localhost:${address.port}`,
     cut: () => {
       isCut = true
       hangUp()

@@ -21,6 +21,8 @@ export type App = {
   stop(): Promise<void>
 }
 
+type Launched = { port: number; url: string; child: ChildProcess }
+
 const projectFolder = fileURLToPath(new URL('../../..', import.meta.url))
 const administrator = { email: 'admin@paradox.example', password: 'a password for browser tests' }
 
@@ -31,18 +33,17 @@ export async function startApp(env: Record<string, string> = {}): Promise<App> {
     throw new Error('E2E_POSTGRES_URL is not set: run the browser tests with npm run e2e.')
   const database = await createFreshDatabase(server)
   const dataDir = await mkdtemp(join(tmpdir(), 'coop-e2e-app-'))
-  const port = await freePort()
-  const url = `http://localhost:${port}`
   const settings = {
     NODE_ENV: 'production',
-    PORT: String(port),
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
     ADMIN_EMAIL: administrator.email,
     ADMIN_PASSWORD: administrator.password,
     ...env,
   }
-  let child = await launch(settings, url)
+  const started = await launchSomewhere(settings)
+  const { port, url } = started
+  let { child } = started
 
   async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null) return
@@ -57,7 +58,7 @@ export async function startApp(env: Record<string, string> = {}): Promise<App> {
     kill: () => end('SIGKILL'),
     restart: async () => {
       await end('SIGTERM')
-      child = await launch(settings, url)
+      child = await launch(settings, port)
     },
     stop: async () => {
       await end('SIGTERM')
@@ -87,25 +88,40 @@ export const test = base.extend<object, { app: App; file: string }>({
   ],
 })
 
-async function launch(env: Record<string, string>, url: string): Promise<ChildProcess> {
+/** Somebody else may take a port between our look at it and the moment when the app wants it. */
+async function launchSomewhere(env: Record<string, string>, tries = 3): Promise<Launched> {
+  const port = await freePort()
+  try {
+    return { port, url: urlOf(port), child: await launch(env, port) }
+  } catch (error) {
+    if (tries === 1 || !String(error).includes(`Port ${port} is in use`)) throw error
+    return launchSomewhere(env, tries - 1)
+  }
+}
+
+async function launch(env: Record<string, string>, port: number): Promise<ChildProcess> {
   const logFile = join(env['DATA_DIR'] ?? tmpdir(), 'app.log')
   const log = await open(logFile, 'a')
   // The ipc channel is there to break: the app stops when this process dies, however it dies.
   const child = spawn(process.execPath, ['--import', 'tsx', join(projectFolder, 'server/src/main.ts')], {
     cwd: projectFolder,
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...env, PORT: String(port) },
     stdio: ['ignore', log.fd, log.fd, 'ipc'],
   })
   await log.close()
   for (const deadline = Date.now() + 200_000; Date.now() < deadline;) {
     if (child.exitCode !== null) break
-    if (await answers(`${url}/readyz`)) return child
+    if (await answers(`${urlOf(port)}/readyz`)) return child
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   child.kill('SIGKILL')
   throw new Error(
     `The app did not become ready; its last words:\n${(await readFile(logFile, 'utf8')).slice(-3000)}`,
   )
+}
+
+function urlOf(port: number): string {
+  return `http://localhost:${port}`
 }
 
 async function answers(address: string): Promise<boolean> {
