@@ -25,6 +25,9 @@ export interface WriteSetup {
   /** Posts writes as their author. */
   send: (...writes: unknown[]) => Promise<Answer[]>
   sendOne: (write: unknown) => Promise<Answer>
+  /** Makes a row through the API; its id. */
+  made: (entity: EntityName, values: Values) => Promise<string>
+  rowOf: (table: string, id: string) => Promise<Record<string, unknown> | undefined>
 }
 
 export async function setUpWrites(): Promise<WriteSetup> {
@@ -59,7 +62,16 @@ export async function setUpWrites(): Promise<WriteSetup> {
     if (answer === undefined) throw new Error('No answer')
     return answer
   }
-  return { database, app, logged, send, sendOne }
+  const made = async (entity: EntityName, values: Values): Promise<string> => {
+    const write = insert(entity, values)
+    expect(await sendOne(write)).toEqual(accepted)
+    return write.rowId
+  }
+  const rowOf = async (table: string, id: string): Promise<Record<string, unknown> | undefined> => {
+    const [row] = await database.sql`select * from ${database.sql(table)} where id = ${id}`
+    return row
+  }
+  return { database, app, logged, send, sendOne, made, rowOf }
 }
 
 let seq = 0
@@ -100,3 +112,7 @@ export function aService(values: Values = {}): Values {
 }
 
 export const accepted = { status: 'accepted' }
+
+export function errorsOf(answer: Answer) {
+  return answer.status === 'rejected' ? answer.errors : []
+}

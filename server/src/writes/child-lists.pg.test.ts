@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  accepted,
+  aService,
+  errorsOf,
+  insert,
+  setUpWrites,
+  update,
+  type WriteSetup,
+} from './writes-for-tests.ts'
+
+let t: WriteSetup
+beforeAll(async () => {
+  t = await setUpWrites()
+})
+afterAll(() => t.database.drop())
+
+test('replacing a child list keeps what is unchanged, and moves the parent', async () => {
+  const [a, b, c] = ['a', 'b', 'c'].map((text, i) => ({
+    id: randomUUID(),
+    feature_text: text,
+    display_order: i,
+  }))
+  if (a === undefined || b === undefined || c === undefined) throw new Error('three')
+  const write = insert('services', aService({ features: [a, b] }))
+  await t.sendOne(write)
+  const changed = { ...b, feature_text: 'B' }
+  const second = update('services', write.rowId, { features: [a, b] }, { features: [a, changed, c] })
+  expect(await t.sendOne(second)).toEqual(accepted)
+  expect(await t.rowOf('services', write.rowId)).toMatchObject({ write_id: second.id })
+  expect(await t.rowOf('service_features', a.id)).toMatchObject({ write_id: write.id })
+  expect(await t.rowOf('service_features', b.id)).toMatchObject({ write_id: second.id, feature_text: 'B' })
+  expect(await t.rowOf('service_features', c.id)).toMatchObject({ write_id: second.id })
+  const third = update('services', write.rowId, { features: [a, changed, c] }, { features: [] })
+  expect(await t.sendOne(third)).toEqual(accepted)
+  expect(await t.database.sql`select from service_features where service_id = ${write.rowId}`).toHaveLength(0)
+})
+
+test('a child list is compared by content and order, not by ids', async () => {
+  const items = ['a', 'b'].map((text, i) => ({ id: randomUUID(), feature_text: text, display_order: i }))
+  const id = await t.made('services', aService({ features: items }))
+  const sameWords = items.map((item) => ({ ...item, id: randomUUID() }))
+  const mine = [{ id: randomUUID(), feature_text: 'mine', display_order: 0 }]
+  expect(await t.sendOne(update('services', id, { features: sameWords }, { features: mine }))).toEqual(
+    accepted,
+  )
+  const late = await t.sendOne(update('services', id, { features: items }, { features: [] }))
+  expect(late).toMatchObject({
+    status: 'conflict',
+    conflict: { kind: 'fields', fields: [{ field: 'features', base: items, mine: [], theirs: mine }] },
+  })
+})
+
+test('linked companies are a set: the same link from two devices is one', async () => {
+  const [one, two] = [
+    await t.made('service_companies', { name: 'C one', slug: 'c-one' }),
+    await t.made('service_companies', { name: 'C two', slug: 'c-two' }),
+  ]
+  const link = (company_id: string) => ({ id: randomUUID(), company_id })
+  const [first, second] = [link(one), link(two)]
+  const id = await t.made('services', aService({ companies: [first] }))
+  const write = update('services', id, { companies: [link(one)] }, { companies: [second, link(one)] })
+  expect(await t.sendOne(write)).toEqual(accepted)
+  expect(await t.rowOf('service_contributing_companies', first.id)).toBeDefined()
+  expect(
+    await t.sendOne(update('services', id, { companies: [first] }, { companies: [link(two), link(one)] })),
+  ).toEqual(accepted)
+  // The ids change places: what they link is still two different companies.
+  const swapped = [
+    { id: first.id, company_id: two },
+    { id: second.id, company_id: one },
+  ]
+  expect(
+    await t.sendOne(update('services', id, { companies: [first, second] }, { companies: swapped })),
+  ).toEqual(accepted)
+  expect(
+    await t.database.sql`select from service_contributing_companies where service_id = ${id}`,
+  ).toHaveLength(2)
+})
+
+test("an item with the id of another parent's item is rejected", async () => {
+  const item = { id: randomUUID(), feature_text: 'x', display_order: 0 }
+  await t.made('services', aService({ features: [item] }))
+  const answer = await t.sendOne(insert('services', aService({ features: [item] })))
+  expect(errorsOf(answer)).toEqual([expect.objectContaining({ field: 'features', code: 'invalid' })])
+})

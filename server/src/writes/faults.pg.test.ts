@@ -1,0 +1,66 @@
+import { batchAnswerSchema } from '@coop/sync/contract'
+import postgres from 'postgres'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accepted, aService, insert, setUpWrites, update, type WriteSetup } from './writes-for-tests.ts'
+
+let t: WriteSetup
+beforeAll(async () => {
+  t = await setUpWrites()
+})
+afterAll(() => t.database.drop())
+
+test('a backend that is killed in the middle gives retry, and the resend takes effect once', async () => {
+  const id = await t.made('services', aService({ name: 'Cut' }))
+  const blocker = await t.database.sql.reserve()
+  await blocker`begin`
+  await blocker`select from services where id = ${id} for update`
+  const write = update('services', id, { name: 'Cut' }, { name: 'Mended' })
+  const answers = t.send(write, insert('services', aService()))
+  const killer = postgres(t.database.url, { max: 1 })
+  for (let killed = 0; killed === 0;) {
+    const waiting = await killer`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    killed = waiting.length
+  }
+  await killer.end()
+  expect((await answers).map(({ status }) => status)).toEqual(['retry', 'retry'])
+  await blocker`rollback`
+  blocker.release()
+  expect(await t.sendOne(write)).toEqual(accepted)
+  expect(await t.sendOne(write)).toEqual(accepted)
+})
+
+test('however often connections are killed, every write takes effect once in the end', async () => {
+  const killer = postgres(t.database.url, { max: 1 })
+  const writes = Array.from({ length: 200 }, () => insert('services', aService()))
+  const ids = writes.map(({ rowId }) => rowId)
+  let open = writes
+  let kills = 0
+  while (open.length > 0) {
+    const round = { isAnswered: false }
+    // Once in a round, when it has come a little further; whatever the batch is doing at that moment.
+    const kill = async () => {
+      for (const before = kills; kills === before && !round.isAnswered && kills < 12;) {
+        const killed = await killer`
+          select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'
+            and (select count(*) from services where id = any (${ids})) >= ${before * 5}`
+        kills += killed.length
+      }
+    }
+    const send = async () => {
+      const body = JSON.stringify({ writes: open })
+      const response = await t.app.request('/api/writes', { method: 'POST', body })
+      round.isAnswered = true
+      if (response.status === 503) return // killed before it had begun
+      const { answers } = batchAnswerSchema.parse(await response.json())
+      open = open.filter((_, i) => answers[i]?.answer.status === 'retry')
+    }
+    await Promise.all([send(), kill()])
+  }
+  await killer.end()
+  expect(kills).toBeGreaterThan(3)
+  const history = await t.database.sql`select row_id from row_history where row_id = any (${ids})`
+  expect(history).toHaveLength(writes.length)
+})

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  accepted,
+  aService,
+  aWrite,
+  errorsOf,
+  insert,
+  remove,
+  setUpWrites,
+  update,
+  type WriteSetup,
+} from './writes-for-tests.ts'
+
+let t: WriteSetup
+beforeAll(async () => {
+  t = await setUpWrites()
+})
+afterAll(() => t.database.drop())
+
+test('a taken slug is rejected with the name of the other row and a free proposal', async () => {
+  await t.made('services', aService({ name: 'Owner', slug: 'taken' }))
+  await t.made('services', aService({ slug: 'taken-2' }))
+  const write = insert('services', aService({ slug: 'taken' }))
+  const answer = await t.sendOne(write)
+  expect(errorsOf(answer)).toEqual([
+    { field: 'slug', code: 'taken', message: "Slug 'taken' is taken by 'Owner'", proposal: 'taken-3' },
+  ])
+  expect(await t.rowOf('services', write.rowId)).toBeUndefined()
+  expect(await t.sendOne(write)).toEqual(answer)
+  expect(await t.sendOne(insert('services', aService({ slug: 'taken-3' })))).toEqual(accepted)
+})
+
+test('a taken asset key and a taken theme name are rejected likewise', async () => {
+  const asset = { asset_key: 'hero', category: 'other', image_url: '/a.webp' }
+  await t.made('website_assets', asset)
+  expect(errorsOf(await t.sendOne(insert('website_assets', asset)))).toMatchObject([
+    { field: 'asset_key', code: 'taken', proposal: 'hero-2' },
+  ])
+  await t.made('offering_themes', { name: 'Taken', slug: 'taken-theme', short_name: 'T' })
+  const theme = insert('offering_themes', { name: 'Taken', slug: 'other-theme', short_name: 'T' })
+  expect(errorsOf(await t.sendOne(theme))).toMatchObject([
+    { field: 'name', code: 'taken', proposal: 'Taken 2' },
+  ])
+})
+
+test('a reference to a row that is gone is rejected and says which', async () => {
+  const write = insert('service_companies', { name: 'Leaving', slug: 'leaving' })
+  await t.sendOne(write)
+  expect(await t.sendOne(remove('service_companies', write.rowId, write.id))).toEqual(accepted)
+  const there = {
+    id: randomUUID(),
+    company_id: await t.made('service_companies', { name: 'Staying', slug: 'staying' }),
+  }
+  const link = { id: randomUUID(), company_id: write.rowId }
+  const answer = await t.sendOne(insert('services', aService({ companies: [there, link] })))
+  expect(errorsOf(answer)).toEqual([
+    { field: 'companies.1.company_id', code: 'gone', message: "Company: the Company 'Leaving' is gone" },
+  ])
+  const article = await t.sendOne(insert('content', { title: 'A', slug: 'a', category_id: randomUUID() }))
+  expect(errorsOf(article)).toMatchObject([{ field: 'category_id', code: 'gone' }])
+})
+
+test('invalid values are rejected by field, and stay rejected', async () => {
+  const write = insert('services', {
+    name: ' ',
+    slug: 'Ä',
+    category: 'nothing',
+    homepage_priority: -1,
+    features: [{ id: randomUUID(), feature_text: '', display_order: 0 }],
+  })
+  const answer = await t.sendOne(write)
+  expect(new Set(errorsOf(answer).map(({ field }) => field))).toEqual(
+    new Set(['category', 'features.0.feature_text', 'homepage_priority', 'name', 'slug']),
+  )
+  expect(await t.sendOne({ ...write, changes: aService() })).toEqual(answer)
+})
+
+test('fields that the server makes, and fields that there are not, cannot be written', async () => {
+  for (const field of ['published_at', 'write_id', 'is_public', 'id', 'constructor', 'nonsense']) {
+    const answer = await t.sendOne(insert('content', { title: 'A', slug: 'a-b', [field]: 'x' }))
+    expect(errorsOf(answer)).toMatchObject([{ field, code: 'unknown' }])
+  }
+})
+
+test('base and changes of an update speak of the same fields, and a deletion names what it saw', async () => {
+  const id = await t.made('services', aService())
+  expect(errorsOf(await t.sendOne(update('services', id, {}, { name: 'x' })))).toMatchObject([
+    { field: 'name' },
+  ])
+  expect(errorsOf(await t.sendOne(update('services', id, { name: 'x' }, {})))).toMatchObject([
+    { field: 'name' },
+  ])
+  expect(errorsOf(await t.sendOne(aWrite({ entity: 'services', op: 'delete', rowId: id })))).toMatchObject([
+    { field: 'write_id' },
+  ])
+})
+
+test("another user's write is refused and leaves no trace, so that its author can send it", async () => {
+  const write = { ...insert('services', aService()), userId: 'user-2' }
+  expect(errorsOf(await t.sendOne(write))).toMatchObject([{ field: 'userId', code: 'invalid' }])
+  expect(await t.database.sql`select from write_ledger where id = ${write.id}`).toHaveLength(0)
+})
+
+test('a write of a newer version is refused with a clear text', async () => {
+  const answer = await t.sendOne({ ...insert('services', aService()), schemaVersion: 99 })
+  expect(errorsOf(answer)[0]?.message).toContain('made by a newer version')
+})
