@@ -1,71 +1,13 @@
-import { afterEach, expect, test, vi } from 'vitest'
-import {
-  createGateway,
-  type Gateway,
-  type GatewayOptions,
-  type Principal,
-} from '../src/gateway/create-gateway.ts'
-import { engineHeads, type HeadsSource } from '../src/gateway/heads-source.ts'
-import { headsSchema, type Heads } from '../src/protocol/heads.ts'
-import { adminShapes, publicShapes } from '../src/shapes.ts'
-import { scriptedEngine, type ScriptedEngine } from './scripted-engine.ts'
-
-const origin = 'https://site.test'
-const open: Gateway[] = []
-afterEach(() => {
-  vi.useRealTimers()
-  for (const gateway of open.splice(0)) gateway.close()
-})
-
-interface Setup {
-  engine: ScriptedEngine
-  gateway: Gateway
-  upstream: Request[]
-  get: (path: string, init?: RequestInit) => Promise<Response>
-  heads: (query?: string, init?: RequestInit) => Promise<Heads>
-}
-
-function setup(
-  options: Partial<GatewayOptions> = {},
-  engine = scriptedEngine([...adminShapes.keys()]),
-): Setup {
-  const upstream: Request[] = []
-  const gateway = createGateway({
-    upstream: (request) => {
-      upstream.push(request)
-      return engine.fetch(request)
-    },
-    secret: 'hush',
-    heads: engineHeads(engine),
-    principalOf: async () => null,
-    ...options,
-  })
-  open.push(gateway)
-  const get = async (path: string, init?: RequestInit): Promise<Response> => {
-    const response = await gateway.fetch(new Request(origin + path, init))
-    if (response === null) throw new Error(`${path} is not the gateway's`)
-    return response
-  }
-  return {
-    engine,
-    gateway,
-    upstream,
-    get,
-    heads: async (query = '', init) =>
-      headsSchema.parse(await (await get(`/shapes/heads${query}`, init)).json()),
-  }
-}
-
-function anna(rest: Partial<Principal> = {}): Principal {
-  return { id: 'anna', admin: true, ended: new AbortController().signal, ...rest }
-}
-
-const change = (name: string) => ({ table: 'services', op: 'insert' as const, row: { id: name, name } })
+import { expect, test, vi } from 'vitest'
+import type { Principal } from '../src/gateway/create-gateway.ts'
+import { headsSchema } from '../src/protocol/heads.ts'
+import { publicShapes } from '../src/shapes.ts'
+import { anna, change, origin, setUpGateway } from './gateway-setup.ts'
 
 test.each(['/', '/shapesx', '/Shapes/heads', '//shapes/heads', '/api/shapes/heads', '/%73hapes/heads'])(
   "G1: %s is somebody else's",
   async (path) => {
-    expect(await setup().gateway.fetch(new Request(origin + path))).toBeNull()
+    expect(await setUpGateway().gateway.fetch(new Request(origin + path))).toBeNull()
   },
 )
 
@@ -90,7 +32,7 @@ test.each([
   '/shapes/__proto__',
   '/shapes/constructor',
 ])('G1: %s is not found', async (path) => {
-  const { get, upstream } = setup({ principalOf: async () => anna() })
+  const { get, upstream } = setUpGateway({ principalOf: async () => anna() })
   const response = await get(path)
   expect(response.status).toBe(404)
   expect(response.headers.get('content-type')).toContain('application/problem+json')
@@ -98,7 +40,7 @@ test.each([
 })
 
 test('G1: a spelling that the URL standard itself resolves is the path that it resolves to', async () => {
-  const { get } = setup()
+  const { get } = setUpGateway()
   // To the admin's shape, for which nobody is signed in; never around the check.
   expect((await get('/shapes/%2e/admin/services?offset=-1')).status).toBe(401)
   expect((await get('/shapes/x/..%2fadmin/services?offset=-1')).status).toBe(404)
@@ -106,7 +48,7 @@ test('G1: a spelling that the URL standard itself resolves is the path that it r
 })
 
 test('G1: only GET and HEAD are answered, and HEAD without a body', async () => {
-  const { get } = setup()
+  const { get } = setUpGateway()
   for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
     const response = await get('/shapes/services?offset=-1', { method })
     expect(response.status).toBe(405)
@@ -133,7 +75,7 @@ test.each([
   'offset=0_0',
   'OFFSET=-1',
 ])('G2: the parameter %s is refused, and nothing is asked upstream', async (parameter) => {
-  const { get, upstream } = setup()
+  const { get, upstream } = setUpGateway()
   const response = await get(`/shapes/services?offset=-1&${parameter}`)
   expect(response.status).toBe(400)
   expect(response.headers.get('cache-control')).toBe('no-store')
@@ -141,7 +83,7 @@ test.each([
 })
 
 test("G2: upstream gets the catalogue's definition and the secret, and no header of the browser but one", async () => {
-  const { get, upstream } = setup()
+  const { get, upstream } = setUpGateway()
   await get('/shapes/services?offset=-1&cache-buster=7&to=12_0', {
     headers: { 'if-none-match': '"x"', cookie: 'session=1', 'x-forwarded-for': '1.1.1.1' },
   })
@@ -163,7 +105,7 @@ test("G2: upstream gets the catalogue's definition and the secret, and no header
 })
 
 test("G5: public answers keep the protocol's headers for caches, and nothing that tells of the machinery", async () => {
-  const { get, engine } = setup()
+  const { get, engine } = setUpGateway()
   engine.commit(change('a'))
   const response = await get('/shapes/services?offset=-1')
   expect(response.status).toBe(200)
@@ -175,7 +117,7 @@ test("G5: public answers keep the protocol's headers for caches, and nothing tha
 })
 
 test("G5: the protocol's own refusals pass, anything else from upstream does not", async () => {
-  const { get } = setup()
+  const { get } = setUpGateway()
   const retired = await get('/shapes/services?handle=nope&offset=0_0')
   expect([retired.status, await retired.json()]).toEqual([409, [{ headers: { control: 'must-refetch' } }]])
   expect((await get('/shapes/services?handle=x&offset=x')).status).toBe(409)
@@ -185,18 +127,20 @@ test("G5: the protocol's own refusals pass, anything else from upstream does not
         status,
         headers: { via: 'internal' },
       })
-    const response = await setup({ upstream }).get('/shapes/services?offset=-1')
+    const response = await setUpGateway({ upstream }).get('/shapes/services?offset=-1')
     expect(response.status).toBe(503)
     expect(response.headers.get('retry-after')).toBe('1')
     expect(JSON.stringify([...response.headers]) + (await response.text())).not.toMatch(/hush|internal/)
   }
-  const broken = setup({ upstream: () => Promise.reject(new Error('connect ECONNREFUSED internal:3000')) })
+  const broken = setUpGateway({
+    upstream: () => Promise.reject(new Error('connect ECONNREFUSED internal:3000')),
+  })
   const response = await broken.get('/shapes/services?offset=-1')
   expect([response.status, (await response.text()).includes('internal')]).toEqual([503, false])
 })
 
 test('G6: an answer that falls short of the goal it was asked for is not stored by any cache', async () => {
-  const { get, engine, heads } = setup()
+  const { get, engine, heads } = setUpGateway()
   const { handle = '' } = (await heads()).heads['services'] ?? {}
   const lsn = engine.commit(change('a'))
   const ask = async (to: string): Promise<string | null> =>
@@ -212,7 +156,7 @@ test('G6: an answer that falls short of the goal it was asked for is not stored 
 
 test("G4: an admin's shape needs a session, the admin role, and a session that has not ended, on every request", async () => {
   let principal: Principal | null = null
-  const { get, upstream } = setup({ principalOf: async () => principal })
+  const { get, upstream } = setUpGateway({ principalOf: async () => principal })
   for (const path of [
     '/shapes/admin/services?offset=-1',
     '/shapes/admin/heads',
@@ -237,13 +181,13 @@ test("G4: an admin's shape needs a session, the admin role, and a session that h
 })
 
 test('G4: an error while finding out who asks lets nobody in', async () => {
-  const { get } = setup({ principalOf: () => Promise.reject(new Error('database away')) })
+  const { get } = setUpGateway({ principalOf: () => Promise.reject(new Error('database away')) })
   expect((await get('/shapes/admin/services?offset=-1')).status).toBe(503)
   expect((await get('/shapes/services?offset=-1')).status).toBe(200)
 })
 
 test("G4: the ledger is asked for with the asker's own id, whatever the query says", async () => {
-  const { get, upstream } = setup({ principalOf: async () => anna({ id: "b' or true --" }) })
+  const { get, upstream } = setUpGateway({ principalOf: async () => anna({ id: "b' or true --" }) })
   await get('/shapes/admin/write_ledger?offset=-1')
   const query = new URL(upstream[0]?.url ?? '').searchParams
   expect([query.get('where'), query.get('params[1]')]).toEqual(['user_id = $1', "b' or true --"])
@@ -253,7 +197,7 @@ test("G4: the ledger is asked for with the asker's own id, whatever the query sa
 test('G4: a held request of an administrator ends when the session ends', async () => {
   for (const path of ['/shapes/admin/heads', '/shapes/admin/services']) {
     const session = new AbortController()
-    const { get, engine } = setup({ principalOf: async () => anna({ ended: session.signal }) })
+    const { get, engine } = setUpGateway({ principalOf: async () => anna({ ended: session.signal }) })
     const started = headsSchema.parse(await (await get('/shapes/admin/heads')).json())
     const { handle } = started.heads['services'] ?? { handle: '' }
     const query = path.endsWith('heads')
@@ -269,132 +213,11 @@ test('G4: a held request of an administrator ends when the session ends', async 
 test('G4: a session with many open requests is listened to once, and ends them all', async () => {
   const session = new AbortController()
   const listen = vi.spyOn(session.signal, 'addEventListener')
-  const { get } = setup({ principalOf: async () => anna({ ended: session.signal }) })
+  const { get } = setUpGateway({ principalOf: async () => anna({ ended: session.signal }) })
   const { position } = headsSchema.parse(await (await get('/shapes/admin/heads')).json())
   const held = Array.from({ length: 20 }, () => get(`/shapes/admin/heads?after=${position}`))
   await new Promise((resolve) => setImmediate(resolve))
   session.abort()
   expect(new Set((await Promise.all(held)).map(({ status }) => status))).toEqual(new Set([401]))
   expect(listen).toHaveBeenCalledTimes(1)
-})
-
-test('H1: heads name every shape of the audience, by name', async () => {
-  const { heads, get } = setup({ principalOf: async () => anna() })
-  expect(Object.keys((await heads()).heads).sort()).toEqual([...publicShapes.keys()].sort())
-  const admin = headsSchema.parse(await (await get('/shapes/admin/heads')).json())
-  expect(Object.keys(admin.heads).sort()).toEqual([...adminShapes.keys()].sort())
-})
-
-test('H5: before every head is known the answer is 503 with a time to come back', async () => {
-  const engine = scriptedEngine([...adminShapes.keys()])
-  const { get } = setup({ heads: { ...engineHeads(engine), cut: () => null }, waitMs: 20 }, engine)
-  const response = await get('/shapes/heads')
-  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1'])
-  expect(response.headers.get('content-type')).toContain('problem+json')
-})
-
-test('H2: heads are held until a shape of the audience moves, and a commit elsewhere wakes nobody', async () => {
-  const { heads, engine } = setup()
-  const first = await heads()
-  let answered = false
-  const held = heads(`?after=${first.position}`).then((answer) => {
-    answered = true
-    return answer
-  })
-  engine.commit()
-  await new Promise((resolve) => setImmediate(resolve))
-  expect(answered).toBe(false)
-  const lsn = engine.commit(change('a'))
-  const answer = await held
-  expect(answer.lsn).toBe(lsn)
-  expect(answer.heads['services']?.offset).toBe(`${lsn}_0`)
-})
-
-test('H2: asked without a place, heads answer at once with the newest LSN', async () => {
-  const { heads, engine, get } = setup()
-  await heads()
-  const lsn = engine.commit()
-  expect((await heads()).lsn).toBe(lsn)
-  expect((await get('/shapes/heads')).headers.get('cache-control')).toBe('no-store')
-})
-
-test('H3: a wait that times out answers with the newest LSN at an address of its own, which may be cached', async () => {
-  const { get, heads, engine } = setup({ waitMs: 30, now: () => 1_000_000 })
-  const { position } = await heads()
-  const lsn = engine.commit()
-  const response = await get(`/shapes/heads?after=${position}`)
-  expect(response.headers.get('cache-control')).toBe('public, max-age=5')
-  const answer = headsSchema.parse(await response.json())
-  expect(answer.lsn).toBe(lsn)
-  const idle = headsSchema.parse(await (await get(`/shapes/heads?after=${answer.position}`)).json())
-  expect(idle.lsn).toBe(lsn)
-  expect(idle.position).not.toBe(answer.position)
-})
-
-test('H1: a place that is malformed, or of another epoch, is answered at once; one that is newer is held', async () => {
-  const { heads, get, engine } = setup()
-  const { position, lsn } = await heads()
-  // An answer at once needs no timer: it is there before the next one fires.
-  const isHeld = (after: string): Promise<boolean> =>
-    Promise.race([
-      get(`/shapes/heads?after=${after}`).then(() => false),
-      new Promise<boolean>((resolve) => setTimeout(() => resolve(true), 20)),
-    ])
-  const [epoch = '', , hash = '', tick = ''] = position.split('.')
-  expect(await isHeld('nonsense')).toBe(false)
-  expect(await isHeld('')).toBe(false)
-  expect(await isHeld(`other.${lsn}.${hash}.${tick}`)).toBe(false)
-  expect(await isHeld(`${epoch}.${lsn}.otherhash.${tick}`)).toBe(false)
-  expect(await isHeld(`${epoch}.${Number(lsn) + 1}.otherhash.${tick}`)).toBe(true)
-  expect(await isHeld(`${epoch}.${lsn}.${hash}.1`)).toBe(true)
-  engine.commit()
-  expect(await isHeld(`${epoch}.${lsn}.${hash}.${tick}`)).toBe(true)
-  expect((await get('/shapes/heads?after=x&after=y')).status).toBe(400)
-  expect((await get('/shapes/heads?before=x')).status).toBe(400)
-})
-
-test('H4: a thousand waiting readers cost one cut and get one body', async () => {
-  const engine = scriptedEngine([...adminShapes.keys()])
-  const source = engineHeads(engine)
-  const cut = vi.fn<HeadsSource['cut']>((definitions) => source.cut(definitions))
-  const { heads, get } = setup({ heads: { ...source, cut } }, engine)
-  const { position } = await heads()
-  const waiting = Array.from({ length: 1000 }, () => get(`/shapes/heads?after=${position}`))
-  await new Promise((resolve) => setImmediate(resolve))
-  cut.mockClear()
-  engine.commit(change('a'))
-  const bodies = await Promise.all(waiting.map(async (response) => (await response).text()))
-  expect(cut).toHaveBeenCalledTimes(1)
-  expect(new Set(bodies).size).toBe(1)
-})
-
-test('H4: a reader that leaves is no longer waited for', async () => {
-  const { heads, get, engine } = setup()
-  const { position } = await heads()
-  const leave = new AbortController()
-  const held = get(`/shapes/heads?after=${position}`, { signal: leave.signal })
-  leave.abort()
-  expect((await held).status).toBe(499)
-  engine.commit(change('a'))
-})
-
-test('H4: a swarm of rotating handles is one wake-up', async () => {
-  // The swarm comes while the clock stands still: however slow the machine, all of it is within the window.
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const { heads, engine } = setup()
-  const { position } = await heads()
-  let isAnswered = false
-  const held = heads(`?after=${position}`).finally(() => {
-    isAnswered = true
-  })
-  await new Promise((resolve) => setImmediate(resolve))
-  for (const table of publicShapes.keys()) {
-    engine.rotate(table)
-    await new Promise((resolve) => setImmediate(resolve))
-    expect(isAnswered).toBe(false)
-  }
-  await vi.advanceTimersByTimeAsync(50)
-  const answer = await held
-  const now = await heads()
-  expect(answer.heads).toEqual(now.heads)
 })

@@ -1,0 +1,127 @@
+import { expect, test, vi } from 'vitest'
+import { engineHeads, type HeadsSource } from '../src/gateway/heads-source.ts'
+import { headsSchema } from '../src/protocol/heads.ts'
+import { adminShapes, publicShapes } from '../src/shapes.ts'
+import { anna, change, setUpGateway } from './gateway-setup.ts'
+import { scriptedEngine } from './scripted-engine.ts'
+
+test('H1: heads name every shape of the audience, by name', async () => {
+  const { heads, get } = setUpGateway({ principalOf: async () => anna() })
+  expect(Object.keys((await heads()).heads).sort()).toEqual([...publicShapes.keys()].sort())
+  const admin = headsSchema.parse(await (await get('/shapes/admin/heads')).json())
+  expect(Object.keys(admin.heads).sort()).toEqual([...adminShapes.keys()].sort())
+})
+
+test('H5: before every head is known the answer is 503 with a time to come back', async () => {
+  const engine = scriptedEngine([...adminShapes.keys()])
+  const { get } = setUpGateway({ heads: { ...engineHeads(engine), cut: () => null }, waitMs: 20 }, engine)
+  const response = await get('/shapes/heads')
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1'])
+  expect(response.headers.get('content-type')).toContain('problem+json')
+})
+
+test('H2: heads are held until a shape of the audience moves, and a commit elsewhere wakes nobody', async () => {
+  const { heads, engine } = setUpGateway()
+  const first = await heads()
+  let answered = false
+  const held = heads(`?after=${first.position}`).then((answer) => {
+    answered = true
+    return answer
+  })
+  engine.commit()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(answered).toBe(false)
+  const lsn = engine.commit(change('a'))
+  const answer = await held
+  expect(answer.lsn).toBe(lsn)
+  expect(answer.heads['services']?.offset).toBe(`${lsn}_0`)
+})
+
+test('H2: asked without a place, heads answer at once with the newest LSN', async () => {
+  const { heads, engine, get } = setUpGateway()
+  await heads()
+  const lsn = engine.commit()
+  expect((await heads()).lsn).toBe(lsn)
+  expect((await get('/shapes/heads')).headers.get('cache-control')).toBe('no-store')
+})
+
+test('H3: a wait that times out answers with the newest LSN at an address of its own, which may be cached', async () => {
+  const { get, heads, engine } = setUpGateway({ waitMs: 30, now: () => 1_000_000 })
+  const { position } = await heads()
+  const lsn = engine.commit()
+  const response = await get(`/shapes/heads?after=${position}`)
+  expect(response.headers.get('cache-control')).toBe('public, max-age=5')
+  const answer = headsSchema.parse(await response.json())
+  expect(answer.lsn).toBe(lsn)
+  const idle = headsSchema.parse(await (await get(`/shapes/heads?after=${answer.position}`)).json())
+  expect(idle.lsn).toBe(lsn)
+  expect(idle.position).not.toBe(answer.position)
+})
+
+test('H1: a place that is malformed, or of another epoch, is answered at once; one that is newer is held', async () => {
+  const { heads, get, engine } = setUpGateway()
+  const { position, lsn } = await heads()
+  // An answer at once needs no timer: it is there before the next one fires.
+  const isHeld = (after: string): Promise<boolean> =>
+    Promise.race([
+      get(`/shapes/heads?after=${after}`).then(() => false),
+      new Promise<boolean>((resolve) => setTimeout(() => resolve(true), 20)),
+    ])
+  const [epoch = '', , hash = '', tick = ''] = position.split('.')
+  expect(await isHeld('nonsense')).toBe(false)
+  expect(await isHeld('')).toBe(false)
+  expect(await isHeld(`other.${lsn}.${hash}.${tick}`)).toBe(false)
+  expect(await isHeld(`${epoch}.${lsn}.otherhash.${tick}`)).toBe(false)
+  expect(await isHeld(`${epoch}.${Number(lsn) + 1}.otherhash.${tick}`)).toBe(true)
+  expect(await isHeld(`${epoch}.${lsn}.${hash}.1`)).toBe(true)
+  engine.commit()
+  expect(await isHeld(`${epoch}.${lsn}.${hash}.${tick}`)).toBe(true)
+  expect((await get('/shapes/heads?after=x&after=y')).status).toBe(400)
+  expect((await get('/shapes/heads?before=x')).status).toBe(400)
+})
+
+test('H4: a thousand waiting readers cost one cut and get one body', async () => {
+  const engine = scriptedEngine([...adminShapes.keys()])
+  const source = engineHeads(engine)
+  const cut = vi.fn<HeadsSource['cut']>((definitions) => source.cut(definitions))
+  const { heads, get } = setUpGateway({ heads: { ...source, cut } }, engine)
+  const { position } = await heads()
+  const waiting = Array.from({ length: 1000 }, () => get(`/shapes/heads?after=${position}`))
+  await new Promise((resolve) => setImmediate(resolve))
+  cut.mockClear()
+  engine.commit(change('a'))
+  const bodies = await Promise.all(waiting.map(async (response) => (await response).text()))
+  expect(cut).toHaveBeenCalledTimes(1)
+  expect(new Set(bodies).size).toBe(1)
+})
+
+test('H4: a reader that leaves is no longer waited for', async () => {
+  const { heads, get, engine } = setUpGateway()
+  const { position } = await heads()
+  const leave = new AbortController()
+  const held = get(`/shapes/heads?after=${position}`, { signal: leave.signal })
+  leave.abort()
+  expect((await held).status).toBe(499)
+  engine.commit(change('a'))
+})
+
+test('H4: a swarm of rotating handles is one wake-up', async () => {
+  // The swarm comes while the clock stands still: however slow the machine, all of it is within the window.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { heads, engine } = setUpGateway()
+  const { position } = await heads()
+  let isAnswered = false
+  const held = heads(`?after=${position}`).finally(() => {
+    isAnswered = true
+  })
+  await new Promise((resolve) => setImmediate(resolve))
+  for (const table of publicShapes.keys()) {
+    engine.rotate(table)
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(isAnswered).toBe(false)
+  }
+  await vi.advanceTimersByTimeAsync(50)
+  const answer = await held
+  const now = await heads()
+  expect(answer.heads).toEqual(now.heads)
+})

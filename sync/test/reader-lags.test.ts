@@ -1,0 +1,136 @@
+import { expect, test, vi } from 'vitest'
+import { engineHeads, type HeadsSource } from '../src/gateway/heads-source.ts'
+import { addressOf, expectModel, reached, type Rows } from './reader-harness.ts'
+import { feature, read, service, world } from './reader-setup.ts'
+import type { ScriptedEngine } from './scripted-engine.ts'
+
+/** Heads that stand still while `frozen`, as behind an instance that lags. */
+function laggingHeads(frozen: () => boolean): (engine: ScriptedEngine) => HeadsSource {
+  return (engine) => {
+    const inner = engineHeads(engine)
+    let last: ReturnType<HeadsSource['cut']> = null
+    return {
+      ...inner,
+      cut: (definitions) => {
+        if (!frozen() || last === null) last = inner.cut(definitions)
+        return last
+      },
+    }
+  }
+}
+
+test('R1: what lies beyond the cut waits for its own cut', async () => {
+  let frozen = false
+  const { engine, fetch } = world({ heads: laggingHeads(() => frozen) })
+  const first = engine.commit(service('s1', 'Audit'))
+  const warm = read(fetch)
+  await warm.reader.ready
+  frozen = true
+  const last = engine.commit(
+    { table: 'services', op: 'update', row: { id: 's1', name: 'Audit 2' } },
+    feature('f1', 'Report'),
+  )
+  // A reader that starts now is told the earlier cut by the heads, and more by the shapes.
+  const { reader, rows, steps } = read(fetch)
+  await reader.ready
+  expect(rows.state()?.lsn).toBe(first)
+  expectModel(rows, engine.at(first))
+  frozen = false
+  reader.wake()
+  await reached(rows, last)
+  expectModel(rows, engine.now())
+  await vi.waitFor(() => expect(steps.map(({ state }) => state.lsn)).toEqual([first, last]))
+})
+
+test('R6: an answer that begins further on than was asked is not taken, so that nothing is missing', async () => {
+  let frozen = false
+  const { engine, fetch } = world({ heads: laggingHeads(() => frozen) })
+  engine.commit(service('s1', 'Audit'))
+  let lies = 0
+  const { reader, rows } = read(async (input, init) => {
+    const url = new URL(addressOf(input))
+    if (lies > 0 || url.searchParams.get('to') !== '1030_0') return fetch(input, init)
+    lies += 1
+    // A cache that does not tell offsets apart has the answer to a later question.
+    url.searchParams.set('offset', '1020_0')
+    const later = await fetch(url, init)
+    later.headers.set('etag', '"services-1:1020_0:1030_0"')
+    return later
+  })
+  await reader.ready
+  frozen = true
+  engine.commit(service('s2', 'Workshop'))
+  engine.commit(service('s3', 'Review'))
+  frozen = false
+  await reached(rows, engine.commit(feature('f1', 'Report')))
+  expect(lies).toBe(1)
+  expectModel(rows, engine.now())
+})
+
+test('R4: frozen heads behind a reader that is ahead make no request loop, and never take it back', async () => {
+  let frozen = false
+  const held = world({ heads: laggingHeads(() => frozen) })
+  held.engine.commit(service('s1', 'Audit'))
+  const early = read(held.fetch)
+  await early.reader.ready
+  await early.reader.stop()
+  const stale = await held.fetch('http://site.test/shapes/heads').then((response) => response.text())
+  const ahead = held.engine.commit(service('s2', 'Workshop'))
+  const rows: Rows = early.rows
+  const catchUp = read(held.fetch, rows)
+  await reached(rows, ahead)
+  await catchUp.reader.stop()
+
+  // An instance that lags holds the request of a reader that is ahead …
+  frozen = true
+  held.requests.length = 0
+  const waiting = read(held.fetch, rows)
+  await vi.waitFor(() => expect(held.requests).toHaveLength(1))
+  // … and a cache that answers at once with the older heads is asked at a pace.
+  let asked = 0
+  const cached = read(
+    async () => {
+      asked += 1
+      return new Response(stale, { headers: { 'content-type': 'application/json' } })
+    },
+    rows,
+    { random: () => 0.5 },
+  )
+  const startedAt = Date.now()
+  await vi.waitFor(() => expect(asked).toBe(3))
+  expect(Date.now() - startedAt).toBeGreaterThanOrEqual(950)
+  expect(cached.steps).toHaveLength(0)
+  expect(held.requests).toHaveLength(1)
+  expect(waiting.steps).toHaveLength(0)
+  expectModel(rows, held.engine.now())
+})
+
+test('H1: two instances, one of them behind, make a reader neither spin nor go back', async () => {
+  let frozen = false
+  const near = world()
+  const { engine } = near
+  engine.commit(service('s1', 'Audit'))
+  const far = world({ heads: () => laggingHeads(() => frozen)(engine) })
+  let turn = 0
+  const { reader, rows, steps } = read((input, init) => {
+    const asksHeads = addressOf(input).includes('/heads')
+    return (asksHeads && turn++ % 2 === 1 ? far : near).fetch(input, init)
+  })
+  await reader.ready
+  frozen = true
+  const lsns: string[] = []
+  for (let count = 0; count < 5; count++) {
+    const lsn = engine.commit(service(`t${count}`, 'Talk'))
+    lsns.push(lsn)
+    reader.wake()
+    await vi.waitFor(() => {
+      if (rows.state()?.lsn !== lsn) reader.wake()
+      expect(rows.state()?.lsn).toBe(lsn)
+    })
+    expectModel(rows, engine.now())
+  }
+  expect(steps.map(({ state }) => BigInt(state.lsn))).toEqual(
+    steps.map(({ state }) => BigInt(state.lsn)).sort((a, b) => Number(a - b)),
+  )
+  expect(near.requests.length + far.requests.length).toBeLessThan(60)
+})
