@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, test } from 'vitest'
 import { createEngineHarness, type EngineHarness } from './engine-harness.ts'
 import { startEngineProcess } from './engine-process.ts'
+import { expectSelect } from './expect-select.ts'
 import { RandomWorld, type RunningEngine } from './random-world.ts'
 import { seededRandom } from './seeded-random.ts'
 
@@ -34,10 +35,7 @@ test(
     try {
       await world.prepare()
       for (let bursts = 4; bursts > 0; bursts--) await world.burst(3)
-      for (const { shape, rows, expected, isUndisturbed, refetches } of await world.comparisons()) {
-        await expect.poll(rows, { message: shape }).toEqual(expected)
-        if (isUndisturbed) expect(refetches(), shape).toBe(0)
-      }
+      await expectSelect(world)
     } finally {
       await world.end()
     }

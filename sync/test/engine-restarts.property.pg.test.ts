@@ -2,12 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, test } from 'vitest'
 import {
   startLocalPostgres,
   type LocalPostgres,
 } from '../../server/src/local-postgres/start-local-postgres.ts'
 import { createEngineHarness } from './engine-harness.ts'
+import { expectSelect } from './expect-select.ts'
 import { RandomWorld } from './random-world.ts'
 import { seededRandom } from './seeded-random.ts'
 
@@ -67,10 +68,7 @@ test(
       await world.prepare()
       for (let bursts = 3; bursts > 0; bursts--) {
         await world.burst(2)
-        for (const { shape, rows, expected, isUndisturbed, refetches } of await world.comparisons()) {
-          await expect.poll(rows, { message: shape }).toEqual(expected)
-          if (isUndisturbed) expect(refetches(), shape).toBe(0)
-        }
+        await expectSelect(world)
       }
     } finally {
       await world.end()

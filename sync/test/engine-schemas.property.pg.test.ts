@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { createEngineHarness } from './engine-harness.ts'
+import { expectSelect } from './expect-select.ts'
 import { RandomWorld, type RunningEngine } from './random-world.ts'
 import { seededRandom } from './seeded-random.ts'
 
@@ -23,10 +24,7 @@ test(
       await world.prepare()
       for (let bursts = 5; bursts > 0; bursts--) {
         await world.burst(2)
-        for (const { shape, rows, expected, isUndisturbed, refetches } of await world.comparisons()) {
-          await expect.poll(rows, { message: shape }).toEqual(expected)
-          if (isUndisturbed) expect(refetches(), shape).toBe(0)
-        }
+        await expectSelect(world)
       }
     } finally {
       await world.end()

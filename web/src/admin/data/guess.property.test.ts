@@ -1,10 +1,10 @@
-import { childListsOf, entityNamed, type Json } from '@coop/sync/contract'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addedWrites, guessRow } from './guess.ts'
-import { aFeature, aMirror, anInsertOf, aRow, aStep, shown } from './mirror-fixture.ts'
+import { aMirror, shown } from './mirror-fixture.ts'
 import { aDelete, anInsert, anOutbox, anUpdate, idOf } from './outbox-fixture.ts'
 import { createPendingSync, type PendingWrite, pendingWrites } from './pending.ts'
+import { fillServices, serviceChanges, wholeService } from './random-services.ts'
 
 let mirror: Awaited<ReturnType<typeof aMirror>>
 beforeAll(async () => {
@@ -12,27 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => mirror.db.close())
 
-const text = fc.constantFrom('a', '"quoted"', "it's", 'ä\n')
-const features = fc
-  .uniqueArray(fc.tuple(fc.integer({ min: 50, max: 56 }), text), { selector: ([id]) => id, maxLength: 3 })
-  .map((items) =>
-    items.map(([id, feature_text], order): Record<string, Json> => ({
-      id: idOf(id),
-      feature_text,
-      display_order: order % 2,
-    })),
-  )
-const changes = fc.record(
-  {
-    name: text,
-    theme: fc.uniqueArray(text, { maxLength: 3 }),
-    duration: fc.constantFrom(null, '1-4-weeks'),
-    homepage_priority: fc.nat(),
-    published: fc.boolean(),
-    features,
-  },
-  { requiredKeys: [] },
-)
+const changes = serviceChanges(2)
 const row = fc.integer({ min: 1, max: 6 })
 const edit = fc.oneof(
   { weight: 4, arbitrary: fc.record({ op: fc.constant('update' as const), row, changes }) },
@@ -48,15 +28,7 @@ test(
     let guesses = 0
     await fc.assert(
       fc.asyncProperty(fc.array(edit, { maxLength: 10 }), async (edits) => {
-        await mirror.db.exec(
-          'delete from edits.pending; delete from synced.services; delete from synced.service_features',
-        )
-        await mirror.store.commit(
-          aStep(10, {
-            services: [1, 2].map((n) => anInsertOf(aRow('services', n, { name: `S${n}`, theme: ['t'] }))),
-            service_features: [aFeature(60, 1, 'one', 0), aFeature(61, 1, 'two', 1), aFeature(62, 2, 'x')],
-          }),
-        )
+        await fillServices(mirror)
         const outbox = anOutbox()
         const sync = createPendingSync(mirror.db)
         let before: PendingWrite[] = []
@@ -69,7 +41,7 @@ test(
           else if (each.op === 'delete') outbox.edits(aDelete(1000 + i, each.row))
           else if (each.op === 'update')
             outbox.edits(anUpdate(1000 + i, each.row, each.changes, { name: '-' }))
-          else outbox.edits(anInsert(1000 + i, i + 3, { ...whole(), ...each.changes }))
+          else outbox.edits(anInsert(1000 + i, i + 3, { ...wholeService(), ...each.changes }))
           const after = pendingWrites(outbox.state.entries)
           const added = addedWrites(before, after)
           before = after
@@ -101,15 +73,3 @@ test('nothing is guessed of a row from which something was taken back', () => {
   expect(pendingWrites(outbox.state.entries)).toMatchObject([{ changes: { name: 'C' } }])
   expect(addedWrites(before, pendingWrites(outbox.state.entries))).toEqual([])
 })
-
-function whole(): Record<string, Json> {
-  const {
-    id: _,
-    write_id: _w,
-    created_at: _c,
-    updated_at: _u,
-    ...fields
-  } = aRow('services', 1, { name: 'new' })
-  const lists = childListsOf(entityNamed('services')).map(({ name }) => [name, []])
-  return { ...fields, ...Object.fromEntries(lists) }
-}

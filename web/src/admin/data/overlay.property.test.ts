@@ -1,9 +1,10 @@
 import * as fc from 'fast-check'
-import { childListsOf, entityNamed, type Json } from '@coop/sync/contract'
+import type { Json } from '@coop/sync/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aFeature, aMirror, anInsertOf, aRow, aStep, shown } from './mirror-fixture.ts'
-import { aDelete, anInsert, anOutbox, anUpdate, idOf } from './outbox-fixture.ts'
+import { aMirror, shown } from './mirror-fixture.ts'
+import { aDelete, anInsert, anOutbox, anUpdate } from './outbox-fixture.ts'
 import { createPendingSync, pendingWrites } from './pending.ts'
+import { fillServices, serviceChanges, wholeService } from './random-services.ts'
 
 let mirror: Awaited<ReturnType<typeof aMirror>>
 beforeAll(async () => {
@@ -11,27 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => mirror.db.close())
 
-const text = fc.constantFrom('a', 'b', '"quoted"', "it's", 'ä\n', '{"x":1}')
-const features = fc
-  .uniqueArray(fc.tuple(fc.integer({ min: 50, max: 56 }), text), { selector: ([id]) => id, maxLength: 3 })
-  .map((items) =>
-    items.map(([id, feature_text], order): Record<string, Json> => ({
-      id: idOf(id),
-      feature_text,
-      display_order: order,
-    })),
-  )
-const changes = fc.record(
-  {
-    name: text,
-    theme: fc.uniqueArray(text, { maxLength: 3 }),
-    duration: fc.constantFrom(null, '1-4-weeks'),
-    homepage_priority: fc.nat(),
-    published: fc.boolean(),
-    features,
-  },
-  { requiredKeys: [] },
-)
+const changes = serviceChanges(3)
 const row = fc.integer({ min: 1, max: 4 })
 const edit = fc.oneof(
   { weight: 4, arbitrary: fc.record({ op: fc.constant('update' as const), row, changes }) },
@@ -55,15 +36,7 @@ test(
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(edit, { maxLength: 12 }), async (edits) => {
-        await mirror.db.exec(
-          'delete from edits.pending; delete from synced.services; delete from synced.service_features',
-        )
-        await mirror.store.commit(
-          aStep(10, {
-            services: [1, 2].map((n) => anInsertOf(aRow('services', n, { name: `S${n}`, theme: ['t'] }))),
-            service_features: [aFeature(60, 1, 'one', 0), aFeature(61, 1, 'two', 1), aFeature(62, 2, 'x')],
-          }),
-        )
+        await fillServices(mirror)
         const expected = new Map(
           [...(await shown(mirror.db, 'services'))].map(([id, values]) => [id, plain(values)]),
         )
@@ -75,7 +48,7 @@ test(
           else if (each.op === 'delete') outbox.edits(aDelete(1000 + i, each.row))
           else if (each.op === 'update')
             outbox.edits(anUpdate(1000 + i, each.row, each.changes, { name: '-' }))
-          else outbox.edits(anInsert(1000 + i, each.row, { ...whole(), ...each.changes }))
+          else outbox.edits(anInsert(1000 + i, each.row, { ...wholeService(), ...each.changes }))
           if (i % 3 === 0) await sync(outbox.state.entries)
         }
         await sync(outbox.state.entries)
@@ -94,18 +67,6 @@ test(
     )
   },
 )
-
-function whole(): Record<string, Json> {
-  const {
-    id: _,
-    write_id: _w,
-    created_at: _c,
-    updated_at: _u,
-    ...fields
-  } = aRow('services', 1, { name: 'new' })
-  const lists = childListsOf(entityNamed('services')).map(({ name }) => [name, []])
-  return { ...fields, ...Object.fromEntries(lists) }
-}
 
 function sorted<T>(rows: Map<string, T>): [string, T][] {
   return [...rows].sort(([a], [b]) => (a < b ? -1 : 1))
