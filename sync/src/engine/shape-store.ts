@@ -18,7 +18,7 @@ import type { Segment, Shape } from './shape.ts'
 import { ShapeLog } from './shape-log.ts'
 import { ShapeRegistry } from './shape-registry.ts'
 import { removeSnapshot, snapshotPath, TableChangedError } from './snapshot.ts'
-import type { CommittedTransaction } from './transaction-feed.ts'
+import type { CommittedTransaction } from './open-transaction.ts'
 import type { Offset } from '../protocol/offset.ts'
 
 /** Bodies of recent segments stay in memory for the readers that wait for them. */

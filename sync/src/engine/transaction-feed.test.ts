@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import type { SourceEvent } from './change-source.ts'
 import { decodeRecord, frameBytes, type LogRecord, type ShapeRecord } from './log-record.ts'
+import type { CommittedTransaction } from './open-transaction.ts'
 import { Replay, restoreShape } from './replay.ts'
 import type { Segment, Shape } from './shape.ts'
 import type { StreamedRelation, Table } from './table.ts'
-import { TransactionFeed, WhereFailure, type CommittedTransaction } from './transaction-feed.ts'
+import { TransactionFeed, WhereFailure } from './transaction-feed.ts'
 
 const column = {
   type: 25,

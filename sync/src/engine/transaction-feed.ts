@@ -1,22 +1,13 @@
 import type { SourceEvent } from './change-source.ts'
-import { shapeChange, type Row, type RowChange } from './change-messages.ts'
-import { encodeRetirement, encodeTransaction, type SegmentRecord } from './log-record.ts'
+import type { Row, RowChange } from './change-messages.ts'
+import { encodeRetirement } from './log-record.ts'
+import { type CommittedTransaction, type LogAppender, OpenTransaction } from './open-transaction.ts'
 import { inLayout, readChange } from './read-change.ts'
-import { SegmentBuilder } from './segment-builder.ts'
-import type { Segment, Shape } from './shape.ts'
+import type { Shape } from './shape.ts'
 import type { StreamedRelation } from './table.ts'
 import type { WhereFilter } from './where-filter.ts'
 
-/** A transaction as it is being received. Its shapes are those that lived when it began. */
-type OpenTransaction = {
-  lsn: bigint
-  xid: number
-  changes: number
-  isFirstPart: boolean
-  builders: Map<Shape, SegmentBuilder>
-  staged: { shape: Shape; segment: Segment }[]
-}
-
+/** A change that concerns a shape, unless its clause says otherwise. */
 type Candidate = {
   transaction: OpenTransaction
   shape: Shape
@@ -26,26 +17,16 @@ type Candidate = {
   new: number
 }
 
-export type CommittedTransaction = {
-  lsn: bigint
-  endLsn: bigint
-  xid: number
-  segments: { shape: Shape; segment: Segment }[]
-}
-
 export type FeedEnvironment = {
   chunkBytes: number
   shapesOf(oid: number): readonly Shape[]
   /** Decides rows; rejects with a `WhereFailure` when the clause itself fails on them. */
   filterRows(filter: WhereFilter, rows: readonly Row[]): Promise<boolean[]>
-  append(bytes: Buffer): { position: number; durable: Promise<void> }
+  readonly append: LogAppender
 }
 
 /** A where clause fails on a row that is in the table (a division by zero, say): its shapes cannot be kept up. */
 export class WhereFailure extends Error {}
-
-/** Bodies of this much are written before the transaction ends, so that a huge one is never whole in memory. */
-const spillBytes = 1024 * 1024
 
 /**
  * Turns batches of source events into records of the shape log and segments of shapes. It decides nothing about
@@ -77,12 +58,18 @@ export class TransactionFeed {
     const verdicts = await this.#decide(steps, retired)
     const committed: CommittedTransaction[] = []
     const writes: Promise<void>[] = []
-    for (const shape of retired) writes.push(this.#environment.append(encodeRetirement(shape.handle)).durable)
+    const { append } = this.#environment
+    for (const shape of retired) writes.push(append(encodeRetirement(shape.handle)).durable)
     for (const step of steps) {
-      if (step.kind === 'candidate') this.#build(step.candidate, verdicts, retired)
-      else committed.push(this.#commit(step.transaction, step.endLsn, writes))
+      if (step.kind === 'candidate') {
+        if (!retired.has(step.candidate.shape)) build(step.candidate, verdicts)
+      } else {
+        const done = step.transaction.commit(append, step.endLsn)
+        committed.push(done.committed)
+        writes.push(done.durable)
+      }
     }
-    if (this.#open !== null && sizeOf(this.#open) > spillBytes) this.#write(this.#open, 0n, false, writes)
+    if (this.#open !== null) writes.push(this.#open.spill(append))
     return { committed, retired, durable: Promise.all(writes) }
   }
 
@@ -97,7 +84,7 @@ export class TransactionFeed {
         case 'begin':
           // Delivery is at least once: what the log already has is passed over.
           this.#members = new Map()
-          this.#open = newTransaction(event.commitLsn, event.xid)
+          this.#open = new OpenTransaction(event.commitLsn, event.xid, this.#environment.chunkBytes)
           if (event.commitLsn > this.#lastCommitted) began(event.xid)
           break
         case 'change':
@@ -127,8 +114,7 @@ export class TransactionFeed {
     const transaction = this.#open
     if (transaction === null) throw new Error('the stream brought a change outside of a transaction')
     if (transaction.lsn <= this.#lastCommitted) return
-    transaction.changes += 1
-    const op = transaction.changes * 2
+    const op = transaction.nextOp()
     let change: RowChange | null | undefined
     for (const shape of this.#membersOf(event.oid)) {
       if (shape.retired || retired.has(shape) || shape.holds(transaction.lsn, transaction.xid)) continue
@@ -188,59 +174,6 @@ export class TransactionFeed {
     await Promise.all([...asked].map(decide))
     return verdicts
   }
-
-  #build(candidate: Candidate, verdicts: Verdicts, retired: Set<Shape>): void {
-    const { transaction, shape, change, op } = candidate
-    if (retired.has(shape)) return
-    const verdict = verdicts.get(shape)
-    if (verdict === 'undecided') return
-    const matches = {
-      old: candidate.old < 0 ? verdict === undefined : verdict?.[candidate.old] === true,
-      new: candidate.new < 0 ? verdict === undefined : verdict?.[candidate.new] === true,
-    }
-    for (const shaped of shapeChange(shape.messages, change, matches)) {
-      const builder = transaction.builders.get(shape) ?? this.#newBuilder(transaction, shape)
-      builder.add(shaped, op)
-    }
-  }
-
-  #newBuilder(transaction: OpenTransaction, shape: Shape): SegmentBuilder {
-    const builder = new SegmentBuilder(shape, transaction.lsn, transaction.xid, this.#environment.chunkBytes)
-    transaction.builders.set(shape, builder)
-    return builder
-  }
-
-  #commit(transaction: OpenTransaction, endLsn: bigint, writes: Promise<void>[]): CommittedTransaction {
-    this.#write(transaction, endLsn, true, writes)
-    const { lsn, xid } = transaction
-    return { lsn, endLsn, xid, segments: transaction.staged }
-  }
-
-  #write(transaction: OpenTransaction, endLsn: bigint, last: boolean, writes: Promise<void>[]): void {
-    const built = [...transaction.builders.values()].flatMap((builder) =>
-      builder.take(last).map((record) => ({ shape: builder.shape, record })),
-    )
-    const { bytes, places } = encodeTransaction({
-      first: transaction.isFirstPart,
-      last,
-      lsn: transaction.lsn,
-      endLsn,
-      xid: transaction.xid,
-      segments: built.map(({ record }) => record),
-    })
-    const { position, durable } = this.#environment.append(bytes)
-    writes.push(durable)
-    // Readers who wait want a small transaction's bytes at once; a spilled one is read back from the log.
-    const isSmall = transaction.isFirstPart && last && bytes.length < spillBytes
-    transaction.isFirstPart = false
-    for (const [index, { shape, record }] of built.entries()) {
-      const place = places[index]
-      if (place === undefined) throw new Error('a segment was encoded without a place')
-      const { table, checksum } = place
-      const segment = placed(record, { lsn: transaction.lsn, table: position + table, checksum }, isSmall)
-      transaction.staged.push({ shape, segment })
-    }
-  }
 }
 
 type Asked = { rows: Row[]; transactions: Set<OpenTransaction> }
@@ -251,28 +184,12 @@ type Step =
   | { kind: 'candidate'; candidate: Candidate }
   | { kind: 'commit'; transaction: OpenTransaction; endLsn: bigint }
 
-function newTransaction(lsn: bigint, xid: number): OpenTransaction {
-  return { lsn, xid, changes: 0, isFirstPart: true, builders: new Map(), staged: [] }
-}
-
-function sizeOf(transaction: OpenTransaction): number {
-  let size = 0
-  for (const builder of transaction.builders.values()) size += builder.size
-  return size
-}
-
-function placed(
-  record: SegmentRecord,
-  place: Pick<Segment, 'lsn' | 'table' | 'checksum'>,
-  keep: boolean,
-): Segment {
-  return {
-    ...place,
-    firstOp: record.ops[0] ?? 0,
-    lastOp: record.ops.at(-1) ?? 0,
-    count: record.ops.length,
-    closesChunk: record.closesChunk,
-    bodyBytes: record.body.length,
-    body: keep ? record.body : null,
+function build({ transaction, shape, change, op, ...asked }: Candidate, verdicts: Verdicts): void {
+  const verdict = verdicts.get(shape)
+  if (verdict === 'undecided') return
+  const matches = {
+    old: asked.old < 0 ? verdict === undefined : verdict?.[asked.old] === true,
+    new: asked.new < 0 ? verdict === undefined : verdict?.[asked.new] === true,
   }
+  transaction.add(shape, change, matches, op)
 }

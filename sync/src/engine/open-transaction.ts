@@ -1,0 +1,107 @@
+import { shapeChange, type RowChange } from './change-messages.ts'
+import { encodeTransaction, type SegmentRecord } from './log-record.ts'
+import { SegmentBuilder } from './segment-builder.ts'
+import type { Segment, Shape } from './shape.ts'
+
+export type CommittedTransaction = {
+  lsn: bigint
+  endLsn: bigint
+  xid: number
+  segments: { shape: Shape; segment: Segment }[]
+}
+
+export type LogAppender = (bytes: Buffer) => { position: number; durable: Promise<void> }
+
+/** Bodies of this much are written before the transaction ends, so that a huge one is never whole in memory. */
+const spillBytes = 1024 * 1024
+
+/** A transaction as it is being received. */
+export class OpenTransaction {
+  readonly lsn: bigint
+  readonly xid: number
+  readonly #chunkBytes: number
+  readonly #builders = new Map<Shape, SegmentBuilder>()
+  readonly #staged: { shape: Shape; segment: Segment }[] = []
+  #changes = 0
+  #isFirstPart = true
+
+  constructor(lsn: bigint, xid: number, chunkBytes: number) {
+    this.lsn = lsn
+    this.xid = xid
+    this.#chunkBytes = chunkBytes
+  }
+
+  /** The operation offset of the next change: an update of a key needs two. */
+  nextOp(): number {
+    this.#changes += 1
+    return this.#changes * 2
+  }
+
+  /** Takes a change into a shape, as what its old and new row are to the shape's clause makes it. */
+  add(shape: Shape, change: RowChange, matches: { old: boolean; new: boolean }, op: number): void {
+    for (const shaped of shapeChange(shape.messages, change, matches)) this.#builderOf(shape).add(shaped, op)
+  }
+
+  /** Writes what has been collected, once it is much. Resolves when it is durable. */
+  async spill(append: LogAppender): Promise<void> {
+    let size = 0
+    for (const builder of this.#builders.values()) size += builder.size
+    if (size > spillBytes) await this.#write(append, 0n, false)
+  }
+
+  commit(append: LogAppender, endLsn: bigint): { committed: CommittedTransaction; durable: Promise<void> } {
+    const durable = this.#write(append, endLsn, true)
+    return { committed: { lsn: this.lsn, endLsn, xid: this.xid, segments: this.#staged }, durable }
+  }
+
+  #builderOf(shape: Shape): SegmentBuilder {
+    const known = this.#builders.get(shape)
+    if (known !== undefined) return known
+    const builder = new SegmentBuilder(shape, this.lsn, this.xid, this.#chunkBytes)
+    this.#builders.set(shape, builder)
+    return builder
+  }
+
+  #write(append: LogAppender, endLsn: bigint, last: boolean): Promise<void> {
+    const { lsn, xid } = this
+    const built = [...this.#builders.values()].flatMap((builder) =>
+      builder.take(last).map((record) => ({ shape: builder.shape, record })),
+    )
+    const { bytes, places } = encodeTransaction({
+      first: this.#isFirstPart,
+      last,
+      lsn,
+      endLsn,
+      xid,
+      segments: built.map(({ record }) => record),
+    })
+    const { position, durable } = append(bytes)
+    // Readers who wait want a small transaction's bytes at once; a spilled one is read back from the log.
+    const isSmall = this.#isFirstPart && last && bytes.length < spillBytes
+    this.#isFirstPart = false
+    for (const [index, { shape, record }] of built.entries()) {
+      const place = places[index]
+      if (place === undefined) throw new Error('a segment was encoded without a place')
+      const { table, checksum } = place
+      const segment = placed(record, { lsn, table: position + table, checksum }, isSmall)
+      this.#staged.push({ shape, segment })
+    }
+    return durable
+  }
+}
+
+function placed(
+  record: SegmentRecord,
+  place: Pick<Segment, 'lsn' | 'table' | 'checksum'>,
+  keep: boolean,
+): Segment {
+  return {
+    ...place,
+    firstOp: record.ops[0] ?? 0,
+    lastOp: record.ops.at(-1) ?? 0,
+    count: record.ops.length,
+    closesChunk: record.closesChunk,
+    bodyBytes: record.body.length,
+    body: keep ? record.body : null,
+  }
+}
