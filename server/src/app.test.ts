@@ -137,9 +137,13 @@ test('a compressed variant is sent to whoever accepts it, under a tag of its own
 test('a file that was taken away under a running server is not found', async () => {
   const folder = aBuild({ 'assets/a-1234.js': 'let a' })
   const app = anApp({ staticFiles: await readStaticFiles(folder) })
+  const head = await app.request('/assets/a-1234.js', { method: 'HEAD' })
+  expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '5', ''])
   rmSync(join(folder, 'assets/a-1234.js'))
-  const answer = await app.request('/assets/a-1234.js')
-  expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store'])
+  for (const method of ['GET', 'HEAD']) {
+    const answer = await app.request('/assets/a-1234.js', { method })
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store'])
+  }
 })
 
 test('no spelling of a path reaches a file outside the build', async () => {

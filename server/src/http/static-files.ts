@@ -61,12 +61,11 @@ async function answer(file: StaticFile, request: Request): Promise<Response | un
     .map((part) => part.trim().replace(/^W\//, ''))
   if (known.includes(etag)) return new Response(null, { status: 304, headers })
   headers.set('content-length', String(body.size))
-  if (request.method === 'HEAD') return new Response(null, { headers })
   const content = await readFile(body.file).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
     throw error
   })
-  return content && new Response(content, { headers })
+  return content && new Response(request.method === 'HEAD' ? null : content, { headers })
 }
 
 function accepts(accepted: string[], encoding: string): boolean {
