@@ -170,3 +170,24 @@ test('every address of the admin answers with the shell, and no other does', asy
     expect(await (await app.request(path)).text()).toBe('shell')
   expect(await (await app.request('/administration')).text()).toBe('page')
 })
+
+test('below /api/ there are no pages: what does not exist is a problem, whichever way it is asked for', async () => {
+  const app = anApp({
+    routes: [(app) => app.post('/api/writes', (c) => c.text('written'))],
+    page: async () => new Response('page'),
+  })
+  for (const [method, path] of [
+    ['GET', '/api/nothing'],
+    ['GET', '/api/writes'],
+    ['DELETE', '/api/writes'],
+  ] as const) {
+    const answer = await app.request(path, { method })
+    expect([answer.status, answer.headers.get('content-type')], path).toEqual([
+      404,
+      'application/problem+json; charset=utf-8',
+    ])
+    expect(await answer.json()).toMatchObject({ detail: `Nothing answers ${method} at ${path}.` })
+  }
+  expect(await (await app.request('/api/writes', { method: 'POST' })).text()).toBe('written')
+  expect(await (await app.request('/apis')).text()).toBe('page')
+})

@@ -55,6 +55,8 @@ export function createApp(parts: AppParts): Hono {
   })
 
   for (const addRoutes of parts.routes) addRoutes(app)
+  // Programs ask here; the page that says that there is none is for people.
+  app.all('/api/*', answerNotFound)
 
   const { staticFiles, adminShell, page } = parts
   app.use(async (c, next) => (await staticFiles?.(c.req.raw)) ?? next())

@@ -95,4 +95,8 @@ export function createErrorHandler(log: (text: string, error: unknown) => void):
 }
 
 export const answerNotFound: NotFoundHandler = (c) =>
-  problemResponse({ status: 404, title: 'Not Found', detail: `There is nothing at ${c.req.path}.` })
+  problemResponse({
+    status: 404,
+    title: 'Not Found',
+    detail: `Nothing answers ${c.req.method} at ${c.req.path}.`,
+  })

@@ -44,7 +44,9 @@ export function createUsageAdminRoutes(options: {
 function readPeriod(query: Record<string, string>): Period {
   const parsed = usageQuerySchema.safeParse(query)
   if (parsed.success) return periodOf(parsed.data.from, parsed.data.to)
-  throw malformed('Ask with from and to, days like 2026-11-21: from not after to, at most three years apart.')
+  throw malformed(
+    'Ask with from and to, days since 2000 like 2026-11-21: from not after to, at most three years apart.',
+  )
 }
 
 async function* once(text: string): AsyncGenerator<string> {

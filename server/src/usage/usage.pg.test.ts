@@ -203,6 +203,7 @@ test.each([
   '?from=2020-01-01&to=2026-01-01',
   '?from=x&to=y',
   '?from=2026-02-30&to=2026-03-01',
+  '?from=0001-01-01&to=0001-01-02',
 ])('a period like %j is told what to ask', async (query) => {
   const answer = await asAdministrator(query)
   expectRefused(answer, query)

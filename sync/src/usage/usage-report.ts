@@ -2,9 +2,13 @@ import { z } from 'zod'
 
 const day = z.iso.date()
 
+/** Long before anything was counted, and late enough that the period before has days with a name as well. */
+const EARLIEST = '2000-01-01'
+
 /** Query of `GET /api/admin/usage`: both days count, days are days of UTC. The period before is as long, and ends the day before. */
 export const usageQuerySchema = z
   .object({ from: day, to: day })
+  .refine(({ from }) => from >= EARLIEST, { error: `from must not lie before ${EARLIEST}` })
   .refine(({ from, to }) => from <= to, { error: 'from must not lie after to' })
   .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / 86_400_000 < 1100, {
     error: 'at most three years',
