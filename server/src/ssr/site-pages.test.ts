@@ -11,6 +11,7 @@ const assets = { build: 'b', scripts: [], preloads: [], styles: [], fonts: [] }
 let renderings: string[]
 let snapshot: SiteSnapshot | null
 let now: number
+let loading: Promise<void>
 
 /** Rows are told apart, never read: the renderer here is a stand-in. */
 const someRows = (): PublicRows => Object.create(null)
@@ -20,10 +21,11 @@ const entry: SsrEntry = {
     const { pathname } = new URL(`http://site${url}`)
     return { address: pathname, usesClock: pathname === '/', module: 'm' }
   },
-  render: async ({ url }) => {
+  render: async ({ url, snapshot: { position } }) => {
     renderings.push(url)
     if (url === '/old') return { kind: 'redirect', status: 308, to: '/new' }
-    return { kind: 'page', status: url === '/nothing' ? 404 : 200, html: `<p>${'page '.repeat(300)}</p>` }
+    const html = `<p>${position} ${'page '.repeat(300)}</p>`
+    return { kind: 'page', status: url === '/nothing' ? 404 : 200, html }
   },
   pageData: () => ({ status: 200, json: '{}' }),
   renderShell: () => '<p>shell</p>',
@@ -39,7 +41,7 @@ const create = () =>
   createSitePages({
     snapshot: () => snapshot,
     renderer: {
-      entry: async () => entry,
+      entry: () => loading.then(() => entry),
       assetsOf: () => assets,
       finish: async (_url, html) => html,
       keeps: true,
@@ -53,6 +55,7 @@ beforeEach(() => {
   current = undefined
   renderings = []
   now = 0
+  loading = Promise.resolve()
   snapshot = { rows: someRows(), position: 'p' }
 })
 
@@ -69,6 +72,19 @@ test('a page is rendered once for its rows, in one spelling of its address', asy
   snapshot = { rows: someRows(), position: 'q' }
   await ask('/offering')
   expect(renderings).toHaveLength(2)
+})
+
+test('rows that change while a page is on its way leave nothing of the old ones behind', async () => {
+  let proceed = (): void => {}
+  loading = new Promise((resolve) => {
+    proceed = resolve
+  })
+  const early = ask('/offering')
+  snapshot = { rows: someRows(), position: 'q' }
+  const late = ask('/cases')
+  proceed()
+  await Promise.all([early, late])
+  expect(await (await ask('/offering')).text()).toContain('<p>q ')
 })
 
 test('only a page that uses the clock is rendered again when ten minutes are over', async () => {

@@ -49,6 +49,8 @@ export function createSitePages(options: SitePagesOptions): SitePages {
   const slotNow = () => Math.floor(options.now() / slotMs) * slotMs
 
   async function answer(request: Request, kind: string, url: string, make: Make): Promise<Response> {
+    // Before the rows are looked at: nothing may come between them and what is kept of them.
+    const entry = await renderer.entry()
     const snapshot = options.snapshot()
     if (snapshot === null) return notReady()
     if (url.length > longestAddress) {
@@ -60,7 +62,6 @@ export function createSitePages(options: SitePagesOptions): SitePages {
       asked.clear()
       cachedRows = snapshot.rows
     }
-    const entry = await renderer.entry()
     const { address, usesClock, module } = entry.locate(url)
     const now = slotNow()
     const key = `${kind} ${address} ${usesClock ? now : ''}`
