@@ -18,6 +18,7 @@ import { createSenderOf } from './http/sender-of.ts'
 import { readStaticFiles } from './http/static-files.ts'
 import { takeOwnerLock } from './local-postgres/owner-lock.ts'
 import { assertWritable } from './local-postgres/run-as.ts'
+import { startForgetting } from './jobs/forget-expired.ts'
 import { startLocalPostgres } from './local-postgres/start-local-postgres.ts'
 import { complain, tell } from './progress.ts'
 import { openShapeService } from './shape-service.ts'
@@ -36,7 +37,6 @@ import { stopWithProcess } from './stop-with-process.ts'
 import { buildWeb } from './web-build.ts'
 import { createPictureAnswer } from './pictures/answer-picture.ts'
 import { startMeasuring } from './pictures/fill-measures.ts'
-import { pruneLedger } from './writes/prune-ledger.ts'
 import { createWriteRoutes } from './writes/write-routes.ts'
 
 /**
@@ -77,7 +77,8 @@ async function start(): Promise<void> {
   shutdown.add('deliveries of sign-ups', () => signUps.stop())
   const usage = await step(() => startUsage(visitors))
   shutdown.add('usage events', () => usage.stop())
-  await step(() => pruneLedger(sql))
+  const forgetting = startForgetting({ sql, log: complain })
+  shutdown.add('forgetting what has expired', () => forgetting.stop())
   tell('Starting the shape log')
   const shapes = await step(() => openShapeService({ config, databaseUrl, principalOf, log: tell, complain }))
   shutdown.add('the shape log', () => shapes.close())

@@ -43,7 +43,7 @@ export function createThrottle<Kind extends string>(options: {
       return over.length === 0 ? null : Math.max(1, ...over.map(({ seconds }) => seconds))
     },
     async forget(kind, value) {
-      await sql`delete from attempts where key = ${keyOf(kind, value)} or window_ends_at < now()`
+      await sql`delete from attempts where key = ${keyOf(kind, value)}`
     },
     async giveBack(kind, value) {
       await sql`update attempts set attempts = attempts - 1 where key = ${keyOf(kind, value)}`

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
+import { startForgetting } from './forget-expired.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase({ migrate: true })
+})
+afterAll(() => database.drop())
+
+test('sessions, attempts and answers that have expired are forgotten, the others stay', async () => {
+  const { sql } = database
+  const [user] = await sql<{ id: string }[]>`
+    insert into users (name, email) values ('Aino', 'aino@example.org') returning id`
+  const userId = user?.id ?? ''
+  for (const [name, age] of [
+    ['old', '-1 minute'],
+    ['new', '1 hour'],
+  ] as const) {
+    await sql`insert into sessions (user_id, token, expires_at) values (${userId}, ${name}, now() + ${age}::interval)`
+    await sql`insert into attempts values (${name}, 3, now() + ${age}::interval)`
+  }
+  for (const days of [89, 91]) {
+    await sql`
+      insert into write_ledger (id, user_id, seq, entity, row_id, op, status, answer, created_at)
+      values (${randomUUID()}, ${userId}, ${days}, 'services', ${randomUUID()}, 'delete', 'accepted', '{}',
+        now() - ${days} * interval '1 day')`
+  }
+  const forgetting = startForgetting({ sql, log: () => {} })
+  const left = async () => {
+    const [counted] = await sql<{ tokens: string[]; keys: string[]; answers: number }[]>`
+      select (select array_agg(token) from sessions) as tokens, (select array_agg(key) from attempts) as keys,
+        (select count(*)::int from write_ledger) as answers`
+    return counted
+  }
+  await vi.waitFor(async () => expect(await left()).toEqual({ tokens: ['new'], keys: ['new'], answers: 1 }))
+  await forgetting.stop()
+})

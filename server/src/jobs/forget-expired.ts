@@ -1,0 +1,25 @@
+import type { Sql } from 'postgres'
+import { pruneLedger } from '../writes/prune-ledger.ts'
+import { type Job, startJob } from './start-job.ts'
+
+const EVERY_MS = 3_600_000
+
+/** Now, and every hour from now on: a server that runs for months must not keep what nobody will ask for again. */
+export function startForgetting(options: { sql: Sql; log: (text: string, error: unknown) => void }): Job {
+  const { sql, log } = options
+  return startJob({
+    name: 'Forgetting what has expired',
+    log,
+    run: async () => {
+      await forgetExpired(sql)
+      return EVERY_MS
+    },
+  })
+}
+
+/** Sessions that are over, attempts whose window has closed, and answers that no device asks for any more. */
+export async function forgetExpired(sql: Sql): Promise<void> {
+  await sql`delete from sessions where expires_at < now()`
+  await sql`delete from attempts where window_ends_at < now()`
+  await pruneLedger(sql)
+}
