@@ -5,6 +5,7 @@ import { createServer as createMailServer } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
+import { storeSignUp } from './store-sign-up.ts'
 import { mailNotices, type Notice, notifyAdministrators, postNotices } from './notify-administrators.ts'
 
 let database: TestDatabase
@@ -58,6 +59,26 @@ test('a notice that cannot be sent is not noted', async () => {
   const told: number[] = []
   await tellBy(async ({ newSignUps }) => void told.push(newSignUps))
   expect(told).toEqual([1])
+})
+
+test('nobody who signs up waits for a slow mail server, and who asks again meanwhile is told of again', async () => {
+  const signUp = { id: randomUUID(), email: 'aino@b.fi', firstName: '', lastName: '', listId: 36 }
+  const ask = () =>
+    storeSignUp(database.sql, signUp, {
+      key: randomUUID(),
+      page: null,
+      consentVersion: null,
+      consentedAt: new Date(),
+    })
+  await ask()
+  const told: number[] = []
+  await tellBy(async ({ newSignUps }) => {
+    await ask()
+    told.push(newSignUps)
+  })
+  await tellBy(async ({ newSignUps }) => void told.push(newSignUps))
+  await tellBy(async ({ newSignUps }) => void told.push(newSignUps))
+  expect(told).toEqual([1, 1])
 })
 
 test('a webhook gets the counts, and its refusal is an error', async () => {

@@ -21,7 +21,8 @@ export type SendNotice = (notice: Notice) => Promise<void>
 
 /**
  * Tells administrators of sign-ups that they were not told of yet. Whoever dies between telling and noting it tells
- * twice; nobody is left untold.
+ * twice; nobody is left untold. A mail server may take its time: no sign-up is locked while it does, and who asks again
+ * meanwhile is told of again.
  * @returns milliseconds until the next look
  */
 export async function notifyAdministrators(options: {
@@ -41,8 +42,8 @@ export async function notifyAdministrators(options: {
       select (extract(epoch from max(noticed_at) - now()) * 1000)::float8 as ms from sign_ups`
     const wait = betweenMs + (last?.ms ?? -betweenMs)
     if (wait > 0) return Math.min(Math.ceil(wait) + 10, LOOK_AGAIN_MS)
-    const found = await tx<{ id: string; list_id: number }[]>`
-      select id, list_id from sign_ups where noticed_at is null for update skip locked`
+    const found = await tx<{ id: string; list_id: number; repeats: number }[]>`
+      select id, list_id, repeats from sign_ups where noticed_at is null`
     if (found.length === 0) return LOOK_AGAIN_MS
     await send(
       composeNotice(
@@ -51,7 +52,10 @@ export async function notifyAdministrators(options: {
         url,
       ),
     )
-    await tx`update sign_ups set noticed_at = now() where id = any (${found.map((row) => row.id)})`
+    await tx`
+      update sign_ups s set noticed_at = now()
+      from unnest(${found.map((row) => row.id)}::uuid[], ${found.map((row) => row.repeats)}::int[]) as told (id, repeats)
+      where s.id = told.id and s.repeats = told.repeats`
     return LOOK_AGAIN_MS
   })
 }
