@@ -56,7 +56,8 @@ function put(events: readonly TimedEvent[]): void {
 
 function read(): TimedEvent[] {
   try {
-    return JSON.parse(localStorage.getItem(queueKey) ?? '[]')
+    const stored: unknown = JSON.parse(localStorage.getItem(queueKey) ?? '[]')
+    return Array.isArray(stored) ? stored : []
   } catch {
     return []
   }
