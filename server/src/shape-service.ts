@@ -31,7 +31,12 @@ export async function openShapeService(options: {
   const source =
     config.electric === undefined
       ? await embedded(databaseUrl, config.dataDir, log)
-      : electric(config.electric.url, config.electric.secret ?? null, await epochOf(databaseUrl))
+      : electric({
+          url: config.electric.url,
+          secret: config.electric.secret ?? null,
+          epoch: await epochOf(databaseUrl),
+          log: complain,
+        })
   const gateway = createGateway({ ...source, principalOf, log: complain })
   return {
     gateway,
@@ -70,11 +75,16 @@ export function slotNameOf(databaseUrl: string): string {
   return `coop_shapes_${database.toLowerCase().replace(/[^a-z0-9_]/g, '_')}`.slice(0, 63)
 }
 
-function electric(url: string, secret: string | null, epoch: string): Source {
+function electric(service: {
+  url: string
+  secret: string | null
+  epoch: string
+  log: (line: string) => void
+}): Source {
   return {
-    upstream: electricUpstream({ url, secret }),
-    secret,
-    heads: electricHeads({ url, secret, epoch }),
+    upstream: electricUpstream(service),
+    secret: service.secret,
+    heads: electricHeads(service),
     end: async () => {},
   }
 }

@@ -1,5 +1,6 @@
-/** For the log: what happened, and what it came from. */
+/** For the log: what happened, and what it came from. Of several addresses tried at once, Node tells only the code. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message
+  const said = error.message || ('code' in error ? String(error.code) : error.name)
+  return error.cause instanceof Error ? `${said} (${describeError(error.cause)})` : said
 }

@@ -1,5 +1,5 @@
 import postgres, { type Sql } from 'postgres'
-import { describeError } from './describe-error.ts'
+import { describeError } from '../describe-error.ts'
 import type { EngineSettings } from './engine-settings.ts'
 import { EngineState } from './engine-state.ts'
 import { sessionSettings } from './session-settings.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import type { ChangeSource, SourceEvent } from './change-source.ts'
-import { describeError } from './describe-error.ts'
+import { describeError } from '../describe-error.ts'
 import type { EngineState } from './engine-state.ts'
 import { openPgChangeSource, SourceConfigurationError } from './pg-change-source.ts'
 import { preparePublication } from './publication.ts'

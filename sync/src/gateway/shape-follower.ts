@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { describeError } from '../describe-error.ts'
 import { isBefore, type Head } from '../protocol/heads.ts'
 import type { ShapeDefinition } from '../shapes.ts'
 import { definitionQuery } from './shape-query.ts'
@@ -107,7 +108,7 @@ export function followShape({ upstream, secret, definition, onChange, log }: Fol
         failures = 0
       } catch (error) {
         if (life.signal.aborted) return
-        if (failures === 0) log(`following shape ${definition.table}: ${String(error)}`)
+        if (failures === 0) log(`The shape ${definition.table} cannot be followed: ${describeError(error)}`)
         failures += 1
         await pause(Math.min(BACKOFF_CAP_MS, BACKOFF_MS * 2 ** failures) * Math.random(), life.signal)
       }

@@ -1,0 +1,34 @@
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { createTestDatabase, type TestDatabase } from '../test/test-database.ts'
+import { readConfig } from './config.ts'
+import { openShapeService } from './shape-service.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase({ migrate: true })
+})
+afterAll(() => database.drop())
+
+test('an Electric that does not serve us is told of, without its secret', async () => {
+  const server = createServer((_request, response) => response.writeHead(401).end()).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = z.object({ port: z.number() }).parse(server.address())
+  const told: string[] = []
+  const env = { ELECTRIC_URL: `http://127.0.0.1:${port}`, ELECTRIC_SECRET: 'a-secret-of-ours' }
+  const service = await openShapeService({
+    config: readConfig(env, '/project'),
+    databaseUrl: database.url,
+    principalOf: async () => null,
+    log: () => {},
+    complain: (text, error) => void told.push(`${text} ${String(error)}`),
+  })
+  expect(await service.isReady()).toBe(false)
+  await vi.waitFor(() => expect(told.join()).toContain('The shape services cannot be followed'))
+  expect(told.join()).toContain('answered 401')
+  expect(told.join()).not.toContain('a-secret-of-ours')
+  await service.close()
+  server.close().closeAllConnections()
+})
