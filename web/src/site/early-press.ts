@@ -1,0 +1,17 @@
+/**
+ * On a slow line a visitor presses before the page is alive. A button that only scripts answer is pressed again when it
+ * is; of several the last one, which is what is wanted by now. The result does that, and ends the watch.
+ */
+export function keepEarlyPress(): () => void {
+  let pressed: HTMLButtonElement | null = null
+  const note = ({ target }: Event) => {
+    const button = target instanceof Element ? target.closest('button') : null
+    // Whatever else can be pressed, the browser has answered.
+    if (button?.type === 'button') pressed = button
+  }
+  document.addEventListener('click', note, true)
+  return () => {
+    document.removeEventListener('click', note, true)
+    pressed?.click()
+  }
+}
