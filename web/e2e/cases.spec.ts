@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { runSql } from '../../server/test/run-sql.ts'
+import { holdAnswers } from './support/held-answers.ts'
 import { test } from './support/server.ts'
-import { waitForLocalRows, watchComplaints } from './support/strict-page.ts'
+import { waitForLocalRows, waitUntilAlive, watchComplaints } from './support/strict-page.ts'
 
 test.use({ file: import.meta.url })
 
@@ -129,29 +130,23 @@ test('an unknown case answers 404 and leads back; an old address leads to the ne
 
 test('before anything is known it says so, and what went wrong', async ({ app, page }) => {
   await page.route('**/shapes/**', (route) => route.abort())
-  let isDown = false
-  let release = (): void => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/page-data**', async (route) => {
-    await held
-    await (isDown ? route.abort() : route.continue())
-  })
+  const data = await holdAnswers(page, '**/page-data**')
   await page.goto(`${app.url}/cases/${claims}`)
+  await waitUntilAlive(page)
   await page.getByRole('link', { name: 'Back to Cases' }).click()
   await expect(page.getByText('Loading cases...')).toBeVisible()
-  isDown = true
-  release()
+  await data.answer((route) => route.abort())
   await expect(page.getByText(/^Error loading cases: ./)).toBeVisible()
   await expect(page.getByText('Please check the console for more details')).toBeVisible()
-  isDown = false
+  data.hold()
   await page.getByRole('button', { name: 'Try Again' }).click()
+  await data.answer((route) => route.continue())
   await expect(cards(page).first()).toBeVisible()
 
-  isDown = true
+  data.hold()
   await cards(page).nth(1).getByRole('link').click()
   await expect(page.getByText('Loading case study...')).toBeVisible()
+  await data.answer((route) => route.abort())
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Case Not Found')
   await expect(page.getByRole('link', { name: 'Back to Cases' })).toBeVisible()
 })
@@ -178,7 +173,7 @@ test('a live change appears in place: what is being read stays where it is, and 
   await expect(page.getByText('It was solved while somebody was reading.')).toBeVisible()
   await expect(page).toHaveTitle(/^Claims, live/)
   await expect(keyword).toBeFocused()
-  expect(Math.abs((await placeOf(read)) - place)).toBeLessThanOrEqual(1)
+  await expect.poll(async () => Math.abs((await placeOf(read)) - place)).toBeLessThanOrEqual(1)
 
   await page.goto(`${app.url}/cases`)
   await waitForLocalRows(page)
@@ -188,5 +183,5 @@ test('a live change appears in place: what is being read stays where it is, and 
   await runSql(app.databaseUrl, `update cases set short_intro = 'New words, live.' where slug = $1`, [claims])
   await expect(page.getByText('New words, live.')).toBeAttached()
   await expect(link).toBeFocused()
-  expect(Math.abs((await placeOf(link)) - listPlace)).toBeLessThanOrEqual(1)
+  await expect.poll(async () => Math.abs((await placeOf(link)) - listPlace)).toBeLessThanOrEqual(1)
 })
