@@ -55,6 +55,8 @@ test('the first screen holds its words, the two ways on and the controls, none o
   app,
   page,
 }) => {
+  // The first slide stays for as long as this takes.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`${app.url}/`)
   const carousel = page.getByRole('region', { name: 'What we stand for' })
   const parts = [
