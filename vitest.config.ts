@@ -18,7 +18,7 @@ export default defineConfig(({ mode }) => {
     // Generous, for machines with much to do: what is awaited is a condition, never a time.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 } },
   }
   return {
     test: {

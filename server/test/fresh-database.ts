@@ -30,7 +30,7 @@ export function databaseUrl(server: string, name: string): string {
 
 async function dropDatabase(admin: postgres.Sql, name: string): Promise<void> {
   // A slot in use cannot be dropped, and its reader may reconnect at once: try until there is none left.
-  for (const deadline = Date.now() + 10_000; Date.now() < deadline;) {
+  for (const deadline = Date.now() + 30_000; Date.now() < deadline;) {
     const slots = await admin<{ slot: string; pid: number | null }[]>`
       select slot_name as slot, active_pid as pid from pg_replication_slots where database = ${name}`
     if (slots.length === 0) break

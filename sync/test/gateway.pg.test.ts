@@ -37,13 +37,10 @@ describe.each(['embedded', 'over HTTP'] as const)('a gateway with the engine %s'
     world.browser(principal)(origin + path)
 
   async function heads(query = ''): Promise<Heads> {
-    const response = await vi.waitUntil(
-      async () => {
-        const response = await get(`/shapes/heads${query}`)
-        return response.status === 503 ? null : response
-      },
-      { timeout: 10_000 },
-    )
+    const response = await vi.waitUntil(async () => {
+      const response = await get(`/shapes/heads${query}`)
+      return response.status === 503 ? null : response
+    })
     return headsSchema.parse(await response.json())
   }
 

@@ -15,7 +15,7 @@ function aPool(): { sql: Sql; lose: () => void } {
     await new Promise((resolve, reject) => opened.once('connect', resolve).once('error', reject))
     return opened
   }
-  const options = { max: 1, connect_timeout: 3, fetch_types: false, socket: open }
+  const options = { max: 1, connect_timeout: 30, fetch_types: false, socket: open }
   return { sql: postgres(inject('postgresUrl'), options), lose: () => void socket?.destroy() }
 }
 

@@ -90,7 +90,7 @@ async function reachedModel(
 ): Promise<void> {
   await reached(rows, lsn)
   // After a restore an earlier state may carry a greater LSN.
-  for (const deadline = Date.now() + 8000; Date.now() < deadline; reader.wake()) {
+  for (const deadline = Date.now() + 30_000; Date.now() < deadline; reader.wake()) {
     if (rows.state()?.lsn === lsn) return
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
