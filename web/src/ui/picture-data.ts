@@ -23,6 +23,9 @@ export const defaultSizes = '(max-width: 640px) 320px, (max-width: 1024px) 640px
  */
 export const phoneWidth = '(min-resolution: 2.5dppx) 70vw, 100vw'
 
+/** Beside a text on a large screen: cut to the text's height, a wide picture is drawn wider than its half. */
+export const besideTextWidth = `(min-width: 64rem) 72vw, ${phoneWidth}`
+
 export interface Crop {
   width: number
   height: number

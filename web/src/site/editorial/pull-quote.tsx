@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { phoneWidth, type PictureData } from '../../ui/picture-data.ts'
+import { besideTextWidth, type PictureData } from '../../ui/picture-data.ts'
 import { Picture } from '../../ui/picture.tsx'
 
 export interface PullQuoteProps {
@@ -30,7 +30,7 @@ export function PullQuote({ children, note, picture = null }: PullQuoteProps) {
     <aside className="grid bg-tint lg:grid-cols-2">
       <Picture
         picture={picture}
-        sizes={`(min-width: 64rem) 50vw, ${phoneWidth}`}
+        sizes={besideTextWidth}
         className="aspect-[4/3] size-full object-cover object-[72%_50%] lg:aspect-auto lg:min-h-[34rem]"
       />
       <div className="flex max-w-[46rem] flex-col justify-center px-gutter py-section lg:pl-[5vw]">

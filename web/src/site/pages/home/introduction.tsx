@@ -1,4 +1,4 @@
-import { phoneWidth, type PictureData } from '../../../ui/picture-data.ts'
+import { besideTextWidth, type PictureData } from '../../../ui/picture-data.ts'
 import { Picture } from '../../../ui/picture.tsx'
 
 /** What the co-operative is, in the managed words, beside a still life that runs off the edge. */
@@ -14,7 +14,7 @@ export function Introduction({ text, picture }: { text: string; picture: Picture
       </p>
       <Picture
         picture={picture}
-        sizes={`(min-width: 64rem) 42vw, ${phoneWidth}`}
+        sizes={besideTextWidth}
         className="aspect-[4/3] size-full bg-tint object-cover object-[72%_50%] lg:col-span-5 lg:aspect-auto lg:min-h-[32rem]"
       />
     </section>

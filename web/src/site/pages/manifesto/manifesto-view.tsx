@@ -1,5 +1,5 @@
 import { ButtonLink } from '../../../ui/button-link.tsx'
-import { phoneWidth } from '../../../ui/picture-data.ts'
+import { besideTextWidth } from '../../../ui/picture-data.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { PullQuote } from '../../editorial/pull-quote.tsx'
 import { Refusals } from '../../editorial/refusals.tsx'
@@ -56,7 +56,7 @@ function Paradox({ stillLife }: { stillLife: ManifestoData['stillLife'] }) {
       {stillLife !== null && (
         <Picture
           picture={stillLife}
-          sizes={`(min-width: 64rem) 50vw, ${phoneWidth}`}
+          sizes={besideTextWidth}
           className="aspect-[4/3] size-full bg-tint object-cover object-[72%_50%] lg:aspect-auto lg:min-h-[36rem]"
         />
       )}

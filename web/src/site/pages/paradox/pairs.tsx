@@ -18,7 +18,8 @@ export function Pairs({ panther, deer }: { panther: PictureData | null; deer: Pi
           <Picture
             key={picture?.url ?? position}
             picture={picture}
-            sizes="50vw"
+            // On a phone it stands upright, so that most of its width is cut away.
+            sizes="(max-width: 40rem) 90vw, 50vw"
             className="aspect-[3/4] size-full object-cover object-[72%_50%] sm:aspect-[4/3] lg:aspect-[16/10]"
           />
         ))}
