@@ -43,6 +43,25 @@ test('all or nothing is one press, kept for the next visit, and told to whoever 
   expect(new Date(record.timestamp).toISOString()).toBe(record.timestamp)
 })
 
+test('on a phone the bar covers nothing that can be pressed on the slide above it', async ({ app, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${app.url}/revolution`)
+  await expect(banner(page)).toBeVisible()
+  const slide = page.locator('[aria-roledescription=carousel]')
+  for (const pressed of [
+    slide.getByRole('link', { name: /^Learn More/ }).first(),
+    slide.getByRole('button', { name: 'Next slide' }),
+  ]) {
+    await expect
+      .poll(async () => {
+        const bar = await banner(page).boundingBox()
+        const box = await pressed.boundingBox()
+        return bar !== null && box !== null && box.y + box.height <= bar.y
+      })
+      .toBe(true)
+  }
+})
+
 test('by keyboard alone some are chosen; the essential ones are not up for choice', async ({ app, page }) => {
   await page.goto(app.url)
   await banner(page).getByRole('button', { name: 'Customize' }).press('Enter')

@@ -57,8 +57,10 @@ export function SlideCarousel({ label, slides, isWithin = false, actions }: Slid
               {(isShown || isAhead || place === before) && (
                 <SlideImage slide={slide} opens={place === 0 && !isWithin} />
               )}
-              <Dusk />
-              <div className="relative row-start-1 mx-auto w-full max-w-page self-end px-gutter pt-header pb-8">
+              <Dusk isWithin={isWithin} />
+              <div
+                className={`relative row-start-1 mx-auto w-full max-w-page self-end px-gutter pt-header pb-8 ${isWithin ? '' : clearOfBarClass}`}
+              >
                 <div className="w-fit" {...carousel.holders}>
                   <SlideText slide={slide} />
                 </div>
@@ -67,7 +69,9 @@ export function SlideCarousel({ label, slides, isWithin = false, actions }: Slid
           )
         })}
       </div>
-      <div className="relative col-start-1 row-start-2 mx-auto flex w-full max-w-page flex-col gap-x-8 gap-y-6 px-gutter pb-6 lg:flex-row-reverse lg:items-center lg:justify-between">
+      <div
+        className={`relative col-start-1 row-start-2 mx-auto flex w-full max-w-page flex-col gap-x-8 gap-y-6 px-gutter pb-6 lg:flex-row-reverse lg:items-center lg:justify-between ${isWithin ? '' : clearOfBarClass}`}
+      >
         {actions}
         <CarouselControls carousel={carousel} count={slides.length} />
       </div>
@@ -94,13 +98,22 @@ const besideClass =
   'noscript:snap-x noscript:snap-mandatory noscript:auto-cols-[100%] noscript:grid-flow-col noscript:overflow-x-auto'
 
 /**
+ * What can be pressed at the foot of a full screen stands clear of a bar there, where the screen is high enough for
+ * both. It is moved and not laid out anew, so that nothing else moves when the bar comes.
+ */
+const clearOfBarClass =
+  'transition-[translate] duration-300 [@media(min-height:44rem)]:-translate-y-[var(--bottom-bar,0px)]'
+
+/**
  * So much of the night between picture and words that they can be read on any picture; more of it on a screen that is
  * not wide, where the words lie on the middle of the picture.
  */
-function Dusk() {
+function Dusk({ isWithin }: { isWithin: boolean }) {
   return (
     <>
-      <div className="absolute inset-0 bg-linear-to-t from-night/95 via-night/65 via-40% to-transparent to-75% wide:via-night/25 wide:via-50% wide:to-100%" />
+      <div
+        className={`absolute inset-0 bg-linear-to-t from-night/95 via-night/65 via-40% to-transparent to-75% wide:via-night/25 wide:via-50% wide:to-100% ${isWithin ? '' : clearOfBarClass}`}
+      />
       <div className="absolute inset-0 bg-linear-to-r from-night/75 via-night/30 via-45% to-transparent to-70%" />
     </>
   )
