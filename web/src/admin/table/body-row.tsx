@@ -17,17 +17,17 @@ export const BodyRow = memo(function BodyRow({
   return (
     <tr
       role="row"
-      className="border-b border-line align-middle @max-3xl:relative @max-3xl:block @max-3xl:rounded-card @max-3xl:border @max-3xl:bg-surface @max-3xl:p-3"
+      className="border-b border-line align-middle @max-[58rem]:block @max-[58rem]:rounded-card @max-[58rem]:border @max-[58rem]:bg-surface @max-[58rem]:p-3"
     >
       {columns.map((column, index) => (
         <td
           key={column.key}
           role="cell"
           data-label={index === 0 ? undefined : column.label}
-          className={`px-3 py-2 wrap-anywhere @max-3xl:flex @max-3xl:justify-between @max-3xl:gap-4 @max-3xl:px-0 @max-3xl:py-1 ${
+          className={`p-2 @max-[58rem]:flex @max-[58rem]:justify-between @max-[58rem]:gap-4 @max-[58rem]:px-0 @max-[58rem]:py-1 ${
             index === 0
-              ? 'min-w-40 font-semibold @max-3xl:block @max-3xl:min-h-9 @max-3xl:pr-38'
-              : '@max-3xl:before:shrink-0 @max-3xl:before:text-sm @max-3xl:before:text-muted @max-3xl:before:content-[attr(data-label)]'
+              ? 'min-w-40 font-semibold wrap-anywhere @max-[58rem]:block'
+              : 'wrap-break-word @max-[58rem]:wrap-anywhere @max-[58rem]:before:shrink-0 @max-[58rem]:before:text-sm @max-[58rem]:before:text-muted @max-[58rem]:before:content-[attr(data-label)]'
           }`}
         >
           {index === 0 ? (
@@ -42,8 +42,11 @@ export const BodyRow = memo(function BodyRow({
           )}
         </td>
       ))}
-      <td role="cell" className="px-3 py-1 @max-3xl:absolute @max-3xl:top-1 @max-3xl:right-1 @max-3xl:p-0">
-        <span className="flex justify-end gap-1">{renderActions(row)}</span>
+      <td
+        role="cell"
+        className="py-1 pl-2 @max-[58rem]:block @max-[58rem]:px-0 @max-[58rem]:pt-2 @max-[58rem]:pb-0"
+      >
+        <span className="flex justify-end @max-[58rem]:gap-2 @[58rem]:*:size-10">{renderActions(row)}</span>
       </td>
     </tr>
   )

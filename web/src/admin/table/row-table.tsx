@@ -48,8 +48,8 @@ export function RowTable({ label, rows, columns, firstSort, renderActions, empty
 
   if (rows.length === 0) return <div className="py-12 text-center text-muted">{empty}</div>
   return (
-    <div className="@container">
-      <div className="mb-2 flex items-center gap-2 @3xl:hidden">
+    <div className="@container overflow-x-auto">
+      <div className="mb-2 flex items-center gap-2 @[58rem]:hidden">
         <label htmlFor={sortId} className="shrink-0 text-sm font-semibold">
           Sort by
         </label>
@@ -75,8 +75,8 @@ export function RowTable({ label, rows, columns, firstSort, renderActions, empty
         </select>
       </div>
       {/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- see above: not redundant once cells are blocks */}
-      <table role="table" aria-label={label} className="w-full text-left @max-3xl:block">
-        <thead role="rowgroup" className="@max-3xl:hidden">
+      <table role="table" aria-label={label} className="w-full text-left @max-[58rem]:block">
+        <thead role="rowgroup" className="@max-[58rem]:hidden">
           <tr role="row" className="border-b border-line">
             {columns.map((column) => (
               <HeaderCell key={column.key} column={column} sort={sort} onSort={sortBy} />
@@ -84,13 +84,13 @@ export function RowTable({ label, rows, columns, firstSort, renderActions, empty
             <th
               role="columnheader"
               scope="col"
-              className="px-3 py-2 text-right text-sm font-semibold text-muted"
+              className="py-2 pl-2 text-right text-sm font-semibold text-muted"
             >
               Actions
             </th>
           </tr>
         </thead>
-        <tbody role="rowgroup" className="@max-3xl:block @max-3xl:space-y-3">
+        <tbody role="rowgroup" className="@max-[58rem]:block @max-[58rem]:space-y-3">
           {shown.map((row) => (
             <BodyRow key={row.id} row={row} columns={columns} renderActions={renderActions} />
           ))}
@@ -121,7 +121,7 @@ function HeaderCell({
       aria-sort={
         active && column.compare !== undefined ? (sort.down ? 'descending' : 'ascending') : undefined
       }
-      className="px-3 py-2 text-sm font-semibold text-muted"
+      className="p-2 text-sm font-semibold text-muted"
     >
       {column.compare === undefined ? (
         column.label
