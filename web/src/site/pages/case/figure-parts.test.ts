@@ -11,6 +11,7 @@ test.each([
   ['Overtime costs down €380,000 a year', ['€380,000']],
   ['Sales of 1 200 000 € in 3.5 months', ['1 200 000 €', '3.5']],
   ['In 2024, 40% more', ['2024', '40%']],
+  ['Agency costs down by €2.6M', ['€2.6M']],
   ['Nobody left', []],
 ])('%s', (sentence, expected) => {
   expect(figures(sentence)).toEqual(expected)

@@ -3,7 +3,7 @@ export interface FigurePart {
   isFigure: boolean
 }
 
-const figure = /[€$£+–-]?\d+(?:[.,]\d+|[\u00a0\u202f ]\d{3}(?!\d))*(?:\s?(?:%|per cent|million|€|×))?/g
+const figure = /[€$£+–-]?\d+(?:[.,]\d+|[\u00a0\u202f ]\d{3}(?!\d))*(?:\s?(?:%|per cent|million|[kM]\b|€|×))?/g
 
 /** A sentence in parts: its figures, with sign and unit, and the words between them. Joined they are the sentence. */
 export function figureParts(sentence: string): FigurePart[] {
