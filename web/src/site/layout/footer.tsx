@@ -26,7 +26,7 @@ export function Footer() {
   const site = useSite()
   return (
     <footer id="footer" className="overflow-hidden bg-night text-on-night">
-      <div className="mx-auto grid max-w-page gap-x-8 gap-y-12 px-gutter pt-section pb-16 md:grid-cols-12">
+      <div className="mx-auto grid max-w-page gap-x-8 gap-y-12 px-gutter pt-section pb-16 md:grid-cols-12 print:hidden">
         <div className="md:col-span-6 lg:col-span-5">
           <img src="/icons/icon.svg" alt="" width={56} height={56} loading="lazy" className="size-14" />
           <p className="mt-6 max-w-prose text-lead">
@@ -82,7 +82,7 @@ function OutwardLink({ to, children }: { to: string; children: ReactNode }) {
 /** The terms are a link where the configuration knows an address for them. */
 function PolicyLinks({ site }: { site: SiteInfo }) {
   return (
-    <ul className="flex flex-wrap gap-x-6">
+    <ul className="flex flex-wrap gap-x-6 print:hidden">
       <li>
         <Link to="/privacy-policy" className={linkClass}>
           Privacy Policy

@@ -8,7 +8,7 @@ export function NextCase({ next }: { next: CaseCardData }) {
     <section
       analytics-section="next-case"
       aria-labelledby="next-case"
-      className="group relative grid bg-tint md:grid-cols-2"
+      className="group relative grid bg-tint md:grid-cols-2 print:hidden"
     >
       <div className="px-gutter py-section md:max-w-[44rem] md:justify-self-end md:pr-12">
         <p className="eyebrow text-muted">Next case</p>
