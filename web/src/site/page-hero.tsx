@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { phoneWidth, type PictureData } from '../ui/picture-data.ts'
 import { Picture } from '../ui/picture.tsx'
+import { WholeWords } from '../ui/whole-words.tsx'
 import { detailTitleStyle } from './detail-title.ts'
 import { heroPicture } from './hero-picture.ts'
 import { defaultBackground } from './pictures.ts'
@@ -50,7 +51,9 @@ export function PageHero({
             {title}
           </h1>
           {lead !== undefined && (
-            <p className={`mt-6 max-w-prose text-lead ${isBeside ? 'text-on-night-muted' : ''}`}>{lead}</p>
+            <p className={`mt-6 max-w-prose text-lead ${isBeside ? 'text-on-night-muted' : ''}`}>
+              {typeof lead === 'string' ? <WholeWords text={lead} /> : lead}
+            </p>
           )}
           {children !== undefined && <div>{children}</div>}
         </div>

@@ -15,12 +15,9 @@ export function ArrowLink({ tone = 'paper', className = '', children, ...rest }:
         <span className="underline decoration-1 underline-offset-8 group-hover/arrow:decoration-2">
           {children}
         </span>
-        {/* A joiner: the arrow is never alone on a line. */}
+        {/* A joiner: the arrow is never alone on a line. It holds only to what is part of the line, so no block. */}
         {'\u2060'}
-        <span
-          aria-hidden="true"
-          className="ml-3 inline-block transition-transform group-hover/arrow:translate-x-1"
-        >
+        <span aria-hidden="true" className="relative left-0 ml-3 transition-[left] group-hover/arrow:left-1">
           →
         </span>
       </span>

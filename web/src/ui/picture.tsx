@@ -78,7 +78,7 @@ export function Picture({
   if (!priority && upright === undefined) return drawn
   // Without something around it React would have the head load an eager picture as well, and not always the same file.
   return (
-    <picture className="contents">
+    <picture className="contents [&>source]:hidden">
       {isNear && upright !== undefined && <source media={uprightScreens} srcSet={upright} {...uprightPart} />}
       {drawn}
     </picture>

@@ -1,11 +1,17 @@
-/** A name that goes on a new line only between its words: "Co-operative" is not broken at its hyphen. */
+/** Short words with a hyphen; what is longer must be able to break on a phone. */
+const hyphenated = /(?<![\p{L}\d-])([\p{L}\d]{1,10}-[\p{L}\d]{1,12})(?![\p{L}\d-])/u
+
+/** A text in which "co-operative" is not broken at its hyphen. */
 export function WholeWords({ text }: { text: string }) {
-  return text.split(' ').map((word, place) => (
-    // Words of a name have nothing but their place.
-    // oxlint-disable-next-line react/no-array-index-key
-    <span key={place}>
-      {place > 0 && ' '}
-      <span className="whitespace-nowrap">{word}</span>
-    </span>
-  ))
+  return text.split(hyphenated).map((part, place) =>
+    place % 2 === 0 ? (
+      part
+    ) : (
+      // Parts of a text have nothing but their place.
+      // oxlint-disable-next-line react/no-array-index-key
+      <span key={place} className="whitespace-nowrap">
+        {part}
+      </span>
+    ),
+  )
 }

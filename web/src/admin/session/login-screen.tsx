@@ -34,7 +34,7 @@ export function LoginScreen() {
         <img
           src="/icons/icon.svg"
           alt=""
-          className="absolute top-1/2 left-1/2 w-[130%] max-w-none -translate-x-1/2 -translate-y-1/2 opacity-90 md:left-full md:w-[150%]"
+          className="absolute top-1/2 left-6 size-14 max-w-none -translate-y-1/2 md:left-full md:size-auto md:w-[150%] md:-translate-x-1/2 md:opacity-90"
         />
       </div>
       <div className="w-full max-w-md place-self-center p-6 md:p-10">

@@ -1,4 +1,5 @@
 import { Badge } from '../../ui/badge.tsx'
+import { WholeWords } from '../../ui/whole-words.tsx'
 import { EntryLink } from '../entry-link.tsx'
 import type { NavigationState } from '../navigation-state.ts'
 import type { ServiceCardData } from './service-card-data.ts'
@@ -27,7 +28,7 @@ export function ServiceCard({ service, from, mark }: ServiceCardProps) {
           state={state}
           className="decoration-1 underline-offset-6 group-hover:text-accent group-hover:underline after:absolute after:inset-0"
         >
-          {service.name}
+          <WholeWords text={service.name} />
         </EntryLink>
       </h3>
       {service.text !== '' && <p className="mt-3 max-w-prose text-muted">{service.text}</p>}

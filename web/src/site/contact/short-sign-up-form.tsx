@@ -2,6 +2,7 @@ import { consentTexts, isEmailAddress, shortFormConsent, signUpTexts } from '@co
 import { type SubmitEvent, useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { WholeWords } from '../../ui/whole-words.tsx'
 import { useNotify } from '../notices/notice-context.ts'
 import { LetterInstead } from './letter-instead.tsx'
 import { joinNotice } from './sign-up-notices.ts'
@@ -53,7 +54,7 @@ export function ShortSignUpForm() {
           {isSending ? 'Joining...' : 'Join'}
         </Button>
         <p id={consent} className="basis-full text-sm opacity-85">
-          {consentTexts[shortFormConsent]}
+          <WholeWords text={consentTexts[shortFormConsent]} />
         </p>
       </form>
     </>

@@ -1,3 +1,4 @@
+import { WholeWords } from '../../ui/whole-words.tsx'
 import { folio } from './folio.ts'
 
 export interface NumberedRow {
@@ -29,7 +30,9 @@ export function NumberedRows({
           </span>
           <h3 className="font-display text-title leading-none text-balance">{title}</h3>
           <div className="sm:col-start-2 lg:col-start-3">
-            <p className="max-w-prose">{text}</p>
+            <p className="max-w-prose">
+              <WholeWords text={text} />
+            </p>
             {note !== undefined && <p className={`mt-2 text-sm ${quiet}`}>{note}</p>}
           </div>
         </li>

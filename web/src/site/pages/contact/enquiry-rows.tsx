@@ -1,3 +1,4 @@
+import { WholeWords } from '../../../ui/whole-words.tsx'
 import { ContactButton, letterAddress } from '../../contact/contact-button.tsx'
 import { enquiries, type EnquiryKind } from '../../contact/enquiries.ts'
 import { folio } from '../../editorial/folio.ts'
@@ -41,8 +42,12 @@ function EnquirySection({ enquiry, number, site }: { enquiry: EnquiryKind; numbe
         {title}
       </h2>
       <div className="lg:col-span-4">
-        <p className="text-lead">{description}</p>
-        <p className="mt-3 text-muted">{after[list]}</p>
+        <p className="text-lead">
+          <WholeWords text={description} />
+        </p>
+        <p className="mt-3 text-muted">
+          <WholeWords text={after[list] ?? ''} />
+        </p>
       </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 self-start lg:col-span-3 lg:flex-col lg:items-end">
         <ContactButton enquiry={{ listId: site.lists[list], title, description }}>{button}</ContactButton>

@@ -1,3 +1,4 @@
+import { WholeWords } from '../../../ui/whole-words.tsx'
 import { ContactButton } from '../../contact/contact-button.tsx'
 import { enquiries } from '../../contact/enquiries.ts'
 import { folio } from '../../editorial/folio.ts'
@@ -18,7 +19,9 @@ export function EnquiryCards() {
               {folio(position)}
             </p>
             <h3 className="mt-6 font-display text-subtitle">{title}</h3>
-            <p className="mt-3 mb-8 text-muted">{description}</p>
+            <p className="mt-3 mb-8 text-muted">
+              <WholeWords text={description} />
+            </p>
             <div className="mt-auto">
               <ContactButton
                 variant="secondary"
