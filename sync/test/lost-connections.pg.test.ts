@@ -1,9 +1,11 @@
-import { connect, type Socket } from 'node:net'
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
 import postgres, { type Sql } from 'postgres'
 import { expect, inject, test } from 'vitest'
+import { z } from 'zod'
 
 // The database driver as we patch it (sync/patches/): what becomes of statements when their connection is lost under them.
-// https://github.com/porsager/postgres/issues/1154, /1208
+// https://github.com/porsager/postgres/issues/1154, /1193, /1208
 
 /** A pool of one connection, and a way to lose it. */
 function aPool(): { sql: Sql; lose: () => void } {
@@ -60,3 +62,26 @@ test('E11: a transaction whose connection is lost fails, and the next statement 
   expect(await sql`select '1' as one`).toEqual([one])
   await sql.end()
 })
+
+test.each(['', 'HTTP/1.1 400 Bad Request\r\n\r\n'])(
+  'E11: who takes a connection, says %j and closes it, as a proxy without a Postgres does, fails the statement',
+  async (said) => {
+    const server = createServer((socket) => socket.end(said)).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = z.object({ port: z.number() }).parse(server.address())
+    let goal = port
+    const open = async (): Promise<Socket> => {
+      const opened = connect(goal, '127.0.0.1')
+      await once(opened, 'connect')
+      return opened
+    }
+    const options = { max: 1, fetch_types: false, backoff: () => 0, socket: open }
+    const sql = postgres(inject('postgresUrl'), options)
+    await expect(sql`select 1`).rejects.toThrow('CONNECTION_CLOSED')
+    await expect(sql.begin((transaction) => transaction`select 1`)).rejects.toThrow('CONNECTION_CLOSED')
+    goal = Number(new URL(inject('postgresUrl')).port)
+    expect(await sql`select '1' as one`).toEqual([one])
+    await sql.end()
+    server.close()
+  },
+)
