@@ -10,8 +10,12 @@ export const siteChunks: Rolldown.CodeSplittingOptions = {
   groups: inOrder([
     // Changes with a new version of a library only, and so stays in browsers' caches.
     { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom)\// },
-    // All that the entry imports, except itself and the styles: a page names those directly.
-    { name: 'start', tags: ['$initial'], test: /^(?!.*(?:entry-client\.tsx|\.css)$)/ },
+    // All that the entry imports, except itself and the styles: a page names those directly. What is early stays alone.
+    {
+      name: 'start',
+      tags: ['$initial'],
+      test: /^(?!.*(?:\/site\/early\/[^/]+|\/entry-client\.tsx|\.css)$)/,
+    },
     {
       name: 'page',
       test: /\/src\/(?:site\/(?:page-route|page-hero|section|entry-link|missing-page|editorial\/folio)|ui\/(?:button-link|arrow-link))\.tsx?$/,

@@ -164,7 +164,7 @@ async function rendererFromSource(file: string): Promise<PageRenderer> {
   const { default: entry } = z.object({ default: isEntry }).parse(await import(/* @vite-ignore */ file))
   return {
     entry: async () => entry,
-    assetsOf: () => ({ build: 'tested', scripts: [], preloads: [], styles: [], fonts: [] }),
+    assetsOf: () => ({ build: 'tested', scripts: [], later: [], styles: [], fonts: [] }),
     finish: async (_url, html) => html,
     keeps: true,
   }

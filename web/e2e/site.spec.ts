@@ -188,6 +188,37 @@ test('what is typed before the scripts have come is kept and applied', async ({ 
   await expect(page.getByLabel('Size')).toHaveValue('Enterprise')
 })
 
+test('what is seen has the line before the scripts, and a button pressed before them does its work when they come', async ({
+  app,
+  page,
+}) => {
+  let release = (): void => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const asked: string[] = []
+  await page.route(/\.(js|woff2)$|\/img\//, async (route) => {
+    const path = new URL(route.request().url()).pathname
+    asked.push(path)
+    if (path.endsWith('.js') && !path.includes('/early-')) await released
+    await route.continue()
+  })
+  await page.goto(`${app.url}/contact`)
+  await expect.poll(() => asked.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(5)
+  const firstScript = asked.findIndex((path) => path.endsWith('.js') && !path.includes('/early-'))
+  expect(asked.slice(0, firstScript)).toEqual(
+    expect.arrayContaining([
+      expect.stringContaining('fraunces-core'),
+      expect.stringContaining('instrument-sans-core'),
+      expect.stringContaining('/img/'),
+    ]),
+  )
+  await page.getByRole('button', { name: 'Ask about membership' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  release()
+  await expect(page.getByRole('dialog', { name: 'Membership' })).toBeVisible()
+})
+
 test('the menus open by keyboard, and Escape gives the focus back', async ({ app, page }) => {
   await page.goto(`${app.url}/`)
   await waitForLocalRows(page)

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import { z } from 'zod'
 
 export interface PageScripts {
   files: number
@@ -10,14 +11,15 @@ const known = new Map<string, Promise<number>>()
 
 /**
  * The JavaScript that a page's HTML names: its modules and what they import, which all have to be there before the page
- * is interactive. What is imported later, on demand or when the page is idle, is not among it.
+ * is interactive, though it can be read sooner. What is imported on demand or when the page is idle is not among it.
  */
 export async function pageScripts(url: string, path: string): Promise<PageScripts> {
   const html = await (await fetch(url + path)).text()
-  const files = [
-    ...html.matchAll(/<script type="module" src="([^"]+)"|<link rel="modulepreload" href="([^"]+)"/g),
-  ].map(([, src, preload]) => url + (src ?? preload))
-  if (files.length === 0) throw new Error(`${url}${path} names no script: it would never become interactive`)
+  const early = [...html.matchAll(/<script type="module" src="([^"]+)"/g)].map(([, src]) => src ?? '')
+  const later = /<script type="application\/json" id="later-scripts">([^<]+)</.exec(html)?.[1]
+  if (early.length === 0 || later === undefined)
+    throw new Error(`${url}${path} names no scripts: it would never become interactive`)
+  const files = [...early, ...z.array(z.string()).parse(JSON.parse(later))].map((file) => url + file)
   const sizes = await Promise.all(files.map(compressedSize))
   return { files: files.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }
 }

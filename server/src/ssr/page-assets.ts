@@ -19,38 +19,46 @@ const manifestSchema = z.record(
 )
 type Manifest = z.output<typeof manifestSchema>
 
+/** What a document names, and what that goes on with when the page can be read. */
+const earlyModule = 'src/site/early/entry-early.ts'
 const entryModule = 'src/site/entry-client.tsx'
 
 /** @throws when the build is not there or not complete */
 export async function readPageAssets(clientFolder: string): Promise<AssetsOf> {
   const text = await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8')
   const manifest = manifestSchema.parse(JSON.parse(text))
-  const entry = manifest[entryModule]
-  if (entry === undefined) throw new Error(`The build of web has no ${entryModule}: build it again`)
+  const early = entryOf(manifest, earlyModule)
+  const entry = entryOf(manifest, entryModule)
   const build = hashOfSite(manifest)
   const known = new Map<string, PageAssets>()
   return (module) => {
     const kept = known.get(module)
     if (kept !== undefined) return kept
-    const keys = [...importsOf(manifest, entryModule, module)].filter((key) => key !== entryModule)
+    const keys = [...importsOf(manifest, entryModule, module)]
     const assets = {
       build,
       fonts: fontsOf(entry.assets ?? []),
-      scripts: [`/${entry.file}`],
-      preloads: keys.flatMap((key) => (manifest[key] ? [`/${manifest[key].file}`] : [])),
-      styles: [entryModule, ...keys].flatMap((key) => manifest[key]?.css ?? []).map((file) => `/${file}`),
+      scripts: [`/${early.file}`],
+      later: keys.flatMap((key) => (manifest[key] ? [`/${manifest[key].file}`] : [])),
+      styles: keys.flatMap((key) => manifest[key]?.css ?? []).map((file) => `/${file}`),
     }
     known.set(module, assets)
     return assets
   }
 }
 
+function entryOf(manifest: Manifest, module: string): Manifest[string] {
+  const entry = manifest[module]
+  if (entry === undefined) throw new Error(`The build of web has no ${module}: build it again`)
+  return entry
+}
+
 /** In development vite serves the sources, and adds what it needs to the HTML itself. */
 export const developmentAssets: PageAssets = {
   build: 'development',
   fonts: [],
-  scripts: [`/${entryModule}`],
-  preloads: [],
+  scripts: [`/${earlyModule}`],
+  later: [`/${entryModule}`],
   styles: ['/src/site/site.css'],
 }
 
@@ -63,6 +71,7 @@ function hashOfSite(manifest: Manifest): string {
     files.add(chunk.file)
     for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next)
   }
+  visit(earlyModule)
   visit(entryModule)
   return createHash('sha256')
     .update([...files].sort().join(' '))

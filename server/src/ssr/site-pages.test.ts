@@ -7,7 +7,7 @@ import type { SiteSnapshot } from './site-follower.ts'
 import { createSitePages } from './site-pages.ts'
 
 const site = readSiteConfig({}).public
-const assets = { build: 'b', scripts: [], preloads: [], styles: [], fonts: [] }
+const assets = { build: 'b', scripts: [], later: [], styles: [], fonts: [] }
 let renderings: string[]
 let snapshot: SiteSnapshot | null
 let now: number

@@ -31,15 +31,12 @@ export function renderDocument({ head, origin, site, assets, body, data }: Docum
       (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escapeHtml(href)}">`,
     ),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
-    // The page can be read without them: styles, letters and its first picture have the line before them.
-    ...assets.preloads.map(
-      (href) => `<link rel="modulepreload" href="${escapeHtml(href)}" fetchpriority="low">`,
-    ),
+    // It fetches the later ones: styles, letters and the first picture have the line before them.
     ...assets.scripts.map(
       (src) => `<script type="module" src="${escapeHtml(src)}" fetchpriority="low"></script>`,
     ),
   ]
-  const scripts = Object.entries(data).map(
+  const scripts = Object.entries({ ...data, 'later-scripts': assets.later }).map(
     ([id, value]) => `<script type="application/json" id="${id}">${scriptJson(value)}</script>`,
   )
   return `<!doctype html><html lang="en"><head>${tags.join('')}</head><body><div id="root">${body}</div>${scripts.join('')}</body></html>`

@@ -3,4 +3,5 @@ import { startSite } from './start-site.tsx'
 import { doWithoutEval } from './without-eval.ts'
 
 doWithoutEval()
-void startSite()
+// Who imports this goes on when the page is alive.
+await startSite()

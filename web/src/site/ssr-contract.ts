@@ -36,7 +36,8 @@ export interface PageAssets {
   /** Changes with every build: answers of one build are not fed to the pages of another. */
   build: string
   scripts: readonly string[]
-  preloads: readonly string[]
+  /** Modules that come after the first paint; the first of them starts the site, and imports the others. */
+  later: readonly string[]
   styles: readonly string[]
   fonts: readonly string[]
 }

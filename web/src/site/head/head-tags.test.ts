@@ -97,10 +97,10 @@ test('no text of a page ends a script or an attribute', () => {
     head: { ...service, title: '"><script>alert(2)</script>' },
     origin,
     site,
-    assets: { build: 'b', scripts: [], preloads: [], styles: [], fonts: [] },
+    assets: { build: 'b', scripts: [], later: [], styles: [], fonts: [] },
     body: '',
     data: { 'page-data': { text: '</script><script>alert(3)</script>' } },
   })
   expect(html).not.toMatch(/<script>alert/)
-  expect(html.match(/<\/script>/g)).toHaveLength(2)
+  expect(html.match(/<\/script>/g)).toHaveLength(3)
 })
