@@ -203,7 +203,7 @@ test('what is seen has the line before the scripts, and a button pressed before 
     if (path.endsWith('.js') && !path.includes('/early-')) await released
     await route.continue()
   })
-  await page.goto(`${app.url}/contact`)
+  await page.goto(`${app.url}/contact`, { waitUntil: 'load' })
   await expect.poll(() => asked.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(5)
   const firstScript = asked.findIndex((path) => path.endsWith('.js') && !path.includes('/early-'))
   expect(asked.slice(0, firstScript)).toEqual(

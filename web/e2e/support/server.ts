@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { test as base } from '@playwright/test'
 import { freePort } from '../../../server/src/local-postgres/free-port.ts'
 import { createFreshDatabase } from '../../../server/test/fresh-database.ts'
+import { arrivesAlive } from './alive-page.ts'
 
 export type App = {
   url: string
@@ -86,6 +87,7 @@ export const test = base.extend<object, { app: App; file: string }>({
     },
     { scope: 'worker', timeout: 240_000 },
   ],
+  page: ({ page }, use) => use(arrivesAlive(page)),
 })
 
 /** Somebody else may take a port between our look at it and the moment when the app wants it. */
