@@ -2,7 +2,6 @@ import type { PublicRows } from '@coop/sync/contract'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { type BrowserSource, createBrowserSource } from './browser-source.ts'
-import { keepEarlyPress } from './early-press.ts'
 import { readEmbedded } from './embedded.ts'
 import { freshness } from './offline/freshness.ts'
 import { createScrollPlaces } from './navigation/scroll-places.ts'
@@ -24,7 +23,6 @@ import { whenIdle, whenIdleAndWelcome } from './when-idle.ts'
 const patienceMs = 700
 
 export async function startSite(): Promise<void> {
-  const repeatEarlyPress = keepEarlyPress()
   const { answer, site, build } = readEmbedded(document)
   const source = createBrowserSource({
     embedded: answer,
@@ -59,7 +57,6 @@ export async function startSite(): Promise<void> {
   } else {
     freshness.confirm()
     startTransition(() => void hydrateRoot(root, app))
-    repeatEarlyPress()
     whenIdleAndWelcome(() => void standAlone(source))
   }
   whenIdle(() => void countUsage(site, history))

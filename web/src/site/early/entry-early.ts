@@ -1,11 +1,11 @@
 import { canBeRead } from './can-be-read.ts'
-import { keepPress } from './keep-press.ts'
+import { keepEarlyPress } from './early-press.ts'
 import { loadLaterScripts } from './load-later-scripts.ts'
 
 /** The only script that a document names: what is read has the line for itself, and what makes it alive comes after. */
-const press = keepPress(document)
+const repeatEarlyPress = keepEarlyPress()
 await canBeRead(window)
 await loadLaterScripts(document)
-press.replay()
+repeatEarlyPress()
 // For whoever looks from outside, tests among them.
 document.documentElement.dataset['alive'] = ''
