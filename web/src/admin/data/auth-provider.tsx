@@ -16,7 +16,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       storage: localStorage,
       now: Date.now,
     })
-    return createAuthStore(session, tellTabs)
+    return createAuthStore(session, tellTabs, () => 'unsaved' in document.documentElement.dataset)
   })
   const state = useSyncExternalStore(store.state.subscribe, store.state.get)
   const userId = state.principal?.id ?? null

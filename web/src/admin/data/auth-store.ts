@@ -4,6 +4,7 @@ import type { Auth } from './types.ts'
 
 export interface AuthState {
   readonly principal: Principal | null
+  /** The server has not been asked yet: the principal is whoever was signed in here last. */
   readonly loading: boolean
   /** The session has ended while the administrator was at work. */
   readonly expired: boolean
@@ -18,14 +19,25 @@ export interface AuthStore extends Pick<Auth, 'signIn' | 'signOut'> {
 }
 
 /**
- * Who is at work. With no line it is whoever was signed in here last. A session that ends under an administrator
- * leaves the screens as they are, so that nothing typed is lost, and asks for a new sign-in.
+ * Who is at work: whoever was signed in here last, until the server says who it is, and for as long as there is no
+ * line. A session that had ended before leads to the sign-in. One that ends under an administrator leaves the screens
+ * as they are, so that nothing typed is lost, and asks for a new sign-in.
  *
  * @param tellTabs called when the session has changed here
+ * @param isTyping whether something is filled in that has not been saved
  */
-export function createAuthStore(session: Session, tellTabs: () => void): AuthStore {
+export function createAuthStore(
+  session: Session,
+  tellTabs: () => void,
+  isTyping: () => boolean = () => false,
+): AuthStore {
   const listeners = new Set<() => void>()
-  let state: AuthState = { principal: null, loading: true, expired: false, confirmed: 0 }
+  let state: AuthState = {
+    principal: session.remembered(),
+    loading: true,
+    expired: false,
+    confirmed: 0,
+  }
 
   function set(next: Partial<AuthState>): void {
     state = { ...state, ...next, loading: false }
@@ -45,13 +57,16 @@ export function createAuthStore(session: Session, tellTabs: () => void): AuthSto
       },
     },
     async check() {
+      const asked = state.confirmed
       const found = await session.check()
+      // Whoever has signed in meanwhile is not put out by the answer to an older question.
+      if (state.confirmed !== asked && found.kind !== 'signed-in') return
       switch (found.kind) {
         case 'signed-in':
           confirm(found.principal)
           break
         case 'signed-out':
-          set({ expired: state.principal !== null })
+          set(state.loading && !isTyping() ? { principal: null } : { expired: state.principal !== null })
           break
         case 'unreachable':
           set({ principal: state.principal ?? session.remembered() })

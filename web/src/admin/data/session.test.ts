@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createAuthStore } from './auth-store.ts'
-import { createSession } from './session.ts'
+import { createSession, type Session, type SessionCheck } from './session.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const anna = { id: 'u1', email: 'anna@example.org', isAdmin: true }
@@ -14,7 +14,7 @@ function aBrowser() {
     online: true,
     signedIn: null as typeof anna | null,
     stored,
-    newTab() {
+    newTab(isTyping = false) {
       const session = createSession({
         now: () => browser.now,
         storage: {
@@ -37,7 +37,11 @@ function aBrowser() {
           return Response.json({ user: browser.signedIn, expiresAt: '2030-01-01' })
         },
       })
-      return createAuthStore(session, () => {})
+      return createAuthStore(
+        session,
+        () => {},
+        () => isTyping,
+      )
     },
   }
   return browser
@@ -49,7 +53,7 @@ test('the admin opens offline for whoever was signed in last, for 14 days', asyn
   browser.online = false
   browser.now = 14 * DAY - 1
   const tab = browser.newTab()
-  expect(tab.state.get()).toMatchObject({ loading: true, principal: null })
+  expect(tab.state.get()).toMatchObject({ loading: true, principal: anna, confirmed: 0 })
   await tab.check()
   expect(tab.state.get()).toMatchObject({ loading: false, principal: anna, confirmed: 0 })
   browser.now = 14 * DAY
@@ -77,11 +81,39 @@ test('a session that ends at work leaves the screens, and a new start asks to si
   browser.signedIn = null
   await tab.check()
   expect(tab.state.get()).toMatchObject({ principal: anna, expired: true })
+  // As on a device on which nobody has looked since the session ended.
+  browser.stored.set('coop-admin-principal', JSON.stringify({ user: anna, until: DAY }))
   const next = browser.newTab()
+  expect(next.state.get()).toMatchObject({ principal: anna, loading: true })
   await next.check()
   expect(next.state.get()).toMatchObject({ principal: null, expired: false, loading: false })
   await tab.signIn(anna.email, 'right')
   expect(tab.state.get()).toMatchObject({ principal: anna, expired: false, confirmed: 2 })
+})
+
+test('who has begun to type before the server said that the session had ended keeps the screen', async () => {
+  const browser = aBrowser()
+  await browser.newTab().signIn(anna.email, 'right')
+  browser.signedIn = null
+  const tab = browser.newTab(true)
+  await tab.check()
+  expect(tab.state.get()).toMatchObject({ principal: anna, expired: true, loading: false })
+})
+
+test('the answer to a question from before a sign-in puts nobody out', async () => {
+  let answer = (_found: SessionCheck) => {}
+  const session: Session = {
+    check: () => new Promise((resolve) => (answer = resolve)),
+    remembered: () => null,
+    signIn: async () => ({ ok: true, principal: anna }),
+    signOut: async () => {},
+  }
+  const tab = createAuthStore(session, () => {})
+  const asked = tab.check()
+  await tab.signIn(anna.email, 'right')
+  answer({ kind: 'signed-out' })
+  await asked
+  expect(tab.state.get()).toMatchObject({ principal: anna, expired: false })
 })
 
 test('another user who signs in takes over', async () => {

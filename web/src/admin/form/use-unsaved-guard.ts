@@ -37,9 +37,13 @@ export function useUnsavedGuard(dirty: boolean): () => void {
 
   useEffect(() => {
     if (!dirty) return
+    document.documentElement.dataset['unsaved'] = ''
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
+    return () => {
+      delete document.documentElement.dataset['unsaved']
+      window.removeEventListener('beforeunload', warn)
+    }
   }, [dirty])
 
   return () => {

@@ -18,6 +18,15 @@ test('while it is not known who is there, the guard says that it looks', () => {
   expect(screen.getByText('Verifying access...')).toBeTruthy()
 })
 
+test('an administrator who was here before reads on while the server is asked', async () => {
+  open('/admin', { loading: true })
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy()
+  cleanup()
+  // What one may no longer see is never shown before it is known.
+  open('/admin', { loading: true, isAdmin: false })
+  expect(screen.getByText('Verifying access...')).toBeTruthy()
+})
+
 test('nobody is sent to the sign-in, and somebody without the role to the refusal', async () => {
   const login = open('/admin/services', nobody)
   expect(await screen.findByLabelText('Password')).toBeTruthy()
