@@ -16,7 +16,7 @@ export interface AdminSource {
   readonly mirror: Live<MirrorView>
   /** undefined: not yet loaded. */
   rows(entity: EntityName): Live<readonly AdminRow[] | undefined>
-  /** Rows of a query against the overlay views; parsed by whoever asks. undefined: not yet answered. */
+  /** Rows of a query against the local database; parsed by whoever asks. undefined: not yet answered. */
   query(sql: string, params: readonly unknown[]): Live<readonly unknown[] | undefined>
 }
 

@@ -1,8 +1,8 @@
 import { useContext, useMemo, useSyncExternalStore } from 'react'
 import type { EntityName } from '@coop/sync/contract'
-import type { z } from 'zod'
 import { AdminContext, type AdminSource, AuthContext, type Live } from './contexts.ts'
-import type { AdminData, AdminRow, Auth, MirrorView, QueueView } from './types.ts'
+import { foundRows, rowsQuery } from './mirror-schema.ts'
+import type { AdminData, AdminRow, Auth, MirrorView, QueueView, RowValues } from './types.ts'
 
 export function useAuth(): Auth {
   const auth = useContext(AuthContext)
@@ -44,20 +44,13 @@ export function useRow(entity: EntityName, id: string): AdminRow | null | undefi
   )
 }
 
-/**
- * Rows of a query against the overlay views (named like the tables), again after every change.
- * @param row the schema that each row is parsed with
- */
-export function useLiveQuery<T>(
-  row: z.ZodType<T>,
-  sql: string,
-  params: readonly unknown[] = [],
-): readonly T[] | undefined {
+/** A row as the site has it, without the edits of this device. null: not there, or not yet known. */
+export function useSiteRow(entity: EntityName, id: string): RowValues | null {
   const source = useSource()
-  const key = JSON.stringify(params)
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- `key` stands for the content of `params`
-  const found = useLive(useMemo(() => source.query(sql, params), [source, sql, key]))
-  return useMemo(() => found?.map((each) => row.parse(each)), [found, row])
+  const found = useLive(
+    useMemo(() => source.query(rowsQuery(entity, 'some', 'synced'), [[id]]), [source, entity, id]),
+  )
+  return useMemo(() => (found === undefined ? null : (foundRows(found)[0]?.values ?? null)), [found])
 }
 
 function useSource(): AdminSource {

@@ -59,8 +59,14 @@ export function mirrorSchema(): string {
 /**
  * What a row of this entity is for the screens: one JSON object with its child lists as arrays of items. It travels
  * as text, which costs threads less to hand over than objects do; `foundRows` reads it.
+ *
+ * @param schema `synced`: the rows as the site has them, without the edits of this device
  */
-export function rowsQuery(name: EntityName, which: 'all' | 'some'): string {
+export function rowsQuery(
+  name: EntityName,
+  which: 'all' | 'some',
+  schema: 'public' | 'synced' = 'public',
+): string {
   const entity = entityNamed(name)
   const lists = childListsOf(entity)
   const joins = lists.map(({ list }, i) => {
@@ -71,12 +77,12 @@ export function rowsQuery(name: EntityName, which: 'all' | 'some'): string {
     const only = which === 'some' ? ` where c."${list.parentKey}" = any($1::uuid[])` : ''
     return `left join (
       select c."${list.parentKey}" as parent, jsonb_agg(jsonb_build_object(${item}) order by ${order}) as items
-      from public.${list.table} c${only} group by 1
+      from ${schema}.${list.table} c${only} group by 1
     ) l${i} on l${i}.parent = r.id`
   })
   const children = lists.map(({ name }, i) => `'${name}', coalesce(l${i}.items, '[]')`).join(', ')
   return `select r.id::text as id, (to_jsonb(r) || jsonb_build_object(${children}))::text as values
-    from public.${entity.table} r ${joins.join(' ')}${which === 'some' ? ' where r.id = any($1::uuid[])' : ''}`
+    from ${schema}.${entity.table} r ${joins.join(' ')}${which === 'some' ? ' where r.id = any($1::uuid[])' : ''}`
 }
 
 const foundSchema = z.array(z.object({ id: z.string(), values: z.string() }))

@@ -38,6 +38,22 @@ test('theirs: only what was not in conflict goes; the edit that waited is rebase
   ])
 })
 
+test('what was chosen against is what the row had come to by then', () => {
+  const outbox = aConflict()
+  const choice = {
+    kind: 'fields',
+    mine: ['name'],
+    theirs: { name: null, description: 'not in conflict' },
+  } as const
+  outbox.happens({ type: 'resolve', writeId: idOf(1), choice, newId: idOf(9) })
+  expect(writes(outbox)[0]).toEqual([
+    idOf(9),
+    'update',
+    { name: null, duration: '1-4-weeks' },
+    { name: 'Mine', duration: null },
+  ])
+})
+
 test('theirs in everything leaves no write, and a delete that waited deletes the row as it stands', () => {
   const outbox = anOutbox()
   outbox.edits(anUpdate(1, 1, { name: 'Mine' }, { name: 'Base' }))

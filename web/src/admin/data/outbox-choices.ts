@@ -6,7 +6,8 @@ import type { Choice, Conflict, RowValues } from './types.ts'
 import { referencedIds, sameJson, writableNames } from './values.ts'
 
 /** The administrator has decided a conflict: the choice is a new write in the place of the old one. */
-export function resolve(state: OutboxState, writeId: string, choice: Choice, newId: string): OutboxState {
+export function resolve(before: OutboxState, writeId: string, choice: Choice, newId: string): OutboxState {
+  const state = choice.kind === 'fields' ? withTheirs(before, writeId, choice.theirs ?? {}) : before
   const entry = parkedEntry(state, writeId)
   if (entry?.state.kind !== 'parked' || entry.state.reason.kind !== 'conflict') return state
   const { conflict } = entry.state.reason
@@ -31,6 +32,24 @@ export function resolve(state: OutboxState, writeId: string, choice: Choice, new
     return replace(state, entry, next, conflict.rowWriteId)
   }
   return state
+}
+
+/** A conflict with the values that the row has come to since the server's answer. */
+function withTheirs(state: OutboxState, writeId: string, theirs: RowValues): OutboxState {
+  const entries = state.entries.map((entry): Entry => {
+    if (entry.write.id !== writeId || entry.state.kind !== 'parked') return entry
+    const { reason } = entry.state
+    if (reason.kind !== 'conflict' || reason.conflict.kind !== 'fields') return entry
+    const fields = reason.conflict.fields.map((each) => {
+      const now = theirs[each.field]
+      return now === undefined ? each : { ...each, theirs: now }
+    })
+    return {
+      ...entry,
+      state: { ...entry.state, reason: { ...reason, conflict: { ...reason.conflict, fields } } },
+    }
+  })
+  return { ...state, entries }
 }
 
 /** Sends a refused or failed edit again, with other values where they are given. */

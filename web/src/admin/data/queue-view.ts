@@ -1,17 +1,23 @@
-import type { Entry, OutboxState } from './outbox-state.ts'
+import { type Entry, type OutboxState, rowKey } from './outbox-state.ts'
 import type { EditState, ParkedEdit, QueuedEdit, QueueView } from './types.ts'
+import { referencedIds } from './values.ts'
 
 /** The outbox as the screens show it. */
 export function queueView(state: OutboxState, offline: boolean): QueueView {
-  const edits = state.entries.map(({ write, title, since, state }): QueuedEdit => ({
-    writeId: write.id,
-    entity: write.entity,
-    rowId: write.rowId,
-    title,
-    op: write.op,
-    state: state.kind === 'queued' ? 'on-device' : state.kind,
-    since,
-  }))
+  const held = heldUp(state.entries)
+  const edits = state.entries.map(({ write, title, since, state }): QueuedEdit => {
+    const behind = held.get(write.id) ?? null
+    return {
+      writeId: write.id,
+      entity: write.entity,
+      rowId: write.rowId,
+      title,
+      op: write.op,
+      state: state.kind === 'queued' ? (behind === null ? 'on-device' : 'held-up') : state.kind,
+      behind,
+      since,
+    }
+  })
   return {
     pending: edits.filter(({ state }) => state !== 'accepted').length,
     sending: edits.some(({ state }) => state === 'sending'),
@@ -27,23 +33,52 @@ function parkedEdit({ write, title, state }: Entry): ParkedEdit[] {
   return state.kind === 'parked' ? [{ write, title, reason: state.reason, since: state.since }] : []
 }
 
+/**
+ * Queued edits that a decision holds up, each with the parked edit that it waits for: a later one of the same row,
+ * or one that points at a row whose insert is parked; and what waits behind those in turn.
+ */
+function heldUp(entries: readonly Entry[]): Map<string, string> {
+  const held = new Map<string, string>()
+  const rows = new Map<string, string>()
+  const unmade = new Map<string, string>()
+  for (const { write, state } of entries) {
+    if (state.kind === 'accepted' || state.kind === 'sending') continue
+    const unmadeRow =
+      unmade.size === 0 ? undefined : referencedIds(write.entity, write.changes).find((id) => unmade.has(id))
+    const behind =
+      state.kind === 'parked'
+        ? write.id
+        : (rows.get(rowKey(write)) ?? (unmadeRow === undefined ? undefined : unmade.get(unmadeRow)))
+    if (behind === undefined) continue
+    if (state.kind === 'queued') held.set(write.id, behind)
+    rows.set(rowKey(write), behind)
+    if (write.op === 'insert') unmade.set(write.rowId, behind)
+  }
+  return held
+}
+
 /** Where the edits of each row stand, by entity and row id: parked before all, else the one that has least far. */
 export function editStates(queue: QueueView): Map<string, Map<string, EditState>> {
   const found = new Map<string, Map<string, EditState>>()
-  const far = ['on-device', 'sending', 'accepted'] as const
-  for (const { entity, rowId, state, writeId } of queue.edits) {
-    const rows = found.get(entity) ?? new Map<string, EditState>()
-    found.set(entity, rows)
-    const before = rows.get(rowId)
-    if (state === 'parked') {
-      const writeIds = before?.kind === 'parked' ? before.writeIds : []
-      rows.set(rowId, { kind: 'parked', writeIds: [...writeIds, writeId] })
-    } else if (
-      before === undefined ||
-      (before.kind !== 'parked' && far.indexOf(state) < far.indexOf(before.kind))
-    ) {
-      rows.set(rowId, { kind: state })
-    }
+  for (const edit of queue.edits) {
+    const rows = found.get(edit.entity) ?? new Map<string, EditState>()
+    found.set(edit.entity, rows)
+    rows.set(edit.rowId, together(rows.get(edit.rowId), edit))
   }
   return found
+}
+
+const far = ['held-up', 'on-device', 'sending', 'accepted'] as const
+
+/** The state of a row with one edit more. */
+function together(before: EditState | undefined, { writeId, state, behind }: QueuedEdit): EditState {
+  if (state === 'parked') {
+    const known = before?.kind === 'parked' ? before : { writeIds: [], heldUp: 0 }
+    return { kind: 'parked', writeIds: [...known.writeIds, writeId], heldUp: known.heldUp }
+  }
+  if (before?.kind === 'parked') {
+    return state === 'held-up' ? { ...before, heldUp: before.heldUp + 1 } : before
+  }
+  if (before !== undefined && far.indexOf(before.kind) <= far.indexOf(state)) return before
+  return state === 'held-up' ? { kind: state, behind: behind ?? writeId } : { kind: state }
 }

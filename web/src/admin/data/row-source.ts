@@ -163,7 +163,9 @@ export function createRowSource(
 
 function sameEdit(a: EditState | null, b: EditState | null): boolean {
   if (a === b) return true
-  if (a?.kind !== b?.kind) return false
-  if (a?.kind !== 'parked' || b?.kind !== 'parked') return true
-  return a.writeIds.join() === b.writeIds.join()
+  if (a?.kind === 'held-up' && b?.kind === 'held-up') return a.behind === b.behind
+  if (a?.kind === 'parked' && b?.kind === 'parked') {
+    return a.heldUp === b.heldUp && a.writeIds.join() === b.writeIds.join()
+  }
+  return a?.kind === b?.kind
 }

@@ -12,7 +12,14 @@ export interface AdminRow {
 
 export type EditState =
   | { readonly kind: 'on-device' | 'sending' | 'accepted' }
-  | { readonly kind: 'parked'; readonly writeIds: readonly string[] }
+  /** It goes nowhere before this other edit has been decided. */
+  | { readonly kind: 'held-up'; readonly behind: string }
+  | {
+      readonly kind: 'parked'
+      readonly writeIds: readonly string[]
+      /** How many later edits of the row wait for the decision. */
+      readonly heldUp: number
+    }
 
 export type Conflict = Extract<Answer, { status: 'conflict' }>['conflict']
 export type WriteErrors = Extract<Answer, { status: 'rejected' }>['errors']
@@ -37,7 +44,9 @@ export interface QueuedEdit {
   readonly rowId: string
   readonly title: string
   readonly op: Write['op']
-  readonly state: 'on-device' | 'sending' | 'accepted' | 'parked'
+  readonly state: 'on-device' | 'held-up' | 'sending' | 'accepted' | 'parked'
+  /** The parked edit that a held-up one waits for; null for every other. */
+  readonly behind: string | null
   readonly since: number
 }
 
@@ -78,8 +87,11 @@ export interface MirrorView {
 
 /** What the administrator decides about a conflict. Giving the edit up altogether is `discard`. */
 export type Choice =
-  /** `fields`: in these fields mine wins, in all other conflicting ones theirs. None: theirs in all. */
-  | { readonly kind: 'fields'; readonly mine: readonly string[] }
+  /**
+   * `fields`: in these fields mine wins, in all other conflicting ones theirs. None: theirs in all. `theirs` is what
+   * was chosen against, where it has changed since the server's answer.
+   */
+  | { readonly kind: 'fields'; readonly mine: readonly string[]; readonly theirs?: RowValues }
   /** `deleted`: the row comes back as it was, with my changes. */
   | { readonly kind: 'restore' }
   /** `changed`: delete it as it now stands. */
@@ -129,6 +141,7 @@ export interface AuthUser {
 export interface Auth {
   readonly user: AuthUser | null
   readonly isAdmin: boolean
+  /** The server is still being asked; until it answers, `user` is whoever was signed in here last. */
   readonly loading: boolean
   /** The session has ended while this user was at work: edits wait until the same user signs in again. */
   readonly expired: boolean

@@ -32,6 +32,8 @@ export interface FakeAdmin {
   readonly queue: Settable<QueueView>
   readonly mirror: Settable<MirrorView>
   rowsOf(entity: EntityName): Settable<readonly AdminRow[] | undefined>
+  /** A row as the site has it. */
+  hasOnSite(id: string, values: RowValues): void
   /** The next save, create or remove fails with this message. */
   failNext(message: string): void
 }
@@ -51,6 +53,7 @@ export function fakeAdmin(rows: Partial<Record<EntityName, readonly AdminRow[]>>
   const calls: Call[] = []
   const queue = settable(emptyQueue)
   const mirror = settable<MirrorView>({ phase: 'live', done: 0, total: 0, error: null, leader: true })
+  const onSite = settable<readonly unknown[] | undefined>([])
   const lists = new Map<EntityName, Settable<readonly AdminRow[] | undefined>>()
   const rowsOf = (entity: EntityName) => {
     const list = lists.get(entity) ?? settable<readonly AdminRow[] | undefined>(rows[entity] ?? [])
@@ -121,11 +124,12 @@ export function fakeAdmin(rows: Partial<Record<EntityName, readonly AdminRow[]>>
     sendNow: () => record('sendNow'),
   }
   return {
-    source: { data, queue, mirror, rows: rowsOf, query: () => settable<readonly unknown[] | undefined>([]) },
+    source: { data, queue, mirror, rows: rowsOf, query: () => onSite },
     calls,
     queue,
     mirror,
     rowsOf,
+    hasOnSite: (id, values) => onSite.set([{ id, values: JSON.stringify(values) }]),
     failNext: (message) => {
       failure = message
     },

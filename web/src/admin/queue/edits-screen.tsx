@@ -12,6 +12,7 @@ import { ParkedEditCard } from './parked-edit-card.tsx'
 
 const states: Record<QueuedEdit['state'], { text: string; tone: BadgeTone }> = {
   'on-device': { text: 'On this device', tone: 'warning' },
+  'held-up': { text: 'Waits for a decision', tone: 'warning' },
   sending: { text: 'Sending', tone: 'accent' },
   accepted: { text: 'Accepted', tone: 'accent' },
   parked: { text: 'Needs a decision', tone: 'danger' },
@@ -78,7 +79,13 @@ export function EditsScreen() {
         ) : (
           <ul className="divide-y divide-line rounded-card border border-line bg-surface">
             {waiting.map((edit) => (
-              <EditLine key={edit.writeId} edit={edit} at={edit.since} {...states[edit.state]} />
+              <EditLine
+                key={edit.writeId}
+                edit={edit}
+                at={edit.since}
+                behind={edit.behind}
+                {...states[edit.state]}
+              />
             ))}
           </ul>
         )}
@@ -109,11 +116,14 @@ export function EditsScreen() {
 function EditLine({
   edit,
   at,
+  behind = null,
   text,
   tone,
 }: {
   edit: Pick<QueuedEdit, 'entity' | 'rowId' | 'title' | 'op'>
   at: number
+  /** The edit above that this one waits for. */
+  behind?: string | null
   text: string
   tone: BadgeTone
 }) {
@@ -138,7 +148,13 @@ function EditLine({
         <time dateTime={new Date(at).toISOString()} className="text-sm text-muted">
           {time.format(at)}
         </time>
-        <Badge tone={tone}>{text}</Badge>
+        {behind === null ? (
+          <Badge tone={tone}>{text}</Badge>
+        ) : (
+          <Link to={`#${behind}`} className="underline decoration-warning underline-offset-2">
+            <Badge tone={tone}>{text}</Badge>
+          </Link>
+        )}
       </span>
     </li>
   )

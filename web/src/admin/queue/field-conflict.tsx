@@ -1,8 +1,9 @@
-import { type Entity, entityNamed } from '@coop/sync/contract'
+import { type Entity, entityNamed, type EntityName, type Json } from '@coop/sync/contract'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { useAdmin } from '../data/hooks.ts'
-import type { Conflict, ParkedEdit } from '../data/types.ts'
+import { useAdmin, useSiteRow } from '../data/hooks.ts'
+import type { Conflict, ParkedEdit, RowValues } from '../data/types.ts'
+import { sameValue } from '../data/values.ts'
 import { errorLabel } from '../form/validate-row.ts'
 import { ValueView } from '../table/value-view.tsx'
 import type { Decide } from './parked-edit-card.tsx'
@@ -10,10 +11,16 @@ import type { Decide } from './parked-edit-card.tsx'
 type ConflictField = Extract<Conflict, { kind: 'fields' }>['fields'][number]
 type Side = 'mine' | 'theirs'
 
+/** A side, and what it was chosen against: with another value of theirs the choice is open again. */
+interface Chosen {
+  readonly side: Side
+  readonly theirs: Json
+}
+
 /** Field by field: how it was, mine, theirs, and which one is to stand. */
 export function FieldConflict({
   edit,
-  fields,
+  fields: answered,
   decide,
 }: {
   edit: ParkedEdit
@@ -21,18 +28,29 @@ export function FieldConflict({
   decide: Decide
 }) {
   const data = useAdmin()
-  const entity = entityNamed(edit.write.entity)
-  const [sides, setSides] = useState<Readonly<Record<string, Side>>>({})
-  const open = fields.filter(({ field }) => sides[field] === undefined).length
-  const all = (side: Side) => setSides(Object.fromEntries(fields.map(({ field }) => [field, side])))
-  const mine = fields.map(({ field }) => field).filter((field) => sides[field] === 'mine')
+  const { entity: name, rowId } = edit.write
+  const entity = entityNamed(name)
+  const fields = theirsNow(name, answered, useSiteRow(name, rowId))
+  const [choices, setChoices] = useState<Readonly<Record<string, Chosen>>>({})
+  const sideOf = ({ field, theirs }: ConflictField): Side | undefined => {
+    const chosen = choices[field]
+    return chosen !== undefined && sameValue(name, field, chosen.theirs, theirs) ? chosen.side : undefined
+  }
+  const choose = (chosen: readonly ConflictField[], side: Side) =>
+    setChoices({
+      ...choices,
+      ...Object.fromEntries(chosen.map(({ field, theirs }) => [field, { side, theirs }])),
+    })
+  const open = fields.filter((field) => sideOf(field) === undefined).length
+  const mine = fields.filter((field) => sideOf(field) === 'mine').map(({ field }) => field)
+  const theirs = Object.fromEntries(fields.map(({ field, theirs: value }) => [field, value]))
   return (
     <>
       <div className="mb-3 flex flex-wrap gap-2">
-        <Button variant="secondary" size="small" onClick={() => all('mine')}>
+        <Button variant="secondary" size="small" onClick={() => choose(fields, 'mine')}>
           Mine everywhere
         </Button>
-        <Button variant="secondary" size="small" onClick={() => all('theirs')}>
+        <Button variant="secondary" size="small" onClick={() => choose(fields, 'theirs')}>
           Theirs everywhere
         </Button>
       </div>
@@ -43,15 +61,16 @@ export function FieldConflict({
             id={`${edit.write.id}-${field.field}`}
             entity={entity}
             conflict={field}
-            side={sides[field.field]}
-            onChoose={(side) => setSides({ ...sides, [field.field]: side })}
+            side={sideOf(field)}
+            changedAgain={choices[field.field] !== undefined && sideOf(field) === undefined}
+            onChoose={(side) => choose([field], side)}
           />
         ))}
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-2">
         <Button
           disabled={open > 0 || decide.busy}
-          onClick={() => decide.run(() => data.resolve(edit.write.id, { kind: 'fields', mine }))}
+          onClick={() => decide.run(() => data.resolve(edit.write.id, { kind: 'fields', mine, theirs }))}
         >
           Use this choice
         </Button>
@@ -73,17 +92,36 @@ export function FieldConflict({
   )
 }
 
+/**
+ * The conflict as it stands on the site now. Where the device has not yet heard of the change that was in the way, its
+ * row still has the old value, and the server's answer is the newer word.
+ */
+function theirsNow(
+  entity: EntityName,
+  fields: readonly ConflictField[],
+  row: RowValues | null,
+): readonly ConflictField[] {
+  return fields.map((each) => {
+    const now = row?.[each.field]
+    const isNews = now !== undefined && !sameValue(entity, each.field, now, each.base)
+    return isNews ? { ...each, theirs: now } : each
+  })
+}
+
 function FieldChoice({
   id,
   entity,
   conflict,
   side,
+  changedAgain,
   onChoose,
 }: {
   id: string
   entity: Entity
   conflict: ConflictField
   side: Side | undefined
+  /** Theirs has become another value since a side was chosen. */
+  changedAgain: boolean
   onChoose: (side: Side) => void
 }) {
   const name = conflict.field
@@ -92,6 +130,9 @@ function FieldChoice({
       <legend className="float-left mb-2 w-full font-semibold">
         {entity.children[name]?.label ?? errorLabel(entity, name)}
       </legend>
+      <output className="clear-both block text-sm text-warning">
+        {changedAgain ? 'Changed again on the site: please choose once more.' : ''}
+      </output>
       <div className="clear-both grid gap-2 md:grid-cols-3">
         <div className="rounded-control bg-tint p-3">
           <p className="text-sm text-muted">Before</p>

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ParkedEdit, ParkReason } from '../data/types.ts'
 import { fakeApp } from '../fake/fake-app.tsx'
@@ -59,7 +59,27 @@ test('a conflict is decided field by field, between mine and theirs, with the ol
   fireEvent.click(name.getByLabelText(/Theirs/))
   fireEvent.click(companies.getByLabelText(/Mine/))
   fireEvent.click(use)
-  expect(admin.calls).toEqual([['resolve', 'w1', { kind: 'fields', mine: ['companies'] }]])
+  const theirs = { name: 'Theirs', companies: [] }
+  expect(admin.calls).toEqual([['resolve', 'w1', { kind: 'fields', mine: ['companies'], theirs }]])
+})
+
+test('theirs that changes again on the site is shown as it is now, and chosen anew', async () => {
+  const admin = open(parked(fields))
+  const name = within(await screen.findByRole('group', { name: 'Service name' }))
+  // The device has not heard yet of the change that was in the way.
+  act(() => admin.hasOnSite('s1', { name: 'Old', companies: [] }))
+  expect(name.getByText('Theirs', { selector: ':not(.font-semibold)' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Mine everywhere' }))
+  const use = screen.getByRole('button', { name: 'Use this choice' })
+  expect(use).toHaveProperty('disabled', false)
+  act(() => admin.hasOnSite('s1', { name: 'Theirs, again', companies: [] }))
+  expect(name.getByText('Theirs, again')).toBeTruthy()
+  expect(name.getByText(/Changed again on the site/)).toBeTruthy()
+  expect(use).toHaveProperty('disabled', true)
+  fireEvent.click(name.getByLabelText(/Mine/))
+  fireEvent.click(use)
+  const theirs = { name: 'Theirs, again', companies: [] }
+  expect(admin.calls).toEqual([['resolve', 'w1', { kind: 'fields', mine: ['name', 'companies'], theirs }]])
 })
 
 test('a row that was deleted is restored, or the edit is discarded after a question', async () => {
@@ -126,8 +146,9 @@ test('edits and receipts say where they stand', async () => {
     ...emptyQueue,
     pending: 1,
     edits: [
-      { ...edit, writeId: 'e1', state: 'on-device', since: 0 },
-      { ...edit, writeId: 'e2', state: 'accepted', since: 0 },
+      { ...edit, writeId: 'e1', state: 'on-device', behind: null, since: 0 },
+      { ...edit, writeId: 'e2', state: 'accepted', behind: null, since: 0 },
+      { ...edit, writeId: 'e3', state: 'held-up', behind: 'w1', since: 0 },
     ],
     receipts: [{ ...edit, writeId: 'r1', appliedAt: 0, onSite: true }],
   })
@@ -136,6 +157,9 @@ test('edits and receipts say where they stand', async () => {
   expect(main.getByText('On this device')).toBeTruthy()
   expect(main.getByText('Accepted')).toBeTruthy()
   expect(main.getByText('On the site')).toBeTruthy()
+  expect(main.getByRole('link', { name: 'Waits for a decision' }).getAttribute('href')).toBe(
+    '/admin/edits#w1',
+  )
 })
 
 test('a paused queue asks the same user to sign in again', async () => {

@@ -1,6 +1,7 @@
 import { CircleAlert, CloudUpload, HardDrive } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { EditState } from '../data/types.ts'
+import { editCount } from '../queue/edit-count.ts'
 
 /** Where the edits of a row stand, as a small mark with a text. */
 export function EditStateMark({ edit }: { edit: EditState | null }) {
@@ -13,6 +14,16 @@ export function EditStateMark({ edit }: { edit: EditState | null }) {
           className="inline-flex min-h-6 items-center gap-1 text-sm font-semibold text-danger underline"
         >
           <CircleAlert aria-hidden="true" size={14} /> Needs a decision
+          {edit.heldUp === 0 ? '' : `, ${editCount(edit.heldUp)} behind it`}
+        </Link>
+      )
+    case 'held-up':
+      return (
+        <Link
+          to={`/admin/edits#${edit.behind}`}
+          className="inline-flex min-h-6 items-center gap-1 text-sm text-warning underline"
+        >
+          <HardDrive aria-hidden="true" size={14} /> Waits for a decision
         </Link>
       )
     case 'on-device':

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { anInsert, anOutbox, anUpdate, conflicting, idOf, rejected } from './outbox-fixture.ts'
+import { editStates, queueView } from './queue-view.ts'
+
+const statesOf = (outbox: ReturnType<typeof anOutbox>) =>
+  queueView(outbox.state, false).edits.map(({ state, behind }) => [state, behind])
+
+test('an edit behind a parked one of its row waits for that decision, and says so at the row', () => {
+  const outbox = anOutbox()
+  outbox.edits(anUpdate(1, 1, { name: 'Mine' }, { name: 'Base' }))
+  outbox.sends()
+  outbox.edits(
+    anUpdate(2, 1, { name: 'Mine again' }, { name: 'Mine' }),
+    anUpdate(3, 2, { name: 'Other' }, {}),
+  )
+  expect(statesOf(outbox).map(([state]) => state)).toEqual(['sending', 'on-device', 'on-device'])
+  outbox.hears([conflicting(1, [{ field: 'name', base: 'Base', mine: 'Mine', theirs: 'Theirs' }])])
+  expect(statesOf(outbox)).toEqual([
+    ['parked', null],
+    ['held-up', idOf(1)],
+    ['on-device', null],
+  ])
+  const rows = editStates(queueView(outbox.state, false)).get('services')
+  expect(rows?.get(idOf(1))).toEqual({ kind: 'parked', writeIds: [idOf(1)], heldUp: 1 })
+  expect(rows?.get(idOf(2))).toEqual({ kind: 'on-device' })
+})
+
+test('an edit that points at a row whose insert is parked waits for it, and so does what comes after', () => {
+  const outbox = anOutbox()
+  outbox.edits(anInsert(1, 1, { name: 'New' }, 'service_companies'))
+  outbox.sends()
+  const companies = [{ id: idOf(50), company_id: idOf(1) }]
+  outbox.edits(anInsert(2, 2, { name: 'Service', companies }))
+  outbox.hears([rejected(1)])
+  expect(statesOf(outbox)).toEqual([
+    ['parked', null],
+    ['held-up', idOf(1)],
+  ])
+  const rows = editStates(queueView(outbox.state, false)).get('services')
+  expect(rows?.get(idOf(2))).toEqual({ kind: 'held-up', behind: idOf(1) })
+})
