@@ -213,11 +213,10 @@ test('after ten wrong attempts an address waits, however many come at once and w
 test('a sender who tries many addresses waits as well', async () => {
   sender = 1_000_000
   await database.sql`delete from attempts`
-  for (let i = 0; i < 50; i += 10) {
-    await Promise.all(
-      Array.from({ length: 10 }, async (_, j) => await signIn(`nobody${i + j}@example.org`, 'x')),
-    )
-  }
+  expect((await signIn('nobody@example.org', 'x')).status).toBe(401)
+  // As if there had been 48 others: passwords are slow to check, on purpose.
+  await database.sql`update attempts set attempts = 49 where key like 'sign-in:sender:%'`
+  expect((await signIn('somebody@example.org', 'x')).status).toBe(401)
   expect((await signIn('one-more@example.org', 'x')).status).toBe(429)
 })
 
