@@ -24,5 +24,13 @@ test('a bad value is named by its variable', () => {
 test('the lasting id of visitors is a switch', () => {
   expect(readSiteConfig({}).public.hasVisitorId).toBe(true)
   expect(readSiteConfig({ USAGE_VISITOR_ID: 'off' }).public.hasVisitorId).toBe(false)
-  expect(() => readSiteConfig({ USAGE_VISITOR_ID: 'perhaps' })).toThrow('USAGE_VISITOR_ID is not usable')
+})
+
+test.each([
+  ['LIST_NEWSLETTER', '40.5', 'set it to the number of a mailing list, such as 36'],
+  ['LIST_MEDIA', '0', 'set it to the number of a mailing list, such as 36'],
+  ['LIST_SALES', 'sales', 'set it to the number of a mailing list, such as 36'],
+  ['USAGE_VISITOR_ID', 'maybe', 'set it to on or off'],
+])('%s that is %s stops the start with the fix', (name, value, fix) => {
+  expect(() => readSiteConfig({ [name]: value })).toThrow(`${name} is not usable: ${fix}.`)
 })

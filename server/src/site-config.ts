@@ -5,6 +5,8 @@ import { z } from 'zod'
  * Each value has an environment variable (README); what has no default is left out of the pages when it is not set.
  */
 const webAddress = z.url({ protocol: /^https?$/ })
+const listWanted = 'set it to the number of a mailing list, such as 36'
+const listId = z.int(listWanted).min(1, listWanted).max(2_147_483_647, listWanted)
 const script = z.object({ src: webAddress, id: z.string().optional() })
 
 const publicSiteConfig = z.object({
@@ -20,14 +22,14 @@ const publicSiteConfig = z.object({
   /** loaded only with the visitor's consent to this purpose */
   scripts: z.object({ analytics: script.optional(), marketing: script.optional() }),
   lists: z.object({
-    sales: z.number(),
-    membership: z.number(),
-    information: z.number(),
-    media: z.number(),
-    newsletter: z.number(),
+    sales: listId,
+    membership: listId,
+    information: listId,
+    media: listId,
+    newsletter: listId,
   }),
   /** whether browsers keep an id for counting visitors beyond their session */
-  hasVisitorId: z.boolean(),
+  hasVisitorId: z.boolean('set it to on or off'),
 })
 const siteConfig = z.object({
   public: publicSiteConfig,
