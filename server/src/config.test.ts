@@ -17,7 +17,6 @@ test('an empty environment is a complete configuration', () => {
     proxyHeader: undefined,
     emailPlatformUrl: 'https://api.brevo.com',
     notice: { mail: undefined, webhookUrl: undefined },
-    usageDays: 90,
   })
 })
 

@@ -21,8 +21,6 @@ export type Config = {
   emailPlatformUrl: string
   /** who is told of new sign-ups, and how */
   notice: { mail: { smtpUrl: string; to: string } | undefined; webhookUrl: string | undefined }
-  /** for so many days usage events are kept one by one */
-  usageDays: number
 }
 
 const webAddress = z.url({ protocol: /^https?$/ })
@@ -47,7 +45,6 @@ const environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   NOTICE_EMAIL: z.email().optional(),
   NOTICE_WEBHOOK_URL: webAddress.optional(),
-  USAGE_DAYS: z.coerce.number().int().min(8).max(3650).default(90),
   NODE_ENV: z.string().optional(),
 })
 
@@ -63,7 +60,6 @@ const wanted: Record<string, string> = {
   SMTP_URL: 'an address like smtps://user:password@mail.example.org',
   NOTICE_EMAIL: 'the e-mail address that is told of new sign-ups',
   NOTICE_WEBHOOK_URL: 'the address that is told of new sign-ups',
-  USAGE_DAYS: 'a number of days from 8 to 3650, such as 90',
 }
 
 /**
@@ -113,7 +109,6 @@ export function readConfig(env: Record<string, string | undefined>, projectFolde
           : { smtpUrl: values.SMTP_URL, to: values.NOTICE_EMAIL },
       webhookUrl: values.NOTICE_WEBHOOK_URL,
     },
-    usageDays: values.USAGE_DAYS,
   }
 }
 

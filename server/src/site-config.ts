@@ -5,6 +5,7 @@ import { z } from 'zod'
  * Each value has an environment variable (README); what has no default is left out of the pages when it is not set.
  */
 const webAddress = z.url({ protocol: /^https?$/ })
+const daysWanted = 'set it to a number of days from 8 to 3650, such as 90'
 const listWanted = 'set it to the number of a mailing list, such as 36'
 const listId = z.int(listWanted).min(1, listWanted).max(2_147_483_647, listWanted)
 const script = z.object({ src: webAddress, id: z.string().optional() })
@@ -30,6 +31,8 @@ const publicSiteConfig = z.object({
   }),
   /** whether browsers keep an id for counting visitors beyond their session */
   hasVisitorId: z.boolean('set it to on or off'),
+  /** for so many days usage events are kept one by one */
+  usageDays: z.int(daysWanted).min(8, daysWanted).max(3650, daysWanted),
 })
 const siteConfig = z.object({
   public: publicSiteConfig,
@@ -59,12 +62,13 @@ const variables: Record<string, string> = {
   'public.lists.media': 'LIST_MEDIA',
   'public.lists.newsletter': 'LIST_NEWSLETTER',
   'public.hasVisitorId': 'USAGE_VISITOR_ID',
+  'public.usageDays': 'USAGE_DAYS',
 }
 
 /** @throws one sentence for each bad value, one per line */
 export function readSiteConfig(env: Record<string, string | undefined>): SiteConfig {
   const set = (name: string): string | undefined => env[name]?.trim() || undefined
-  const list = (name: string, usual: number): number => Number(set(name) ?? usual)
+  const number = (name: string, usual: number): number => Number(set(name) ?? usual)
   const name = set('SITE_NAME') ?? 'Paradox Co-operative'
   const email = set('SITE_EMAIL') ?? 'hello@paradox.example'
   const parsed = siteConfig.safeParse({
@@ -83,13 +87,14 @@ export function readSiteConfig(env: Record<string, string | undefined>): SiteCon
         marketing: externalScript(set('SITE_MARKETING_SCRIPT_URL'), set('SITE_MARKETING_ID')),
       },
       lists: {
-        sales: list('LIST_SALES', 36),
-        membership: list('LIST_MEMBERSHIP', 37),
-        information: list('LIST_INFORMATION', 38),
-        media: list('LIST_MEDIA', 39),
-        newsletter: list('LIST_NEWSLETTER', 40),
+        sales: number('LIST_SALES', 36),
+        membership: number('LIST_MEMBERSHIP', 37),
+        information: number('LIST_INFORMATION', 38),
+        media: number('LIST_MEDIA', 39),
+        newsletter: number('LIST_NEWSLETTER', 40),
       },
       hasVisitorId: onOrOff(set('USAGE_VISITOR_ID')),
+      usageDays: number('USAGE_DAYS', 90),
     },
     secret: { emailPlatformKey: set('EMAIL_PLATFORM_KEY') },
   })

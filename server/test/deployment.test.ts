@@ -24,3 +24,11 @@ test('every variable of the app is explained to who runs it, or set by the compo
   expect(known).toContain('DATABASE_URL')
   expect(known.filter((name) => ![...explained, ...set, ...ofDevelopers].includes(name))).toEqual([])
 })
+
+test('every service has a health check, and is reached from outside by the proxy alone', () => {
+  const [, services = ''] = /^services:\n([\s\S]*?)^\w/m.exec(read('docker-compose.yml')) ?? []
+  const bodies = services.split(/^ {2}(?=\w+:$)/m).slice(1)
+  expect(bodies.map((body) => body.split(':')[0])).toEqual(['postgres', 'electric', 'engine', 'app', 'proxy'])
+  expect(bodies.filter((body) => !body.includes('    healthcheck:\n'))).toEqual([])
+  expect(bodies.filter((body) => body.includes('    ports:\n'))).toEqual([expect.stringMatching(/^proxy:/)])
+})

@@ -22,7 +22,7 @@ export interface Usage {
 /** Everything about usage that a running app needs, put together. */
 export async function startUsage(options: {
   sql: Sql
-  config: Pick<Config, 'publicUrl' | 'usageDays'>
+  config: Pick<Config, 'publicUrl'>
   site: SiteConfig
   senderOf: SenderOf
   principalOf: PrincipalOf
@@ -35,7 +35,7 @@ export async function startUsage(options: {
     name: 'Tidying usage events',
     log,
     run: async () => {
-      await tidyUsage(sql, Date.now(), config.usageDays)
+      await tidyUsage(sql, Date.now(), site.public.usageDays)
       return TIDY_EVERY_MS
     },
   })

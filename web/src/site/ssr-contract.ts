@@ -17,6 +17,8 @@ export interface SiteInfo {
   scripts?: { analytics?: ExternalScript | undefined; marketing?: ExternalScript | undefined }
   /** whether browsers keep an id for counting visitors beyond their session */
   hasVisitorId: boolean
+  /** for so many days events of use are kept one by one */
+  usageDays: number
   lists: { sales: number; membership: number; information: number; media: number; newsletter: number }
 }
 

@@ -11,6 +11,7 @@ const site: SiteInfo = {
   email: 'hello@paradox.example',
   privacyEmail: 'privacy@paradox.example',
   hasVisitorId: true,
+  usageDays: 90,
   lists: { sales: 36, membership: 37, information: 38, media: 39, newsletter: 40 },
 }
 const origin = 'https://site.example'

@@ -1,20 +1,25 @@
-import type { Policy } from './policy.ts'
+import type { SiteInfo } from '../../ssr-contract.ts'
+import type { Policy, PolicySection } from './policy.ts'
 
 export const cookiePolicy: Policy = {
   path: '/cookie-policy',
   title: 'Cookie Policy',
   lead: 'What your browser keeps for this site. Most of it is the site itself, so that you can read it on a train.',
-  sections: () => [
+  sections,
+}
+
+function sections({ hasVisitorId, usageDays }: SiteInfo): PolicySection[] {
+  return [
     {
       title: 'Essential anonymous analytics',
-      text: 'We count visits ourselves, without consent and without knowing who you are: a random number for the visit and one for the browser, made on your device. No address of your device is stored, nothing is shared with anybody, and nothing is combined with what you send us. If your browser says that it does not want to be counted (Do Not Track or Global Privacy Control), it is not counted.',
+      text: `We count visits ourselves, without consent and without knowing who you are: a random number for the visit${hasVisitorId ? ' and one for the browser' : ''}, made on your device. What could not be sent without a network waits there too. No address of your device is stored, nothing is shared with anybody, and nothing is combined with what you send us. If your browser says that it does not want to be counted (Do Not Track or Global Privacy Control), it is not counted.`,
     },
     {
       title: 'Essential cookies',
       text: `- Your choice on this page, under the name cookie-consent.
 - The public content of this site and the pictures that you have seen, so that it opens without a network.
 - Requests that you sent while you were offline, until they have been delivered.
-- For administrators only: the cookie of their session, and the edits that have not been sent yet.`,
+- For administrators only: the cookies of their session and of their side menu, who they are, a copy of the content, and the edits that have not been sent yet.`,
     },
     {
       title: 'Functional cookies',
@@ -34,7 +39,7 @@ export const cookiePolicy: Policy = {
     },
     {
       title: 'How long it stays',
-      text: 'Your choice stays until you change it. The number of the visit goes when the browser is closed; the number of the browser, the content and the pictures stay until you clear the data of this site. On our side events are deleted after 90 days at most.',
+      text: `Your choice stays until you change it. The number of the visit goes when the browser is closed; ${hasVisitorId ? 'the number of the browser, ' : ''}the content and the pictures stay until you clear the data of this site. On our side events are deleted after ${usageDays} days.`,
     },
-  ],
+  ]
 }

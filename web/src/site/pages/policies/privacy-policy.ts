@@ -71,8 +71,8 @@ We export or erase everything that belongs to an e-mail address in one step, on 
     {
       title: 'How long we keep it',
       text: `- Your address on a mailing list: until you leave the list or ask us to erase it.
-- Enquiries: until they are settled, and two years at most.
-- Events of use: 90 days unless this site is set to less. After that only counts by day remain, which say nothing about anybody.
+- Enquiries: until they are settled, or you ask us to erase them.
+- Events of use: ${site.usageDays} days. After that only counts by day remain, which say nothing about anybody.
 - That an address was erased: for good, as a key from which the address cannot be read.`,
     },
     {

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import type { SiteInfo } from '../../ssr-contract.ts'
+import { cookiePolicy } from './cookie-policy.ts'
+import { privacyPolicy } from './privacy-policy.ts'
+
+const site: SiteInfo = {
+  name: 'Paradox',
+  legalName: 'Paradox Co-operative',
+  vatNumber: 'FI123',
+  email: 'hello@paradox.example',
+  privacyEmail: 'privacy@paradox.example',
+  hasVisitorId: true,
+  usageDays: 30,
+  lists: { sales: 36, membership: 37, information: 38, media: 39, newsletter: 40 },
+}
+const textOf = (change: Partial<SiteInfo> = {}): string =>
+  [privacyPolicy, cookiePolicy]
+    .flatMap((policy) => policy.sections({ ...site, ...change }))
+    .map(({ text }) => text)
+    .join('\n')
+
+test('the policies say what is so on this site, as it is set', () => {
+  expect(privacyPolicy.sections(site)).toHaveLength(14)
+  for (const said of ['FI123', 'privacy@paradox.example', 'Events of use: 30 days.', 'deleted after 30 days'])
+    expect(textOf()).toContain(said)
+  expect(textOf()).toContain('one for the browser')
+  expect(textOf({ hasVisitorId: false })).not.toContain('the browser,')
+})
