@@ -40,6 +40,27 @@ test('the page shows what its document carried, then local rows, and asks nothin
   expect(source.read(page)).toBe(source.read(page))
 })
 
+test('what is on the screen stays the same object as long as the rows say the same', () => {
+  const service = aService({ slug: 's', name: 'Same' })
+  const rowsWith = (name: string) => rowsOf({ services: [{ ...service, name }] })
+  const loaded = locatePage(servicePage, { slug: 's' }).load(rowsWith('Same'), 0)
+  const source = createBrowserSource({
+    embedded: { build: 'b', address: page.address, position: 'p', now: 0, loaded, layout: emptyLayout },
+    fetchPage: () => Promise.reject(new Error('asked')),
+    now: () => 0,
+    pause: () => Promise.resolve(),
+  })
+  const fresh = locatePage(servicePage, { slug: 's' })
+  source.useRows(rowsWith('Same'))
+  expect(source.read(fresh)).toBe(loaded)
+  expect(source.layout()).toBe(emptyLayout)
+  source.useRows(rowsWith('Other'))
+  const next = source.read(fresh)
+  expect(next).not.toBe(loaded)
+  source.useRows(rowsWith('Other'))
+  expect(source.read(fresh)).toBe(next)
+})
+
 test('a page that nobody knows is asked for; what comes moves the position that rows must reach', async () => {
   const source = createBrowserSource({
     embedded: null,

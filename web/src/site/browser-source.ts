@@ -3,6 +3,7 @@ import { emptyLayout, loadLayout, type LayoutData } from './layout/load-layout.t
 import type { PageAnswer } from './page-answer.ts'
 import { clockSlot, clockSlotMs, type LocatedPage } from './page.ts'
 import type { PageSource, PageState } from './page-source.ts'
+import { saysTheSame } from './says-the-same.ts'
 
 export interface BrowserSourceOptions {
   /** What the document carried; null in the application shell. */
@@ -91,11 +92,12 @@ export function createBrowserSource(options: BrowserSourceOptions): BrowserSourc
 
   return {
     read<Data>(page: LocatedPage<Data>): PageState<Data> {
-      if (rows !== null) return page.load(rows, page.usesClock ? clockSlot(options.now()) : 0)
-      const known = answers.get(page.address) ?? loading
       // JSON of this very build was made from this very type; that of any other build is refused where it arrives.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-      return known as PageState<Data>
+      const known = answers.get(page.address) as PageState<Data> | undefined
+      if (rows === null) return known ?? loading
+      const shown = known?.kind === 'page' || known?.kind === 'redirect' ? known : undefined
+      return page.load(rows, page.usesClock ? clockSlot(options.now()) : 0, shown)
     },
     want(page) {
       const known = answers.get(page.address)
@@ -114,24 +116,14 @@ export function createBrowserSource(options: BrowserSourceOptions): BrowserSourc
     useRows(next) {
       if (rows === null) followClock()
       rows = next
-      layout = loadLayoutOnce(next)
-      answers.clear()
+      const nextLayout = loadLayout(next)
+      if (!saysTheSame(layout, nextLayout)) layout = nextLayout
       tell()
     },
   }
 }
 
 const loading = { kind: 'loading' } as const
-
-const loadLayoutOnce = (() => {
-  let last: LayoutData = emptyLayout
-  return (rows: PublicRows): LayoutData => {
-    const next = loadLayout(rows)
-    // The same object while it says the same: the header then has nothing to draw again.
-    if (JSON.stringify(next) !== JSON.stringify(last)) last = next
-    return last
-  }
-})()
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)

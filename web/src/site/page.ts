@@ -1,6 +1,7 @@
 import type { PublicRows } from '@coop/sync/contract'
 import type { PictureData } from '../ui/picture-data.ts'
 import type { StructuredPage } from './head/structured-data.ts'
+import { saysTheSame } from './says-the-same.ts'
 import type { SiteInfo } from './ssr-contract.ts'
 
 export interface Head extends StructuredPage {
@@ -61,8 +62,8 @@ export interface PageTexts {
 export interface LocatedPage<Data = unknown> {
   readonly address: string
   readonly usesClock: boolean
-  /** The same object for the same rows and clock. */
-  load(rows: PublicRows, now: number): Loaded<Data>
+  /** The same object for the same rows and clock, and for others as long as they say the same as it, or as `shown`. */
+  load(rows: PublicRows, now: number, shown?: Loaded<Data>): Loaded<Data>
   head(data: Data, site: SiteInfo): Head
 }
 
@@ -71,8 +72,12 @@ export function locatePage<Request, Data>(page: Page<Request, Data>, request: Re
   return {
     address: page.address(request),
     usesClock: page.usesClock,
-    load(rows, now) {
-      if (last?.rows !== rows || last.now !== now) last = { rows, now, loaded: page.load(rows, request, now) }
+    load(rows, now, shown) {
+      if (last?.rows !== rows || last.now !== now) {
+        const before = last?.loaded ?? shown
+        const loaded = page.load(rows, request, now)
+        last = { rows, now, loaded: before !== undefined && saysTheSame(before, loaded) ? before : loaded }
+      }
       return last.loaded
     },
     head: (data, site) => page.head(data, request, site),
