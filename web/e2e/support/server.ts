@@ -87,7 +87,7 @@ export const test = base.extend<object, { app: App; file: string }>({
     },
     { scope: 'worker', timeout: 240_000 },
   ],
-  page: ({ page }, use) => use(arrivesAlive(page)),
+  page: ({ page, javaScriptEnabled }, use) => use(javaScriptEnabled ? arrivesAlive(page) : page),
 })
 
 /** Somebody else may take a port between our look at it and the moment when the app wants it. */
