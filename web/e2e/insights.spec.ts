@@ -1,8 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { runSql } from '../../server/test/run-sql.ts'
+import { violationsOf } from './support/axe.ts'
+import { holdAnswers } from './support/held-answers.ts'
 import { test } from './support/server.ts'
-import { waitForLocalRows, watchComplaints } from './support/strict-page.ts'
+import { waitForLocalRows, waitUntilAlive, watchComplaints } from './support/strict-page.ts'
 
 test.use({ file: import.meta.url })
 
@@ -126,7 +127,7 @@ test('without scripts everything is there: the list, all of it, and an article w
   await page.goto(`${app.url}/insights`)
   await more(page).click()
   await expect(page).toHaveURL(/\/insights\?show=more#insights$/)
-  expect(await cards(page).count()).toBeGreaterThan(3)
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(3)
   await expect(page.getByRole('region', { name: 'More insights' }).getByRole('button')).toHaveCount(0)
   await list(page).getByRole('button', { name: 'Show Less' }).click()
   await expect(cards(page)).toHaveCount(3)
@@ -146,11 +147,12 @@ test('an article that is not there answers 404, with the list', async ({ app, pa
 })
 
 test('when nothing can be loaded, and when nothing is published, the samples show', async ({ app, page }) => {
-  await page.route('**/shapes/**', (route) => route.abort())
-  await page.route('**/page-data**', (route) => route.abort())
+  const rows = await holdAnswers(page, /\/(shapes|page-data)/)
   await page.goto(`${app.url}/`)
+  await waitUntilAlive(page)
   await page.getByRole('link', { name: 'Read our insights' }).click()
   await expect(page.getByText('Loading latest insights...')).toBeVisible()
+  await rows.answer((route) => route.abort())
   await expect(more(page)).toHaveText('View More Insights (16)')
   await more(page).click()
   await expect(cards(page)).toHaveCount(19)
@@ -181,6 +183,5 @@ test('when nothing can be loaded, and when nothing is published, the samples sho
 
 test('the carousel is accessible', async ({ app, page }) => {
   await page.goto(`${app.url}/insights?show=more`)
-  const { violations } = await new AxeBuilder({ page }).include('#insights').analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await violationsOf(page, { within: '#insights' })).toEqual([])
 })

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { runSql } from '../../server/test/run-sql.ts'
+import { holdAnswers } from './support/held-answers.ts'
 import { test } from './support/server.ts'
-import { waitForLocalRows } from './support/strict-page.ts'
+import { waitForLocalRows, waitUntilAlive } from './support/strict-page.ts'
 
 test.use({ file: import.meta.url })
 
@@ -78,13 +79,16 @@ test('without scripts the filter is a form, and every block is there', async ({ 
 })
 
 test('while nothing is known the page says that it loads, then that it could not', async ({ app, page }) => {
-  await page.route(/\/(shapes|page-data)/, (route) => route.abort())
+  const rows = await holdAnswers(page, /\/(shapes|page-data)/)
   await page.goto(`${app.url}/manifesto`)
+  await waitUntilAlive(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Members' }).click()
   await expect(page.getByText('Loading ecosystem members...')).toBeVisible()
+  await rows.answer((route) => route.abort())
   await expect(page.getByText('Error Loading Members')).toBeVisible()
   await expect(page.getByText('Please try again later')).toBeVisible()
-  await page.unroute(/\/(shapes|page-data)/)
+  rows.hold()
   await page.getByRole('button', { name: 'Try Again' }).click()
+  await rows.answer((route) => route.continue())
   await expect(entries(page)).toHaveCount(22)
 })

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { runSql } from '../../server/test/run-sql.ts'
+import { holdAnswers } from './support/held-answers.ts'
 import { test } from './support/server.ts'
-import { waitForLocalRows } from './support/strict-page.ts'
+import { waitForLocalRows, waitUntilAlive } from './support/strict-page.ts'
 
 test.use({ file: import.meta.url })
 
@@ -95,13 +96,16 @@ test('while nothing is known the hero stands, and says that it loads, then what 
   app,
   page,
 }) => {
-  await page.route(/\/(shapes|page-data)/, (route) => route.fulfill({ status: 500, body: '' }))
+  const rows = await holdAnswers(page, /\/(shapes|page-data)/)
   await page.goto(`${app.url}/manifesto`)
+  await waitUntilAlive(page)
   await ofMain(page, 'Offering').click()
   await expect(page.getByText('Loading offering...')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Offering')
+  await rows.answer((route) => route.fulfill({ status: 500, body: '' }))
   await expect(page.getByText('Error loading offering: The server answered 500')).toBeVisible()
-  await page.unroute(/\/(shapes|page-data)/)
+  rows.hold()
   await page.getByRole('button', { name: 'Try Again' }).click()
+  await rows.answer((route) => route.continue())
   await expect(cards(page).first()).toBeVisible()
 })
