@@ -1,16 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { violationsOf } from './support/axe.ts'
 import { addressOf, templates, withoutSpecimens } from './support/page-templates.ts'
 import { test } from './support/server.ts'
 
 test.use({ file: import.meta.url, contextOptions: { reducedMotion: 'reduce' } })
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-async function violationsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
-}
 
 for (const width of [390, 1440]) {
   test(`every page is accessible at ${width} pixels, and nothing sticks out`, async ({ app, page }) => {
@@ -22,7 +17,7 @@ for (const width of [390, 1440]) {
       await page.waitForLoadState('load')
       const wide = await page.evaluate(() => document.documentElement.scrollWidth)
       if (wide > width) complaints.push(`${template}: ${wide} pixels wide`)
-      for (const violation of await violationsOf(page)) complaints.push(`${template}: ${violation}`)
+      for (const violation of await violationsOf(page, { tags })) complaints.push(`${template}: ${violation}`)
     }
     expect(complaints).toEqual([])
   })
@@ -36,17 +31,17 @@ test('what opens over a page is accessible: the sheet, the menu and the sign-up 
   await page.goto(app.url)
   await page.getByRole('banner').getByRole('button').first().click()
   await expect(page.getByRole('dialog', { name: 'Navigation' })).toBeVisible()
-  expect.soft(await violationsOf(page)).toEqual([])
+  expect.soft(await violationsOf(page, { tags })).toEqual([])
 
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(app.url)
   await page.getByRole('banner').getByRole('link', { name: 'Offering', exact: true }).hover()
   await expect(page.getByRole('link', { name: 'All Themes' }).first()).toBeVisible()
-  expect.soft(await violationsOf(page)).toEqual([])
+  expect.soft(await violationsOf(page, { tags })).toEqual([])
 
   await page.getByRole('button', { name: 'Talk about a project' }).click()
   await expect(page.getByRole('dialog', { name: 'Sales' })).toBeVisible()
-  expect.soft(await violationsOf(page)).toEqual([])
+  expect.soft(await violationsOf(page, { tags })).toEqual([])
 })
 
 /** What stands over the text of every sheet of paper, or can only be pressed. */

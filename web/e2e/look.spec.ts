@@ -1,5 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { runSql } from '../../server/test/run-sql.ts'
+import { violationsOf } from './support/axe.ts'
 import { addressOf, templates } from './support/page-templates.ts'
 import { test } from './support/server.ts'
 import { waitForLocalRows, watchComplaints } from './support/strict-page.ts'
@@ -22,10 +23,30 @@ test('every screen fits its width', async ({ app, page }) => {
   }
 })
 
+test('a name without a single space makes no page wider than a phone', async ({ app, page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  const [was] = await runSql(app.databaseUrl, `select name from services where slug = 'price-test'`)
+  await runSql(
+    app.databaseUrl,
+    `update services set name = $1, show_on_homepage = true where slug = 'price-test'`,
+    ['Wordwithoutend'.repeat(12)],
+  )
+  for (const path of ['/offering?search=wordwithoutend', '/services/price-test']) {
+    await expect(async () => {
+      await page.goto(app.url + path)
+      await expect(page.getByText(/Wordwithoutend/).first()).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  }
+  await runSql(app.databaseUrl, `update services set name = $1 where slug = 'price-test'`, [
+    String(was?.['name']),
+  ])
+})
+
 for (const path of ['/style-guide', '/no-such-page']) {
   test(`axe finds nothing on ${path}`, async ({ app, page }) => {
     await page.goto(app.url + path)
-    expect(await complaintsOfAxe(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
   })
 }
 
@@ -34,7 +55,7 @@ test('with every picture failing a page is whole, and axe finds nothing', async 
   await page.goto(app.url + longestName)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await overflow(page)).toBe(0)
-  expect(await complaintsOfAxe(page)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
 })
 
 for (const path of ['/', '/offering', '/contact', longestName]) {
@@ -127,7 +148,7 @@ test('the pieces of the style guide work by keyboard, and the browser does not c
   await opener.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'One question at a time' })
   await expect(dialog).toBeVisible()
-  expect(await complaintsOfAxe(page)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(opener).toBeFocused()
@@ -166,11 +187,6 @@ function movements(page: Page, selector: string): Promise<number> {
 
 function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-}
-
-async function complaintsOfAxe(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
 /** Until what has come has been laid out and painted. */

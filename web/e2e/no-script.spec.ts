@@ -54,7 +54,7 @@ for (const [path, name, value, query] of [
     const form = page.locator('main form', { has: page.locator(`[name="${name}"]`) })
     await form.locator(`[name="${name}"]`).fill(value)
     await form.getByRole('button').first().click()
-    expect(page.url()).toContain(query)
+    await page.waitForURL((url) => url.search.includes(query))
     const found = await page.locator('main article').count()
     expect(found).toBeGreaterThan(0)
     expect(found).toBeLessThan(all)

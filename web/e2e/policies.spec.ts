@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from '@playwright/test'
+import { violationsOf } from './support/axe.ts'
 import { test } from './support/server.ts'
 
 test.use({ file: import.meta.url })
@@ -7,16 +7,19 @@ test.use({ file: import.meta.url })
 const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 test('the privacy policy has its fourteen numbered sections and the day of today', async ({ app, page }) => {
+  const daysOfTest = new Set([today.format(new Date())])
   await page.goto(`${app.url}/privacy-policy`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
   const titles = await page.getByRole('heading', { level: 2, name: /^\d+\. / }).allTextContents()
   expect(titles.map((title) => Number.parseInt(title, 10))).toEqual(
     Array.from({ length: 14 }, (_, at) => at + 1),
   )
-  await expect(page.getByText(`Last updated: ${today.format(new Date())}`)).toBeVisible()
+  const updated = await page.getByText(/^Last updated: /).textContent()
+  daysOfTest.add(today.format(new Date()))
+  expect([...daysOfTest].map((day) => `Last updated: ${day}`)).toContain(updated)
   await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Your rights' }).click()
   await expect(page.getByRole('heading', { name: '7. Your rights' })).toBeInViewport()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
 })
 
 test('the cookie policy leads on, and without scripts offers nothing that does nothing', async ({
