@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { addressOf, templates } from './support/page-templates.ts'
 import { startApp, test } from './support/server.ts'
-import { waitForLocalRows } from './support/strict-page.ts'
+import { waitForLocalRows, waitUntilAlive } from './support/strict-page.ts'
 
 test.use({ file: import.meta.url })
 
@@ -45,11 +45,14 @@ test('a new page begins at its top, back returns to the place, and typing or cho
 })
 
 test('once a page has been idle, neither code nor data is asked of the network', async ({ app, page }) => {
+  const loadsPicturesAhead = page.waitForRequest(/preload-backgrounds/)
   await page.goto(`${app.url}/manifesto`)
+  await waitUntilAlive(page)
   await waitForLocalRows(page)
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })
+  await loadsPicturesAhead
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
