@@ -50,7 +50,7 @@ export async function createEngineHarness(server = inject('postgresUrl')): Promi
         databaseUrl: url,
         storageDir,
         slotName,
-        longPollMs: 2000,
+        longPollMs: 20_000,
         ...options,
       })
       engines.push(engine)
