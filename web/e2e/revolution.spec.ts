@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
 import { runSql } from '../../server/test/run-sql.ts'
+import { hasShown } from './support/passing-text.ts'
 import { test } from './support/server.ts'
-import { waitForLocalRows, watchComplaints } from './support/strict-page.ts'
+import { waitForLocalRows, waitUntilAlive, watchComplaints } from './support/strict-page.ts'
 
 test.use({ file: import.meta.url })
 
@@ -40,12 +41,14 @@ test('the short sign-up sends the address alone, and welcomes for three seconds'
     await route.fulfill({ json: { success: true } })
   })
   await page.goto(`${app.url}/revolution`)
+  await waitUntilAlive(page)
   const join = page.getByRole('region', { name: 'Join 1,247+ subscribers' })
   await join.getByLabel('Email').fill('anna@paradox.example')
   await join.getByRole('button', { name: 'Join' }).click()
   await expect(join.getByRole('button', { name: 'Joining...' })).toBeDisabled()
+  const welcomed = hasShown(page, 'Welcome aboard!')
   answer()
-  await expect(join.getByText('Welcome aboard!')).toBeVisible()
+  await welcomed
   await expect(join.getByLabel('Email')).toHaveValue('')
   expect(body).toEqual({ email: 'anna@paradox.example' })
 })

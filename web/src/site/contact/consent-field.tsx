@@ -16,6 +16,7 @@ export function ConsentField({ checked, problem = '', onChange }: ConsentFieldPr
         <input
           id={id}
           type="checkbox"
+          name="consent"
           required
           checked={checked}
           aria-invalid={problem !== ''}

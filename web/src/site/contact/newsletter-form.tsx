@@ -2,6 +2,7 @@ import { isEmailAddress, signUpTexts, tickBoxConsent } from '@coop/sync/contract
 import { type SubmitEvent, useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useEarlyInput } from '../use-early-input.ts'
 import { useNotify } from '../notices/notice-context.ts'
 import { useSite } from '../site-context.ts'
 import { ConsentField } from './consent-field.tsx'
@@ -27,6 +28,9 @@ export function NewsletterForm() {
     setWithNames(false)
   })
   const { fields, set } = form
+  const element = useEarlyInput((typed) =>
+    set({ email: typed.get('email') ?? '', consent: typed.has('consent') }),
+  )
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -55,6 +59,8 @@ export function NewsletterForm() {
     <>
       <LetterInstead />
       <form
+        ref={element}
+        method="dialog"
         noValidate
         data-dirty={form.isDirty || undefined}
         onSubmit={(event) => void submit(event)}
@@ -63,6 +69,7 @@ export function NewsletterForm() {
         <TextField
           label="Email"
           type="email"
+          name="email"
           autoComplete="email"
           required
           value={fields.email}

@@ -3,6 +3,7 @@ import { type SubmitEvent, useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { WholeWords } from '../../ui/whole-words.tsx'
+import { useEarlyInput } from '../use-early-input.ts'
 import { useNotify } from '../notices/notice-context.ts'
 import { LetterInstead } from './letter-instead.tsx'
 import { joinNotice } from './sign-up-notices.ts'
@@ -17,6 +18,7 @@ export function ShortSignUpForm() {
   const [email, setEmail] = useState('')
   const [problem, setProblem] = useState('')
   const welcome = useWelcome(() => setEmail(''))
+  const form = useEarlyInput((typed) => setEmail(typed.get('email') ?? ''))
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -34,6 +36,8 @@ export function ShortSignUpForm() {
     <>
       <LetterInstead />
       <form
+        ref={form}
+        method="dialog"
         noValidate
         data-dirty={email !== '' || undefined}
         onSubmit={(event) => void submit(event)}
@@ -43,6 +47,7 @@ export function ShortSignUpForm() {
           <TextField
             label="Email"
             type="email"
+            name="email"
             autoComplete="email"
             required
             value={email}

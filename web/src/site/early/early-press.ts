@@ -6,12 +6,16 @@ export function keepEarlyPress(): () => void {
   let pressed: HTMLButtonElement | null = null
   const note = ({ target }: Event) => {
     const button = target instanceof Element ? target.closest('button') : null
-    // Whatever else can be pressed, the browser has answered.
-    if (button?.type === 'button') pressed = button
+    if (button !== null && isForScripts(button)) pressed = button
   }
   document.addEventListener('click', note, true)
   return () => {
     document.removeEventListener('click', note, true)
     pressed?.click()
   }
+}
+
+/** The browser itself does nothing for it. That is what the method `dialog` is for, outside of a dialog. */
+function isForScripts({ type, form }: HTMLButtonElement): boolean {
+  return type === 'button' || form?.method === 'dialog'
 }
