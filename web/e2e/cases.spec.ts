@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { runSql } from '../../server/test/run-sql.ts'
 import { holdAnswers } from './support/held-answers.ts'
 import { test } from './support/server.ts'
-import { waitForLocalRows, waitUntilAlive, watchComplaints } from './support/strict-page.ts'
+import { waitForLocalRows, watchComplaints } from './support/strict-page.ts'
 
 test.use({ file: import.meta.url })
 
@@ -132,7 +132,6 @@ test('before anything is known it says so, and what went wrong', async ({ app, p
   await page.route('**/shapes/**', (route) => route.abort())
   const data = await holdAnswers(page, '**/page-data**')
   await page.goto(`${app.url}/cases/${claims}`)
-  await waitUntilAlive(page)
   await page.getByRole('link', { name: 'Back to Cases' }).click()
   await expect(page.getByText('Loading cases...')).toBeVisible()
   await data.answer((route) => route.abort())

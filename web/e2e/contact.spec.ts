@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { holdAnswers } from './support/held-answers.ts'
 import { test } from './support/server.ts'
-import { waitUntilAlive } from './support/strict-page.ts'
 
 test.use({ file: import.meta.url })
 
@@ -71,7 +70,6 @@ test('the page can be read before its board is known, and says when the board ca
 }) => {
   const rows = await holdAnswers(page, /\/(shapes|page-data)/)
   await page.goto(`${app.url}/manifesto`)
-  await waitUntilAlive(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).click()
   await expect(page.getByRole('button', { name: 'Talk about a project' })).toBeVisible()
   await expect(board(page).getByRole('listitem')).toHaveCount(6)
@@ -90,7 +88,6 @@ test('the page can be read before its board is known, and says when the board ca
 test('a server that fails is no connection issue', async ({ app, page }) => {
   await page.route(/\/(shapes|page-data)/, (route) => route.fulfill({ status: 500, body: '' }))
   await page.goto(`${app.url}/manifesto`)
-  await waitUntilAlive(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).click()
   await expect(page.getByText('Unable to load board members at this time')).toBeVisible()
   await expect(page.getByText('Connection issue detected')).toHaveCount(0)

@@ -3,7 +3,7 @@ import { runSql } from '../../server/test/run-sql.ts'
 import { violationsOf } from './support/axe.ts'
 import { holdAnswers } from './support/held-answers.ts'
 import { test } from './support/server.ts'
-import { waitForLocalRows, waitUntilAlive, watchComplaints } from './support/strict-page.ts'
+import { waitForLocalRows, watchComplaints } from './support/strict-page.ts'
 
 test.use({ file: import.meta.url })
 
@@ -149,7 +149,6 @@ test('an article that is not there answers 404, with the list', async ({ app, pa
 test('when nothing can be loaded, and when nothing is published, the samples show', async ({ app, page }) => {
   const rows = await holdAnswers(page, /\/(shapes|page-data)/)
   await page.goto(`${app.url}/`)
-  await waitUntilAlive(page)
   await page.getByRole('link', { name: 'Read our insights' }).click()
   await expect(page.getByText('Loading latest insights...')).toBeVisible()
   await rows.answer((route) => route.abort())

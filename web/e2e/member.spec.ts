@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { runSql } from '../../server/test/run-sql.ts'
 import { holdAnswers } from './support/held-answers.ts'
 import { test } from './support/server.ts'
-import { waitForLocalRows, waitUntilAlive } from './support/strict-page.ts'
+import { waitForLocalRows } from './support/strict-page.ts'
 
 test.use({ file: import.meta.url })
 
@@ -85,7 +85,6 @@ test('the slug of old leads to a renamed member, from the server and on local ro
 test('while nothing is known the page says that it loads', async ({ app, page }) => {
   const rows = await holdAnswers(page, /\/(shapes|page-data)/)
   await page.goto(`${app.url}/members`)
-  await waitUntilAlive(page)
   await page.getByRole('link', { name: 'Lumikko Writing' }).click()
   await expect(page.getByText('Loading company...')).toBeVisible()
   await rows.answer((route) => route.continue())

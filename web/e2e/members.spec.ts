@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { runSql } from '../../server/test/run-sql.ts'
 import { holdAnswers } from './support/held-answers.ts'
 import { test } from './support/server.ts'
-import { waitForLocalRows, waitUntilAlive } from './support/strict-page.ts'
+import { waitForLocalRows } from './support/strict-page.ts'
 
 test.use({ file: import.meta.url })
 
@@ -81,7 +81,6 @@ test('without scripts the filter is a form, and every block is there', async ({ 
 test('while nothing is known the page says that it loads, then that it could not', async ({ app, page }) => {
   const rows = await holdAnswers(page, /\/(shapes|page-data)/)
   await page.goto(`${app.url}/manifesto`)
-  await waitUntilAlive(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Members' }).click()
   await expect(page.getByText('Loading ecosystem members...')).toBeVisible()
   await rows.answer((route) => route.abort())

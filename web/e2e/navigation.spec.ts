@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { addressOf, templates } from './support/page-templates.ts'
 import { startApp, test } from './support/server.ts'
-import { waitForLocalRows, waitUntilAlive } from './support/strict-page.ts'
+import { waitForLocalRows } from './support/strict-page.ts'
 
 test.use({ file: import.meta.url })
 
@@ -47,7 +47,7 @@ test('a new page begins at its top, back returns to the place, and typing or cho
 test('once a page has been idle, neither code nor data is asked of the network', async ({ app, page }) => {
   const loadsPicturesAhead = page.waitForRequest(/preload-backgrounds/)
   await page.goto(`${app.url}/manifesto`)
-  await waitUntilAlive(page)
+  await expect(page.getByRole('region', { name: 'Cookies, your choice' })).toBeVisible()
   await waitForLocalRows(page)
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { runSql } from '../../server/test/run-sql.ts'
 import { holdAnswers } from './support/held-answers.ts'
 import { test } from './support/server.ts'
-import { waitForLocalRows, waitUntilAlive } from './support/strict-page.ts'
+import { waitForLocalRows } from './support/strict-page.ts'
 
 test.use({ file: import.meta.url })
 
@@ -98,7 +98,6 @@ test('while nothing is known the hero stands, and says that it loads, then what 
 }) => {
   const rows = await holdAnswers(page, /\/(shapes|page-data)/)
   await page.goto(`${app.url}/manifesto`)
-  await waitUntilAlive(page)
   await ofMain(page, 'Offering').click()
   await expect(page.getByText('Loading offering...')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Offering')

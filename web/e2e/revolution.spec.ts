@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { runSql } from '../../server/test/run-sql.ts'
 import { hasShown } from './support/passing-text.ts'
 import { test } from './support/server.ts'
-import { waitForLocalRows, waitUntilAlive, watchComplaints } from './support/strict-page.ts'
+import { waitForLocalRows, watchComplaints } from './support/strict-page.ts'
 
 test.use({ file: import.meta.url })
 
@@ -41,7 +41,6 @@ test('the short sign-up sends the address alone, and welcomes for three seconds'
     await route.fulfill({ json: { success: true } })
   })
   await page.goto(`${app.url}/revolution`)
-  await waitUntilAlive(page)
   const join = page.getByRole('region', { name: 'Join 1,247+ subscribers' })
   await join.getByLabel('Email').fill('anna@paradox.example')
   await join.getByRole('button', { name: 'Join' }).click()

@@ -4,7 +4,7 @@ import { violationsOf } from './support/axe.ts'
 import { signIn } from './support/admin.ts'
 import { hasShown } from './support/passing-text.ts'
 import { test } from './support/server.ts'
-import { waitForLocalRows, waitUntilAlive } from './support/strict-page.ts'
+import { waitForLocalRows } from './support/strict-page.ts'
 
 test.use({ file: import.meta.url })
 
@@ -61,7 +61,6 @@ test('the newsletter sends names only while their fields are open, and welcomes 
   page,
 }) => {
   await page.goto(app.url)
-  await waitUntilAlive(page)
   const form = page
     .getByRole('main')
     .locator('form', { has: page.getByRole('button', { name: 'Join the newsletter' }) })
@@ -83,7 +82,6 @@ test('the newsletter sends names only while their fields are open, and welcomes 
 
 test('the short form sends the address alone, and welcomes', async ({ app, page }) => {
   await page.goto(`${app.url}/revolution`)
-  await waitUntilAlive(page)
   const join = page.getByRole('region', { name: 'Join 1,247+ subscribers' })
   await join.getByLabel('Email').fill('short@example.org')
   const welcomed = hasShown(page, 'Welcome aboard!')

@@ -3,7 +3,7 @@ import { pageScripts } from '../../server/bench/pages/page-scripts.ts'
 import { runSql } from '../../server/test/run-sql.ts'
 import { addressOf, templates } from './support/page-templates.ts'
 import { test } from './support/server.ts'
-import { waitForLocalRows, waitUntilAlive, watchComplaints } from './support/strict-page.ts'
+import { waitForLocalRows, watchComplaints } from './support/strict-page.ts'
 
 test.use({ file: import.meta.url })
 
@@ -135,7 +135,6 @@ test('filters scroll nothing, a new page begins at its top, and back returns to 
 
 test('a theme in the address chooses it and leads to the services', async ({ app, page }) => {
   await page.goto(`${app.url}/`)
-  await waitUntilAlive(page)
   await page.getByRole('link', { name: 'Explore Brand Solutions' }).click()
   await expect(page.getByLabel('Theme', { exact: true })).toHaveValue('Brand & Market Positioning')
   await expect(page.getByRole('heading', { name: 'EXPLORE OUR OFFERING' })).toBeInViewport()
@@ -145,7 +144,6 @@ test('a theme in the address chooses it and leads to the services', async ({ app
 test('before the rows are there, a navigation and a filter ask the server', async ({ app, page }) => {
   await page.route('**/shapes/**', (route) => route.abort())
   await page.goto(`${app.url}/`)
-  await waitUntilAlive(page)
   await page.getByRole('link', { name: 'View the Full Offering' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Offering')
   await expect(cards(page).first()).toBeVisible()

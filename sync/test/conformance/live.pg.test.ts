@@ -31,9 +31,7 @@ async function follow(
 ): Promise<{ reader: EventReader; headers: Headers }> {
   const left = new AbortController()
   const query = new URLSearchParams({ ...ticks, ...from, live: 'true', [name]: 'true' })
-  const response = await of.fetch(
-    new Request(`http://engine/v1/shape?${query}`, { signal: left.signal }),
-  )
+  const response = await of.fetch(new Request(`http://engine/v1/shape?${query}`, { signal: left.signal }))
   expect(response.status).toBe(200)
   if (response.body === null) throw new Error('the answer has no body')
   const reader = new EventReader(response.body, left)

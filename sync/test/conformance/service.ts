@@ -43,7 +43,14 @@ export async function startService(options: Partial<EngineOptions> = {}): Promis
 async function startOurs(options: Partial<EngineOptions>): Promise<Service> {
   const harness = await createEngineHarness()
   const { url: databaseUrl, sql, storageDir, slotName } = harness
-  const settings = { databaseUrl, storageDir, slotName, longPollMs: 20_000, ...conformanceSettings, ...options }
+  const settings = {
+    databaseUrl,
+    storageDir,
+    slotName,
+    longPollMs: 20_000,
+    ...conformanceSettings,
+    ...options,
+  }
   const engine = new ShapeEngine(settingsFrom(settings))
   await engine.start()
   const server = createServer(answerListener((request) => handleRequest(engine, request)))

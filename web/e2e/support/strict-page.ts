@@ -16,11 +16,6 @@ export function watchComplaints(page: Page): () => void {
   return () => expect(complaints).toEqual([])
 }
 
-/** The scripts have come, and answer what is pressed and typed: then the page has time to ask about cookies. */
-export async function waitUntilAlive(page: Page): Promise<void> {
-  await expect(page.getByRole('region', { name: 'Cookies, your choice' })).toBeVisible()
-}
-
 /** From now on the page stands on its own rows: it asks nothing of the network for what it shows. */
 export async function waitForLocalRows(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-rows', 'local')
