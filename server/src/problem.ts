@@ -79,7 +79,7 @@ function isSenderGone(error: unknown): boolean {
 }
 
 /** Of a socket, of the driver about its socket, or a server that is starting or stopping; also as somebody's cause. */
-function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && /^(ECONN|EPIPE|ENOTFOUND|CONNECT|57P0)/.test(String(error.code))) return true
   return error.cause !== undefined && isDatabaseAway(error.cause)

@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import process from 'node:process'
+import { isDatabaseAway } from './problem.ts'
 
 const begun = performance.now()
 
@@ -12,12 +13,16 @@ export function tell(line: string): void {
   process.stdout.write(`  ${((performance.now() - begun) / 1000).toFixed(1).padStart(5)} s  ${line}\n`)
 }
 
-/** Something that went wrong. An error of ours is a sentence and says it all; any other shows where it came from. */
+/**
+ * Something that went wrong. An error of ours is a sentence and says it all, and so does a database that is away; any
+ * other shows where it came from.
+ */
 export function complain(text: string, error?: unknown): void {
   process.stderr.write(`${text}${error === undefined ? '' : `: ${wordsOf(error)}`}\n`)
 }
 
 export function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  return error.constructor === Error ? error.message : (error.stack ?? error.message)
+  const saysItAll = error.constructor === Error || isDatabaseAway(error)
+  return (saysItAll && error.message) || (error.stack ?? error.message)
 }

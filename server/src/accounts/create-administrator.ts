@@ -2,6 +2,7 @@ import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import postgres from 'postgres'
 import { type Config, projectPaths, readConfig } from '../config.ts'
+import { checkDatabase } from '../db/check-database.ts'
 import { migrate } from '../db/migrate.ts'
 import { findLocalPostgres, startLocalPostgres } from '../local-postgres/start-local-postgres.ts'
 import { setAdministrator } from './administrators.ts'
@@ -31,6 +32,7 @@ async function main(): Promise<void> {
 
 /** The database of the site; our own is started when the site is not running, and stopped again. */
 async function openDatabase(config: Config): Promise<{ url: string; close: () => Promise<void> }> {
+  if (config.databaseUrl !== undefined) await checkDatabase(config.databaseUrl)
   const running = config.databaseUrl ?? (await findLocalPostgres(config.dataDir))
   if (running !== undefined) return { url: running, close: async () => {} }
   const local = await startLocalPostgres({ dataDir: config.dataDir, log: console.log })
