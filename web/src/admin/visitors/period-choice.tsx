@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { controlClass } from '../../ui/control-class.ts'
 import { Button } from '../../ui/button.tsx'
 import { lastDays, type Period } from './periods.ts'
@@ -22,7 +22,8 @@ export function PeriodChoice({
   onChange: (period: Period) => void
 }) {
   const change = (next: Period): void => {
-    if (next.from !== '' && next.to !== '' && next.from <= next.to) onChange(next)
+    // Years that are still being typed lie long ago.
+    if (next.from >= '2000' && next.from <= next.to) onChange(next)
   }
   return (
     <div className="mb-5 flex flex-wrap items-end gap-3">
@@ -55,6 +56,7 @@ export function PeriodChoice({
   )
 }
 
+/** What is being typed stands in the field until it is left: on its way to a day it may be the year 2. */
 function DayField({
   label,
   value,
@@ -68,6 +70,7 @@ function DayField({
   onChange: (day: string) => void
 }) {
   const id = useId()
+  const [typed, setTyped] = useState<string | null>(null)
   return (
     <div>
       <label htmlFor={id} className="mb-1 block text-sm font-semibold">
@@ -77,8 +80,12 @@ function DayField({
         id={id}
         type="date"
         required
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
+        value={typed ?? value}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          onChange(event.target.value)
+        }}
+        onBlur={() => setTyped(null)}
         className={controlClass}
         {...limits}
       />
