@@ -11,6 +11,7 @@ const aShape = (more: Partial<MessageShape> = {}): MessageShape => ({
   keyPrefix: 't',
   relation: '["public","t"]',
   key: [0],
+  keyBooleans: [],
   hasPrimaryKey: true,
   selected: [0, 1],
   names: ['"id":', '"a":', '"hidden":'],

@@ -13,6 +13,8 @@ export type MessageShape = {
   /** the relation header, as JSON */
   relation: string
   key: readonly number[]
+  /** which columns of the key, in its order, are booleans */
+  keyBooleans: readonly boolean[]
   /** the key is a primary key, not all columns for want of one */
   hasPrimaryKey: boolean
   selected: readonly number[]
@@ -93,8 +95,17 @@ function update(shape: MessageShape, before: Row, after: Row, key: string): Shap
 function keyOf(shape: MessageShape, row: Row): string {
   return rowKey(
     shape.keyPrefix,
-    shape.key.map((column) => row[column] ?? null),
+    shape.key.map((column, place) => {
+      const text = row[column] ?? null
+      return shape.keyBooleans[place] === true ? spelledOut(text) : text
+    }),
   )
+}
+
+/** Snapshots spell booleans out, the stream does not: their keys must be equal all the same. */
+function spelledOut(text: string | null): string | null {
+  if (text === 't') return 'true'
+  return text === 'f' ? 'false' : text
 }
 
 function valueOf(shape: MessageShape, row: Row, columns: readonly number[]): string {

@@ -178,11 +178,13 @@ export class Shape {
 
 function messageShape({ table, selected, replica }: ShapeRecord): MessageShape {
   const hasPrimaryKey = table.key.length > 0
-  const key = hasPrimaryKey ? table.key : table.columns.map((column) => column.name).sort()
+  const names = hasPrimaryKey ? table.key : table.columns.map((column) => column.name).sort()
+  const key = names.map((name) => columnIndex(table, name))
   return {
     keyPrefix: keyPrefix(table),
     relation: JSON.stringify([table.schema, table.name]),
-    key: key.map((name) => columnIndex(table, name)),
+    key,
+    keyBooleans: key.map((column) => table.columns[column]?.category === 'B'),
     hasPrimaryKey,
     selected,
     names: table.columns.map((column) => `${JSON.stringify(column.name)}:`),

@@ -8,6 +8,7 @@ const shapeWith = (key: number[]): MessageShape => ({
   keyPrefix: '"public"."with ""quotes"""',
   relation: '["public","t"]',
   key,
+  keyBooleans: [],
   hasPrimaryKey: true,
   selected: [0, 1, 2],
   names: ['"id":', '"ünïcode":', '"last":'],
