@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { AssetImage } from '../asset-image.tsx'
 import { useAdmin, useRows } from '../data/hooks.ts'
 import { textOf } from '../row-values.ts'
 import { type AssetChoice, assetChoices, pickerPlace } from './asset-choices.ts'
 import type { ChildEditorProps } from './child-editor.ts'
-import { Picture } from './image-widget.tsx'
 
 const MOST_ILLUSTRATIONS = 2
 
@@ -44,7 +44,7 @@ export function CompanyImages({ list, items, onChange, focusRef, themes }: Child
       <ul className="flex flex-wrap gap-3">
         {items.map((item) => (
           <li key={textOf(item['id'])} className="w-24 space-y-1 text-center">
-            <Picture url={textOf(item['image_url'])} />
+            <AssetImage url={textOf(item['image_url'])} className="size-20 shrink-0 rounded-control" />
             <Badge>{item['image_type'] === 'hero' ? 'Hero' : 'Illustration'}</Badge>
             <Button
               variant="quiet"
@@ -64,11 +64,11 @@ export function CompanyImages({ list, items, onChange, focusRef, themes }: Child
           const full = illustrations.length >= MOST_ILLUSTRATIONS && !illustration
           return (
             <li key={asset.id} className="rounded-control border border-line p-2">
-              <img
-                src={asset.url}
+              <AssetImage
+                url={asset.url}
                 alt={asset.alt}
-                loading="lazy"
-                className="aspect-4/3 w-full rounded-control bg-tint object-cover"
+                className="aspect-4/3 w-full rounded-control"
+                withWords
               />
               <p className="truncate py-1 text-sm">{asset.key}</p>
               <div className="flex flex-wrap gap-1">

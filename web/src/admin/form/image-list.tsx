@@ -2,12 +2,12 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/control-class.ts'
+import { AssetImage } from '../asset-image.tsx'
 import { useAdmin } from '../data/hooks.ts'
 import { textOf } from '../row-values.ts'
 import { type AssetChoice, pickerPlace } from './asset-choices.ts'
 import type { ChildEditorProps } from './child-editor.ts'
 import { ImagePicker } from './image-picker.tsx'
-import { Picture } from './image-widget.tsx'
 import { ItemButtons } from './item-buttons.tsx'
 import { lastOrder, moveItem } from './move-item.ts'
 import { optionLabel } from './text-widgets.tsx'
@@ -44,7 +44,7 @@ export function ImageList({ id, list, items, onChange, errors, focusRef, themes 
             key={textOf(item['id'])}
             className="flex flex-wrap items-start gap-3 rounded-control border border-line p-2"
           >
-            <Picture url={textOf(item['image_url'])} />
+            <AssetImage url={textOf(item['image_url'])} className="size-20 shrink-0 rounded-control" />
             <div className="min-w-40 flex-1 space-y-2">
               <input
                 id={`${id}-${index}-alt`}

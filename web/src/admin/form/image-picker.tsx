@@ -5,6 +5,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/control-class.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { AssetImage } from '../asset-image.tsx'
 import { useRows } from '../data/hooks.ts'
 import { optionLabel } from './text-widgets.tsx'
 import { type AssetChoice, assetChoices, pictureCategories, type PickerPlace } from './asset-choices.ts'
@@ -106,12 +107,7 @@ export function ImagePicker({ title, place, themes, chosen, mode, onPick, onClos
                   onClick={() => press(asset)}
                   className={`relative block w-full overflow-hidden rounded-control border-2 text-left ${pressed ? 'border-accent' : 'border-line hover:border-accent'}`}
                 >
-                  <img
-                    src={asset.url}
-                    alt={asset.alt}
-                    loading="lazy"
-                    className="aspect-4/3 w-full bg-tint object-cover"
-                  />
+                  <AssetImage url={asset.url} alt={asset.alt} className="aspect-4/3 w-full" withWords />
                   <span className="block truncate px-2 py-1 text-sm">{asset.key}</span>
                   {asset.themeMatch ? (
                     <span className="absolute top-1 left-1">

@@ -1,8 +1,8 @@
 import { entityNamed, isEntityName } from '@coop/sync/contract'
-import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/control-class.ts'
+import { AssetImage } from '../asset-image.tsx'
 import { textOf } from '../row-values.ts'
 import { altFieldOf, pickerPlace } from './asset-choices.ts'
 import { ImagePicker } from './image-picker.tsx'
@@ -16,7 +16,7 @@ export function ImageWidget(props: WidgetProps) {
   const url = textOf(value)
   return (
     <div className="flex gap-3">
-      <Picture url={url} />
+      <AssetImage url={url} className="size-20 shrink-0 rounded-control" />
       <div className="min-w-0 flex-1 space-y-2">
         <input
           id={id}
@@ -59,16 +59,5 @@ export function ImageWidget(props: WidgetProps) {
         />
       ) : null}
     </div>
-  )
-}
-
-/** A small view of a picture; its text stands in the field beside it. */
-export function Picture({ url }: { url: string }) {
-  return url === '' ? (
-    <span className="grid size-20 shrink-0 place-items-center rounded-control bg-tint text-muted">
-      <ImageOff aria-hidden="true" size={20} />
-    </span>
-  ) : (
-    <img src={url} alt="" loading="lazy" className="size-20 shrink-0 rounded-control bg-tint object-cover" />
   )
 }

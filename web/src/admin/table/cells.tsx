@@ -9,6 +9,7 @@ import {
 import { Check, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '../../ui/badge.tsx'
+import { AssetImage } from '../asset-image.tsx'
 import { useRows } from '../data/hooks.ts'
 import { optionLabel } from '../form/text-widgets.tsx'
 import { numberOf, textOf, textsOf, titlesById } from '../row-values.ts'
@@ -114,11 +115,7 @@ function Title({ table, id }: { table: EntityName; id: string }) {
 
 function ImageCell({ value }: CellProps) {
   const url = textOf(value)
-  return url === '' ? (
-    DASH
-  ) : (
-    <img src={url} alt="" loading="lazy" className="size-12 rounded-control bg-tint object-cover" />
-  )
+  return url === '' ? DASH : <AssetImage url={url} className="size-12 rounded-control" />
 }
 
 const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
