@@ -94,7 +94,7 @@ export function CompanyDialog({
                 type="checkbox"
                 checked={picked.has(id)}
                 onChange={() => toggle(id)}
-                className="size-5 accent-accent"
+                className="size-5 shrink-0 accent-accent"
               />
               {name}
             </label>

@@ -44,7 +44,7 @@ export function CompanyImages({ list, items, onChange, focusRef, themes }: Child
       <ul className="flex flex-wrap gap-3">
         {items.map((item) => (
           <li key={textOf(item['id'])} className="w-24 space-y-1 text-center">
-            <AssetImage url={textOf(item['image_url'])} className="size-20 shrink-0 rounded-control" />
+            <AssetImage url={textOf(item['image_url'])} className="mx-auto size-20 rounded-control" />
             <Badge>{item['image_type'] === 'hero' ? 'Hero' : 'Illustration'}</Badge>
             <Button
               variant="quiet"

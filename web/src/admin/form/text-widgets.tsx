@@ -1,3 +1,4 @@
+import { durationText } from '@coop/sync/contract'
 import { useState } from 'react'
 import { controlClass } from '../../ui/control-class.ts'
 import { numberOf, textOf } from '../row-values.ts'
@@ -51,6 +52,8 @@ export function LongTextWidget(props: WidgetProps) {
   return (
     <textarea
       {...control(props)}
+      // As high as its text, within limits; where a browser cannot do that, by its rows.
+      className={`${controlClass} field-sizing-content max-h-120 min-h-24`}
       rows={text.length > 400 ? 10 : 3}
       value={text}
       onChange={(event) => props.onChange(event.target.value)}
@@ -138,10 +141,11 @@ export function SelectWidget(props: WidgetProps) {
 
 const ABBREVIATIONS = /\b(?:ai|b2b|b2c|ceo|crm|esg|hr|kpi|pr|rdi|seo|ui|ux)\b/g
 
-/** `founding_partner` is 'Founding partner'; what has capitals of its own stays as it is. */
+/** `founding_partner` is 'Founding partner'; what has capitals of its own stays; times are told as on the site. */
 export function optionLabel(option: string): string {
   if (/[A-Z]/.test(option)) return option
-  const words = option.replace(/_/g, ' ').replace(/(?<=[a-z])-(?=[a-z])|(?<=\d)-(?=[a-z])/g, ' ')
+  if (/^\d/.test(option)) return durationText(option)
+  const words = option.replace(/_/g, ' ').replace(/(?<=[a-z])-(?=[a-z])/g, ' ')
   const spelled = words.replace(ABBREVIATIONS, (word) => word.toUpperCase())
   return spelled.charAt(0).toUpperCase() + spelled.slice(1)
 }

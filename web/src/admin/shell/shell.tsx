@@ -1,6 +1,7 @@
 import { LogOut, Menu, PanelLeft } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
+import { HouseMark } from '../../ui/house-mark.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useAuth, useQueue } from '../data/hooks.ts'
 import { ParkedToasts } from '../queue/parked-toasts.tsx'
@@ -66,7 +67,7 @@ export function Shell() {
         >
           <PanelLeft aria-hidden="true" size={20} />
         </Button>
-        <img src="/icons/icon.svg" alt="" width={28} height={28} className="size-7 shrink-0 max-sm:hidden" />
+        <HouseMark className="size-7 max-sm:hidden" />
         <p className="mr-auto truncate pl-1 font-display text-lg font-medium max-sm:sr-only">Admin Panel</p>
         <QueueChip />
         <span className="truncate text-sm text-on-night-muted max-md:hidden">{auth.user?.email}</span>

@@ -69,13 +69,15 @@ export function SignUpsScreen() {
           </a>
         </div>
       </div>
-      <StatCards
-        stats={[
-          { label: 'Found', value: data?.total ?? null },
-          { label: 'Unread', value: data?.unread ?? null },
-          { label: 'Not delivered', value: data?.failed ?? null },
-        ]}
-      />
+      {(data !== null || error === null) && (
+        <StatCards
+          stats={[
+            { label: 'Found', value: data?.total ?? null },
+            { label: 'Unread', value: data?.unread ?? null },
+            { label: 'Not delivered', value: data?.failed ?? null },
+          ]}
+        />
+      )}
       {data !== null && !data.hasPlatform && (
         <div className="mb-5">
           <Banner

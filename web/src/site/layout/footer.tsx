@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { HouseMark } from '../../ui/house-mark.tsx'
 import { useSite } from '../site-context.ts'
 import type { SiteInfo } from '../ssr-contract.ts'
 
@@ -28,7 +29,7 @@ export function Footer() {
     <footer id="footer" className="overflow-hidden bg-night text-on-night">
       <div className="mx-auto grid max-w-page gap-x-8 gap-y-12 px-gutter pt-section pb-16 md:grid-cols-12 print:hidden">
         <div className="md:col-span-6 lg:col-span-5">
-          <img src="/icons/icon.svg" alt="" width={56} height={56} loading="lazy" className="size-14" />
+          <HouseMark className="size-14" />
           <p className="mt-6 max-w-prose text-lead">
             A non-profit co-operative of 22 entrepreneur-led companies. More than 200 customers in Finland and
             elsewhere in Europe work with us: strategy, research, brand, AI and change under one lead and one

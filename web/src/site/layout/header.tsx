@@ -1,4 +1,5 @@
 import { Link, NavLink } from 'react-router-dom'
+import { HouseMark } from '../../ui/house-mark.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { WholeWords } from '../../ui/whole-words.tsx'
 import { headerPicture } from '../hero-picture.ts'
@@ -22,7 +23,7 @@ export function Header({ layout }: { layout: LayoutData }) {
           to="/"
           className="group inline-flex min-h-11 min-w-0 items-center gap-3 font-display text-xl font-medium text-on-night lg:text-2xl"
         >
-          <img src="/icons/icon.svg" alt="" width={36} height={36} className="size-9 shrink-0" />
+          <HouseMark className="size-9" />
           <span className="line-clamp-2 leading-tight max-[23rem]:text-base">
             <WholeWords text={site.name} />
           </span>
