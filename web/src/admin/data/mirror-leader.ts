@@ -1,6 +1,7 @@
 import { adminShapes, ledgerRowSchema } from '@coop/sync/contract'
 import { type ReaderStatus, startReader } from '@coop/sync/reader'
 import { z } from 'zod'
+import { hearLedger } from './hear-ledger.ts'
 import type { MirrorDb } from './mirror-db.ts'
 import { type Changed, type FromLeader, type MirrorStatus, toLeaderSchema } from './mirror-messages.ts'
 import { createMirrorStore } from './mirror-store.ts'
@@ -127,20 +128,6 @@ export async function startLeader(options: LeaderOptions): Promise<Leader> {
       }
     },
   }
-}
-
-/** The outbox lets go of an edit only when the database that shows its effect is on disk. */
-async function hearLedger(
-  db: MirrorDb,
-  outbox: Outbox,
-  rows: Extract<Parameters<Outbox['dispatch']>[0], { type: 'ledger' }>['rows'],
-  lsn: string,
-): Promise<void> {
-  const mine = new Set(outbox.state.get().entries.map(({ write }) => write.id))
-  const known = rows.filter(({ id }) => mine.has(id))
-  if (known.length === 0) return
-  await db.keepSoon()
-  await outbox.dispatch({ type: 'ledger', rows: known, lsn })
 }
 
 /** Answers that the mirror already has, and that a run which ended too early did not pass on. */

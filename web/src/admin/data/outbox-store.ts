@@ -26,6 +26,8 @@ export interface Outbox {
   readonly state: Live<OutboxState>
   /** Grows with each state, whoever made it: two who hold the outbox compare how far they are. */
   version(): number
+  /** The state as it lies in the store: what another tab has kept may not have been told of yet. */
+  latest(): Promise<OutboxState>
   /**
    * Decides and keeps the result, durably, in one transaction.
    * @throws when it could not be kept: nothing has then happened
@@ -67,6 +69,11 @@ export async function openOutbox(userId: string, now: () => number = Date.now): 
       },
     },
     version: () => known.version,
+    latest: () =>
+      inTurn(async () => {
+        learn(await read(db))
+        return known.state
+      }),
     dispatch: (event) =>
       inTurn(async () => {
         const done = await transact(db, known, event, now()).catch((cause: unknown) => {

@@ -17,17 +17,15 @@ export function startSiteCheck(options: {
   let timer: ReturnType<typeof setTimeout> | undefined
   let pause = FIRST_MS
 
-  async function look(): Promise<void> {
-    const waiting = outbox.state.get().receipts.filter(({ onSite }) => !onSite)
-    if (waiting.length === 0 || signal.aborted) return
+  const waiting = () => outbox.state.get().receipts.filter(({ onSite }) => !onSite)
+
+  async function ask(): Promise<void> {
+    const asked = waiting()
+    if (asked.length === 0) return
     const lsn = await publicLsn()
-    const shown = waiting.filter((receipt) => lsn !== null && BigInt(receipt.lsn) <= lsn)
-    if (shown.length > 0) {
-      await outbox.dispatch({ type: 'on-site', writeIds: shown.map(({ writeId }) => writeId) })
-    }
-    if (shown.length === waiting.length) return
-    timer = setTimeout(start, pause)
-    pause = Math.min(LONGEST_MS, pause * 2)
+    const shown = asked.filter((receipt) => lsn !== null && BigInt(receipt.lsn) <= lsn)
+    if (shown.length === 0) return
+    await outbox.dispatch({ type: 'on-site', writeIds: shown.map(({ writeId }) => writeId) })
   }
 
   async function publicLsn(): Promise<bigint | null> {
@@ -43,12 +41,16 @@ export function startSiteCheck(options: {
 
   function start(): void {
     clearTimeout(timer)
-    if (running) return
+    if (running || signal.aborted) return
     running = true
-    void look()
+    void ask()
       .catch((error: unknown) => console.error('Whether edits are on the site is not known', error))
       .finally(() => {
         running = false
+        // Those that came while the question was under way, too.
+        if (signal.aborted || waiting().length === 0) return
+        timer = setTimeout(start, pause)
+        pause = Math.min(LONGEST_MS, pause * 2)
       })
   }
 

@@ -1,0 +1,22 @@
+import 'fake-indexeddb/auto'
+import { expect, test, vi } from 'vitest'
+import { hearLedger } from './hear-ledger.ts'
+import { accepted, anUpdate, USER } from './outbox-fixture.ts'
+import { openOutbox } from './outbox-store.ts'
+
+test('an answer that is here before word of its edit is an answer all the same', async () => {
+  // Nobody hears of anything: word is still on its way.
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class extends EventTarget {
+      postMessage() {}
+      close() {}
+    },
+  )
+  const [worker, tab] = [await openOutbox(USER), await openOutbox(USER)]
+  await tab.dispatch({ type: 'edit', edit: anUpdate(1, 1, { name: 'B' }, { name: 'A' }) })
+  expect(worker.state.get().entries).toEqual([])
+  await hearLedger({ keepSoon: async () => {} }, worker, [accepted(1)], '11')
+  expect(await tab.latest()).toMatchObject({ entries: [], receipts: [{ lsn: '11' }] })
+  vi.unstubAllGlobals()
+})

@@ -1,0 +1,32 @@
+import 'fake-indexeddb/auto'
+import { expect, test, vi } from 'vitest'
+import { accepted, anUpdate, USER } from './outbox-fixture.ts'
+import { openOutbox } from './outbox-store.ts'
+import { startSiteCheck } from './site-check.ts'
+
+test('an edit that is accepted while the site is being asked is asked about as well', async () => {
+  const outbox = await openOutbox(USER)
+  const life = new AbortController()
+  const answers: ((answer: Response) => void)[] = []
+  const { look } = startSiteCheck({
+    outbox,
+    origin: 'http://localhost',
+    fetch: () => new Promise((resolve) => void answers.push(resolve)),
+    signal: life.signal,
+  })
+  for (const number of [1, 2]) {
+    await outbox.dispatch({ type: 'edit', edit: anUpdate(number, number, { name: 'B' }, { name: 'A' }) })
+    await outbox.dispatch({ type: 'ledger', rows: [accepted(number)], lsn: '11' })
+    look()
+  }
+  const answer = async (nth: number) => {
+    await vi.waitFor(() => expect(answers.length).toBe(nth))
+    answers.at(-1)?.(Response.json({ lsn: '11' }))
+  }
+  await answer(1)
+  await answer(2)
+  await vi.waitFor(() =>
+    expect(outbox.state.get().receipts).toMatchObject([{ onSite: true }, { onSite: true }]),
+  )
+  life.abort()
+})
