@@ -147,8 +147,16 @@ async function start(): Promise<void> {
 
   tell(`Ready: ${config.publicUrl}`)
   tellHowToSignIn(administrator, config.publicUrl)
-  if (config.host !== undefined && !config.isSecure) {
+  tellWhatIsMissing(config)
+}
+
+function tellWhatIsMissing({ host, isSecure, proxyHeader }: Config): void {
+  if (host !== undefined && !isSecure) {
     tell('Note: away from localhost, signing in and working offline need https (set PUBLIC_URL)')
+  }
+  // We speak no TLS ourselves, so somebody does it in front of us.
+  if (isSecure && proxyHeader === undefined) {
+    tell('Note: to throttles all who come through a proxy are one sender (set TRUSTED_PROXY_HEADER)')
   }
 }
 

@@ -35,6 +35,12 @@ test('a taken port is one sentence with the fix', async () => {
   await first.close(0)
 })
 
+test('an address that is not of this machine is one sentence with the fix', async () => {
+  await expect(listen(createServer(), await freePort(), '192.0.2.1')).rejects.toThrow(
+    'This machine has no address 192.0.2.1: set HOST',
+  )
+})
+
 test('closing does not wait for a long poll', async () => {
   const port = await freePort()
   const server = createServer()

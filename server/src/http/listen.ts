@@ -9,7 +9,7 @@ export type Listening = { close(graceMilliseconds: number): Promise<void> }
 /**
  * Listens on `host`; without one on this machine only, on both addresses that 'localhost' may mean: a browser that
  * tries ::1 first must not meet another program there.
- * @throws one sentence when the port is taken or may not be used
+ * @throws one sentence when the address is not ours, or the port is taken or may not be used
  */
 export async function listen(server: Server, port: number, host: string | undefined): Promise<Listening> {
   server.keepAliveTimeout = KEEP_ALIVE_MS
@@ -21,7 +21,7 @@ export async function listen(server: Server, port: number, host: string | undefi
       await bind(second, port, '::1')
     } catch (error) {
       // Without IPv6 there is nothing to listen on; a taken port is worth the sentence.
-      if (!isCode(error, 'EADDRNOTAVAIL', 'EAFNOSUPPORT')) {
+      if (!(error instanceof Error && isCode(error.cause, ...notHere))) {
         server.close()
         throw error
       }
@@ -49,6 +49,8 @@ function bind(server: Server | TcpServer, port: number, host: string): Promise<v
         )
       } else if (isCode(cause, 'EACCES')) {
         reject(new Error(`This user may not listen on port ${port}: set PORT to one above 1023.`, { cause }))
+      } else if (isCode(cause, ...notHere)) {
+        reject(new Error(`This machine has no address ${host}: set HOST to one of its own.`, { cause }))
       } else reject(cause)
     })
     server.listen(port, host, () => {
@@ -57,6 +59,8 @@ function bind(server: Server | TcpServer, port: number, host: string): Promise<v
     })
   })
 }
+
+const notHere = ['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'ENOTFOUND', 'EAI_AGAIN']
 
 function isCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code))
