@@ -23,8 +23,17 @@ test('W44: it listens on this machine only unless told otherwise', () => {
 })
 
 test('W44: a wrong variable is named', () => {
-  const read = readEnvironment({ ...url, ELECTRIC_INSECURE: '1', ELECTRIC_PORT: 'http' })
-  expect(read).toMatchObject({ ok: false, problem: expect.stringMatching(/^ELECTRIC_PORT: /) })
+  for (const [environment, problem] of [
+    [{}, 'DATABASE_URL has to be an address like postgresql://user:password@host:5432/database'],
+    [{ DATABASE_URL: 'mysql://host/x' }, 'DATABASE_URL has to be an address like postgresql://'],
+    [{ ...url, ELECTRIC_PORT: 'http' }, 'ELECTRIC_PORT has to be a whole number'],
+    [{ ...url, ELECTRIC_PORT: '99999' }, 'ELECTRIC_PORT has to be a whole number'],
+  ] as const) {
+    expect(readEnvironment({ ELECTRIC_INSECURE: '1', ...environment })).toMatchObject({
+      ok: false,
+      problem: expect.stringContaining(problem),
+    })
+  }
 })
 
 test('W44: a secret and the wish to have none are refused together', () => {

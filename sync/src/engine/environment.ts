@@ -5,21 +5,25 @@ const flag = z
   .enum(['true', 'false', '1', '0'])
   .optional()
   .transform((value) => value === 'true' || value === '1')
-const count = z.coerce.number().int().nonnegative()
+const number = 'has to be a whole number that makes sense here'
+const count = z.coerce.number(number).int(number).nonnegative(number)
 
 /** The variables of the ElectricSQL service, as far as they mean something here; HOST is ours. */
 const variables = z.object({
-  DATABASE_URL: z.string().min(1, 'is needed: postgresql://user:password@host:5432/database'),
+  DATABASE_URL: z.url({
+    protocol: /^postgres(ql)?$/,
+    error: 'has to be an address like postgresql://user:password@host:5432/database',
+  }),
   ELECTRIC_HOST: z.string().default('127.0.0.1'),
-  ELECTRIC_PORT: count.max(65_535).default(3000),
+  ELECTRIC_PORT: count.max(65_535, number).default(3000),
   ELECTRIC_SECRET: z.string().optional(),
   ELECTRIC_INSECURE: flag,
   ELECTRIC_STORAGE_DIR: z.string().default('./.data/shapes'),
   ELECTRIC_CACHE_MAX_AGE: count.default(60),
   ELECTRIC_CACHE_STALE_AGE: count.default(300),
-  ELECTRIC_SHAPE_CHUNK_BYTES_THRESHOLD: count.min(1).default(10 * 1024 * 1024),
+  ELECTRIC_SHAPE_CHUNK_BYTES_THRESHOLD: count.min(1, number).default(10 * 1024 * 1024),
   ELECTRIC_ENABLE_INTEGRATION_TESTING: flag,
-  ELECTRIC_MAX_SHAPES: count.min(1).optional(),
+  ELECTRIC_MAX_SHAPES: count.min(1, number).optional(),
   ELECTRIC_REPLICATION_STREAM_ID: z
     .string()
     .regex(/^[a-z0-9_]{1,40}$/, 'may hold lower-case letters, digits and _ only')
@@ -37,7 +41,7 @@ export function readEnvironment(
   if (!parsed.success)
     return {
       ok: false,
-      problem: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
+      problem: parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'),
     }
   const { data } = parsed
   const secret = data.ELECTRIC_SECRET ?? null

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
+import { describeError } from '../describe-error.ts'
 import { readEnvironment } from './environment.ts'
 import { answerListener } from './answer-listener.ts'
 import { settingsFrom } from './engine-settings.ts'
@@ -7,25 +8,36 @@ import { handleRequest } from './http-surface.ts'
 import { ShapeEngine } from './shape-engine.ts'
 
 /** `npm run engine`: the shape engine alone, in front of any Postgres. */
-const environment = readEnvironment(process.env)
-if (!environment.ok) {
-  process.stderr.write(`${environment.problem}\n`)
-  process.exit(1)
-}
-const { host, port, options } = environment.value
-const log = (line: string): void => void process.stdout.write(`${line}\n`)
-const engine = new ShapeEngine(settingsFrom({ ...options, log }))
-await engine.start()
-const server = createServer(answerListener((request) => handleRequest(engine, request)))
-server.listen(port, host)
-await once(server, 'listening')
-const address = server.address()
-log(`shapes at http://${host}:${typeof address === 'object' ? address?.port : port}/v1/shape`)
+async function main(): Promise<void> {
+  const environment = readEnvironment(process.env)
+  if (!environment.ok) throw new Error(environment.problem)
+  const { host, port, options } = environment.value
+  const log = (line: string): void => void process.stdout.write(`${line}\n`)
+  const engine = new ShapeEngine(settingsFrom({ ...options, log }))
+  await engine.start()
+  const server = createServer(answerListener((request) => handleRequest(engine, request)))
+  await listen(server, host, port)
+  const address = server.address()
+  log(`shapes at http://${host}:${typeof address === 'object' ? address?.port : port}/v1/shape`)
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => {
-    server.close()
-    server.closeAllConnections()
-    // The driver forgets a connection that is being opened when its pool ends; nothing durable hangs on waiting for it.
-    void engine.close().finally(() => process.exit())
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      server.close()
+      server.closeAllConnections()
+      // The driver forgets a connection that is being opened when its pool ends; nothing durable hangs on waiting for it.
+      void engine.close().finally(() => process.exit())
+    })
+}
+
+async function listen(server: Server, host: string, port: number): Promise<void> {
+  server.listen(port, host)
+  await once(server, 'listening').catch((cause: unknown) => {
+    throw new Error(`${host}:${port} is not free: set ELECTRIC_PORT or ELECTRIC_HOST to another`, { cause })
   })
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${describeError(error)}\n`)
+  // What runs already holds nothing that a kill would hurt.
+  process.exit(1)
+})
