@@ -51,6 +51,8 @@ test('values that need each other are asked for together', () => {
     'ADMIN_PASSWORD is set without ADMIN_EMAIL',
   )
   expect(() => read({ SMTP_URL: 'smtp://localhost' })).toThrow('Of SMTP_URL and NOTICE_EMAIL only one is set')
+  const mail = { SMTP_URL: 'smtp://localhost', NOTICE_EMAIL: 'boss@example.org' }
+  expect(() => read({ ...mail, NOTICE_WEBHOOK_URL: 'https://hook.example' })).toThrow('not both')
 })
 
 test('the public address is an origin, and says whether visitors come by https', () => {

@@ -80,6 +80,9 @@ export function readConfig(env: Record<string, string | undefined>, projectFolde
   if ((set['SMTP_URL'] === undefined) !== (set['NOTICE_EMAIL'] === undefined)) {
     sentences.push('Of SMTP_URL and NOTICE_EMAIL only one is set: set both, or neither.')
   }
+  if (set['SMTP_URL'] !== undefined && set['NOTICE_WEBHOOK_URL'] !== undefined) {
+    sentences.push('Of new sign-ups one is told in one way: set SMTP_URL or NOTICE_WEBHOOK_URL, not both.')
+  }
   if (!parsed.success || sentences.length > 0) throw new Error(sentences.join('\n'))
 
   const values = parsed.data
