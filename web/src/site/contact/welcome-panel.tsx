@@ -20,9 +20,14 @@ export function useWelcome(onEnd: () => void): { isShown: boolean; show: () => v
 
 export function WelcomePanel() {
   return (
-    <output className="block border-l-4 border-success bg-success-tint p-6 text-success">
+    <output ref={bringIntoView} className="block border-l-4 border-success bg-success-tint p-6 text-success">
       <span className="block font-display text-subtitle">Welcome aboard!</span>
       Our next letter comes to you.
     </output>
   )
+}
+
+/** It is lower than the form in whose place it comes: whoever has pressed at the foot of that would look past it. */
+function bringIntoView(panel: HTMLOutputElement | null): void {
+  panel?.scrollIntoView({ block: 'nearest' })
 }
