@@ -7,6 +7,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
+  document.body.innerHTML = ''
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
@@ -24,6 +25,22 @@ test('a page can be read when all that it shows has come and was drawn', async (
   expect(await isOverAfter(wait, 1000)).toBe(false)
   window.dispatchEvent(new Event('load'))
   expect(await isOverAfter(wait, 0)).toBe(false)
+  expect(await isOverAfter(wait, 100)).toBe(true)
+})
+
+test('a picture is not drawn before it is decoded, and one that is broken never', async () => {
+  document.body.innerHTML = '<img id="whole" fetchpriority="high"><img id="broken" fetchpriority="high">'
+  let decoded = (): void => {}
+  for (const picture of document.querySelectorAll('img')) {
+    picture.decode = () =>
+      picture.id === 'whole'
+        ? new Promise((resolve) => (decoded = resolve))
+        : Promise.reject(new Error('broken'))
+  }
+  const wait = canBeRead(window)
+  window.dispatchEvent(new Event('load'))
+  expect(await isOverAfter(wait, 1000)).toBe(false)
+  decoded()
   expect(await isOverAfter(wait, 100)).toBe(true)
 })
 

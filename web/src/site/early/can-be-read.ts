@@ -16,9 +16,11 @@ export function canBeRead(window: Window): Promise<void> {
   })
 }
 
-/** A tab in the background draws nothing. */
+/** A tab in the background draws nothing; a picture that has come is drawn when it is decoded. */
 async function drawn(window: Window): Promise<void> {
   if (window.document.hidden) return
+  const pictures = window.document.querySelectorAll<HTMLImageElement>('img[fetchpriority="high"]')
+  await Promise.allSettled(Array.from(pictures, (picture) => picture.decode()))
   await new Promise((resolve) => window.requestAnimationFrame(resolve))
   await new Promise((resolve) => window.setTimeout(resolve))
 }
