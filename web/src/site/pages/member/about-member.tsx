@@ -46,7 +46,7 @@ export function Illustration({ picture }: { picture: PictureData | undefined }) 
     <Picture
       picture={picture}
       sizes={`(min-width: 1024px) 55vw, ${phoneWidth}`}
-      className="mt-10 aspect-[16/9] w-full rounded-card bg-tint object-cover"
+      className="mt-10 aspect-[3/2] w-full rounded-card bg-tint object-cover"
     />
   )
 }
