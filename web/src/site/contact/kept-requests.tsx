@@ -1,17 +1,20 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useNotify } from '../notices/notice-context.ts'
-import { discardKept, onKeptChange, readKept, sendKept } from './kept-sign-ups.ts'
+import { discardKept, type KeptSignUp, onKeptChange, readKept, sendKept } from './kept-sign-ups.ts'
 
-/** Sends what waits on this device when there is a line, and until then says that it waits. */
+/**
+ * Sends what waits on this device when there is a line, and until then says that it waits. What the server refused is
+ * told as well, until it is put away.
+ */
 export function KeptRequests() {
-  const [count, setCount] = useState(0)
+  const [kept, setKept] = useState<readonly KeptSignUp[]>([])
   const notify = useNotify()
 
   useEffect(() => {
     const look = async (): Promise<void> => {
       try {
-        setCount((await readKept()).length)
+        setKept(await readKept())
       } catch {
         // where nothing can be kept nothing waits
       }
@@ -30,15 +33,27 @@ export function KeptRequests() {
     }
   }, [notify])
 
-  if (count === 0) return null
+  if (kept.length === 0) return null
+  const refused = kept.filter(({ refusal }) => refusal !== undefined)
+  const waiting = kept.length - refused.length
   return (
     <section
       aria-label="Kept requests"
       className="border-t border-night-line bg-night px-gutter py-4 text-sm text-on-night"
     >
       <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-3">
-        <output>
-          {count === 1 ? 'One request waits' : `${count} requests wait`} on this device for a connection.
+        <output className="space-y-1">
+          {waiting > 0 && (
+            <span className="block">
+              {waiting === 1 ? 'One request waits' : `${waiting} requests wait`} on this device for a
+              connection.
+            </span>
+          )}
+          {refused.map(({ key, body, refusal }) => (
+            <span key={key} className="block wrap-anywhere">
+              What you sent for {body.email} was not accepted: {refusal} Please fill in the form again.
+            </span>
+          ))}
         </output>
         <Button variant="outline-night" size="small" onClick={() => void discardKept()}>
           Discard

@@ -49,7 +49,7 @@ test('without a way to the server, or while it fails, everything stays', async (
   expect(await readKept()).toEqual([request('one', 1)])
 })
 
-test('what the server refuses for good is not sent again, and does not hold up the next', async () => {
+test('what the server refuses for good is not sent again, holds up nothing, and stays with the reason', async () => {
   await keepSignUp(request('bad', 1))
   await keepSignUp(request('good', 2))
   const send = vi.fn<typeof fetch>(async (_url, init) =>
@@ -58,7 +58,9 @@ test('what the server refuses for good is not sent again, and does not hold up t
       : new Response('{"success":true}'),
   )
   expect(await sendKept(send)).toBe(1)
-  expect(await readKept()).toEqual([])
+  expect(await readKept()).toEqual([{ ...request('bad', 1), refusal: 'No.' }])
+  expect(await sendKept(send)).toBe(0)
+  expect(keys(send)).toEqual(['bad', 'good'])
 })
 
 test('kept twice under one key is kept once', async () => {

@@ -1,8 +1,13 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { sendSignUp, type SignUpRequest } from './send-sign-up.ts'
 
+/** With `refusal` the server has said why it will never take it: it stays until the visitor has read that. */
+export interface KeptSignUp extends SignUpRequest {
+  refusal?: string
+}
+
 interface KeptDatabase extends DBSchema {
-  requests: { key: string; value: SignUpRequest }
+  requests: { key: string; value: KeptSignUp }
 }
 
 /** Also the name of the lock, of the channel, and of the event by which a browser wakes the service worker. */
@@ -10,8 +15,8 @@ export const keptSignUps = 'kept-sign-ups'
 
 let opened: Promise<IDBPDatabase<KeptDatabase>> | undefined
 
-/** Requests of this device that have not reached the server yet. Rejects where storage is unusable. */
-export async function readKept(): Promise<SignUpRequest[]> {
+/** Requests of this device that the server has not taken. Rejects where storage is unusable. */
+export async function readKept(): Promise<KeptSignUp[]> {
   return (await database()).getAll('requests')
 }
 
@@ -26,21 +31,25 @@ export async function discardKept(): Promise<void> {
 }
 
 /**
- * Sends what is kept, oldest first, each once: whoever else wants to send at the same time finds nothing left. A
- * request goes when the server has said its last word on it; without a way to the server all stay.
+ * Sends what waits, oldest first, each once: whoever else wants to send at the same time finds nothing left. A request
+ * goes when the server has taken it, and waits no longer when it is refused for good; without a way to the server all stay.
  * @returns how many were accepted
  */
 export async function sendKept(send: typeof fetch): Promise<number> {
   return navigator.locks.request(keptSignUps, async () => {
     let accepted = 0
-    const requests = await readKept()
-    for (const request of requests.sort((a, b) => a.pressedAt - b.pressedAt)) {
+    const waiting = (await readKept()).filter(({ refusal }) => refusal === undefined)
+    for (const request of waiting.sort((a, b) => a.pressedAt - b.pressedAt)) {
       const outcome = await sendSignUp(request, send)
       if (outcome.kind === 'unreachable' || outcome.kind === 'failed') break
-      await (await database()).delete('requests', request.key)
-      if (outcome.kind === 'accepted') accepted += 1
+      const requests = await database()
+      if (outcome.kind === 'refused') await requests.put('requests', { ...request, refusal: outcome.error })
+      else {
+        await requests.delete('requests', request.key)
+        accepted += 1
+      }
     }
-    if (requests.length > 0) announce()
+    if (waiting.length > 0) announce()
     return accepted
   })
 }
