@@ -8,7 +8,7 @@ import { z } from 'zod'
 // https://github.com/porsager/postgres/issues/1154, /1193, /1208
 
 /** A pool of one connection, and a way to lose it. */
-function aPool(): { sql: Sql; lose: () => void } {
+function aPool(): { sql: Sql; lose: (error?: Error) => void } {
   const { hostname, port } = new URL(inject('postgresUrl'))
   let socket: Socket | null = null
   const open = async (): Promise<Socket> => {
@@ -18,7 +18,7 @@ function aPool(): { sql: Sql; lose: () => void } {
     return opened
   }
   const options = { max: 1, connect_timeout: 30, fetch_types: false, socket: open }
-  return { sql: postgres(inject('postgresUrl'), options), lose: () => void socket?.destroy() }
+  return { sql: postgres(inject('postgresUrl'), options), lose: (error) => void socket?.destroy(error) }
 }
 
 const one = { one: '1' }
@@ -46,6 +46,31 @@ test('E11: a reserved connection that is lost stays lost, and gives its place ba
   await expect(reserved`select 1`).rejects.toThrow('CONNECTION_CLOSED')
   reserved.release()
   expect(await others).toEqual([one])
+  expect(await sql`select '1' as one`).toEqual([one])
+  await sql.end()
+})
+
+test('E11: who waits to reserve a connection gets the one that takes the place of a lost one', async () => {
+  const { sql, lose } = aPool()
+  const first = await sql.reserve()
+  const waiting = sql.reserve()
+  lose()
+  const second = await waiting
+  expect(await second`select '1' as one`).toEqual([one])
+  second.release()
+  first.release()
+  expect(await sql`select '1' as one`).toEqual([one])
+  await sql.end()
+})
+
+test('E11: a statement that comes between the error of a connection and its end is not forgotten', async () => {
+  const { sql, lose } = aPool()
+  await sql`select 1`
+  const cut = sql`select pg_sleep(10)`.execute()
+  const next = cut.catch(() => sql`select 1`)
+  lose(new Error('read ECONNRESET'))
+  await expect(cut).rejects.toThrow('ECONNRESET')
+  await expect(next).rejects.toThrow('CONNECTION_CLOSED')
   expect(await sql`select '1' as one`).toEqual([one])
   await sql.end()
 })
@@ -79,6 +104,8 @@ test.each(['', 'HTTP/1.1 400 Bad Request\r\n\r\n'])(
     const sql = postgres(inject('postgresUrl'), options)
     await expect(sql`select 1`).rejects.toThrow('CONNECTION_CLOSED')
     await expect(sql.begin((transaction) => transaction`select 1`)).rejects.toThrow('CONNECTION_CLOSED')
+    const reservations = await Promise.allSettled([sql.reserve(), sql.reserve()])
+    expect(reservations.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     goal = Number(new URL(inject('postgresUrl')).port)
     expect(await sql`select '1' as one`).toEqual([one])
     await sql.end()
