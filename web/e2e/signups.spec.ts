@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { runSql } from '../../server/test/run-sql.ts'
+import { holdAnswers } from './support/held-answers.ts'
 import { violationsOf } from './support/axe.ts'
 import { signIn } from './support/admin.ts'
 import { hasShown } from './support/passing-text.ts'
@@ -97,19 +98,12 @@ test('what was filled in and sent before the scripts have come is sent when they
   app,
   page,
 }) => {
-  let release = (): void => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/revolution-route*', async (route) => {
-    await released
-    await route.continue()
-  })
+  const scripts = await holdAnswers(page, '**/assets/revolution-route*')
   await page.goto(`${app.url}/revolution`, { waitUntil: 'domcontentloaded' })
   await page.getByLabel('Email').fill('early@example.org')
   const welcomed = hasShown(page, 'Welcome aboard!')
   await page.getByRole('button', { name: 'Join', exact: true }).click()
-  release()
+  await scripts.answer((route) => route.continue())
   await welcomed
   expect(await rows(app.databaseUrl, 'early@example.org')).toMatchObject([{ list_id: 40 }])
 })

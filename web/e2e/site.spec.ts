@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { pageScripts } from '../../server/bench/pages/page-scripts.ts'
 import { runSql } from '../../server/test/run-sql.ts'
+import { holdAnswers } from './support/held-answers.ts'
 import { addressOf, templates } from './support/page-templates.ts'
 import { test } from './support/server.ts'
 import { waitForLocalRows, watchComplaints } from './support/strict-page.ts'
@@ -154,18 +155,11 @@ test('before the rows are there, a navigation and a filter ask the server', asyn
 })
 
 test('what is typed before the scripts have come is kept and applied', async ({ app, page }) => {
-  let release = (): void => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await released
-    await route.continue()
-  })
+  const scripts = await holdAnswers(page, '**/assets/*.js')
   await page.goto(`${app.url}/offering`, { waitUntil: 'commit' })
   await page.getByLabel('Search').fill('brand')
   await page.getByLabel('Size').selectOption('Enterprise')
-  release()
+  await scripts.answer((route) => route.continue())
   await expect(page).toHaveURL(/search=brand&size=Enterprise/)
   await expect(page.getByLabel('Search')).toHaveValue('brand')
   await expect(page.getByLabel('Size')).toHaveValue('Enterprise')
