@@ -15,7 +15,7 @@ export interface Background extends BackgroundAsset {
 }
 
 /** The managed backgrounds of pages; public rows are the active ones. */
-export const activeBackgrounds: (rows: PublicRows) => Background[] = rowMemo(['website_assets'], (rows) =>
+export const activeBackgrounds: (rows: PublicRows) => Background[] = rowMemo((rows) =>
   allBackgrounds(rows).filter(({ image }) => !isStrip(image)),
 )
 
@@ -30,7 +30,7 @@ function isStrip({ width, height }: PictureData): boolean {
   return width !== null && height !== null && width > 3 * height
 }
 
-const allBackgrounds: (rows: PublicRows) => Background[] = rowMemo(['website_assets'], (rows) =>
+const allBackgrounds: (rows: PublicRows) => Background[] = rowMemo((rows) =>
   [...rows.website_assets.values()]
     .filter((asset) => asset.category === 'backgrounds')
     .map((asset) => ({
@@ -61,6 +61,6 @@ export function heroImage(rows: PublicRows, key: string): PictureData | null {
   return hero ? pictureOfAsset(hero) : null
 }
 
-const heroAssets = rowMemo(['website_assets'], (rows) =>
+const heroAssets = rowMemo((rows) =>
   [...rows.website_assets.values()].filter(({ category }) => category === 'hero-images'),
 )

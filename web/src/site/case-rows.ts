@@ -2,7 +2,7 @@ import { caseCompanyName, orderByDisplay, orderCases, type PublicRows, slugify }
 import { groupBy, rowMemo } from './row-memo.ts'
 
 /** All cases, newest first. */
-export const casesInOrder = rowMemo(['cases'], (rows) => orderCases([...rows.cases.values()]))
+export const casesInOrder = rowMemo((rows) => orderCases([...rows.cases.values()]))
 
 export function caseKeywords(rows: PublicRows, id: string): string[] {
   return (keywordsByCase(rows).get(id) ?? []).map(({ keyword }) => keyword)
@@ -29,7 +29,7 @@ export function caseCompanies(rows: PublicRows, id: string): CaseCompanyEntry[] 
 }
 
 /** By case; a row that names nobody is left out. */
-export const companiesByCase = rowMemo(['case_companies', 'service_companies'], (rows) => {
+export const companiesByCase = rowMemo((rows) => {
   const names = companyNames(rows)
   const entries = new Map<string, CaseCompanyEntry[]>()
   for (const [caseId, links] of groupBy(rows.case_companies.values(), (link) => link.case_id)) {
@@ -53,16 +53,9 @@ export const companiesByCase = rowMemo(['case_companies', 'service_companies'], 
 
 /** The names of member companies by id. */
 export const companyNames = rowMemo(
-  ['service_companies'],
   (rows) => new Map([...rows.service_companies.values()].map(({ id, name }) => [id, name])),
 )
 
-const keywordsByCase = rowMemo(['case_keywords'], (rows) =>
-  groupBy(rows.case_keywords.values(), (keyword) => keyword.case_id),
-)
-const resultsByCase = rowMemo(['case_results'], (rows) =>
-  groupBy(rows.case_results.values(), (result) => result.case_id),
-)
-const imagesByCase = rowMemo(['case_images'], (rows) =>
-  groupBy(rows.case_images.values(), (image) => image.case_id),
-)
+const keywordsByCase = rowMemo((rows) => groupBy(rows.case_keywords.values(), (keyword) => keyword.case_id))
+const resultsByCase = rowMemo((rows) => groupBy(rows.case_results.values(), (result) => result.case_id))
+const imagesByCase = rowMemo((rows) => groupBy(rows.case_images.values(), (image) => image.case_id))

@@ -45,6 +45,5 @@ export function pictureOfAsset(asset: PublicTables['website_assets'], alt = asse
 }
 
 const assetsByAddress = rowMemo(
-  ['website_assets'],
   (rows) => new Map([...rows.website_assets.values()].map((asset) => [asset.image_url, asset])),
 )

@@ -1,21 +1,34 @@
-import type { PublicRows, PublicTables } from '@coop/sync/contract'
+import type { PublicRows } from '@coop/sync/contract'
 
 /**
- * Derives something from some tables, once per state of those tables. A commit that leaves them alone leaves their maps
- * alone as well, so a filter step over thousands of rows finds the prepared rows of the step before.
+ * Memoizes what is derived from the rows. The tables that `derive` reads are recorded, those of derivations inside of
+ * it included, and the value is derived again only when one of their maps is another one: a commit that leaves a table
+ * alone leaves its map alone. So a filter step over thousands of rows finds the prepared rows of the step before.
  */
-export function rowMemo<Value>(
-  tables: readonly (keyof PublicTables)[],
-  derive: (rows: PublicRows) => Value,
-): (rows: PublicRows) => Value {
-  let last: { maps: readonly unknown[]; value: Value } | undefined
+export function rowMemo<Value>(derive: (rows: PublicRows) => Value): (rows: PublicRows) => Value {
+  let last: { reads: ReadonlyMap<PropertyKey, unknown>; value: Value } | undefined
   return (rows) => {
-    const maps = tables.map((table) => rows[table])
-    if (last === undefined || maps.some((map, index) => map !== last?.maps[index])) {
-      last = { maps, value: derive(rows) }
+    if (last === undefined || !isCurrent(last.reads, rows)) {
+      const reads = new Map<PropertyKey, unknown>()
+      last = { reads, value: derive(recordReads(rows, reads)) }
     }
     return last.value
   }
+}
+
+function isCurrent(reads: ReadonlyMap<PropertyKey, unknown>, rows: PublicRows): boolean {
+  for (const [table, map] of reads) if (Reflect.get(rows, table) !== map) return false
+  return true
+}
+
+function recordReads(rows: PublicRows, reads: Map<PropertyKey, unknown>): PublicRows {
+  return new Proxy(rows, {
+    get(target, table) {
+      const map: unknown = Reflect.get(target, table)
+      reads.set(table, map)
+      return map
+    },
+  })
 }
 
 /** Rows by the value of one of their columns, such as a parent's id. */

@@ -17,6 +17,4 @@ export function serviceHero(rows: PublicRows, service: PublicTables['services'])
   )
 }
 
-const imagesByService = rowMemo(['service_images'], (rows) =>
-  groupBy(rows.service_images.values(), (image) => image.service_id),
-)
+const imagesByService = rowMemo((rows) => groupBy(rows.service_images.values(), (image) => image.service_id))

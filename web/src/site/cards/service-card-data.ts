@@ -59,6 +59,6 @@ export function themeNames(rows: PublicRows, service: Service): string[] {
   return service.theme.map((name) => resolveTheme(themes, name)?.name ?? name)
 }
 
-const featuresByService = rowMemo(['service_features'], (rows) =>
+const featuresByService = rowMemo((rows) =>
   groupBy(rows.service_features.values(), (feature) => feature.service_id),
 )

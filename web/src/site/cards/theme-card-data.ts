@@ -20,20 +20,17 @@ export interface ThemeCardData {
 }
 
 /** The cards of the active themes, in their order; public rows are the active ones. */
-export const themeCards: (rows: PublicRows) => ThemeCardData[] = rowMemo(
-  ['offering_themes', 'website_assets'],
-  (rows) => {
-    const themes = orderByDisplay([...rows.offering_themes.values()])
-    return themes.map((theme) => ({
-      id: theme.id,
-      name: theme.name,
-      text: truncateAtSentence(theme.description ?? ''),
-      benefits: theme.key_benefits,
-      button: themeButtonLabel(theme),
-      image: pictureFor(rows, theme.image_url, theme.image_alt_text) ?? illustration(rows, theme),
-    }))
-  },
-)
+export const themeCards: (rows: PublicRows) => ThemeCardData[] = rowMemo((rows) => {
+  const themes = orderByDisplay([...rows.offering_themes.values()])
+  return themes.map((theme) => ({
+    id: theme.id,
+    name: theme.name,
+    text: truncateAtSentence(theme.description ?? ''),
+    benefits: theme.key_benefits,
+    button: themeButtonLabel(theme),
+    image: pictureFor(rows, theme.image_url, theme.image_alt_text) ?? illustration(rows, theme),
+  }))
+})
 
 /** A theme without a picture of its own takes an illustration that is tagged with it. */
 function illustration(rows: PublicRows, theme: PublicTables['offering_themes']): PictureData | null {

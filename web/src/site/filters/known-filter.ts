@@ -30,7 +30,4 @@ export function companyAt(rows: PublicRows, slug: string): PublicTables['service
 }
 
 export const companiesBySlug: (rows: PublicRows) => ReadonlyMap<string, PublicTables['service_companies']> =
-  rowMemo(
-    ['service_companies'],
-    (rows) => new Map([...rows.service_companies.values()].map((company) => [company.slug, company])),
-  )
+  rowMemo((rows) => new Map([...rows.service_companies.values()].map((company) => [company.slug, company])))

@@ -116,10 +116,7 @@ function nextCase(rows: PublicRows, row: PublicTables['cases']): CaseCardData | 
   return next === undefined || next === row ? null : caseCard(rows, next)
 }
 
-const casesBySlug = rowMemo(
-  ['cases'],
-  (rows) => new Map([...rows.cases.values()].map((row) => [row.slug, row])),
-)
-const linksByService = rowMemo(['service_contributing_companies'], (rows) =>
+const casesBySlug = rowMemo((rows) => new Map([...rows.cases.values()].map((row) => [row.slug, row])))
+const linksByService = rowMemo((rows) =>
   groupBy(rows.service_contributing_companies.values(), (link) => link.service_id),
 )

@@ -68,35 +68,28 @@ export function loadCases(rows: PublicRows, { filter, limit }: CasesRequest): Ca
   }
 }
 
-const preparedCases = rowMemo(
-  ['cases', 'case_companies', 'case_keywords', 'service_companies', 'offering_themes'],
-  (rows) =>
-    prepareCases([...rows.cases.values()], {
-      companies: rows.case_companies.values(),
-      keywords: rows.case_keywords.values(),
-      companyNames: companyNames(rows),
-      themes: themesInOrder(rows),
-    }),
+const preparedCases = rowMemo((rows) =>
+  prepareCases([...rows.cases.values()], {
+    companies: rows.case_companies.values(),
+    keywords: rows.case_keywords.values(),
+    companyNames: companyNames(rows),
+    themes: themesInOrder(rows),
+  }),
 )
 
-const themesInOrder = rowMemo(['offering_themes'], (rows) =>
-  orderByDisplay([...rows.offering_themes.values()]),
-)
+const themesInOrder = rowMemo((rows) => orderByDisplay([...rows.offering_themes.values()]))
 
 /** The themes that have cases. */
-const themeChoices = rowMemo(['cases', 'offering_themes'], (rows) => {
+const themeChoices = rowMemo((rows) => {
   const themes = themesInOrder(rows)
   const used = new Set([...rows.cases.values()].map((row) => caseTheme(row, themes)))
   return themes.map(({ name }) => name).filter((name) => used.has(name))
 })
 
 /** Everybody who worked on a case, members or not, by name. */
-const companyChoices = rowMemo(
-  ['case_companies', 'service_companies'],
-  (rows): CasesData['companyChoices'] => {
-    const bySlug = new Map(
-      [...companiesByCase(rows).values()].flat().map(({ slug, name }) => [slug, { id: slug, name }]),
-    )
-    return orderByName([...bySlug.values()]).map(({ id, name }) => ({ slug: id, name }))
-  },
-)
+const companyChoices = rowMemo((rows): CasesData['companyChoices'] => {
+  const bySlug = new Map(
+    [...companiesByCase(rows).values()].flat().map(({ slug, name }) => [slug, { id: slug, name }]),
+  )
+  return orderByName([...bySlug.values()]).map(({ id, name }) => ({ slug: id, name }))
+})

@@ -81,9 +81,9 @@ export function loadHome(rows: PublicRows, { scope }: HomeRequest, now: number):
   }
 }
 
-const preparedServices = rowMemo(['services'], (rows) => prepareHomepageServices([...rows.services.values()]))
+const preparedServices = rowMemo((rows) => prepareHomepageServices([...rows.services.values()]))
 
-const newestCases = rowMemo(['cases'], (rows) => orderCases([...rows.cases.values()]).slice(0, teasers))
+const newestCases = rowMemo((rows) => orderCases([...rows.cases.values()]).slice(0, teasers))
 
 /** Each slogan over the picture of its key; one without a picture over the background that the clock chooses. */
 function slides(rows: PublicRows, now: number): Slide[] {

@@ -93,8 +93,6 @@ function openArticle(
   }
 }
 
-const articlesInOrder = rowMemo(['content'], (rows) => orderInsights([...rows.content.values()]))
+const articlesInOrder = rowMemo((rows) => orderInsights([...rows.content.values()]))
 
-const insightCards = rowMemo(['content', 'content_categories', 'website_assets'], (rows) =>
-  articlesInOrder(rows).map((article) => insightCard(rows, article)),
-)
+const insightCards = rowMemo((rows) => articlesInOrder(rows).map((article) => insightCard(rows, article)))

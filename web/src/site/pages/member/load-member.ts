@@ -115,9 +115,7 @@ function casesOf(rows: PublicRows, companyId: string): MemberData['cases'] {
     .map(({ id, slug, title, client }) => ({ id, slug, title, client: client ?? '' }))
 }
 
-const imagesByCompany = rowMemo(['company_images'], (rows) =>
-  groupBy(rows.company_images.values(), (image) => image.company_id),
-)
-const linksByCompany = rowMemo(['service_contributing_companies'], (rows) =>
+const imagesByCompany = rowMemo((rows) => groupBy(rows.company_images.values(), (image) => image.company_id))
+const linksByCompany = rowMemo((rows) =>
   groupBy(rows.service_contributing_companies.values(), (link) => link.company_id),
 )

@@ -84,29 +84,23 @@ export function loadOffering(rows: PublicRows, { filter, limit }: OfferingReques
   }
 }
 
-const preparedOffering = rowMemo(['services', 'service_contributing_companies'], (rows) =>
+const preparedOffering = rowMemo((rows) =>
   prepareOffering([...rows.services.values()], rows.service_contributing_companies.values()),
 )
 
 /** The companies that contribute to any service on offer, by name. */
-const companyChoices = rowMemo(
-  ['services', 'service_contributing_companies', 'service_companies'],
-  (rows): OfferingData['companyChoices'] => {
-    const contributing = new Set(preparedOffering(rows).entries.flatMap(({ companies }) => [...companies]))
-    const companies = [...rows.service_companies.values()].filter(({ id }) => contributing.has(id))
-    return orderByName(companies).map(({ slug, name }) => ({ slug, name }))
-  },
-)
+const companyChoices = rowMemo((rows): OfferingData['companyChoices'] => {
+  const contributing = new Set(preparedOffering(rows).entries.flatMap(({ companies }) => [...companies]))
+  const companies = [...rows.service_companies.values()].filter(({ id }) => contributing.has(id))
+  return orderByName(companies).map(({ slug, name }) => ({ slug, name }))
+})
 
-const caseGroups = rowMemo(
-  ['cases', 'offering_themes', 'case_results', 'case_keywords'],
-  (rows): OfferingData['caseGroups'] => {
-    const cases = orderCases([...rows.cases.values()])
-    return groupCasesByTheme(cases, orderByDisplay([...rows.offering_themes.values()])).map((group) => ({
-      id: group.theme.id,
-      theme: group.theme.name,
-      count: group.cases.length,
-      cases: group.cases.slice(0, casesPerTheme).map((row) => caseCard(rows, row)),
-    }))
-  },
-)
+const caseGroups = rowMemo((rows): OfferingData['caseGroups'] => {
+  const cases = orderCases([...rows.cases.values()])
+  return groupCasesByTheme(cases, orderByDisplay([...rows.offering_themes.values()])).map((group) => ({
+    id: group.theme.id,
+    theme: group.theme.name,
+    count: group.cases.length,
+    cases: group.cases.slice(0, casesPerTheme).map((row) => caseCard(rows, row)),
+  }))
+})

@@ -68,7 +68,7 @@ function nearest(rows: PublicRows, theme: string, scope: number): ServiceCardDat
     .map(({ service }) => serviceCard(rows, service))
 }
 
-const scoredServices = rowMemo(['services'], (rows) =>
+const scoredServices = rowMemo((rows) =>
   orderServices([...rows.services.values()].filter((service) => service.show_on_offerings)).map(
     (service) => ({
       service,
@@ -78,6 +78,6 @@ const scoredServices = rowMemo(['services'], (rows) =>
   ),
 )
 
-const members = rowMemo(['service_companies'], (rows): ParadoxData['members'] =>
+const members = rowMemo((rows): ParadoxData['members'] =>
   orderByName([...rows.service_companies.values()]).map(({ slug, name }) => ({ slug, name })),
 )

@@ -74,10 +74,10 @@ export function loadRevolution(rows: PublicRows, request: RevolutionRequest, now
   }
 }
 
-const preparedGrid = rowMemo(['services'], (rows) => prepareRevolutionGrid([...rows.services.values()]))
+const preparedGrid = rowMemo((rows) => prepareRevolutionGrid([...rows.services.values()]))
 
 /** The featured services; where an administrator featured none, those of the grid. */
-const carouselServices = rowMemo(['services'], (rows): PublicTables['services'][] => {
+const carouselServices = rowMemo((rows): PublicTables['services'][] => {
   const services = orderServices([...rows.services.values()])
   const featured = services.filter((service) => service.is_featured)
   const chosen =
@@ -101,7 +101,7 @@ function slides(rows: PublicRows, now: number): Slide[] {
 }
 
 /** Public rows are the active ones. */
-const propositions = rowMemo(['value_propositions', 'website_assets'], (rows): ValuePropositionData[] => {
+const propositions = rowMemo((rows): ValuePropositionData[] => {
   const assets = new Map([...rows.website_assets.values()].map((asset) => [asset.asset_key, asset]))
   const ofRevolution = [...rows.value_propositions.values()].filter(
     ({ category }) => category === 'revolution',

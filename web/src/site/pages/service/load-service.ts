@@ -94,12 +94,11 @@ export function loadService(rows: PublicRows, { slug }: ServiceRequest): Loaded<
 }
 
 const servicesBySlug = rowMemo(
-  ['services'],
   (rows) => new Map([...rows.services.values()].map((service) => [service.slug, service])),
 )
-const linksByService = rowMemo(['service_contributing_companies'], (rows) =>
+const linksByService = rowMemo((rows) =>
   groupBy(rows.service_contributing_companies.values(), (link) => link.service_id),
 )
-const featuresByService = rowMemo(['service_features'], (rows) =>
+const featuresByService = rowMemo((rows) =>
   groupBy(rows.service_features.values(), (feature) => feature.service_id),
 )
