@@ -2,6 +2,7 @@ import { open, readFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Cut, Engine } from '../src/engine.ts'
+import { frameBytes, framed } from '../src/engine/log-record.ts'
 import { createEngineHarness, type EngineHarness } from './engine-harness.ts'
 import { ask, readToEnd } from './engine-http.ts'
 
@@ -126,16 +127,29 @@ const losses: [string, () => Promise<unknown>][] = [
   ],
   ['the log is gone', () => rm(log())],
   ['the log is nonsense', () => writeFile(log(), 'nonsense')],
+  [
+    'the log is of an older version',
+    () => rewriteIdentity((json) => json.replace('"version":1', '"version":0')),
+  ],
+  [
+    'the log is of a newer version',
+    () => rewriteIdentity((json) => json.replace('"version":1', '"version":2')),
+  ],
+  [
+    'the log has a record of a newer version',
+    () => writeFile(log(), framed(Buffer.from([99])), { flag: 'a' }),
+  ],
   ['the slot is gone', dropSlot],
 ]
 test.each(losses)(
   'E3: when %s, readers are sent to a new snapshot and see what is there',
-  async (_, lose) => {
+  async (loss, lose) => {
     const { engine, cut } = await engineWithChanges()
     await engine.close()
     await lose()
     await harness.sql`update notes set body = 'three'`
-    const again = await harness.start()
+    const lines: string[] = []
+    const again = await harness.start({ log: (line) => lines.push(line) })
     const old = cut.heads['notes'] ?? { handle: '', offset: '' }
     const answer = await ask(again, { ...notes, ...old })
     expect(answer.status).toBe(409)
@@ -143,8 +157,19 @@ test.each(losses)(
     expect(await rowsSeen(again)).toEqual({ '"public"."notes"/"1"': { id: '1', body: 'three' } })
     await again.ensure(notes)
     expect(again.cut({ notes })?.epoch).not.toBe(cut.epoch)
+    expect(lines.filter((line) => line.startsWith('beginning a new shape log'))).toHaveLength(1)
+    const unread = lines.filter((line) => line.startsWith('the shape log cannot be read'))
+    expect(unread).toHaveLength(loss.endsWith('version') ? 1 : 0)
   },
 )
+
+/** The first record, which says whose log it is and of which version, with another text. */
+async function rewriteIdentity(change: (json: string) => string): Promise<void> {
+  const bytes = await readFile(log())
+  const end = frameBytes + bytes.readUInt32BE(0)
+  const payload = bytes.toString('utf8', frameBytes, end)
+  await writeFile(log(), Buffer.concat([framed(Buffer.from(change(payload))), bytes.subarray(end)]))
+}
 
 /** Postgres notices a moment later that whoever followed the slot has gone. */
 async function dropSlot(): Promise<void> {

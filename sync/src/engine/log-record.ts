@@ -8,8 +8,14 @@ import { tableSchema } from './table.ts'
  */
 export const frameBytes = 8
 
+/**
+ * The version of the log's form and of the snapshot files'. It grows with every change that another version would
+ * misread. A log of another version is not upgraded: logs can be made again from Postgres.
+ */
+export const LOG_VERSION = 1
+
 const identityRecord = z.object({
-  version: z.literal(1),
+  version: z.literal(LOG_VERSION),
   logId: z.string(),
   system: z.string(),
   timeline: z.number(),
@@ -18,6 +24,9 @@ const identityRecord = z.object({
   publication: z.string(),
 })
 export type LogIdentity = z.infer<typeof identityRecord>
+
+/** What the identity of every version says: so no version takes over the folder of another engine. */
+const anyIdentityRecord = z.object({ version: z.number(), slot: z.string() })
 
 /** A shape begins: from the next transaction on, its changes are in the log. */
 const shapeRecord = z.object({
@@ -141,7 +150,7 @@ export function decodeRecord(payload: Buffer, position: number): LogRecord {
   const json: unknown = JSON.parse(payload.toString('utf8', 1))
   switch (kind) {
     case kinds.identity:
-      return { kind: 'identity', identity: identityRecord.parse(json) }
+      return { kind: 'identity', identity: parseIdentity(json) }
     case kinds.shape:
       return { kind: 'shape', shape: shapeRecord.parse(json) }
     case kinds.snapshot:
@@ -151,10 +160,21 @@ export function decodeRecord(payload: Buffer, position: number): LogRecord {
     case kinds.progress:
       return { kind: 'progress', lsn: BigInt(progressRecord.parse(json).lsn) }
     default:
-      throw new Error(
-        `the shape log holds a record of unknown kind ${kind}: it was written by a newer version`,
-      )
+      throw new Error(`it holds a record of the unknown kind ${kind}`)
   }
+}
+
+/** The slot that a log belongs to, read from the payload of its first record; null when that says nothing of it. */
+export function ownerSlot(payload: Buffer): string | null {
+  if (payload.readUInt8(0) !== kinds.identity) return null
+  const parsed = anyIdentityRecord.safeParse(JSON.parse(payload.toString('utf8', 1)))
+  return parsed.success ? parsed.data.slot : null
+}
+
+function parseIdentity(json: unknown): LogIdentity {
+  const { version } = anyIdentityRecord.parse(json)
+  if (version !== LOG_VERSION) throw new Error(`it is of version ${version}, not ${LOG_VERSION}`)
+  return identityRecord.parse(json)
 }
 
 /** What a segment's table and body say, for a reader that stands in the middle of it. */

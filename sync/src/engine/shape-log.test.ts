@@ -2,7 +2,7 @@ import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { encodeProgress, encodeTransaction, type LogIdentity, type LogRecord } from './log-record.ts'
+import { encodeProgress, encodeTransaction, framed, type LogIdentity, type LogRecord } from './log-record.ts'
 import { readSegments } from './read-segments.ts'
 import type { Segment } from './shape.ts'
 import { ShapeLog } from './shape-log.ts'
@@ -112,4 +112,14 @@ test('E8: segments are read back from any message on', async () => {
     lsn: 9n,
     segments: [{ shapeId: 1, table, lastOp: 4, bodyBytes: 27, checksum }],
   })
+})
+
+test('E3: a log of another version says which one it is, and whose', async () => {
+  const log = await ShapeLog.create(folder, identity)
+  await log.close()
+  const path = join(folder, 'shapes.log')
+  const later = framed(Buffer.from(`\u0001${JSON.stringify({ version: 2, slot: 's', other: true })}`))
+  await writeFile(path, later)
+  await expect(replay()).rejects.toThrow('the shape log cannot be read: it is of version 2, not 1')
+  expect(await ShapeLog.ownerOf(folder)).toBe('s')
 })

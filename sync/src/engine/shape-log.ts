@@ -1,14 +1,25 @@
 import { mkdir, open, rename, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
+import { describeError } from '../describe-error.ts'
 import { absent } from './absent.ts'
-import { decodeRecord, encodeIdentity, frameBytes, type LogIdentity, type LogRecord } from './log-record.ts'
+import {
+  decodeRecord,
+  encodeIdentity,
+  frameBytes,
+  ownerSlot,
+  type LogIdentity,
+  type LogRecord,
+} from './log-record.ts'
 import { syncFolder } from './sync-folder.ts'
 
 const readAhead = 8 * 1024 * 1024
 
 /** What is in the log is no longer what was written. */
 export class DamagedLogError extends Error {}
+
+/** A whole record of the log cannot be read by this version of the engine. */
+export class UnreadableLogError extends Error {}
 
 /**
  * The append-only file that holds all shapes' logs. What `append` has resolved for is on disk; appends that wait at
@@ -29,31 +40,40 @@ export class ShapeLog {
     this.#size = size
   }
 
-  /** Null when there is no log yet, or none that can be read. */
+  /**
+   * Null when there is no log yet, or one without a beginning.
+   * @throws UnreadableLogError when `replay`, or the decoding before it, fails at a record that is whole
+   */
   static async open(folder: string, replay: (record: LogRecord) => void): Promise<ShapeLog | null> {
     const file = await open(logPath(folder), 'r+').catch(absent)
     if (file === null) return null
     let identity: LogIdentity | null = null
-    const size = await scan(file, (payload, position) => {
+    const read = (payload: Buffer, position: number): void => {
       const record = decodeRecord(payload, position)
       if (record.kind === 'identity') identity = record.identity
       else if (identity !== null) replay(record)
-    })
-    if (identity === null) {
-      await file.close()
-      return null
     }
-    await file.truncate(size)
-    return new ShapeLog(identity, file, size)
+    try {
+      const size = await scan(file, (payload, position) => orUnreadable(() => read(payload, position)))
+      if (identity !== null) {
+        await file.truncate(size)
+        return new ShapeLog(identity, file, size)
+      }
+    } catch (error) {
+      await file.close()
+      throw error
+    }
+    await file.close()
+    return null
   }
 
-  /** Whose log is in the folder, whatever else it holds. */
-  static async ownerOf(folder: string): Promise<LogIdentity | null> {
+  /** The slot of the engine whose log is in the folder, of whatever version; null when there is none. */
+  static async ownerOf(folder: string): Promise<string | null> {
     const file = await open(logPath(folder), 'r').catch(absent)
     if (file === null) return null
     try {
-      const record = await firstRecord(file)
-      return record?.kind === 'identity' ? record.identity : null
+      const payload = await firstPayload(file)
+      return payload === null ? null : ownerSlot(payload)
     } finally {
       await file.close()
     }
@@ -129,13 +149,21 @@ export class ShapeLog {
   }
 }
 
-async function firstRecord(file: FileHandle): Promise<LogRecord | null> {
+function orUnreadable(read: () => void): void {
+  try {
+    read()
+  } catch (cause) {
+    throw new UnreadableLogError(`the shape log cannot be read: ${describeError(cause)}`, { cause })
+  }
+}
+
+async function firstPayload(file: FileHandle): Promise<Buffer | null> {
   const frame = Buffer.alloc(frameBytes)
   await file.read(frame, 0, frameBytes, 0)
   const payload = Buffer.alloc(Math.min(frame.readUInt32BE(0), readAhead))
   await file.read(payload, 0, payload.length, frameBytes)
   const isWhole = payload.length > 0 && crc32(payload) === frame.readUInt32BE(4)
-  return isWhole ? decodeRecord(payload, 0) : null
+  return isWhole ? payload : null
 }
 
 /** Calls back with each whole record; returns where the first torn one begins, or the end. */

@@ -8,6 +8,7 @@ import {
   encodeRetirement,
   encodeShape,
   encodeSnapshot,
+  LOG_VERSION,
   type LogIdentity,
   type ShapeRecord,
   type SnapshotRecord,
@@ -15,7 +16,7 @@ import {
 import { readSegments } from './read-segments.ts'
 import { Replay, restoreShape, snapshotFrom } from './replay.ts'
 import type { Segment, Shape } from './shape.ts'
-import { ShapeLog } from './shape-log.ts'
+import { ShapeLog, UnreadableLogError } from './shape-log.ts'
 import { ShapeRegistry } from './shape-registry.ts'
 import { removeSnapshot, snapshotPath, TableChangedError } from './snapshot.ts'
 import type { CommittedTransaction } from './open-transaction.ts'
@@ -48,31 +49,32 @@ export class ShapeStore {
   }
 
   /**
-   * Opens what is stored, or begins anew when it does not belong to what the source brings: another database or
-   * timeline, a slot that was lost, or a log that lacks what the slot was told is kept.
+   * Opens what is stored, or begins anew when it was written by another version of the engine, or does not belong to
+   * what the source brings: another database or timeline, a slot that was lost, or a log that lacks what the slot was
+   * told is kept.
    */
   static async open(
     folder: string,
     source: ChangeSource,
     names: { slot: string; publication: string },
-  ): Promise<{ store: ShapeStore; isNew: boolean }> {
+  ): Promise<OpenedStore> {
     await mkdir(join(folder, 'snapshots'), { recursive: true })
-    const kept = source.created ? null : await ShapeStore.#load(folder)
-    if (kept !== null) {
-      if (kept.belongsTo(source, names)) return { store: kept, isNew: false }
+    const kept = source.created ? null : await ShapeStore.#load(folder).catch(unreadable)
+    if (kept instanceof ShapeStore) {
+      if (kept.belongsTo(source, names)) return { store: kept, isNew: false, unreadable: null }
       await kept.close()
     }
     await rm(join(folder, 'snapshots'), { recursive: true, force: true })
     await mkdir(join(folder, 'snapshots'), { recursive: true })
     const identity: LogIdentity = {
-      version: 1,
+      version: LOG_VERSION,
       logId: randomUUID().slice(0, 8),
       ...source.identity,
       ...names,
     }
     const store = new ShapeStore(folder, await ShapeLog.create(folder, identity))
     await store.keep(source.confirmed)
-    return { store, isNew: true }
+    return { store, isNew: true, unreadable: kept instanceof UnreadableLogError ? kept : null }
   }
 
   static async #load(folder: string): Promise<ShapeStore | null> {
@@ -220,6 +222,18 @@ export class ShapeStore {
       if (!isLiving) await rm(join(this.snapshotFolder, name), { force: true })
     }
   }
+}
+
+export type OpenedStore = {
+  store: ShapeStore
+  isNew: boolean
+  /** why what was stored could not be used, where this is the reason to begin anew */
+  unreadable: UnreadableLogError | null
+}
+
+function unreadable(error: unknown): UnreadableLogError {
+  if (error instanceof UnreadableLogError) return error
+  throw error
 }
 
 type Stored = CompactionFacts & { log: ShapeLog; nextId: number }

@@ -7,7 +7,7 @@ import { openPgChangeSource, SourceConfigurationError } from './pg-change-source
 import { preparePublication } from './publication.ts'
 import type { ShapeMaker } from './shape-maker.ts'
 import { ShapeLog } from './shape-log.ts'
-import { ShapeStore } from './shape-store.ts'
+import { type OpenedStore, ShapeStore } from './shape-store.ts'
 import { warnOfUnlimitedWal } from './slot-lag.ts'
 import type { StreamedRelation, Table } from './table.ts'
 import { TransactionFeed, WhereFailure, type FeedEnvironment } from './transaction-feed.ts'
@@ -97,15 +97,17 @@ export class StreamFollower {
   async #assertFolderIsOurs(): Promise<void> {
     const { storageDir, slotName } = this.#state.settings
     const owner = await ShapeLog.ownerOf(storageDir)
-    if (owner === null || owner.slot === slotName) return
+    if (owner === null || owner === slotName) return
     throw new SourceConfigurationError(
-      `the storage folder ${storageDir} belongs to the engine that follows replication slot "${owner.slot}": ` +
+      `the storage folder ${storageDir} belongs to the engine that follows replication slot "${owner}": ` +
         `give the engine of slot "${slotName}" a folder of its own, or remove this one if the other engine is gone`,
     )
   }
 
-  async #adopt(previous: ShapeStore | null, opened: { store: ShapeStore; isNew: boolean }): Promise<void> {
-    if (opened.isNew) this.#state.settings.log('beginning a new shape log')
+  async #adopt(previous: ShapeStore | null, opened: OpenedStore): Promise<void> {
+    const { log } = this.#state.settings
+    if (opened.unreadable !== null) log(`${opened.unreadable.message}; readers take new snapshots`)
+    if (opened.isNew) log('beginning a new shape log')
     this.#state.store = opened.store
     if (previous !== null) await this.#replace(previous)
   }
