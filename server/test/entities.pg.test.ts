@@ -67,6 +67,62 @@ describe('the migrations have made what the entities declare', () => {
     expect(difference(tables, identified)).toEqual(NONE)
   })
 
+  test('exactly the triggers that the declarations imply: envelope, history, old addresses, and who may see', async () => {
+    const rows = await database.sql<{ name: string }[]>`
+      select c.relname || ' ' || t.tgname || ' ' || p.proname
+        || '(' || rtrim(replace(encode(t.tgargs, 'escape'), '\\000', ' ')) || ')' as name
+      from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
+      where not t.tgisinternal and c.relnamespace = current_schema::regnamespace`
+    expect(difference([...declaredTriggers()], rows)).toEqual(NONE)
+  })
+
+  test('a later table becomes like those that were declared, and its children follow it', async () => {
+    await database.sql.begin(async (sql) => {
+      await sql.unsafe(`
+        create table talks (like services including defaults including indexes);
+        create table talk_notes (like service_features including defaults including indexes);
+        alter table talk_notes rename column service_id to talk_id;
+        select make_synced('talks'), make_synced('talk_notes'), follow_parent('talk_notes', 'talk_id', 'talks')`)
+      const talk = await sql`
+        insert into talks (id, name, slug, category, published) values (${THERE}, 'A talk', 'a-talk', 'PR', false)
+        returning id`
+      await sql`insert into talk_notes (id, talk_id, feature_text, is_public) values (${THERE}, ${THERE}, 'x', true)`
+      expect(await sql`select is_public from talk_notes`).toEqual([{ is_public: false }])
+      await sql`update talks set slug = 'the-talk', published = true where id = ${talk[0]?.['id']}`
+      expect(await sql`select is_public from talk_notes`).toEqual([{ is_public: true }])
+      const redirects = sql`select old_slug, is_public from slug_redirects where entity = 'talks'`
+      expect(await redirects).toEqual([{ old_slug: 'a-talk', is_public: true }])
+      const history = sql`
+        select table_name as name, op from row_history where table_name like 'talk%' order by table_name, id`
+      expect(await history.values()).toEqual([
+        ['talk_notes', 'insert'],
+        ['talk_notes', 'update'],
+        ['talks', 'insert'],
+        ['talks', 'update'],
+      ])
+      await sql.unsafe('drop table talks, talk_notes')
+    })
+  })
+
+  function* declaredTriggers(): Generator<string> {
+    const ofRows = ['b_envelope keep_envelope()', 'history record_history()']
+    for (const entity of entityNames.map(entityNamed)) {
+      const { table, slug } = entity
+      for (const trigger of ofRows) yield `${table} ${trigger}`
+      if (slug !== null) yield* [`${table} slug_changed remember_slug()`, `${table} slug_gone forget_slugs()`]
+      if (slug !== null && 'published' in entity.fields)
+        yield `${table} pass_on_to_redirects pass_on_to_redirects()`
+      for (const { list } of childListsOf(entity)) {
+        for (const trigger of ofRows) yield `${list.table} ${trigger}`
+        if (!list.followsParent) continue
+        yield `${list.table} a_visibility inherit_is_public(${table} ${list.parentKey})`
+        yield `${table} pass_on_to_${list.table} pass_on_to_child(${list.table} ${list.parentKey})`
+      }
+    }
+    yield 'slug_redirects b_envelope keep_envelope()'
+    yield 'offering_themes rename_theme rename_theme()'
+  }
+
   const NONE = { missing: [], surplus: [] }
 
   function difference(declared: string[], rows: readonly { name: string }[]) {
