@@ -169,8 +169,19 @@ export const select = <const O extends readonly [string, ...string[]]>(
     ...(value === undefined ? {} : { default: value }),
   })
 
-export const optionalSelect = <const O extends readonly [string, ...string[]]>(label: string, options: O) =>
-  field('select', label, z.enum(options).nullable(), 'text', { ...optional, options })
+/** What is valid `unlisted` is kept and shown, but no form offers it to a row that does not have it. */
+export const optionalSelect = <
+  const O extends readonly [string, ...string[]],
+  const U extends readonly string[] = [],
+>(
+  label: string,
+  options: O,
+  unlisted?: U,
+) =>
+  field('select', label, z.enum([...options, ...(unlisted ?? [])]).nullable(), 'text', {
+    ...optional,
+    options,
+  })
 
 /** A list of trimmed, different texts. */
 function cleanList(items: z.ZodType<string> = trimmed(SHORT_TEXT, 'An entry is empty')) {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DURATIONS } from '@coop/sync/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pruneLedger } from './prune-ledger.ts'
 import {
@@ -33,6 +34,15 @@ test('an insert makes the row with its children, its author and its write', asyn
   const [ledger] = await t.database.sql`select * from write_ledger where id = ${write.id}`
   expect(ledger).toMatchObject({ status: 'accepted', answer: accepted, user_id: USER, row_id: write.rowId })
 })
+
+test.each([...DURATIONS, '3-6', '12plus'])(
+  'a duration of %s, which can be displayed, is stored',
+  async (duration) => {
+    const write = insert('services', aService({ duration }))
+    expect(await t.sendOne(write)).toEqual(accepted)
+    expect(await t.rowOf('services', write.rowId)).toMatchObject({ duration })
+  },
+)
 
 test('sent again after a lost answer, a write takes effect once and gets the first answer', async () => {
   const id = await t.made('services', aService({ name: 'Before' }))

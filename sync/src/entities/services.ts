@@ -19,6 +19,8 @@ import { childList, defineEntity, PARENT_IS_PUBLIC } from './define-entity.ts'
 export const SERVICE_CATEGORIES = ['PR', 'ALWAYS-ON', 'LURE-IN', 'DEEP-DIVES', 'THEME-EASY'] as const
 export const CLIENT_ROLES = ['business-leaders', 'marketing', 'startup', 'hr', 'tech'] as const
 export const DURATIONS = ['1-4-weeks', '1-3-months', '3-6-months', '6-plus-months'] as const
+/** Durations that no form offers, and that rows made elsewhere bring. They count for no score and no size. */
+export const UNLISTED_DURATIONS = ['3-6', '12plus'] as const
 export const ENGAGEMENT_TYPES = ['quick-solutions', 'balanced-approach', 'comprehensive-solutions'] as const
 
 export const services = defineEntity({
@@ -37,7 +39,7 @@ export const services = defineEntity({
     deliverables: longText('Deliverables'),
     theme: themeNames('Themes'),
     client_roles: choices('Client roles', CLIENT_ROLES),
-    duration: optionalSelect('Duration', DURATIONS),
+    duration: optionalSelect('Duration', DURATIONS, UNLISTED_DURATIONS),
     engagement_type: optionalSelect('Engagement type', ENGAGEMENT_TYPES),
     published: flag('Published', true),
     show_on_homepage: flag('Show on homepage', false),

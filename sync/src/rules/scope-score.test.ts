@@ -13,6 +13,8 @@ test.each<[string, Partial<Scored>, number]>([
   ['1-4-weeks', { duration: '1-4-weeks' }, 30],
   ['1-3-months', { duration: '1-3-months' }, 50],
   ['6-plus-months', { duration: '6-plus-months' }, 70],
+  ['3-6, which is not on the form', { duration: '3-6' }, 50],
+  ['12plus, which is not on the form', { duration: '12plus' }, 50],
   ['comprehensive engagement', { engagement_type: 'comprehensive-solutions' }, 65],
   ['balanced engagement', { engagement_type: 'balanced-approach' }, 50],
   ['quick in any case, as part of a word', { long_description: 'We move QUICKLY.' }, 35],

@@ -164,6 +164,30 @@ test('themes of ones own are added by Enter, once, and without blanks', async ()
   expect(admin.calls[0]?.[4]).toEqual({ theme: ['Deep Tech'] })
 })
 
+test('a duration that is on no form is offered to the row that has it, as it reads on the site', async () => {
+  const { admin, form } = await open(
+    `/admin/services/${ID}`,
+    fakeAdmin({ services: [aService({ duration: '12plus' })] }),
+  )
+  const duration = form.getByLabelText<HTMLSelectElement>('Duration')
+  const stated = ['1 to 4 weeks', '1 to 3 months', '3 to 6 months', '6+ months']
+  const offered = () => [...duration.options].map((option) => option.text)
+  expect([duration.value, offered()]).toEqual(['12plus', ['–', ...stated, '12+']])
+  type(duration, '1-4-weeks')
+  expect([duration.value, offered()]).toEqual(['1-4-weeks', ['–', ...stated, '12+']])
+  type(duration, '12plus')
+  type(form.getByLabelText(/Service name/), 'Brand Desk Plus')
+  fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Service updated')
+  expect(admin.calls[0]?.[4]).toEqual({ name: 'Brand Desk Plus' })
+  cleanup()
+
+  const { form: fresh } = await open('/admin/services/new')
+  expect(
+    [...fresh.getByLabelText<HTMLSelectElement>('Duration').options].map((option) => option.text),
+  ).toEqual(['–', ...stated])
+})
+
 test('companies are selected all at once, or none', async () => {
   const companies = ['Yö', 'Aamu'].map((name, i) =>
     aRow('service_companies', `018f0000-0000-7000-8000-0000000000c${i}`, { name }),

@@ -119,18 +119,17 @@ export function MonthWidget(props: WidgetProps) {
 }
 
 export function SelectWidget(props: WidgetProps) {
-  const { field, value } = props
-  const options = field.options ?? []
+  const { field } = props
+  const value = textOf(props.value)
+  const [opened] = useState(value)
+  // A row may have a value that is valid and on no form: it is offered to that row, so that a change can be taken back.
+  const options = new Set([...(field.options ?? []), opened, value].filter((option) => option !== ''))
   return (
-    <select
-      {...control(props)}
-      value={textOf(value)}
-      onChange={(event) => props.onChange(event.target.value)}
-    >
+    <select {...control(props)} value={value} onChange={(event) => props.onChange(event.target.value)}>
       {field.nullable || field.default === undefined ? (
         <option value="">{field.nullable ? '–' : 'Choose …'}</option>
       ) : null}
-      {options.map((option) => (
+      {[...options].map((option) => (
         <option key={option} value={option}>
           {optionLabel(option)}
         </option>
