@@ -110,6 +110,27 @@ test('a case names its client, its date, its companies with the way to them, and
   check()
 })
 
+test('a case is told in order, on a phone as on a desk, and its keywords and services come after it', async ({
+  app,
+  page,
+}) => {
+  const order = [
+    'Challenge',
+    'Approach',
+    'Solution',
+    'Key Results',
+    'Keywords & Tags',
+    'Services for AI Readiness',
+  ]
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`${app.url}/cases/${claims}`)
+    await expect(page.locator('article h2')).toHaveText(order)
+    const tops = await Promise.all(order.map((name) => placeOf(page.getByRole('heading', { name }))))
+    expect(tops, `from top to bottom at ${width} px`).toEqual(tops.toSorted((a, b) => a - b))
+  }
+})
+
 test('an unknown case answers 404 and leads back; an old address leads to the new one', async ({
   app,
   page,

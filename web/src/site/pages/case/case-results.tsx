@@ -6,10 +6,10 @@ export function CaseResults({ results }: { results: readonly string[] }) {
   return (
     <section analytics-section="key-results" aria-labelledby="key-results" className="bg-night text-on-night">
       <div className="mx-auto grid max-w-page gap-x-8 gap-y-10 px-gutter py-section lg:grid-cols-12">
-        <h2 id="key-results" className="eyebrow text-glow lg:col-span-3">
+        <h2 id="key-results" className="eyebrow text-glow lg:col-span-4">
           Key Results
         </h2>
-        <ul className="border-b border-night-line lg:col-span-9">
+        <ul className="border-b border-night-line lg:col-span-8">
           {results.map((result) => (
             <li key={result} className="border-t border-night-line py-6 font-display text-title text-balance">
               {figureParts(result).map(({ text, isFigure }, place) => (

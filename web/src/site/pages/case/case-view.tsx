@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { folio } from '../../editorial/folio.ts'
 import { Prose } from '../../prose/prose.tsx'
@@ -16,39 +17,55 @@ export function CaseView({ data }: ViewProps<CaseRequest, CaseData | null>) {
       <article>
         <CaseHead data={data} />
         <CaseImages images={data.images} />
-        <div className="mx-auto grid max-w-page gap-x-8 gap-y-14 px-gutter py-section lg:grid-cols-12">
-          <div className="space-y-14 lg:col-span-8">
+        {data.sections.length > 0 && (
+          <div className="mx-auto max-w-page space-y-14 px-gutter py-section lg:space-y-20">
             {data.sections.map(({ title, blocks }, place) => (
-              <section key={title} className="grid gap-x-8 gap-y-3 md:grid-cols-[4rem_minmax(0,1fr)]">
-                <span aria-hidden="true" className="font-display text-heading text-accent">
-                  {folio(place)}
-                </span>
-                <div>
-                  <h2 className="font-display text-title">{title}</h2>
-                  <div className="mt-5">
-                    <Prose blocks={blocks} />
-                  </div>
+              <section key={title} className="grid gap-x-8 gap-y-5 lg:grid-cols-12">
+                <div className="flex items-baseline gap-x-6 font-display lg:col-span-4">
+                  <span aria-hidden="true" className="w-10 text-heading text-accent">
+                    {folio(place)}
+                  </span>
+                  <h2 className="text-title">{title}</h2>
+                </div>
+                <div className="lg:col-span-7">
+                  <Prose blocks={blocks} />
                 </div>
               </section>
             ))}
           </div>
-          <CaseAside data={data} />
-        </div>
+        )}
         <CaseResults results={data.results} />
+        <LeadsOn data={data} />
       </article>
       {data.next !== null && <NextCase next={data.next} />}
     </>
   )
 }
 
-/** What leads on from here, beside the text and in view as long as it is read. */
-function CaseAside({ data: { keywords, services, theme } }: { data: CaseData }) {
+/** What leads on from here, after all that is told of the case. */
+function LeadsOn({ data: { keywords, services, theme } }: { data: CaseData }) {
+  if (keywords.length === 0 && services.length === 0) return null
   return (
-    <aside className="space-y-10 self-start lg:sticky lg:top-28 lg:col-span-4 lg:border-l lg:border-line lg:pl-8">
+    <div className="mx-auto max-w-page space-y-14 px-gutter py-section">
+      {keywords.length > 0 && (
+        <Onward title="Keywords &amp; Tags">
+          <ul className="flex flex-wrap gap-2">
+            {keywords.map((keyword) => (
+              <li key={keyword}>
+                <Link
+                  to={`/cases?${new URLSearchParams({ search: keyword })}`}
+                  className="inline-flex min-h-8 items-center rounded-control border border-line-strong px-2.5 text-sm hover:border-ink hover:bg-tint"
+                >
+                  {keyword}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Onward>
+      )}
       {services.length > 0 && (
-        <section>
-          <h2 className="eyebrow text-muted">Services for {theme}</h2>
-          <ul className="mt-4 border-b border-line">
+        <Onward title={`Services for ${theme}`}>
+          <ul className="border-b border-line">
             {services.map(({ id, slug, name, text }) => (
               <li key={id} className="group relative border-t border-line py-4">
                 <h3 className="font-display text-heading">
@@ -63,25 +80,17 @@ function CaseAside({ data: { keywords, services, theme } }: { data: CaseData }) 
               </li>
             ))}
           </ul>
-        </section>
+        </Onward>
       )}
-      {keywords.length > 0 && (
-        <section>
-          <h2 className="eyebrow text-muted">Keywords &amp; Tags</h2>
-          <ul className="mt-4 flex flex-wrap gap-2">
-            {keywords.map((keyword) => (
-              <li key={keyword}>
-                <Link
-                  to={`/cases?${new URLSearchParams({ search: keyword })}`}
-                  className="inline-flex min-h-8 items-center rounded-control border border-line-strong px-2.5 text-sm hover:border-ink hover:bg-tint"
-                >
-                  {keyword}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </aside>
+    </div>
+  )
+}
+
+function Onward({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-x-8 gap-y-4 lg:grid-cols-12">
+      <h2 className="eyebrow text-muted lg:col-span-4">{title}</h2>
+      <div className="lg:col-span-8">{children}</div>
+    </section>
   )
 }
