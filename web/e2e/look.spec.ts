@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { runSql } from '../../server/test/run-sql.ts'
 import { violationsOf } from './support/axe.ts'
+import { brokenWords } from './support/broken-words.ts'
 import { addressOf, templates } from './support/page-templates.ts'
 import { test } from './support/server.ts'
 import { waitForLocalRows, watchComplaints } from './support/strict-page.ts'
@@ -13,12 +14,13 @@ const paths = ['/', '/offering', longestName, '/style-guide', '/no-such-page']
 /** Of a phone at 400 %, a phone, the border of the menus, a desk, and a wall. */
 const widths = [320, 390, 768, 1440, 2560]
 
-test('every screen fits its width', async ({ app, page }) => {
+test('every screen fits its width, and breaks no word that fits its line', async ({ app, page }) => {
   for (const path of paths) {
     await page.goto(app.url + path, { waitUntil: 'domcontentloaded' })
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
       expect(await overflow(page), `${path} at ${width} px`).toBe(0)
+      expect(await brokenWords(page), `${path} at ${width} px`).toEqual([])
     }
   }
 })

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { runSql } from '../../server/test/run-sql.ts'
+import { brokenWords } from './support/broken-words.ts'
 import { holdAnswers } from './support/held-answers.ts'
 import { test } from './support/server.ts'
 import { waitForLocalRows } from './support/strict-page.ts'
@@ -49,6 +50,16 @@ test('one member has a page written by hand', async ({ app, page }) => {
     'href',
     'https://havukallio-tamm.example/work',
   )
+})
+
+test('no word of a member page is broken while a line has room for it', async ({ app, page }) => {
+  for (const slug of ['havukallio-tamm', 'kivijalka-finance', 'kuusipuro-legal']) {
+    await page.goto(`${app.url}/members/${slug}`)
+    for (const width of [360, 768, 1024, 1152, 1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await brokenWords(page), `${slug} at ${width} px`).toEqual([])
+    }
+  }
 })
 
 test('an unknown member answers 404 with its screen', async ({ app, page }) => {

@@ -8,7 +8,7 @@ export interface NumberedRow {
   note?: string
 }
 
-/** Steps or principles as ruled rows: folio, title, text. */
+/** Steps or principles as ruled rows: folio, title, text. Side by side where the rows, not the screen, have the room. */
 export function NumberedRows({
   rows,
   tone = 'paper',
@@ -19,17 +19,17 @@ export function NumberedRows({
   const line = tone === 'night' ? 'border-night-line' : 'border-line'
   const quiet = tone === 'night' ? 'text-on-night-muted' : 'text-muted'
   return (
-    <ol className={`border-b ${line}`}>
+    <ol className={`@container border-b ${line}`}>
       {rows.map(({ title, text, note }, position) => (
         <li
           key={title}
-          className={`grid gap-x-8 gap-y-2 border-t py-6 sm:grid-cols-[3.5rem_minmax(0,1fr)] lg:grid-cols-[3.5rem_minmax(0,5fr)_minmax(0,6fr)] lg:py-8 ${line}`}
+          className={`grid gap-x-8 gap-y-2 border-t py-6 @lg:grid-cols-[3.5rem_minmax(0,1fr)] @4xl:grid-cols-[3.5rem_minmax(0,5fr)_minmax(0,6fr)] lg:py-8 ${line}`}
         >
           <span aria-hidden="true" className={`font-display text-heading ${quiet}`}>
             {folio(position)}
           </span>
           <h3 className="font-display text-title leading-none text-balance">{title}</h3>
-          <div className="sm:col-start-2 lg:col-start-3">
+          <div className="@lg:col-start-2 @4xl:col-start-3">
             <p className="max-w-prose">
               <WholeWords text={text} />
             </p>

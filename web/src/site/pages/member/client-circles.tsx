@@ -1,4 +1,7 @@
-/** Whom the company has worked for, each in a circle, overlapping a little like the rings of wet glasses. */
+/**
+ * Whom the company has worked for, each in a circle, overlapping a little like the rings of wet glasses. A circle is as
+ * wide as its longest word asks for.
+ */
 export function ClientCircles({ clients }: { clients: readonly string[] }) {
   if (clients.length === 0) return null
   return (
@@ -6,11 +9,11 @@ export function ClientCircles({ clients }: { clients: readonly string[] }) {
       <h2 id="clients" className="eyebrow text-muted">
         OUR CLIENTS
       </h2>
-      <ul className="mt-6 flex flex-wrap gap-y-2 pl-3">
+      <ul className="mt-6 flex flex-wrap items-center gap-y-2 pl-3">
         {clients.map((client) => (
           <li
             key={client}
-            className="-ml-3 flex size-36 items-center justify-center rounded-full border border-line-strong p-4 text-center text-sm leading-snug font-medium text-balance odd:bg-tint/60"
+            className="-ml-3 flex aspect-square w-min max-w-full min-w-36 items-center justify-center rounded-full border border-line-strong p-4 text-center text-sm leading-snug font-medium text-balance wrap-break-word odd:bg-tint/60"
           >
             {client}
           </li>

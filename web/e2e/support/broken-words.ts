@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * Words that stand on two lines although the screen is wide enough for them, each with the text that it is of: the box
+ * that they stand in is too narrow. Only a word that is wider than a phone has to break; at its own hyphen any may.
+ */
+export function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    await document.fonts.ready
+    const found: string[] = []
+    const room = document.documentElement.clientWidth * 0.9 // the rest is margins
+    const range = document.createRange()
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      const parent = text.parentElement
+      if (!(text instanceof Text) || parent === null) continue
+      // Nobody reads a trap for robots, and the first letter of a drop cap is set apart on purpose.
+      if (!parent.checkVisibility() || parent.closest('[aria-hidden="true"]') !== null) continue
+      if (getComputedStyle(parent, '::first-letter').float !== 'none') continue
+      for (const { 0: word, index } of text.data.matchAll(/[\p{L}\p{N}]+/gu)) {
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        const lines = [...range.getClientRects()].filter(({ width }) => width > 0)
+        if (new Set(lines.map(({ top }) => Math.round(top))).size < 2) continue
+        const width = lines.reduce((sum, line) => sum + line.width, 0)
+        if (width <= room) found.push(`${word} in '${text.data.trim()}'`)
+      }
+    }
+    return found
+  })
+}
