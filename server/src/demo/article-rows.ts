@@ -1,8 +1,4 @@
-import {
-  slugify,
-  type articleCategories as categoryEntity,
-  type articles as articleEntity,
-} from '@coop/sync/contract'
+import type { articleCategories as categoryEntity, articles as articleEntity } from '@coop/sync/contract'
 import { articleCategories, articles } from './content/articles.ts'
 import { managedTexts } from './content/managed-texts.ts'
 import { daysBefore, enteredAt } from './demo-dates.ts'
@@ -10,6 +6,7 @@ import { demoId } from './demo-id.ts'
 import { pictureReference } from './demo-pictures.ts'
 import type { Filled } from './demo-rows.ts'
 import { pictureKeys } from './picture-keys.ts'
+import { readableSlug, redirectRows } from './readable-slugs.ts'
 
 const list = articleCategories.flatMap((category, categoryPosition) =>
   articles[category].map((article) => ({ ...article, category, categoryPosition })),
@@ -19,7 +16,7 @@ export function articleRows(now: Date) {
   const categories = articleCategories.map((name, position): Filled<typeof categoryEntity> => ({
     id: demoId('content_categories', position),
     name,
-    slug: slugify(name),
+    slug: readableSlug(name),
     created_at: enteredAt(position),
   }))
   const written = list.map((article, position): Filled<typeof articleEntity> => {
@@ -28,7 +25,7 @@ export function articleRows(now: Date) {
     return {
       id: demoId('content', position),
       title: article.title,
-      slug: slugify(article.title),
+      slug: readableSlug(article.title),
       category_id: demoId('content_categories', article.categoryPosition),
       excerpt: article.excerpt,
       content: article.content,
@@ -54,5 +51,6 @@ export function articleRows(now: Date) {
   return [
     { table: 'content_categories', rows: categories },
     { table: 'content', rows: [...written, ...managed] },
+    ...redirectRows('content', written),
   ]
 }

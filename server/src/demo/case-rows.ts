@@ -1,4 +1,4 @@
-import { slugify, type cases as caseEntity } from '@coop/sync/contract'
+import type { cases as caseEntity } from '@coop/sync/contract'
 import { companyId } from './company-rows.ts'
 import { cases } from './content/cases.ts'
 import { companies } from './content/companies.ts'
@@ -8,6 +8,7 @@ import { demoId } from './demo-id.ts'
 import { pictureReference } from './demo-pictures.ts'
 import type { Filled, FilledChild } from './demo-rows.ts'
 import { pictureKeys, themeKeys } from './picture-keys.ts'
+import { readableSlug, redirectRows } from './readable-slugs.ts'
 
 type Children = (typeof caseEntity)['children']
 
@@ -19,7 +20,7 @@ export function caseRows(now: Date) {
     return {
       id: demoId('cases', position),
       title: entry.title,
-      slug: slugify(entry.title),
+      slug: readableSlug(entry.title),
       client: entry.client,
       theme: entry.practice,
       theme_tag: themes[entry.theme].name,
@@ -36,6 +37,7 @@ export function caseRows(now: Date) {
   })
   return [
     { table: 'cases', rows },
+    ...redirectRows('cases', rows),
     { table: 'case_companies', rows: companyLinkRows() },
     { table: 'case_keywords', rows: keywordRows() },
     { table: 'case_results', rows: resultRows() },
@@ -82,15 +84,17 @@ function resultRows(): FilledChild<Children['results']>[] {
     }))
 }
 
+/** The pictures of a theme take turns in the order in which its cases are shown, so that no neighbours share one. */
 function imageRows(): FilledChild<Children['images']>[] {
   return list
-    .flatMap((entry, parent) =>
-      Array.from({ length: entry.images }, (_, display_order) => ({
+    .flatMap((entry, parent) => {
+      const newer = cases[entry.theme].filter(({ monthsAgo }) => monthsAgo < entry.monthsAgo).length
+      return Array.from({ length: entry.images }, (_, display_order) => ({
         parent,
         display_order,
-        ...pictureReference(pictureKeys.caseStudy(entry.theme, parent + display_order)),
-      })),
-    )
+        ...pictureReference(pictureKeys.caseStudy(entry.theme, newer + display_order)),
+      }))
+    })
     .map(({ parent, ...row }, position) => ({
       id: demoId('case_images', position),
       case_id: demoId('cases', parent),

@@ -8,6 +8,8 @@ import {
   entityNamed,
   entityNames,
   fixedThemes,
+  fold,
+  managedSlugs,
   prepareHomepageServices,
   pickHomepageServices,
   patchSchema,
@@ -16,6 +18,7 @@ import {
   roles,
   searchText,
   SERVICE_CATEGORIES,
+  slugify,
   VALUE_PROPOSITION_CATEGORIES,
 } from '@coop/sync/contract'
 import { expect, test } from 'vitest'
@@ -107,6 +110,80 @@ test('services cover all categories, durations and engagement types, with enough
   expect(services.some((service) => service.unpublished)).toBe(true)
   expect(services.some((service) => service.offOffering)).toBe(true)
   for (const item of services.flatMap((service) => service.deliverables)) expect(item).not.toContain(', ')
+})
+
+test('each topic of the administrators has services, whose own texts speak of it and whose names do not', () => {
+  const topics: Record<string, string> = {
+    'Strategic Consulting': 'strateg',
+    'Digital Innovation': 'digital',
+    'Executive Search': 'search',
+  }
+  const labelled = services.flatMap((service) =>
+    (service.ownThemes ?? []).map((topic) => ({ topic, service, word: topics[topic] ?? topic })),
+  )
+  for (const topic of Object.keys(topics))
+    expect(labelled.filter((entry) => entry.topic === topic).length, topic).toBeGreaterThanOrEqual(2)
+  for (const { topic, service, word } of labelled) {
+    const { name, short, long, features, deliverables } = service
+    expect(searchText(short, long, ...features, ...deliverables), `${topic} on ${name}`).toContain(word)
+    expect(fold(topic), name).not.toBe(fold(name))
+  }
+})
+
+const newestFirst = (key: string) => (a: Record<string, unknown>, b: Record<string, unknown>) =>
+  String(a[key]) < String(b[key]) ? 1 : -1
+const firstImages = new Map(
+  rowsOf('case_images')
+    .filter((image) => image['display_order'] === 0)
+    .map((image) => [image['case_id'], String(image['image_url'])]),
+)
+const publicCases = rowsOf('cases')
+  .filter((row) => row['published'])
+  .toSorted(newestFirst('created_at'))
+
+test.each<[string, (string | undefined)[]]>([
+  [
+    'articles',
+    rowsOf('content')
+      .filter((row) => row['published'] && row['category_id'] !== null)
+      .toSorted(newestFirst('published_at'))
+      .map((row) => String(row['featured_image_url'])),
+  ],
+  ['cases', publicCases.map((row) => firstImages.get(row['id']))],
+  ...fixedThemes.map(({ name }): [string, (string | undefined)[]] => [
+    `cases of ${name}`,
+    publicCases.filter((row) => row['theme_tag'] === name).map((row) => firstImages.get(row['id'])),
+  ]),
+])(
+  'of the %s no two that stand beside or above each other in a row of three share a picture',
+  (_list, pictures) => {
+    expect(pictures.length).toBeGreaterThanOrEqual(3)
+    expect(pictures).not.toContain(undefined)
+    const again = pictures.filter((picture, place) =>
+      pictures.slice(Math.max(0, place - 3), place).includes(picture),
+    )
+    expect(again).toEqual([])
+  },
+)
+
+test('slugs keep the words of a name apart, and what the rule had made of it leads there as well', () => {
+  const addressed = ['services', 'cases', 'content'].flatMap((table) =>
+    rowsOf(table)
+      .filter(
+        (row) => row['slug'] !== undefined && !Object.values<unknown>(managedSlugs).includes(row['slug']),
+      )
+      .map((row) => ({ table, id: row['id'], slug: row['slug'], name: String(row['name'] ?? row['title']) })),
+  )
+  const prototype = addressed.find(({ name }) => name === 'Five-Day Prototype')
+  expect(prototype?.slug).toBe('five-day-prototype')
+  for (const { name, slug } of addressed) expect(slug).toBe(slugify(name.replaceAll('-', ' ')))
+  const led = rowsOf('slug_redirects').map((row) => [row['entity'], row['old_slug'], row['row_id']])
+  expect(led).toContainEqual(['services', 'fiveday-prototype', prototype?.id])
+  expect(led).toEqual(
+    addressed
+      .filter(({ name, slug }) => slugify(name) !== slug)
+      .map(({ table, id, name }) => [table, slugify(name), id]),
+  )
 })
 
 test('the slider of the home page changes what it shows', () => {

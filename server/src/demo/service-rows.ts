@@ -1,4 +1,4 @@
-import { slugify, type services as serviceEntity } from '@coop/sync/contract'
+import type { services as serviceEntity } from '@coop/sync/contract'
 import { companyId } from './company-rows.ts'
 import { services } from './content/services.ts'
 import { themes } from './content/themes.ts'
@@ -7,6 +7,7 @@ import { demoId } from './demo-id.ts'
 import { pictureReference } from './demo-pictures.ts'
 import type { Filled, FilledChild } from './demo-rows.ts'
 import { pictureKeys } from './picture-keys.ts'
+import { readableSlug, redirectRows } from './readable-slugs.ts'
 
 type Children = (typeof serviceEntity)['children']
 
@@ -17,7 +18,7 @@ export function serviceRows() {
     return {
       id: demoId('services', position),
       name: service.name,
-      slug: slugify(service.name),
+      slug: readableSlug(service.name),
       category: service.category,
       short_description: service.short,
       long_description: service.long,
@@ -39,6 +40,7 @@ export function serviceRows() {
   })
   return [
     { table: 'services', rows },
+    ...redirectRows('services', rows),
     { table: 'service_features', rows: featureRows() },
     { table: 'service_images', rows: imageRows() },
     { table: 'service_contributing_companies', rows: contributorRows() },

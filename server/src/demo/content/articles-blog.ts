@@ -34,7 +34,7 @@ Since then I begin everywhere like this. Companies hide their strengths in prese
     title: 'Your data is not dirty, it is homeless',
     excerpt: 'Cleaning campaigns fail because nobody lives with the result. Give each field an owner first.',
     minutes: 4,
-    daysAgo: 27,
+    daysAgo: 31,
     content: `Every second AI project starts with a cleaning campaign. Three months later the data is clean. Six months later it is as it was. We used to blame discipline. Now we think of it as a housing problem.
 
 ## Who lives here?
@@ -63,7 +63,7 @@ So when somebody shows us a plan for a data lake, we ask for a list of residents
     title: 'The price of a discount',
     excerpt: 'A clothing brand ended its sales. The first eight weeks were terrible, and worth describing.',
     minutes: 4,
-    daysAgo: 52,
+    daysAgo: 58,
     content: `Ending discounts is easy to recommend. I want to tell what it is like, because we were there on the day.
 
 ## Week one
@@ -96,7 +96,7 @@ And you need a seamstress who knows when to close the door.`,
     title: 'Two habits of boards that work',
     excerpt: 'After sixty boards: the good ones do two small things that the others find embarrassing.',
     minutes: 3,
-    daysAgo: 77,
+    daysAgo: 83,
     content: `Over the years I have sat in with about sixty boards. Most of them were made of intelligent people in good chairs. Perhaps fifteen were useful to their company. The fifteen did not share an industry, a size or a model of governance. They shared two habits.
 
 ## They read aloud what they decided last time
@@ -125,7 +125,7 @@ If you chair one, try the reading first. It is the easier embarrassment.`,
     title: 'How to break a plan before breakfast',
     excerpt: 'A half-hour exercise that finds the weak point of any continuity plan. You need a telephone.',
     minutes: 4,
-    daysAgo: 104,
+    daysAgo: 117,
     content: `Most continuity plans are never tried, because exercises are thought to be large. Here is a small one. It takes half an hour, it works best before breakfast, and you need a telephone.
 
 ## The exercise

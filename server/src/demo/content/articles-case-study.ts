@@ -5,7 +5,7 @@ export const caseStudyArticles: DemoArticle[] = [
     title: 'Inside the night the port went dark',
     excerpt: 'Minute by minute: a crisis exercise with the main switch off, told by those who ran it.',
     minutes: 5,
-    daysAgo: 31,
+    daysAgo: 22,
     content: `At six in the evening the harbour master of Kallavesi turned the main switch. Only three people knew that it was an exercise. This is what happened, from the log.
 
 ## 18:00
@@ -42,7 +42,7 @@ Four months later, on another evening, the switch was turned again. It took two 
     title: 'How a counter became a consultancy',
     excerpt: 'Nordmark Timber put a price on what its people had always given away.',
     minutes: 4,
-    daysAgo: 66,
+    daysAgo: 47,
     content: `Seppo has sold timber at the same counter for twenty-six years. He carries a pencil behind his ear and the load tables of three generations in his head. Customers come for boards and leave with a different roof.
 
 ## The sum on the wall
@@ -71,7 +71,7 @@ Seppo charges by now. He still gives two minutes to anybody who asks, and then l
     title: 'Nineteen days: what a city learned from scissors',
     excerpt: 'The building permit office of Vehmasalo cut up its own form. The queue went with it.',
     minutes: 5,
-    daysAgo: 83,
+    daysAgo: 71,
     content: `The form was twelve pages long and had been improved every year since 1998. In the second week of the project, eleven builders and six clerks of the city of Vehmasalo were given a printed copy each, and a pair of scissors.
 
 ## The task
@@ -102,7 +102,7 @@ The scissors hang in the office, framed. Visitors think that it is about red tap
     title: 'The baker who taught a machine to listen',
     excerpt: 'Five weeks with a microphone, forty sensors, and a retirement that was put off by nobody.',
     minutes: 4,
-    daysAgo: 110,
+    daysAgo: 104,
     content: `Reijo baked at night for thirty years. In the last spring before his retirement he wore a small microphone and talked to himself, as we had asked him to.
 
 ## What he said

@@ -67,7 +67,7 @@ Next year's survey begins in February. Companies that take part get their own fi
     title: 'The true cost of a vacant leader',
     excerpt: 'A study of 96 vacancies: what happens to orders, sick leave and other people’s evenings.',
     minutes: 5,
-    daysAgo: 58,
+    daysAgo: 63,
     content: `When a leading post is empty, the salary is saved. We wanted to know what the saving costs. Sixty-one companies gave us figures on 96 vacancies of at least three months.
 
 ## What we measured
@@ -96,7 +96,7 @@ And if the team does better without, do not fill the post. Ask what it was for.`
     title: 'Supplier map of the North: single sources',
     excerpt: 'Where mid-sized manufacturers depend on one supplier, and how few of them know it.',
     minutes: 5,
-    daysAgo: 92,
+    daysAgo: 88,
     content: `Over two years we have followed critical parts for 34 manufacturers to the place where they are made. This report puts together what we found on the way: 1,360 parts, 2,900 kilometres by car and two boats.
 
 ## How many

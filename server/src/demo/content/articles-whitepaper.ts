@@ -5,7 +5,7 @@ export const whitepaperArticles: DemoArticle[] = [
     title: 'One lead, twenty-two companies: how the model works',
     excerpt: 'Contracts, quality, money and conflict in a consulting co-operative, described for buyers.',
     minutes: 6,
-    daysAgo: 22,
+    daysAgo: 19,
     content: `Buyers ask how a co-operative of independent companies can answer for one result. This paper describes the arrangement as it is, with its limits.
 
 ## The contract
@@ -38,7 +38,7 @@ We are slow at tenders that demand a single balance sheet. We do not run outsour
     title: 'A model risk file that engineers will keep',
     excerpt: 'Four pages for each AI system, filled in by those who run it. A template with reasons.',
     minutes: 6,
-    daysAgo: 47,
+    daysAgo: 41,
     content: `Rules for AI ask companies to document their systems. Most of the documents that we see were written once, by a lawyer, about a system that has changed since. We propose a file of four pages which the people who run the system keep themselves.
 
 ## Page one: the decision
@@ -71,7 +71,7 @@ Lawyers add what their law demands, as an appendix. They have told us that it be
     title: 'Pricing the advice you give away',
     excerpt: 'A method for product companies whose people advise for free: log, value, test, charge.',
     minutes: 5,
-    daysAgo: 71,
+    daysAgo: 66,
     content: `Many companies that sell goods live from advice. The customer comes for the part and stays for the answer. The part gets cheaper every year; the answer is free. This paper describes how to find out what it is worth, in four steps which we have used with nine companies.
 
 ## Log
@@ -98,7 +98,7 @@ The hardest part is inside. People who have helped all their lives have to be to
     title: 'Succession in family firms: the first ninety days of talking',
     excerpt: 'An order of conversations that has worked in nineteen families, and the three that went wrong.',
     minutes: 6,
-    daysAgo: 117,
+    daysAgo: 92,
     content: `Succession is mostly described as law and tax. Both matter, and both come late. First there are about ninety days of talking, and the order of the conversations decides how the rest will go. This paper sets out an order that we have used with twenty-two families. It worked in nineteen.
 
 ## Days 1 to 20: alone

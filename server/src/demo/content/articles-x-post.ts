@@ -33,7 +33,7 @@ Those who stay get the person they met in the first meeting. That person does th
     title: 'The rule of the second phone call',
     excerpt: 'How we decide who leads an engagement when five members could.',
     minutes: 3,
-    daysAgo: 19,
+    daysAgo: 27,
     content: `A problem arrives. Five of our members could lead it. In a normal firm the one who picked up the phone would keep it, because that is how bonuses work. We have another rule.
 
 ## Two calls
@@ -64,7 +64,7 @@ Ten minutes. We have never had a cheaper method.`,
     title: 'Humanity over rigidity, in a contract',
     excerpt: 'We cut our client agreement from thirty-one pages to six. Here is what we took out.',
     minutes: 4,
-    daysAgo: 41,
+    daysAgo: 52,
     content: `Our principles hang on the wall like everybody's. Last spring we asked whether they also stood in our contract. They did not. The contract had thirty-one pages and was afraid of everything.
 
 ## What we found
@@ -97,7 +97,7 @@ A contract is the first thing that a client learns about you in writing. Ours us
     title: 'Diversity over sameness: the invoice test',
     excerpt: 'A simple way to see whether your project team is really made of different people.',
     minutes: 3,
-    daysAgo: 63,
+    daysAgo: 77,
     content: `Everybody praises mixed teams. Most mixed teams are five people of the same school, with different shoes. We use a small test to catch ourselves.
 
 ## The test
@@ -128,7 +128,7 @@ Sameness is comfortable. It is also the most expensive thing that we have ever p
     title: 'What we tell founders who want to join',
     excerpt: 'The seven sentences that we say in the first meeting with a prospective member.',
     minutes: 3,
-    daysAgo: 88,
+    daysAgo: 110,
     content: `Every month three or four companies ask to become members. We like to save them time. These are the seven sentences that they hear in the first meeting.
 
 ## The seven

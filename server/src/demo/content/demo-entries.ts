@@ -43,7 +43,7 @@ export interface DemoService {
   deliverables: string[]
   features: string[]
   themes: ThemeKey[]
-  /** Themes of the service's own, beside the six. */
+  /** Themes of the service's own, beside the six: visitors read them on its page. */
   ownThemes?: string[]
   roles: (typeof CLIENT_ROLES)[number][]
   duration: (typeof DURATIONS)[number]

@@ -49,7 +49,6 @@ export const deepServices: DemoService[] = [
       'Team trained on the job',
     ],
     themes: ['ai', 'resilience'],
-    ownThemes: ['Digital Innovation'],
     roles: ['tech', 'business-leaders'],
     duration: '6-plus-months',
     engagement: 'comprehensive-solutions',
@@ -87,7 +86,7 @@ export const deepServices: DemoService[] = [
     name: 'Service Rebuild',
     category: 'DEEP-DIVES',
     short: 'One important service, redesigned with users and staff, and put into operation.',
-    long: 'We work through a whole service, from the first letter to the last invoice. Staff and users test every version, leaders remove the rules that stand in the way, and the team that will run it builds it with us. The new service opens in one place, learns for two months, and is then extended.',
+    long: 'We work through a whole service, on paper and digital, from the first letter to the last invoice. Staff and users test every version, leaders remove the rules that stand in the way, and the team that will run it builds it with us. The new service opens in one place, learns for two months, and is then extended.',
     deliverables: [
       'Service blueprint',
       'Tested prototypes',
@@ -147,7 +146,7 @@ export const deepServices: DemoService[] = [
     name: 'Leadership Bench',
     category: 'DEEP-DIVES',
     short: 'Who leads in five years? We find out with you, and get them ready.',
-    long: 'We look at every leading role, the people in it and the people behind them. Talent from inside is coached and given a real team to lead; where nobody is near, we recruit. The work is comprehensive, and the culture notices: people see that skill counts, that a role can be earned, and that onboarding begins before the first day.',
+    long: 'We look at every leading role, the people in it and the people behind them. Talent from inside is coached and given a real team to lead; where nobody is near, we search. The work is comprehensive, and the culture notices: people see that skill counts, that a role can be earned, and that onboarding begins before the first day.',
     deliverables: ['Bench map', 'Twelve development plans', 'Two completed searches', 'Coaching for a year'],
     features: [
       'Every leading role covered',
@@ -171,7 +170,6 @@ export const deepServices: DemoService[] = [
     deliverables: ['Role description', 'Long list', 'Four candidates', 'Onboarding plan'],
     features: ['Fixed fee', 'Repeated at our cost in the first year', 'Board search as well'],
     themes: ['talent'],
-    ownThemes: ['Executive Search'],
     roles: ['hr', 'business-leaders'],
     duration: '1-3-months',
     engagement: 'balanced-approach',

@@ -50,7 +50,7 @@ export const lightServices: DemoService[] = [
     name: 'Five-Day Prototype',
     category: 'THEME-EASY',
     short: 'Monday a question, Friday a version that users have tried.',
-    long: 'A team of four works in your house for a week. We build the roughest thing that can be tested, put it before eight users on Thursday, and decide together on Friday. Quickly made, honestly judged.',
+    long: 'A team of four works in your house for a week. We build the roughest digital thing that can be tested, put it before eight users on Thursday, and decide together on Friday. Quickly made, honestly judged.',
     deliverables: ['Working prototype', 'Eight test recordings', 'Decision memo'],
     features: ['Four people for five days', 'Real users on day four', 'All files stay with you'],
     themes: ['innovation'],

@@ -64,7 +64,7 @@ export const steadyServices: DemoService[] = [
     name: 'Foresight Letter',
     category: 'ALWAYS-ON',
     short: 'A quarterly letter and one board evening: what moved, and which future came closer.',
-    long: 'Four scenarios are written for your industry at the start. Each quarter a two-page letter tells which signals moved. Once a year the board spends an evening inside the least comfortable future.',
+    long: 'Four scenarios are written for your industry at the start, and your strategy is held against them. Each quarter a two-page letter tells which signals moved. Once a year the board spends an evening inside the least comfortable future.',
     deliverables: ['Four scenarios', 'Quarterly letter', 'Board evening'],
     features: ['Written for your industry', 'Two pages only', 'One call a quarter'],
     themes: ['growth'],

@@ -1,0 +1,29 @@
+import { type entityNames, slugify } from '@coop/sync/contract'
+import { demoId } from './demo-id.ts'
+
+interface Addressed {
+  id: string
+  slug: string
+  published: boolean
+  name?: string
+  title?: string
+}
+
+/** As an editor leaves a slug: the rule drops hyphens, and nobody wants to read 'fiveday-prototype'. */
+export function readableSlug(title: string): string {
+  return slugify(title.replaceAll('-', ' '))
+}
+
+/** What the rule had suggested where a slug was edited: those addresses lead to the row as well. */
+export function redirectRows(entity: (typeof entityNames)[number], rows: readonly Addressed[]) {
+  const edited = rows.flatMap(({ id, slug, published, name = '', title = name }) => {
+    const old_slug = slugify(title)
+    return old_slug === slug ? [] : [{ entity, old_slug, row_id: id, is_public: published }]
+  })
+  if (edited.length === 0) return []
+  const rowsOf = edited.map((row, position) => ({
+    id: demoId(`slug_redirects of ${entity}`, position),
+    ...row,
+  }))
+  return [{ table: 'slug_redirects', rows: rowsOf }]
+}
