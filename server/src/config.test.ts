@@ -14,6 +14,7 @@ test('an empty environment is a complete configuration', () => {
     publicUrl: 'http://localhost:3000',
     isSecure: false,
     isDevelopment: false,
+    hasDemoContent: true,
     proxyHeader: undefined,
     emailPlatformUrl: 'https://api.brevo.com',
     notice: { mail: undefined, webhookUrl: undefined },
@@ -61,4 +62,24 @@ test('the public address is an origin, and says whether visitors come by https',
     isSecure: true,
   })
   expect(() => read({ PUBLIC_URL: 'https://example.org/site' })).toThrow('PUBLIC_URL is not usable')
+})
+
+test.each([
+  [{}, true],
+  [{ PORT: '3102', HOST: '127.0.0.1' }, true],
+  [{ PUBLIC_URL: 'http://127.0.0.1:8080' }, true],
+  [{ PUBLIC_URL: 'https://site.localhost', HOST: '::1' }, true],
+  [{ PUBLIC_URL: 'https://example.org' }, false],
+  [{ PUBLIC_URL: 'https://localhost.example.org' }, false],
+  [{ HOST: '0.0.0.0' }, false],
+  [{ PUBLIC_URL: 'https://example.org', HOST: '0.0.0.0', DEMO_CONTENT: 'on' }, true],
+  [{ DEMO_CONTENT: 'off' }, false],
+  [{ PUBLIC_URL: 'https://example.org', DEMO_CONTENT: '' }, false],
+])('with %j demo content is wanted: %s', (env, wanted) => {
+  expect(read(env).hasDemoContent).toBe(wanted)
+})
+
+test('demo content is on or off, and nothing else', () => {
+  for (const value of ['yes', 'ON', '1'])
+    expect(() => read({ DEMO_CONTENT: value })).toThrow(/^DEMO_CONTENT is not usable: set it to on or off\.$/)
 })

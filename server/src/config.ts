@@ -15,6 +15,8 @@ export type Config = {
   publicUrl: string
   isSecure: boolean
   isDevelopment: boolean
+  /** an empty database is filled with it, and the site says of itself what the demo says */
+  hasDemoContent: boolean
   /** the header in which a proxy of ours names who asked it; undefined: no header is believed */
   proxyHeader: string | undefined
   /** origin of the e-mail platform's interface */
@@ -41,6 +43,7 @@ const environment = z.object({
     .regex(/^[\w-]+$/)
     .toLowerCase()
     .optional(),
+  DEMO_CONTENT: z.enum(['on', 'off']).optional(),
   EMAIL_PLATFORM_URL: webAddress.default('https://api.brevo.com'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   NOTICE_EMAIL: z.email().optional(),
@@ -56,6 +59,7 @@ const wanted: Record<string, string> = {
   ADMIN_PASSWORD: "the first administrator's password, 12 to 128 characters",
   PUBLIC_URL: 'the origin that visitors use, like https://example.org, without a path',
   TRUSTED_PROXY_HEADER: 'the name of a header, like x-forwarded-for',
+  DEMO_CONTENT: 'on or off',
   EMAIL_PLATFORM_URL: 'an origin like https://api.brevo.com',
   SMTP_URL: 'an address like smtps://user:password@mail.example.org',
   NOTICE_EMAIL: 'the e-mail address that is told of new sign-ups',
@@ -103,6 +107,10 @@ export function readConfig(env: Record<string, string | undefined>, projectFolde
     publicUrl,
     isSecure: publicUrl.startsWith('https:'),
     isDevelopment: values.NODE_ENV === 'development',
+    hasDemoContent:
+      values.DEMO_CONTENT === undefined
+        ? isThisMachine(new URL(publicUrl).hostname) && isThisMachine(values.HOST ?? 'localhost')
+        : values.DEMO_CONTENT === 'on',
     proxyHeader: values.TRUSTED_PROXY_HEADER,
     emailPlatformUrl: new URL(values.EMAIL_PLATFORM_URL).origin,
     notice: {
@@ -113,6 +121,10 @@ export function readConfig(env: Record<string, string | undefined>, projectFolde
       webhookUrl: values.NOTICE_WEBHOOK_URL,
     },
   }
+}
+
+function isThisMachine(host: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host)
 }
 
 /** Paths that depend only on where the project lies. */

@@ -49,7 +49,7 @@ const shutdown = createShutdown(complain)
 
 async function start(): Promise<void> {
   const config = readConfig(process.env, projectFolder)
-  const site = readSiteConfig(process.env)
+  const site = readSiteConfig(process.env, config)
   assertWritable(config.dataDir)
   const lock = takeOwnerLock(
     join(config.dataDir, 'app.lock'),
@@ -65,8 +65,10 @@ async function start(): Promise<void> {
   shutdown.add('database connections', () => sql.end({ timeout: 5 }))
 
   // What lives on the database
-  const filled = await step(() => fillDemoContent(sql, { storageDir: config.dataDir, now: new Date() }))
-  if (filled === 'filled') tell('Filled the empty database with demo content')
+  if (config.hasDemoContent) {
+    const filled = await step(() => fillDemoContent(sql, { storageDir: config.dataDir, now: new Date() }))
+    if (filled === 'filled') tell('Filled the empty database with demo content')
+  }
   const administrator = await step(() => ensureFirstAdministrator(sql, config.firstAdministrator))
   const senderOf = createSenderOf(config.proxyHeader)
   const accounts = await step(() => startAccounts({ sql, ...config, senderOf, log: complain }))

@@ -36,3 +36,23 @@ test.each([
 ])('%s that is %s stops the start with the fix', (name, value, fix) => {
   expect(() => readSiteConfig({ [name]: value })).toThrow(`${name} is not usable: ${fix}.`)
 })
+
+test('with the demo content the co-operative has a number and addresses, each replaced by its variable', () => {
+  const identity = (env: Record<string, string>, hasDemoContent = true) => {
+    const { vatNumber, linkedInUrl, instagramUrl } = readSiteConfig(env, { hasDemoContent }).public
+    return [vatNumber, linkedInUrl, instagramUrl]
+  }
+  const nothing = [undefined, undefined, undefined]
+  const [vatNumber, linkedIn, instagram] = identity({})
+  expect(vatNumber).toBe('FI12345678')
+  for (const address of [linkedIn, instagram]) expect(new URL(address ?? '').hostname).toMatch(/\.example$/)
+  expect(identity({ SITE_LINKEDIN_URL: 'https://network.test/us' })).toEqual([
+    vatNumber,
+    'https://network.test/us',
+    instagram,
+  ])
+  expect(identity({ SITE_VAT_NUMBER: 'FI1', SITE_INSTAGRAM_URL: '' })).toEqual(['FI1', linkedIn, instagram])
+  expect(identity({}, false)).toEqual(nothing)
+  expect(identity({ SITE_NAME: 'Somebody Real' })).toEqual(nothing)
+  expect(identity({ SITE_LEGAL_NAME: 'Somebody Real Oy' })).toEqual(nothing)
+})

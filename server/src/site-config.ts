@@ -2,7 +2,8 @@ import { z } from 'zod'
 
 /**
  * Who the site speaks for. Everything in `public` is sent to browsers; `secret` never leaves the server.
- * Each value has an environment variable (README); what has no default is left out of the pages when it is not set.
+ * Each value has an environment variable (README); what has no default is left out of the pages when it is not set,
+ * or is invented where the demo content is.
  */
 const webAddress = z.url({ protocol: /^https?$/ })
 const daysWanted = 'set it to a number of days from 8 to 3650, such as 90'
@@ -65,9 +66,24 @@ const variables: Record<string, string> = {
   'public.usageDays': 'USAGE_DAYS',
 }
 
+/**
+ * What the demo content's co-operative says of itself, so that nothing is missing where it would stand. All of it is
+ * invented and leads nowhere, and none of it is said of anybody who has a name.
+ */
+const demoIdentity: Record<string, string> = {
+  SITE_VAT_NUMBER: 'FI12345678',
+  SITE_LINKEDIN_URL: 'https://linkedin.example/company/paradox-cooperative',
+  SITE_INSTAGRAM_URL: 'https://instagram.example/paradox.cooperative',
+}
+
 /** @throws one sentence for each bad value, one per line */
-export function readSiteConfig(env: Record<string, string | undefined>): SiteConfig {
-  const set = (name: string): string | undefined => env[name]?.trim() || undefined
+export function readSiteConfig(
+  env: Record<string, string | undefined>,
+  { hasDemoContent = false } = {},
+): SiteConfig {
+  const given = (name: string): string | undefined => env[name]?.trim() || undefined
+  const isDemo = hasDemoContent && !given('SITE_NAME') && !given('SITE_LEGAL_NAME')
+  const set = (name: string): string | undefined => given(name) ?? (isDemo ? demoIdentity[name] : undefined)
   const number = (name: string, usual: number): number => Number(set(name) ?? usual)
   const name = set('SITE_NAME') ?? 'Paradox Co-operative'
   const email = set('SITE_EMAIL') ?? 'hello@paradox.example'

@@ -47,7 +47,10 @@ export function Footer() {
       />
       <div className="border-t border-night-line">
         <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-8 gap-y-2 px-gutter py-5 text-sm text-on-night-muted">
-          <p>© {site.legalName}. All rights reserved.</p>
+          <div className="flex flex-wrap gap-x-6">
+            <p>© {site.legalName}. All rights reserved.</p>
+            {site.vatNumber !== undefined && <p>VAT number {site.vatNumber}</p>}
+          </div>
           <PolicyLinks site={site} />
         </div>
       </div>
@@ -56,6 +59,7 @@ export function Footer() {
 }
 
 function SocialLinks({ site }: { site: SiteInfo }) {
+  if (site.linkedInUrl === undefined && site.instagramUrl === undefined) return null
   return (
     <ul className="mt-6 flex flex-wrap gap-x-8">
       {site.linkedInUrl !== undefined && (
