@@ -1,3 +1,4 @@
+import { NothingYet } from '../../nothing-yet.tsx'
 import { PageHero } from '../../page-hero.tsx'
 import type { ViewProps } from '../../page-route.tsx'
 import { CasesFilters } from './cases-filters.tsx'
@@ -21,8 +22,19 @@ export function CasesView(props: ViewProps<CasesRequest, CasesData>) {
         <h2 id="all-cases" className="sr-only">
           All cases
         </h2>
-        <CasesFilters {...props} />
-        <CasesGrid {...props} />
+        {props.data.total > 0 ? (
+          <>
+            <CasesFilters {...props} />
+            <CasesGrid {...props} />
+          </>
+        ) : (
+          <NothingYet
+            title="The first cases are being written"
+            text="Each is told together with its customer, and that takes its time."
+            to="/offering"
+            button="Explore the Offering"
+          />
+        )}
       </section>
     </>
   )

@@ -10,7 +10,12 @@ import type { ContactData } from './load-contact.ts'
 export const contactRoute = definePageRoute(contactPage, LoadedContact, WaitingContact)
 
 function LoadedContact({ data }: ViewProps<null, ContactData>) {
-  return <ContactView background={data.background} board={<Board members={data.board} />} />
+  return (
+    <ContactView
+      background={data.background}
+      board={data.board.length > 0 && <Board members={data.board} />}
+    />
+  )
 }
 
 /** Whoever comes to write needs no data: only the board waits. */

@@ -6,7 +6,7 @@ import { PageHero } from '../../page-hero.tsx'
 import { Section } from '../../section.tsx'
 import { EnquiryRows } from './enquiry-rows.tsx'
 
-/** @param board the board, or how it stands with it */
+/** @param board the board, or how it stands with it; false where there is none */
 export function ContactView({ background, board }: { background: PictureData | null; board: ReactNode }) {
   return (
     <>
@@ -17,18 +17,20 @@ export function ContactView({ background, board }: { background: PictureData | n
         image={background}
       />
       <EnquiryRows />
-      <Section
-        label="Who answers for us"
-        title="Management Board"
-        lead="Elected by the members, one vote each, for two years at a time. Every one of them still has customers of their own."
-      >
-        <div className="mt-14">{board}</div>
-        <p className="mt-14">
-          <ButtonLink to="/members" variant="secondary">
-            Meet the members
-          </ButtonLink>
-        </p>
-      </Section>
+      {board !== false && (
+        <Section
+          label="Who answers for us"
+          title="Management Board"
+          lead="Elected by the members, one vote each, for two years at a time. Every one of them still has customers of their own."
+        >
+          <div className="mt-14">{board}</div>
+          <p className="mt-14">
+            <ButtonLink to="/members" variant="secondary">
+              Meet the members
+            </ButtonLink>
+          </p>
+        </Section>
+      )}
       <section analytics-section="newsletter" aria-labelledby="newsletter" className="bg-tint">
         <div className="mx-auto grid max-w-page gap-x-8 gap-y-10 px-gutter py-section lg:grid-cols-12">
           <div className="lg:col-span-6">

@@ -24,7 +24,7 @@ export function HomeView(props: ViewProps<HomeRequest, HomeData>) {
       <h1 className="sr-only">{site.name}</h1>
       <SlideCarousel label="What we stand for" slides={data.slides} actions={<HeroActions />} />
       <Introduction text={data.texts.valueProposition} picture={data.pictures.intro} />
-      <ServiceExamples {...props} />
+      {data.services.length > 0 && <ServiceExamples {...props} />}
       <ThemeTeasers themes={data.themes} />
       <Movement />
       <ParadoxTeaser panther={data.pictures.panther} deer={data.pictures.deer} />

@@ -5,6 +5,7 @@ import { Section } from '../../section.tsx'
 
 /** The themes in columns that do not begin at the same height, as on a wall of prints. */
 export function ThemeTeasers({ themes }: { themes: readonly ThemeCardData[] }) {
+  if (themes.length === 0) return null
   return (
     <Section title="Our Offering" lead="Six themes, and one team for whatever lies between them.">
       <ul className="mt-14 grid gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3 lg:pb-16">

@@ -1,5 +1,6 @@
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ResetLink } from '../../filters/reset-link.tsx'
+import { NothingYet } from '../../nothing-yet.tsx'
 import { PageHero } from '../../page-hero.tsx'
 import type { ViewProps } from '../../page-route.tsx'
 import { ComingSoon } from './coming-soon.tsx'
@@ -9,7 +10,7 @@ import { ThemeFilter } from './theme-filter.tsx'
 import { Visionaries } from './visionaries.tsx'
 
 export function MembersView(props: ViewProps<MembersRequest, MembersData>) {
-  const { data, isBehind, change } = props
+  const { data } = props
   return (
     <>
       <PageHero
@@ -27,29 +28,52 @@ export function MembersView(props: ViewProps<MembersRequest, MembersData>) {
           <h2 id="directory" className="font-display text-display font-light lg:col-span-5">
             The directory
           </h2>
-          <div className="lg:col-span-7">
-            <ThemeFilter {...props} />
-          </div>
-        </div>
-        <output className="mt-10 mb-4 block text-muted">
-          {data.chosen.length === 0
-            ? `${data.total} companies, in the order of their names`
-            : `Showing ${data.members.length} of ${data.total} companies`}
-        </output>
-        <div aria-busy={isBehind}>
-          {data.members.length > 0 ? (
-            <MemberLedger members={data.members} />
-          ) : (
-            <EmptyState title="No companies found matching your criteria">
-              <ResetLink to="/members" onReset={() => change({ themes: [] })}>
-                Clear Filters
-              </ResetLink>
-            </EmptyState>
+          {data.total > 0 && data.themes.length > 0 && (
+            <div className="lg:col-span-7">
+              <ThemeFilter {...props} />
+            </div>
           )}
         </div>
+        {data.total > 0 ? <Directory {...props} /> : <NoMembers />}
       </section>
       <Visionaries />
       <ComingSoon />
     </>
+  )
+}
+
+function Directory({ data, isBehind, change }: ViewProps<MembersRequest, MembersData>) {
+  return (
+    <>
+      <output className="mt-10 mb-4 block text-muted">
+        {data.chosen.length === 0
+          ? `${data.total} companies, in the order of their names`
+          : `Showing ${data.members.length} of ${data.total} companies`}
+      </output>
+      <div aria-busy={isBehind}>
+        {data.members.length > 0 ? (
+          <MemberLedger members={data.members} />
+        ) : (
+          <EmptyState title="No companies found matching your criteria">
+            <ResetLink to="/members" onReset={() => change({ themes: [] })}>
+              Clear Filters
+            </ResetLink>
+          </EmptyState>
+        )}
+      </div>
+    </>
+  )
+}
+
+function NoMembers() {
+  return (
+    <div className="mt-10">
+      <NothingYet
+        title="The first members are writing their pages"
+        text="Each tells itself what it does. There is room for yours."
+        to="/become-member"
+        button="Become a member"
+      />
+    </div>
   )
 }

@@ -36,6 +36,8 @@ export interface OfferingData {
   /** The chosen company's present slug; '' when none is chosen, or one without a service. */
   company: string
   companyChoices: { slug: string; name: string }[]
+  /** How many services are on offer at all. */
+  total: number
   /** How many services match, drawn or not. */
   count: number
   services: ServiceCardData[]
@@ -78,6 +80,7 @@ export function loadOffering(rows: PublicRows, { filter, limit }: OfferingReques
     theme: known.theme,
     company: known.company,
     companyChoices: companies,
+    total: preparedOffering(rows).entries.length,
     count: matching.length,
     services: matching.slice(0, limit).map((service) => serviceCard(rows, service)),
     caseGroups: known.theme === '' ? caseGroups(rows) : [],

@@ -1,5 +1,6 @@
 import { buttonClass } from '../../../ui/button-class.ts'
 import { ThemeCard } from '../../cards/theme-card.tsx'
+import { NothingYet } from '../../nothing-yet.tsx'
 import { PageHero } from '../../page-hero.tsx'
 import type { ViewProps } from '../../page-route.tsx'
 import { Section } from '../../section.tsx'
@@ -31,18 +32,33 @@ export function OfferingView(props: ViewProps<OfferingRequest, OfferingData>) {
           {site.email}
         </p>
       </PageHero>
-      <Section title="Six themes" lead="Where our customers most often begin.">
-        <ul className="mt-14 grid gap-x-8 gap-y-16 md:grid-cols-2 lg:grid-cols-3">
-          {data.themes.map((theme) => (
-            <li key={theme.id}>
-              <ThemeCard theme={theme} full />
-            </li>
-          ))}
-        </ul>
-      </Section>
+      {data.themes.length > 0 && (
+        <Section title="Six themes" lead="Where our customers most often begin.">
+          <ul className="mt-14 grid gap-x-8 gap-y-16 md:grid-cols-2 lg:grid-cols-3">
+            {data.themes.map((theme) => (
+              <li key={theme.id}>
+                <ThemeCard theme={theme} full />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
       <Section id={exploreId} tone="tint" title="EXPLORE OUR OFFERING">
-        <OfferingFilters {...props} />
-        <OfferingGrid {...props} />
+        {data.total > 0 ? (
+          <>
+            <OfferingFilters {...props} />
+            <OfferingGrid {...props} />
+          </>
+        ) : (
+          <div className="mt-12">
+            <NothingYet
+              title="The first services are being written"
+              text="Until they stand here, say what you need: whoever would do the work answers."
+              to="/contact"
+              button="Contact Us"
+            />
+          </div>
+        )}
       </Section>
       <CaseGroups groups={data.caseGroups} />
     </>

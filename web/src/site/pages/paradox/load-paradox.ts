@@ -29,6 +29,8 @@ export interface ParadoxData {
   themes: string[]
   /** The chosen theme by its present name; '' when none is chosen, or an unknown one. */
   theme: string
+  /** False when no service is on offer at all, of whatever theme. */
+  hasServices: boolean
   services: ServiceCardData[]
   members: { slug: string; name: string }[]
 }
@@ -53,6 +55,7 @@ export function loadParadox(rows: PublicRows, request: ParadoxRequest): ParadoxD
     stillLife: backgroundNamed(rows, 'still-life-books', 'still-life'),
     themes: themes.map(({ name }) => name),
     theme,
+    hasServices: scoredServices(rows).length > 0,
     services: nearest(rows, theme, request.scope),
     members: members(rows),
   }

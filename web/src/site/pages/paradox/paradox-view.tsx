@@ -42,7 +42,7 @@ export function ParadoxView(props: ViewProps<ParadoxRequest, ParadoxData>) {
           </ArrowLink>
         </Section>
       </article>
-      <ExploreServices {...props} />
+      {data.hasServices && <ExploreServices {...props} />}
       <MembersStrip members={data.members} />
       <WaysOn />
     </>

@@ -39,6 +39,8 @@ export interface RevolutionData {
   /** False when no service is public at all, which is something else than none for the carousel. */
   hasServices: boolean
   propositions: ValuePropositionData[]
+  /** False when no service is on the grid, whatever is looked for. */
+  hasSolutions: boolean
   solutions: { card: ServiceCardData; roleFocused: boolean }[]
 }
 
@@ -67,6 +69,7 @@ export function loadRevolution(rows: PublicRows, request: RevolutionRequest, now
     slides: slides(rows, now),
     hasServices: rows.services.size > 0,
     propositions: propositions(rows),
+    hasSolutions: preparedGrid(rows).length > 0,
     solutions: rankRevolutionGrid(preparedGrid(rows), request).map(({ service, roleFocused }) => ({
       card: serviceCard(rows, service),
       roleFocused,

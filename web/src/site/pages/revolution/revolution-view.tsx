@@ -1,7 +1,9 @@
 import { ButtonLink } from '../../../ui/button-link.tsx'
+import { Picture } from '../../../ui/picture.tsx'
 import { SlideCarousel } from '../../carousel/slide-carousel.tsx'
 import { ShortSignUpForm } from '../../contact/short-sign-up-form.tsx'
 import type { ViewProps } from '../../page-route.tsx'
+import { defaultBackground } from '../../pictures.ts'
 import { Section } from '../../section.tsx'
 import type { RevolutionData, RevolutionRequest } from './load-revolution.ts'
 import { SolutionFilters } from './solution-filters.tsx'
@@ -20,29 +22,42 @@ export function RevolutionView(props: ViewProps<RevolutionRequest, RevolutionDat
       )}
       <SignUp />
       <ValuePropositions propositions={data.propositions} />
-      <Section
-        id="explore"
-        tone="tint"
-        label="EXPLORE"
-        title="Solutions, by depth and by role"
-        lead="Move the slider, say what you do, or type what worries you. Six answers at a time."
-      >
-        <SolutionFilters {...props} />
-        <SolutionGrid {...props} />
-        <ButtonLink to="/offering" variant="secondary" className="mt-10">
-          View the Full Offering
-        </ButtonLink>
-      </Section>
+      {data.hasSolutions && (
+        <Section
+          id="explore"
+          tone="tint"
+          label="EXPLORE"
+          title="Solutions, by depth and by role"
+          lead="Move the slider, say what you do, or type what worries you. Six answers at a time."
+        >
+          <SolutionFilters {...props} />
+          <SolutionGrid {...props} />
+          <ButtonLink to="/offering" variant="secondary" className="mt-10">
+            View the Full Offering
+          </ButtonLink>
+        </Section>
+      )}
     </>
   )
 }
 
 function NothingToShow({ hasServices }: { hasServices: boolean }) {
   return (
-    <div className="-mt-header grid min-h-svh place-items-center bg-night px-gutter pt-header text-center text-on-night">
-      <p className="font-display text-title">
-        {hasServices ? 'No content available' : 'No active services available'}
-      </p>
+    <div className="relative isolate -mt-header grid min-h-svh items-end bg-night text-on-night">
+      <Picture
+        picture={null}
+        fallbacks={[defaultBackground]}
+        priority
+        className="absolute inset-0 -z-10 size-full object-cover object-[72%_50%] print:hidden"
+      />
+      <div className="mx-auto w-full max-w-page px-gutter pt-header pb-section">
+        <p className="max-w-[10.4em] font-display text-display font-light">
+          {hasServices ? 'No content available' : 'No active services available'}
+        </p>
+        <ButtonLink to="/contact" variant="inverse" size="large" className="mt-8">
+          Contact Us
+        </ButtonLink>
+      </div>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import type { ValuePropositionData } from './load-revolution.ts'
 
 /** Text and picture change sides from row to row, and the pictures run off the edge; on a phone they lie below. */
 export function ValuePropositions({ propositions }: { propositions: readonly ValuePropositionData[] }) {
+  if (propositions.length === 0) return null
   return (
     <section analytics-section="agility" aria-labelledby="agility" className="overflow-hidden">
       <div className="mx-auto grid max-w-page gap-x-8 gap-y-6 px-gutter py-section lg:grid-cols-12 lg:items-end">
