@@ -205,7 +205,7 @@ function valuesOf(fields: Fields): Record<string, unknown> {
 
 function needed(field: Field): unknown {
   if (field.kind === 'slug') return `s-${randomUUID()}`
-  if (field.kind === 'image') return '/image.webp'
+  if (field.kind === 'image') return '/media/image.webp'
   if (field.kind === 'reference') return THERE
   return field.options?.[0] ?? `Value ${randomUUID()}`
 }
@@ -252,7 +252,16 @@ function ofType(field: Field): fc.Arbitrary<unknown> {
       return fc.oneof(
         texts,
         fc.constantFrom(
-          ...(field.options ?? ['a-b', '/a', 'https://a.example/b', '//a', 'ftp://a', '/a b', '/']),
+          ...(field.options ?? [
+            'a-b',
+            '/a',
+            'https://a.example/b',
+            '//a',
+            'ftp://a',
+            '/a b',
+            '/',
+            ...addresses,
+          ]),
         ),
       )
   }
@@ -279,6 +288,16 @@ const edges = [
   'a\nb',
   '-1',
 ]
+const addresses = [
+  ...'/media/a /media/a/b.webp /media//a /media/.a /media/../a /media/%2e /media/ä /images/a'.split(' '),
+  ..."a.example HTTP://ä.example:80/[ä]?a=%20#' https://a.example:60000 https://a.0 https://a".split(' '),
+  ...'https://a@b.example https://a.example\\b javascript:a a.example/\u0180 https://xn--a.example'.split(
+    ' ',
+  ),
+  '/media/a\n',
+  'a.example/a b',
+  'a.example\n',
+]
 const lengths = [200, 201, 255, 256, 1999, 2000, 2001, 50_000, 50_001, 200_000, 200_001]
 const texts = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 12 }),
@@ -287,7 +306,31 @@ const texts = fc.oneof(
   fc
     .tuple(fc.constantFrom(...lengths), fc.constantFrom('a', '💥', 'é'))
     .map(([length, unit]) => unit.repeat(length)),
-  fc.constantFrom(...lengths).map((length) => `/${'a'.repeat(length - 1)}`),
+  fc.constantFrom(...lengths).map((length) => `/media/${'a'.repeat(length - 7)}`),
+  fc.constantFrom(...lengths).map((length) => `a.example/${'a'.repeat(length - 10)}`),
+  fc
+    .array(
+      fc.constantFrom(
+        '/media',
+        '/',
+        '.',
+        'a',
+        '-',
+        'https://',
+        'a.example',
+        ':1',
+        '@',
+        '\\',
+        '?',
+        ']',
+        '×',
+        'ž',
+      ),
+      {
+        maxLength: 6,
+      },
+    )
+    .map((parts) => parts.join('')),
 )
 
 function numbered(length: number): string[] {

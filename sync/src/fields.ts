@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { externalLink } from './rules/external-link.ts'
+import { isPictureAddress } from './rules/picture-address.ts'
 
 /** How a field is drawn in a form and in a list. Whoever draws owns a complete record over these kinds. */
 export type FieldKind =
@@ -43,6 +45,8 @@ export interface Field<S extends z.ZodType = z.ZodType> {
   readonly nullable: boolean
   /** What a new row gets where nothing is said. `undefined`: must be said. Never applied to a patch. */
   readonly default: z.output<S> | undefined
+  /** The field whose value it takes where it is left empty. */
+  readonly fallback: string | null
   readonly options: readonly string[] | null
   /** The table that a reference points into. */
   readonly references: string | null
@@ -86,7 +90,7 @@ function field<S extends z.ZodType>(
   schema: S,
   pgType: PgType,
   rest: Partial<
-    Pick<Field<S>, 'nullable' | 'default' | 'options' | 'references' | 'compare' | 'derived'>
+    Pick<Field<S>, 'nullable' | 'default' | 'fallback' | 'options' | 'references' | 'compare' | 'derived'>
   > = {},
 ): Field<S> {
   return {
@@ -96,6 +100,7 @@ function field<S extends z.ZodType>(
     pgType,
     nullable: false,
     default: undefined,
+    fallback: null,
     options: null,
     references: null,
     compare: 'value',
@@ -106,8 +111,17 @@ function field<S extends z.ZodType>(
 
 const optional = { nullable: true, default: null }
 
+/** Whether a person has to fill it in: nothing else says what it would be. A slug follows from the name. */
+export function isRequired({ nullable, default: value, fallback, kind }: Field): boolean {
+  return !nullable && value === undefined && fallback === null && kind !== 'slug'
+}
+
 export const requiredText = (label: string, max = SHORT_TEXT) =>
   field('text', label, trimmed(max, `${label} is required`), 'text')
+
+/** Text that is the same as another field's until it is given. */
+export const textLike = (label: string, fallback: string) =>
+  field('text', label, trimmed(SHORT_TEXT, `${label} is required`), 'text', { fallback })
 
 /** Text with a stated default: it cannot be empty. */
 export const textWithDefault = (label: string, value: string) =>
@@ -224,29 +238,30 @@ export const reference = (label: string, table: string) =>
 export const optionalReference = (label: string, table: string) =>
   field('reference', label, z.uuid().lowercase().nullable(), 'uuid', { ...optional, references: table })
 
-/** The address of an image: a path of this site, or http(s). */
-const IMAGE_ADDRESS = /^(\/(?!\/)|https?:\/\/)[^ \t\r\n]*$/
+/** A picture or a document of ours. */
+const pictureAddress = storable(MEDIUM_TEXT).refine(
+  isPictureAddress,
+  'Choose a picture from the library, or enter a path below /media/: pictures of other sites are not shown',
+)
 
-export const image = (label: string) =>
-  field(
-    'image',
-    label,
-    storable(MEDIUM_TEXT).regex(IMAGE_ADDRESS, `${label} must be a path or an http address`).nullable(),
-    'text',
-    optional,
-  )
+export const image = (label: string) => field('image', label, pictureAddress.nullable(), 'text', optional)
 
-export const requiredImage = (label: string) =>
-  field(
-    'image',
-    label,
-    storable(MEDIUM_TEXT).regex(IMAGE_ADDRESS, `${label} must be a path or an http address`),
-    'text',
-  )
+export const requiredImage = (label: string) => field('image', label, pictureAddress, 'text')
 
 /** An address as people type it: https:// is put in front of it where it is shown. */
 export const link = (label: string) =>
-  field('link', label, storable(MEDIUM_TEXT).nullable(), 'text', optional)
+  field(
+    'link',
+    label,
+    storable(MEDIUM_TEXT)
+      .refine(
+        (address) => externalLink(address) !== null,
+        'Enter a web address, such as https://example.org/cases',
+      )
+      .nullable(),
+    'text',
+    optional,
+  )
 
 export const derivedTimestamp = (label: string, { nullable = true } = {}) =>
   field('timestamp', label, nullable ? z.string().nullable() : z.string(), 'timestamp with time zone', {

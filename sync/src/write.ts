@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { entityNames, isEntityName } from './entities/index.ts'
 
 /** The version of the entities' fields that a write was made with. Raised when an old write needs an upgrade. */
-export const SCHEMA_VERSION = 1
+export const SCHEMA_VERSION = 2
 
 /** The most that one `POST /api/writes` may carry. */
 export const MAX_BATCH_WRITES = 200

@@ -11,7 +11,8 @@ import { explainConstraint } from './constraint-errors.ts'
 import { type CurrentRow, decideWrite } from './decide-write.ts'
 import { type EntityStatements, statementsOf } from './entity-statements.ts'
 import { lastState } from './history.ts'
-import { upgradeWrite, validateWrite, type ValidWrite } from './validate-write.ts'
+import { upgradeWrite } from './upgrade-write.ts'
+import { validateWrite, type ValidWrite } from './validate-write.ts'
 
 export interface WriteContext {
   /** One connection, for one write at a time. */

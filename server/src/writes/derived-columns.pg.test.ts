@@ -47,7 +47,7 @@ test('a renamed theme is renamed wherever it is referred to, and the old address
   const asset = await t.made('website_assets', {
     asset_key: 'tagged',
     category: 'other',
-    image_url: '/t',
+    image_url: '/media/t',
     theme_tags: ['Old'],
   })
   const renamed = { name: 'New Name', slug: 'new-name', short_name: 'New' }
@@ -90,7 +90,7 @@ test("a company image repeats its asset's file", async () => {
   const asset = await t.made('website_assets', {
     asset_key: 'pic',
     category: 'company-pictures',
-    image_url: '/p',
+    image_url: '/media/p',
     original_filename: 'office.jpg',
   })
   await t.database.sql`update website_assets set file_size = 1234 where id = ${asset}`
@@ -98,7 +98,7 @@ test("a company image repeats its asset's file", async () => {
     id: randomUUID(),
     website_asset_id: asset,
     image_type: 'hero',
-    image_url: '/p',
+    image_url: '/media/p',
     alt_text: null,
     display_order: 0,
   }

@@ -32,7 +32,7 @@ test('a taken slug is rejected with the name of the other row and a free proposa
 })
 
 test('a taken asset key and a taken theme name are rejected likewise', async () => {
-  const asset = { asset_key: 'hero', category: 'other', image_url: '/a.webp' }
+  const asset = { asset_key: 'hero', category: 'other', image_url: '/media/a.webp' }
   await t.made('website_assets', asset)
   expect(errorsOf(await t.sendOne(insert('website_assets', asset)))).toMatchObject([
     { field: 'asset_key', code: 'taken', proposal: 'hero-2' },

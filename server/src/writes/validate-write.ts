@@ -4,7 +4,6 @@ import {
   insertSchema,
   patchSchema,
   rowSchema,
-  SCHEMA_VERSION,
   slugify,
   type Entity,
   type EntityName,
@@ -42,17 +41,6 @@ function schemasOf(name: EntityName): Schemas {
 }
 
 const deleteBase = z.strictObject({ write_id: z.uuid().lowercase() })
-
-/** What an older client's write must go through to be one of today's, by the version that it was made with. */
-const upgrades = new Map<number, (write: Write) => Write>()
-
-export function upgradeWrite(write: Write): Write {
-  let upgraded = write
-  for (let version = write.schemaVersion; version < SCHEMA_VERSION; version += 1) {
-    upgraded = upgrades.get(version)?.(upgraded) ?? upgraded
-  }
-  return { ...upgraded, schemaVersion: SCHEMA_VERSION }
-}
 
 export function validateWrite(write: Write): Validated {
   const entity = entityNamed(write.entity)

@@ -11,7 +11,7 @@ describe.each(entityNames.map((name) => [name, entityNamed(name)] as const))('%s
     const given: Record<string, unknown> = {}
     for (const [name, field] of Object.entries(entity.fields)) {
       if (field.derived || field.default !== undefined) continue
-      given[name] = field.kind === 'slug' ? 'a-name' : (field.options?.[0] ?? '/a-name')
+      given[name] = field.kind === 'slug' ? 'a-name' : (field.options?.[0] ?? '/media/a-name')
     }
     expect(insertSchema(entity).parse(given)).toEqual({ ...defaultValues(entity), ...given })
   })

@@ -10,6 +10,7 @@ export const envelope = {
     pgType: 'uuid',
     nullable: false,
     default: undefined,
+    fallback: null,
     options: null,
     references: null,
     compare: 'value',

@@ -1,6 +1,22 @@
-/** A link to another site from what somebody typed: https:// is put before it where it has no http address. */
-export function externalLink(url: string | null): string | null {
-  const trimmed = url?.trim()
-  if (!trimmed) return null
-  return /^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`
+/** Letters of addresses: ASCII, and Latin ones with accents. Others are written as `xn--` or `%`. */
+const LETTER = 'A-Za-z\\u00c0-\\u017f'
+const LABEL = `[${LETTER}0-9]([${LETTER}0-9-]*[${LETTER}0-9])?`
+/** With a dot, and a last part that begins with a letter: a number there would make it an IP address. */
+const HOST = `(${LABEL}\\.)+[${LETTER}]([${LETTER}0-9-]*[${LETTER}0-9])?`
+const REST = `[${LETTER}0-9._~:/?#@!$&'()*+,;=%[\\]-]*`
+
+/**
+ * The address of a page on another site as people type it. Neither credentials nor blanks, backslashes or control
+ * characters, by which browsers would be led elsewhere than a person reads. The tables have the same pattern
+ * (`is_web_address`).
+ */
+const WEB_ADDRESS = new RegExp(`^([Hh][Tt][Tt][Pp][Ss]?://)?${HOST}(:[1-5]?[0-9]{1,4})?([/?#]${REST})?$`)
+
+/**
+ * Where a link to another site leads: https:// is put before what has no scheme.
+ * @returns null where there is no http address in it, which is then no link
+ */
+export function externalLink(address: string | null): string | null {
+  if (address === null || !WEB_ADDRESS.test(address)) return null
+  return /^https?:/i.test(address) ? address : `https://${address}`
 }

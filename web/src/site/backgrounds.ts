@@ -3,6 +3,7 @@ import {
   chooseBackground,
   defaultBackgroundAlt,
   findHeroImage,
+  isPictureAddress,
   type PublicRows,
 } from '@coop/sync/contract'
 import type { PictureData } from '../ui/picture-data.ts'
@@ -33,12 +34,11 @@ function isStrip({ width, height }: PictureData): boolean {
 const allBackgrounds: (rows: PublicRows) => Background[] = rowMemo((rows) =>
   [...rows.website_assets.values()]
     .filter((asset) => asset.category === 'backgrounds')
-    .map((asset) => ({
-      id: asset.id,
-      asset_key: asset.asset_key,
-      original_filename: asset.original_filename,
-      image: pictureOfAsset(asset, asset.alt_text?.trim() || defaultBackgroundAlt),
-    })),
+    .flatMap((asset) => {
+      const image = pictureOfAsset(asset, asset.alt_text?.trim() || defaultBackgroundAlt)
+      const { id, asset_key, original_filename } = asset
+      return image === null ? [] : [{ id, asset_key, original_filename, image }]
+    }),
 )
 
 /** The picture of a page: the same at every visit, chosen by the page's id. */
@@ -62,5 +62,7 @@ export function heroImage(rows: PublicRows, key: string): PictureData | null {
 }
 
 const heroAssets = rowMemo((rows) =>
-  [...rows.website_assets.values()].filter(({ category }) => category === 'hero-images'),
+  [...rows.website_assets.values()].filter(
+    ({ category, image_url }) => category === 'hero-images' && isPictureAddress(image_url),
+  ),
 )

@@ -1,4 +1,4 @@
-import type { PublicRows, PublicTables } from '@coop/sync/contract'
+import { isPictureAddress, type PublicRows, type PublicTables } from '@coop/sync/contract'
 import type { PictureData } from '../ui/picture-data.ts'
 import { rowMemo } from './row-memo.ts'
 
@@ -13,15 +13,15 @@ export const defaultBackground: PictureData = {
 }
 
 /**
- * The picture at an address that a row names, with what the asset behind it says of its size; null without an address.
- * An address that no public asset has shows as well. Without an `alt` it is decoration.
+ * The picture at an address that a row names, with what the asset behind it says of its size; null without an address
+ * that may be shown. One that no public asset has shows as well. Without an `alt` it is decoration.
  */
 export function pictureFor(
   rows: PublicRows,
   url: string | null | undefined,
   alt: string | null | undefined,
 ): PictureData | null {
-  if (!url) return null
+  if (!url || !isPictureAddress(url)) return null
   const asset = assetsByAddress(rows).get(url)
   return {
     url,
@@ -33,7 +33,12 @@ export function pictureFor(
   }
 }
 
-export function pictureOfAsset(asset: PublicTables['website_assets'], alt = asset.alt_text): PictureData {
+/** null: the file of the asset is not one that may be shown. */
+export function pictureOfAsset(
+  asset: PublicTables['website_assets'],
+  alt = asset.alt_text,
+): PictureData | null {
+  if (!isPictureAddress(asset.image_url)) return null
   return {
     url: asset.image_url,
     alt: alt?.trim() ?? '',

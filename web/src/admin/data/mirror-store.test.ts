@@ -215,7 +215,10 @@ test('fields that the server derives are foretold', async () => {
   outbox.edits(
     { ...anUpdate(1, 1, { title: 'A2' }, { title: 'A' }), entity: 'content' },
     { ...anUpdate(2, 2, { published: false }, { published: true }), entity: 'content' },
-    { ...anInsert(3, 3, { asset_key: 'k', category: 'other', image_url: '/x' }), entity: 'website_assets' },
+    {
+      ...anInsert(3, 3, { asset_key: 'k', category: 'other', image_url: '/media/x' }),
+      entity: 'website_assets',
+    },
   )
   await createPendingSync(mirror.db)(outbox.state.entries)
   const at = '2026-05-01T00:00:00+00:00'

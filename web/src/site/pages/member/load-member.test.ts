@@ -58,6 +58,14 @@ test('text, clients and website are made ready; pictures stand in their order', 
   expect(member.illustrations.map(({ url }) => url)).toEqual(['/media/a.svg', '/media/b.svg'])
 })
 
+test('an address that is no web address, which an older row may hold, is no link', () => {
+  for (const external_cases_url of ['javascript:alert(1)', 'https://us@elsewhere.example', '']) {
+    expect(
+      memberOf({ service_companies: [aCompany({ slug: 'firm', external_cases_url })] }).website,
+    ).toBeNull()
+  }
+})
+
 test('what it takes part in: its services once each in the stated sort, its cases newest first', () => {
   const company = aCompany({ slug: 'firm' })
   const services = [

@@ -1,0 +1,10 @@
+/**
+ * Where a picture or a document of ours lies: below `/media/`, by plain names. No reader of addresses makes anything
+ * else of it, and the policy of the pages shows no picture from elsewhere. The tables have the same pattern
+ * (`is_image_address`).
+ */
+const PICTURE_ADDRESS = /^\/media(\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)+$/
+
+export function isPictureAddress(address: string): boolean {
+  return PICTURE_ADDRESS.test(address)
+}

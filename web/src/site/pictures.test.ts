@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { activeBackgrounds, backgroundNamed, heroImage } from './backgrounds.ts'
+import { pictureFor, pictureOfAsset } from './pictures.ts'
+import { anAsset, rowsOf } from './rows-for-tests.ts'
+
+const hostile = ['https://elsewhere.example/x.png', '/\\evil.example/x.png', '//evil.example/x.png']
+
+test.each(hostile)('the picture %s, which an older row may name, is not rendered', (url) => {
+  expect(pictureFor(rowsOf({}), url, 'Alt')).toBeNull()
+  const asset = anAsset({ category: 'backgrounds', asset_key: 'wood', image_url: url })
+  expect(pictureOfAsset(asset)).toBeNull()
+})
+
+test('a background that may not be shown leaves its place to another', () => {
+  const bad = anAsset({
+    category: 'backgrounds',
+    asset_key: 'deer-a',
+    image_url: 'https://elsewhere.example/x',
+  })
+  const good = anAsset({ category: 'backgrounds', asset_key: 'deer-b' })
+  const rows = rowsOf({ website_assets: [bad, good] })
+  expect(activeBackgrounds(rows).map(({ id }) => id)).toEqual([good.id])
+  expect(backgroundNamed(rows, 'deer')?.url).toBe(good.image_url)
+})
+
+test('so does a hero image', () => {
+  const bad = anAsset({
+    category: 'hero-images',
+    asset_key: 'deer',
+    image_url: 'https://elsewhere.example/x',
+  })
+  const good = anAsset({ category: 'hero-images', asset_key: 'deer-b' })
+  expect(heroImage(rowsOf({ website_assets: [bad, good] }), 'deer')?.url).toBe(good.image_url)
+})
