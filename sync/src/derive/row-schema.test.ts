@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { entityNamed, entityNames } from '../entities/index.ts'
+import { type EntityName, entityNamed, entityNames } from '../entities/index.ts'
+import { isRequired } from '../fields.ts'
 import { defaultValues, insertSchema, patchSchema, rowSchema } from './row-schema.ts'
 
 describe.each(entityNames.map((name) => [name, entityNamed(name)] as const))('%s', (_, entity) => {
@@ -46,4 +47,47 @@ test('a list holds an entry once', () => {
   expect(theme(['AI Readiness', 'Our own'])).toBe(true)
   expect(theme(['AI Readiness', 'AI Readiness'])).toBe(false)
   expect(theme(null)).toBe(false)
+})
+
+describe('what was left empty', () => {
+  const saved = (name: EntityName, values: object) => insertSchema(entityNamed(name)).parse(values)
+
+  test('a service without a category is THEME-EASY, and its address follows from its name', () => {
+    for (const nothing of [{}, { category: '', slug: ' ' }, { category: null, slug: null }]) {
+      expect(saved('services', { name: 'Brand Desk', ...nothing })).toMatchObject({
+        category: 'THEME-EASY',
+        slug: 'brand-desk',
+      })
+    }
+  })
+
+  test('a theme without a short name takes its name', () => {
+    expect(saved('offering_themes', { name: 'Calm', short_name: '' })).toMatchObject({ short_name: 'Calm' })
+    expect(saved('offering_themes', { name: 'Calm', short_name: 'C' })).toMatchObject({ short_name: 'C' })
+  })
+
+  test('a text with a stated default gets it, and a name without a letter of ours still has an address', () => {
+    expect(saved('content', { title: '日本', read_time: '' })).toMatchObject({
+      read_time: '5 min read',
+      slug: 'article',
+    })
+  })
+
+  test.each(entityNames)(
+    'only the name of %s stays required, where the specification names nothing else',
+    (name) => {
+      const stated: Partial<Record<EntityName, string[]>> = {
+        website_assets: ['asset_key', 'category', 'image_url'],
+      }
+      const entity = entityNamed(name)
+      const required = Object.entries(entity.fields).filter(
+        ([, field]) => !field.derived && isRequired(field),
+      )
+      expect(required.map(([field]) => field)).toEqual(stated[name] ?? [entity.title])
+    },
+  )
+
+  test('an update is completed by nobody: what it does not name stays', () => {
+    expect(patchSchema(entityNamed('offering_themes')).parse({ name: 'Calm' })).toEqual({ name: 'Calm' })
+  })
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ChildList, Entity } from '../entities/define-entity.ts'
-import type { Field, Fields } from '../fields.ts'
+import { type Field, type Fields, trimBlanks } from '../fields.ts'
+import { slugify } from '../rules/slug.ts'
 
 const id = z.uuid().lowercase()
 
@@ -49,13 +50,38 @@ export function rowSchema(entity: Entity): z.ZodType<Record<string, unknown>> {
   return z.strictObject(writable(entity))
 }
 
-/** An insert: what is left out gets its field's default; a child list that is left out is empty. */
+/** An insert: what is left out or empty is completed; a child list that is left out is empty. */
 export function insertSchema(entity: Entity): z.ZodType<Record<string, unknown>> {
   const defaults = defaultValues(entity)
   return z.preprocess(
-    (value) => (typeof value === 'object' && value !== null ? { ...defaults, ...value } : value),
+    (value) =>
+      typeof value === 'object' && value !== null ? completeRow(entity, { ...defaults, ...value }) : value,
     rowSchema(entity),
   )
+}
+
+/**
+ * What a row is saved as where a field that cannot be empty was left so: with the field's default, with what it takes
+ * from another field, with the slug that follows from the name. Names have nothing to take; they stay empty, and are
+ * refused.
+ */
+export function completeRow(entity: Entity, values: Record<string, unknown>): Record<string, unknown> {
+  const row = { ...values }
+  for (const [name, field] of clientFields(entity.fields)) {
+    if (field.nullable || !isEmpty(row[name])) continue
+    const value = field.fallback === null ? field.default : row[field.fallback]
+    if (value !== undefined) row[name] = value
+  }
+  const { slug } = entity
+  if (slug !== null && isEmpty(row['slug'])) {
+    const from = row[slug.from]
+    row['slug'] = slugify(typeof from === 'string' ? from : '') || slugify(entity.label)
+  }
+  return row
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && trimBlanks(value) === '')
 }
 
 /** Some fields of a row. Nothing is filled in: `patchSchema(e).parse({})` is `{}`. */

@@ -1,4 +1,4 @@
-import { flag, image, integer, longText, requiredText, slug, text, textList } from '../fields.ts'
+import { flag, image, integer, longText, requiredText, slug, text, textLike, textList } from '../fields.ts'
 import { defineEntity } from './define-entity.ts'
 
 export const offeringThemes = defineEntity({
@@ -12,7 +12,7 @@ export const offeringThemes = defineEntity({
     name: requiredText('Name'),
     slug: slug(),
     /** What asset tags and buttons call the theme. */
-    short_name: requiredText('Short name'),
+    short_name: textLike('Short name', 'name'),
     description: longText('Description'),
     key_benefits: textList('Key benefits'),
     image_url: image('Illustration'),

@@ -33,7 +33,7 @@ export const services = defineEntity({
   fields: {
     name: requiredText('Service name'),
     slug: slug(),
-    category: select('Category', SERVICE_CATEGORIES),
+    category: select('Category', SERVICE_CATEGORIES, 'THEME-EASY'),
     short_description: longText('Short description', MEDIUM_TEXT),
     long_description: longText('Long description'),
     deliverables: longText('Deliverables'),

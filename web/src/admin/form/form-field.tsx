@@ -1,4 +1,4 @@
-import type { Field as FieldDeclaration } from '@coop/sync/contract'
+import { type Field as FieldDeclaration, isRequired } from '@coop/sync/contract'
 import { type Control, Controller, type UseFormReturn } from 'react-hook-form'
 import { describedBy, Field } from '../../ui/field.tsx'
 import type { FormValues } from './form-values.ts'
@@ -49,7 +49,7 @@ export function FormField({ table, name, field, form, control, themes }: FormFie
           <Field
             id={id}
             label={field.label}
-            required={!field.nullable && field.default === undefined}
+            required={isRequired(field)}
             group={widget.label === 'group'}
             error={error}
           >

@@ -58,11 +58,17 @@ function normaliseValue(field: Field, value: unknown): unknown {
 
 function normaliseItems(list: ChildList, items: Record<string, unknown>[]): FormValues[] {
   const fields = clientFields(list.fields)
-  const clean = items.map((item) => ({
+  const clean = items.map((item): FormValues => ({
     id: item['id'],
     ...Object.fromEntries(fields.map(([name, field]) => [name, normaliseValue(field, item[name])])),
   }))
-  return 'display_order' in list.fields ? numbered(clean) : clean
+  const filled = clean.filter((item) => fields.some(([name, field]) => says(field, name, item[name])))
+  return 'display_order' in list.fields ? numbered(filled) : filled
+}
+
+/** An entry in which nothing is said is none. */
+function says(field: Field, name: string, value: unknown): boolean {
+  return name !== 'display_order' && value !== '' && value !== null && value !== field.default
 }
 
 /** Items that already stand in ascending order keep their numbers, so that an untouched list is not a change. */

@@ -1,4 +1,4 @@
-import { durationText } from '@coop/sync/contract'
+import { durationText, isRequired } from '@coop/sync/contract'
 import { useState } from 'react'
 import { controlClass } from '../../ui/control-class.ts'
 import { numberOf, textOf } from '../row-values.ts'
@@ -12,7 +12,7 @@ function control({ id, onBlur, focusRef, error, describedBy, field }: WidgetProp
     ref: focusRef,
     'aria-invalid': error === undefined ? undefined : true,
     'aria-describedby': describedBy,
-    'aria-required': !field.nullable && field.default === undefined ? true : undefined,
+    'aria-required': isRequired(field) ? true : undefined,
     className: controlClass,
   } as const
 }

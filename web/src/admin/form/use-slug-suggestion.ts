@@ -34,7 +34,7 @@ export function useSlugSuggestion(
       entity.slug.follows || (rowId === null && (current === '' || current === suggested.current))
     if (!follows) return
     const isTaken = (slug: string) => rows.some((row) => row.id !== rowId && row.values['slug'] === slug)
-    const wanted = slugify(name)
+    const wanted = name === '' ? '' : slugify(name) || slugify(entity.label)
     const slug =
       name === textOf(start[source]) && textOf(start['slug']) !== ''
         ? textOf(start['slug'])

@@ -5,6 +5,7 @@ import { errorLabel, serverErrors, validateRow } from './validate-row.ts'
 
 const now = new Date('2026-05-05')
 const services = entityNamed('services')
+const id = '018f0000-0000-7000-8000-000000000001'
 
 function errorsOf(entity: 'service_companies' | 'website_assets' | 'services', values: object) {
   const checked = validateRow(entityNamed(entity), { ...startValues(entity, now), ...values })
@@ -20,18 +21,67 @@ test('the stated texts name what is missing', () => {
 })
 
 test('what is wrong within a list is told at its entry', () => {
-  const id = '018f0000-0000-7000-8000-000000000001'
   const checked = validateRow(services, {
     ...startValues('services', now),
     name: 'Sprint',
     slug: 'sprint',
     category: 'PR',
-    features: [{ id, feature_text: ' ', display_order: 0 }],
+    features: [
+      { id: '018f0000-0000-7000-8000-000000000002', feature_text: ' ', display_order: 0 },
+      { id, feature_text: 'x'.repeat(2001), display_order: 1 },
+    ],
   })
   expect(checked).toMatchObject({
     ok: false,
-    errors: { features: { items: { '0.feature_text': 'Feature is required' } } },
+    errors: { features: { items: { '1.feature_text': 'At most 2000 characters' } } },
   })
+})
+
+test('an entry of a list in which nothing was typed is left out', () => {
+  const checked = validateRow(services, {
+    ...startValues('services', now),
+    name: 'Sprint',
+    features: [{ id, feature_text: ' ', display_order: 0 }],
+  })
+  expect(checked).toMatchObject({ ok: true, row: { features: [] } })
+})
+
+test.each([
+  ['services', ['Service name is required']],
+  ['service_companies', ['Company name is required']],
+  ['cases', ['Title is required']],
+  ['content', ['Title is required']],
+  ['content_categories', ['Name is required']],
+  ['founding_partners', ['Name is required']],
+  ['value_propositions', ['Title is required']],
+  ['offering_themes', ['Name is required']],
+  [
+    'website_assets',
+    [
+      'Asset key is required',
+      'Category is required',
+      'Choose a picture from the library, or enter a path below /media/: pictures of other sites are not shown',
+    ],
+  ],
+] as const)('the empty form of %s asks only for %j', (name, messages) => {
+  // As somebody leaves it who empties every field that can be emptied.
+  const emptied = Object.fromEntries(
+    Object.entries(startValues(name, now)).map(([field, value]) => [field, value === true ? value : '']),
+  )
+  for (const values of [startValues(name, now), emptied]) {
+    const checked = validateRow(entityNamed(name), values)
+    expect(checked.ok ? [] : Object.values(checked.errors).map(({ message }) => message)).toEqual(messages)
+  }
+})
+
+test('what was left empty is saved as the server would complete it', () => {
+  const theme = validateRow(entityNamed('offering_themes'), {
+    ...startValues('offering_themes', now),
+    name: ' Calm ',
+  })
+  expect(theme).toMatchObject({ ok: true, row: { name: 'Calm', short_name: 'Calm', slug: 'calm' } })
+  const service = validateRow(services, { ...startValues('services', now), name: 'Sprint', category: '' })
+  expect(service).toMatchObject({ ok: true, row: { category: 'THEME-EASY', slug: 'sprint' } })
 })
 
 test('a good row is what would be written', () => {

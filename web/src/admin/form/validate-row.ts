@@ -1,6 +1,7 @@
-import { childListsOf, type Entity, type Json, rowSchema } from '@coop/sync/contract'
+import { childListsOf, completeRow, type Entity, type Json, rowSchema } from '@coop/sync/contract'
 import { z } from 'zod'
 import type { WriteErrors } from '../data/types.ts'
+import { itemsOf } from '../row-values.ts'
 import { type FormValues, normaliseValues } from './form-values.ts'
 
 /** What is wrong with one field or child list. */
@@ -20,16 +21,25 @@ const json = z.record(z.string(), z.json())
 
 /** The row as it would be written, or what keeps it from being written. */
 export function validateRow(entity: Entity, values: FormValues): Checked {
-  const row = normaliseValues(entity, values)
+  const row = completeRow(entity, normaliseValues(entity, values))
   const checked = rowSchema(entity).safeParse(row)
   if (checked.success) return { ok: true, row: json.parse(row) }
-  return {
-    ok: false,
-    errors: collect(
-      entity,
-      checked.error.issues.map(({ path, message }) => ({ path: path.map(String), message })),
-    ),
-  }
+  const found = checked.error.issues.map(({ path, message }) => ({
+    path: asInForm(path.map(String), row, values),
+    message,
+  }))
+  const wrong = new Set(found.map(({ path }) => path[0]))
+  // What takes the value of a field that is wrong itself has nothing to be told.
+  const own = found.filter(({ path: [name = ''] }) => !wrong.has(entity.fields[name]?.fallback ?? undefined))
+  return { ok: false, errors: collect(entity, own) }
+}
+
+/** Entries that are left empty are not written: the others stand elsewhere in the form. */
+function asInForm([name = '', index, ...rest]: string[], row: FormValues, values: FormValues): string[] {
+  if (index === undefined) return [name]
+  const id = itemsOf(row[name])[Number(index)]?.['id']
+  const place = itemsOf(values[name]).findIndex((item) => item['id'] === id)
+  return [name, place < 0 ? index : String(place), ...rest]
 }
 
 /** The server's refusal, in the words of the form; what concerns no field is left out. */
