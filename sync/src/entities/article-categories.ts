@@ -11,5 +11,6 @@ export const articleCategories = defineEntity({
   fields: { name: requiredText('Name'), slug: slug() },
   children: {},
   list: ['name', 'slug'],
+  form: [{ title: 'Category', fields: ['name'] }],
   public: { where: null, columns: ['id', 'name', 'slug'] },
 })

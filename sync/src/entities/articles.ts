@@ -33,6 +33,12 @@ export const articles = defineEntity({
   },
   children: {},
   list: ['title', 'category_id', 'read_time', 'published_at'],
+  form: [
+    {
+      title: 'Article',
+      fields: ['title', 'category_id', 'published', 'excerpt', 'content', 'featured_image_url'],
+    },
+  ],
   public: {
     where: 'published',
     columns: [

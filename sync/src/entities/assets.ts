@@ -57,6 +57,12 @@ export const assets = defineEntity({
   },
   children: {},
   list: ['asset_key', 'category', 'file_size', 'description', 'is_active'],
+  form: [
+    {
+      title: 'Asset',
+      fields: ['image_url', 'asset_key', 'category', 'description', 'theme_tags', 'is_active'],
+    },
+  ],
   public: {
     where: 'is_active',
     columns: [

@@ -86,6 +86,26 @@ export const cases = defineEntity({
     }),
   },
   list: ['title', 'client', 'theme_tag', 'size', 'execution_year'],
+  form: [
+    {
+      title: 'About',
+      fields: [
+        'title',
+        'client',
+        'theme',
+        'theme_tag',
+        'size',
+        'execution_month',
+        'execution_year',
+        'published',
+        'short_intro',
+      ],
+    },
+    { title: 'Story', fields: ['challenge', 'approach', 'solution'] },
+    { title: 'Results', fields: ['results', 'keywords'] },
+    { title: 'Companies', fields: ['companies'] },
+    { title: 'Pictures', fields: ['images'] },
+  ],
   public: {
     where: 'published',
     columns: [

@@ -72,6 +72,12 @@ export const companies = defineEntity({
     }),
   },
   list: ['name', 'team_size', 'annual_revenue', 'founded', 'theme_tags'],
+  form: [
+    { title: 'About', fields: ['name', 'short_description', 'long_description', 'role_description'] },
+    { title: 'Facts', fields: ['team_size', 'founded', 'annual_revenue', 'projects_completed'] },
+    { title: 'Work', fields: ['services', 'clients', 'theme_tags', 'external_cases_url'] },
+    { title: 'Pictures', fields: ['logo_url', 'images'] },
+  ],
   public: {
     where: null,
     columns: [

@@ -49,6 +49,12 @@ export interface ChildList<F extends Fields = Fields, K extends string = string>
 
 export type ChildLists = Readonly<Record<string, ChildList>>
 
+/** Fields and child lists that belong together. */
+export interface FormSection<Name extends string = string> {
+  readonly title: string
+  readonly fields: readonly Name[]
+}
+
 export interface Entity<F extends Fields = Fields, C extends ChildLists = ChildLists> {
   /** Table, shape and name in writes. */
   readonly table: string
@@ -64,6 +70,11 @@ export interface Entity<F extends Fields = Fields, C extends ChildLists = ChildL
   readonly unique: (keyof F & string) | null
   /** What the administrators' list shows, in order. */
   readonly list: readonly (keyof F & string)[]
+  /**
+   * The form, in the order in which it is filled in. It begins with what people come for; what no section names is
+   * rarely needed, and folded away at the end.
+   */
+  readonly form: readonly FormSection<(keyof F | keyof C) & string>[]
   readonly public: PublicView
 }
 

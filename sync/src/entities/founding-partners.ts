@@ -24,6 +24,21 @@ export const foundingPartners = defineEntity({
   },
   children: {},
   list: ['name', 'title', 'primary_company_name', 'is_active', 'display_order'],
+  form: [
+    {
+      title: 'Partner',
+      fields: [
+        'name',
+        'title',
+        'primary_company_name',
+        'role',
+        'quote',
+        'portrait_url',
+        'featured',
+        'is_active',
+      ],
+    },
+  ],
   public: {
     where: 'is_active',
     columns: [

@@ -22,6 +22,12 @@ export const offeringThemes = defineEntity({
   },
   children: {},
   list: ['name', 'slug', 'description', 'key_benefits', 'is_active', 'display_order'],
+  form: [
+    {
+      title: 'Theme',
+      fields: ['name', 'short_name', 'description', 'key_benefits', 'image_url', 'is_active'],
+    },
+  ],
   public: {
     where: 'is_active',
     columns: [

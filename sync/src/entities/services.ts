@@ -93,6 +93,24 @@ export const services = defineEntity({
     'show_on_revolution_grid',
     'homepage_priority',
   ],
+  form: [
+    { title: 'About', fields: ['name', 'category', 'short_description', 'long_description'] },
+    { title: 'What’s inside', fields: ['deliverables', 'features'] },
+    { title: 'For whom', fields: ['theme', 'client_roles', 'duration', 'engagement_type'] },
+    { title: 'Pictures', fields: ['hero_image_url', 'images'] },
+    { title: 'Companies', fields: ['companies'] },
+    {
+      title: 'Visibility',
+      fields: [
+        'published',
+        'show_on_homepage',
+        'show_on_offerings',
+        'show_on_revolution_grid',
+        'is_featured',
+        'homepage_priority',
+      ],
+    },
+  ],
   public: {
     where: 'published',
     columns: [

@@ -20,6 +20,9 @@ export const valuePropositions = defineEntity({
   },
   children: {},
   list: ['title', 'category', 'is_active', 'display_order'],
+  form: [
+    { title: 'Proposition', fields: ['title', 'category', 'description', 'image_asset_key', 'is_active'] },
+  ],
   public: {
     where: 'is_active',
     columns: ['id', 'title', 'description', 'category', 'image_asset_key', 'display_order'],

@@ -17,7 +17,8 @@ export interface DialogProps {
   title: string
   description?: ReactNode
   size?: DialogSize
-  /** Stays in sight while the content scrolls. */
+  /** These two stay in sight while the content scrolls. */
+  bar?: ReactNode
   footer?: ReactNode
   children: ReactNode
 }
@@ -29,6 +30,7 @@ export function Dialog({
   title,
   description,
   size = 'medium',
+  bar,
   footer,
   children,
 }: DialogProps) {
@@ -58,6 +60,7 @@ export function Dialog({
                 <X aria-hidden="true" size={20} />
               </Base.Close>
             </header>
+            {bar}
             <div ref={content} className="min-h-0 flex-1 overflow-y-auto px-4 py-4 sm:px-6">
               {children}
             </div>

@@ -1,4 +1,5 @@
 import { entityNamed, type EntityName } from '@coop/sync/contract'
+import { useEffect, useEffectEvent } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
 import { useRow } from '../data/hooks.ts'
@@ -16,15 +17,26 @@ export function ChangedElsewhere({
   form,
   base,
   onTake,
+  onFound,
 }: {
   name: EntityName
   rowId: string
   form: UseFormReturn<FormValues>
   base: RowValues
   onTake: (base: RowValues) => void
+  /** Called with the names of what has changed, whenever that is more or something else. */
+  onFound: (changed: readonly string[]) => void
 }) {
   const entity = entityNamed(name)
   const row = useRow(name, rowId)
+  const before = editableValues(entity, base)
+  const now = row ? editableValues(entity, row.values) : before
+  const changed = changedNames(before, now)
+  const found = changed.join(' ')
+  const tell = useEffectEvent(() => onFound(changed))
+  useEffect(() => {
+    if (found !== '') tell()
+  }, [found])
   if (row === undefined) return null
   if (row === null) {
     return (
@@ -34,9 +46,6 @@ export function ChangedElsewhere({
       </output>
     )
   }
-  const before = editableValues(entity, base)
-  const now = editableValues(entity, row.values)
-  const changed = changedNames(before, now)
   if (changed.length === 0) return null
 
   const typed = (field: string) => !sameValue(form.getValues(field), before[field])

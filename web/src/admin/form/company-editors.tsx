@@ -60,7 +60,7 @@ function Companies({
         <p className="text-sm text-muted">None yet</p>
       ) : (
         <ul className="flex flex-wrap gap-2">
-          {items.map((item) => (
+          {items.map((item, index) => (
             <li
               key={textOf(item['id'])}
               className="flex items-center rounded-full border border-line-strong bg-surface pl-3 text-sm"
@@ -68,7 +68,7 @@ function Companies({
               {nameOf(item)}
               <button
                 type="button"
-                aria-label={`Remove ${nameOf(item)}`}
+                aria-label={`Remove ${nameOf(item)}${numberAmongNamesakes(items.map(nameOf), index)}`}
                 onClick={() => onChange(items.filter((each) => each !== item))}
                 className="grid size-9 place-items-center rounded-full text-muted hover:text-danger"
               >
@@ -98,4 +98,10 @@ function Companies({
       ) : null}
     </div>
   )
+}
+
+/** ' (2)' for the second of one name. */
+function numberAmongNamesakes(names: readonly string[], index: number): string {
+  const before = names.slice(0, index).filter((name) => name === names[index]).length
+  return before === 0 ? '' : ` (${before + 1})`
 }

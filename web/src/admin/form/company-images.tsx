@@ -42,7 +42,7 @@ export function CompanyImages({ list, items, onChange, focusRef, themes }: Child
   return (
     <div ref={focusRef} tabIndex={-1} className="space-y-3">
       <ul className="flex flex-wrap gap-3">
-        {items.map((item) => (
+        {items.map((item, index) => (
           <li key={textOf(item['id'])} className="w-24 space-y-1 text-center">
             <AssetImage url={textOf(item['image_url'])} className="mx-auto size-20 rounded-control" />
             <Badge>{item['image_type'] === 'hero' ? 'Hero' : 'Illustration'}</Badge>
@@ -52,6 +52,7 @@ export function CompanyImages({ list, items, onChange, focusRef, themes }: Child
               onClick={() => onChange(items.filter((each) => each !== item))}
             >
               Remove
+              <span className="sr-only"> image {index + 1}</span>
             </Button>
           </li>
         ))}
@@ -76,20 +77,24 @@ export function CompanyImages({ list, items, onChange, focusRef, themes }: Child
                   variant={hero ? 'primary' : 'secondary'}
                   size="small"
                   aria-pressed={hero}
-                  aria-label={`Hero: ${asset.key}`}
                   onClick={() => toggle(asset, 'hero')}
                 >
                   {hero ? 'Selected' : 'Hero'}
+                  <span className="sr-only">
+                    {hero ? ' as hero' : ''}: {asset.key}
+                  </span>
                 </Button>
                 <Button
                   variant={illustration ? 'primary' : 'secondary'}
                   size="small"
                   aria-pressed={illustration}
-                  aria-label={`Illustration: ${asset.key}`}
                   disabled={full}
                   onClick={() => toggle(asset, 'illustration')}
                 >
                   {illustration ? 'Selected' : full ? `Max ${MOST_ILLUSTRATIONS}` : 'Illustration'}
+                  <span className="sr-only">
+                    {illustration ? ' as illustration' : full ? ' illustrations' : ''}: {asset.key}
+                  </span>
                 </Button>
               </div>
             </li>

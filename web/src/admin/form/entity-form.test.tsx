@@ -72,7 +72,7 @@ test('what is missing is said at the fields, the first of them has the focus, an
 test('only what was changed is saved, against the row as it was opened', async () => {
   const { admin, form } = await open(`/admin/services/${ID}`)
   type(form.getByLabelText(/Service name/), 'Brand Desk Plus')
-  fireEvent.click(form.getByRole('button', { name: 'Move features entry 2 up' }))
+  fireEvent.click(form.getByRole('button', { name: 'Move feature 2 up' }))
   fireEvent.click(form.getByRole('button', { name: 'Save' }))
   await screen.findByText('Service updated')
   expect(admin.calls).toEqual([
@@ -228,7 +228,7 @@ test('an image closes the picker on pick, theme matches come first, and the alt 
     website_assets: [asset('a-plain', []), asset('b-match', ['AI Readiness']), asset('a-logo', [], 'logos')],
   })
   const { form } = await open(`/admin/services/${ID}`, admin)
-  fireEvent.click(form.getByRole('button', { name: 'Choose image' }))
+  fireEvent.click(form.getByRole('button', { name: 'Choose hero image' }))
   const picker = within(await screen.findByRole('dialog', { name: 'Choose: Hero image' }))
   const offered = picker.getAllByRole('listitem').map((item) => item.textContent)
   expect(offered).toEqual(['b-matchTheme Match', 'a-plain'])
@@ -240,7 +240,7 @@ test('an image closes the picker on pick, theme matches come first, and the alt 
 
 test('a picker without images says so', async () => {
   const { form } = await open('/admin/companies/new', fakeAdmin())
-  fireEvent.click(form.getByRole('button', { name: 'Choose image' }))
+  fireEvent.click(form.getByRole('button', { name: 'Choose logo' }))
   expect(
     await screen.findByText('No logos found. Upload logos to Website Assets with "logos" category.'),
   ).toBeTruthy()

@@ -1,6 +1,7 @@
-import { childListsOf, clientFields, entityNamed, type EntityName } from '@coop/sync/contract'
+import { clientFields, entityNamed, type EntityName } from '@coop/sync/contract'
 import { memo, useCallback, useEffect, useId, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { flushSync } from 'react-dom'
+import { type FieldErrors, useForm } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useToast } from '../../ui/toast.tsx'
@@ -9,10 +10,14 @@ import { textOf, textsOf } from '../row-values.ts'
 import { toastTexts } from '../screens/toast-texts.ts'
 import { ChangedElsewhere } from './changed-elsewhere.tsx'
 import { ChildField } from './child-field.tsx'
+import { Fold } from './fold.tsx'
 import { FormField } from './form-field.tsx'
+import { formParts } from './form-parts.ts'
+import { FormSection } from './form-section.tsx'
 import type { FormStart } from './form-start.ts'
 import type { FormValues } from './form-values.ts'
 import { saveForm } from './save-form.ts'
+import { SectionBar } from './section-bar.tsx'
 import { useSlugSuggestion } from './use-slug-suggestion.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 import { type FormErrors, validateRow } from './validate-row.ts'
@@ -32,6 +37,9 @@ export const EntityForm = memo(function EntityForm({ name, start, onClose }: Ent
   const toast = useToast()
   const [base, setBase] = useState(start.base)
   const [refusal, setRefusal] = useState<string | null>(null)
+  const { sections, rare, isLong } = formParts(entity)
+  const isRare = (field: string) => rare.includes(field)
+  const [isUnfolded, setUnfolded] = useState(() => Object.keys(start.errors).some(isRare))
 
   const form = useForm<FormValues>({
     defaultValues: start.values,
@@ -60,6 +68,10 @@ export const EntityForm = memo(function EntityForm({ name, start, onClose }: Ent
       .filter((theme) => theme !== '')
   }, [entity, getValues])
 
+  // Unfolded at once: the form library then moves the focus to the first field that is wrong.
+  const refuse = (errors: FieldErrors<FormValues>) => {
+    if (Object.keys(errors).some(isRare)) flushSync(() => setUnfolded(true))
+  }
   const save = form.handleSubmit(async () => {
     const checked = validateRow(entity, getValues())
     if (!checked.ok) return
@@ -74,11 +86,38 @@ export const EntityForm = memo(function EntityForm({ name, start, onClose }: Ent
       setRefusal(reason)
       toast.error(toastTexts[name].failed(op, reason))
     }
-  })
+  }, refuse)
 
-  const fields = clientFields(entity.fields)
-  const single = fields.filter(([, field]) => field.kind !== 'boolean')
-  const flags = fields.filter(([, field]) => field.kind === 'boolean')
+  const draw = (field: string) => {
+    const declaration = entity.fields[field]
+    const list = entity.children[field]
+    const isWide = declaration === undefined || widgets[declaration.kind].wide
+    return (
+      <div key={field} className={isWide ? 'min-w-0 md:col-span-2' : 'min-w-0'}>
+        {declaration === undefined ? null : (
+          <FormField
+            table={name}
+            name={field}
+            field={declaration}
+            form={form}
+            control={control}
+            themes={themes}
+          />
+        )}
+        {list === undefined ? null : (
+          <ChildField name={field} list={list} control={control} themes={themes} />
+        )}
+      </div>
+    )
+  }
+  const headingId = (place: number) => `${formId}-${place}`
+  const moreId = `${formId}-more`
+  const places = [
+    ...sections.map(({ title }, place) => ({ id: headingId(place), title })),
+    ...(rare.length === 0
+      ? []
+      : [{ id: moreId, title: 'More fields', onGo: () => flushSync(() => setUnfolded(true)) }]),
+  ]
   const wrong = formState.isSubmitted ? Object.keys(formState.errors).length : 0
   return (
     <Dialog
@@ -89,6 +128,7 @@ export const EntityForm = memo(function EntityForm({ name, start, onClose }: Ent
       }
       description={start.rowId === null ? undefined : textOf(start.values[entity.title])}
       size="large"
+      bar={isLong ? <SectionBar sections={places} /> : undefined}
       footer={
         <>
           <output className="block mr-auto text-sm text-danger">
@@ -105,45 +145,36 @@ export const EntityForm = memo(function EntityForm({ name, start, onClose }: Ent
     >
       <form id={formId} onSubmit={(event) => void save(event)} noValidate className="space-y-5">
         {start.rowId === null ? null : (
-          <ChangedElsewhere name={name} rowId={start.rowId} form={form} base={base} onTake={setBase} />
+          <ChangedElsewhere
+            name={name}
+            rowId={start.rowId}
+            form={form}
+            base={base}
+            onTake={setBase}
+            onFound={(changed) => {
+              if (changed.some(isRare)) setUnfolded(true)
+            }}
+          />
         )}
         {refusal === null ? null : (
           <p role="alert" className="rounded-control bg-danger-tint p-3 text-danger">
             This edit could not be kept on this device: {refusal} Your text is still here; try again.
           </p>
         )}
-        <div className="grid gap-x-5 gap-y-4 md:grid-cols-2">
-          {single.map(([field, declaration]) => (
-            <div key={field} className={widgets[declaration.kind].wide ? 'min-w-0 md:col-span-2' : 'min-w-0'}>
-              <FormField
-                table={name}
-                name={field}
-                field={declaration}
-                form={form}
-                control={control}
-                themes={themes}
-              />
-            </div>
-          ))}
-        </div>
-        {flags.length === 0 ? null : (
-          <div className="grid gap-x-5 border-y border-line py-2 sm:grid-cols-2">
-            {flags.map(([field, declaration]) => (
-              <FormField
-                key={field}
-                table={name}
-                name={field}
-                field={declaration}
-                form={form}
-                control={control}
-                themes={themes}
-              />
-            ))}
+        {sections.map(({ title, fields }, place) => (
+          <FormSection key={title} id={headingId(place)} title={isLong ? title : null}>
+            {fields.map((field) => draw(field))}
+          </FormSection>
+        ))}
+        {rare.length === 0 ? null : (
+          <div className="border-t border-line pt-3">
+            <Fold id={`${formId}-rare`} buttonId={moreId} open={isUnfolded} onToggle={setUnfolded}>
+              <div className="grid gap-x-5 gap-y-4 pt-3 md:grid-cols-2">
+                {rare.map((field) => draw(field))}
+              </div>
+            </Fold>
           </div>
         )}
-        {childListsOf(entity).map(({ name: child, list }) => (
-          <ChildField key={child} name={child} list={list} control={control} themes={themes} />
-        ))}
       </form>
     </Dialog>
   )

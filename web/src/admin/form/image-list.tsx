@@ -1,16 +1,16 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { controlClass } from '../../ui/control-class.ts'
 import { AssetImage } from '../asset-image.tsx'
 import { useAdmin } from '../data/hooks.ts'
 import { textOf } from '../row-values.ts'
 import { type AssetChoice, pickerPlace } from './asset-choices.ts'
 import type { ChildEditorProps } from './child-editor.ts'
+import { ErrorText } from './error-text.tsx'
+import { ImageDetails } from './image-details.tsx'
 import { ImagePicker } from './image-picker.tsx'
 import { ItemButtons } from './item-buttons.tsx'
 import { lastOrder, moveItem } from './move-item.ts'
-import { optionLabel } from './text-widgets.tsx'
 
 /** Pictures of a row: picked from the website assets, each with its own alt text, in an order. */
 export function ImageList({ id, list, items, onChange, errors, focusRef, themes }: ChildEditorProps) {
@@ -45,34 +45,17 @@ export function ImageList({ id, list, items, onChange, errors, focusRef, themes 
             className="flex flex-wrap items-start gap-3 rounded-control border border-line p-2"
           >
             <AssetImage url={textOf(item['image_url'])} className="size-20 shrink-0 rounded-control" />
-            <div className="min-w-40 flex-1 space-y-2">
-              <input
-                id={`${id}-${index}-alt`}
-                aria-label={`Alt text of image ${index + 1}`}
-                placeholder="Alt text"
-                value={textOf(item['alt_text'])}
-                onChange={(event) => onChange(items.with(index, { ...item, alt_text: event.target.value }))}
-                className={controlClass}
+            <div className="min-w-40 flex-1">
+              <p className="truncate text-sm">{fileName(textOf(item['image_url']))}</p>
+              <ErrorText text={errors[`${index}.image_url`]} />
+              <ImageDetails
+                id={`${id}-${index}`}
+                number={index + 1}
+                types={types}
+                item={item}
+                error={errors[`${index}.alt_text`]}
+                onChange={(changed) => onChange(items.with(index, changed))}
               />
-              {types.length === 0 ? null : (
-                <select
-                  aria-label={`Type of image ${index + 1}`}
-                  value={textOf(item['image_type'])}
-                  onChange={(event) =>
-                    onChange(items.with(index, { ...item, image_type: event.target.value }))
-                  }
-                  className={controlClass}
-                >
-                  {types.map((type) => (
-                    <option key={type} value={type}>
-                      {optionLabel(type)}
-                    </option>
-                  ))}
-                </select>
-              )}
-              {errors[`${index}.image_url`] === undefined ? null : (
-                <p className="text-sm font-medium text-danger">{errors[`${index}.image_url`]}</p>
-              )}
             </div>
             <ItemButtons
               what={`image ${index + 1}`}
@@ -85,7 +68,7 @@ export function ImageList({ id, list, items, onChange, errors, focusRef, themes 
         ))}
       </ol>
       <Button variant="secondary" size="small" onClick={() => setPicking(true)}>
-        <Plus aria-hidden="true" size={16} /> Choose images
+        <Plus aria-hidden="true" size={16} /> Choose {list.label.toLowerCase()}
       </Button>
       {picking ? (
         <ImagePicker
@@ -100,4 +83,8 @@ export function ImageList({ id, list, items, onChange, errors, focusRef, themes 
       ) : null}
     </div>
   )
+}
+
+function fileName(url: string): string {
+  return url.slice(url.lastIndexOf('/') + 1)
 }

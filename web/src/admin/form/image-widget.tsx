@@ -14,6 +14,7 @@ export function ImageWidget(props: WidgetProps) {
     props
   const [picking, setPicking] = useState(false)
   const url = textOf(value)
+  const what = field.label.toLowerCase()
   return (
     <div className="flex gap-3">
       <AssetImage url={url} className="size-20 shrink-0 rounded-control" />
@@ -23,7 +24,9 @@ export function ImageWidget(props: WidgetProps) {
           ref={focusRef}
           type="text"
           value={url}
-          placeholder="/media/… or https://…"
+          placeholder="/media/…"
+          autoCapitalize="none"
+          spellCheck={false}
           onChange={(event) => onChange(event.target.value)}
           onBlur={onBlur}
           aria-invalid={error === undefined ? undefined : true}
@@ -32,11 +35,11 @@ export function ImageWidget(props: WidgetProps) {
         />
         <div className="flex flex-wrap gap-2">
           <Button variant="secondary" size="small" onClick={() => setPicking(true)}>
-            Choose image
+            Choose {what}
           </Button>
           {url === '' ? null : (
             <Button variant="quiet" size="small" onClick={() => onChange(field.nullable ? null : '')}>
-              Remove
+              Remove<span className="sr-only"> {what}</span>
             </Button>
           )}
         </div>

@@ -1,7 +1,8 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 
-/** Up, down and remove, for an entry of a list. At an end, the button stays where it is, so that focus is not lost. */
+/** Up, down and remove, for an entry of a list. */
 export function ItemButtons({
   what,
   index,
@@ -16,27 +17,45 @@ export function ItemButtons({
   move?: ((step: -1 | 1) => void) | undefined
   remove: () => void
 }) {
+  const up = useRef<HTMLButtonElement>(null)
+  const down = useRef<HTMLButtonElement>(null)
+  const hasMoved = useRef(false)
+
+  // At the end of its way an entry's button is disabled and loses the focus: the one for the way back takes it.
+  useEffect(() => {
+    if (!hasMoved.current) return
+    hasMoved.current = false
+    if (index === 0) down.current?.focus()
+    else if (index === count - 1) up.current?.focus()
+  }, [index, count])
+
+  const press = (step: -1 | 1) => {
+    hasMoved.current = true
+    move?.(step)
+  }
   return (
     <div className="flex shrink-0">
       {move === undefined ? null : (
         <>
           <Button
+            ref={up}
             variant="quiet"
             size="icon"
             className="w-9"
             aria-label={`Move ${what} up`}
-            aria-disabled={index === 0}
-            onClick={() => (index === 0 ? undefined : move(-1))}
+            disabled={index === 0}
+            onClick={() => press(-1)}
           >
             <ArrowUp aria-hidden="true" size={16} />
           </Button>
           <Button
+            ref={down}
             variant="quiet"
             size="icon"
             className="w-9"
             aria-label={`Move ${what} down`}
-            aria-disabled={index === count - 1}
-            onClick={() => (index === count - 1 ? undefined : move(1))}
+            disabled={index === count - 1}
+            onClick={() => press(1)}
           >
             <ArrowDown aria-hidden="true" size={16} />
           </Button>

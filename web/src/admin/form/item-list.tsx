@@ -6,6 +6,7 @@ import { describedBy, Field } from '../../ui/field.tsx'
 import { useAdmin } from '../data/hooks.ts'
 import { textOf } from '../row-values.ts'
 import type { ChildEditorProps, ChildItemValues } from './child-editor.ts'
+import { ErrorText } from './error-text.tsx'
 import { ItemButtons } from './item-buttons.tsx'
 import { lastOrder, moveItem } from './move-item.ts'
 import { widgets } from './widgets.tsx'
@@ -26,6 +27,12 @@ export function ItemList({ id, list, items, onChange, errors, focusRef, themes }
       ?.focus()
     added.current = null
   })
+
+  const [only] = fields
+  const what =
+    fields.length === 1 && only !== undefined
+      ? only[1].label.toLowerCase()
+      : `${list.label.toLowerCase()} entry`
 
   const add = () => {
     const item: ChildItemValues = { id: data.newId() }
@@ -72,7 +79,7 @@ export function ItemList({ id, list, items, onChange, errors, focusRef, themes }
               })}
             </div>
             <ItemButtons
-              what={`${list.label.toLowerCase()} entry ${index + 1}`}
+              what={`${what} ${index + 1}`}
               index={index}
               count={items.length}
               move={ordered ? (step) => onChange(moveItem(items, index, step)) : undefined}
@@ -115,11 +122,7 @@ function ItemField({
         {label}
       </label>
       {children}
-      {error === undefined ? null : (
-        <p id={`${id}-error`} className="mt-1 text-sm font-medium text-danger">
-          {error}
-        </p>
-      )}
+      <ErrorText id={`${id}-error`} text={error} />
     </div>
   )
 }

@@ -40,7 +40,7 @@ export function TextListWidget({ id, field, value, onChange, focusRef }: WidgetP
               <Button
                 variant="quiet"
                 size="icon"
-                aria-label={`Remove ${text}`}
+                aria-label={`Remove ${text} from ${field.label.toLowerCase()}`}
                 onClick={() => onChange(texts.filter((each) => each !== text))}
               >
                 <X aria-hidden="true" size={16} />

@@ -1,0 +1,224 @@
+import { entityNamed, type EntityName, entityNames, type Json } from '@coop/sync/contract'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { fakeApp } from '../fake/fake-app.tsx'
+import { aRow, fakeAdmin } from '../fake/fake-source.ts'
+import { newAddress, rowAddress } from '../screens/entity-screens.ts'
+import { formParts } from './form-parts.ts'
+
+afterEach(cleanup)
+
+const id = (number: number) => `018f0000-0000-7000-8000-${String(number).padStart(12, '0')}`
+const ID = id(999_999)
+
+/** A row with a text in every field, a picture in every picture, and three entries in every list. */
+function aFullRow(name: EntityName) {
+  const { fields, children } = entityNamed(name)
+  const valuesOf = (of: typeof fields, n: number) =>
+    Object.fromEntries(
+      Object.entries(of).map(([field, { kind, options, pgType }]): [string, Json] => {
+        if (kind === 'image') return [field, `/media/${field}-${n}.webp`]
+        if (kind === 'link') return [field, 'example.org']
+        if (kind === 'choices') return [field, options?.slice(0, 2) ?? []]
+        if (kind === 'select') return [field, options?.[n - 1] ?? options?.[0] ?? '']
+        if (kind === 'slug') return [field, `slug-${n}`]
+        if (kind === 'reference') return [field, id(500 + n)]
+        if (pgType === 'text[]') return [field, [`${field} a`, `${field} b`]]
+        if (pgType === 'integer' || pgType === 'bigint') return [field, kind === 'month' ? n : 2000 + n]
+        return [field, pgType === 'boolean' ? true : `${field} ${n}`]
+      }),
+    )
+  const lists = Object.entries(children).map(([child, list]) => [
+    child,
+    [1, 2, 3].map((n) => ({ ...valuesOf(list.fields, n), id: id(n), display_order: n })),
+  ])
+  return aRow(name, ID, { ...valuesOf(fields, 1), ...Object.fromEntries(lists) })
+}
+
+const assets = ['deer', 'wood'].map((key, i) =>
+  aRow('website_assets', id(600 + i), {
+    asset_key: key,
+    category: 'company-pictures',
+    image_url: `/media/${key}.webp`,
+    is_active: true,
+  }),
+)
+
+async function open(name: EntityName, isNew = false) {
+  const row = aFullRow(name)
+  const admin = fakeAdmin({ website_assets: assets, [name]: isNew ? [] : [row] })
+  const { app, router } = fakeApp(admin, isNew ? newAddress(name) : rowAddress(name, ID))
+  render(app)
+  const dialog = await screen.findByRole('dialog')
+  return { admin, router, row, dialog, form: within(dialog) }
+}
+
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+const isFolded = (element: HTMLElement) => element.closest('[hidden]') !== null
+
+test.each(entityNames)('no two buttons of the form of %s have the same name', async (name) => {
+  for (const isNew of [true, false]) {
+    const { form } = await open(name, isNew)
+    const names = form
+      .getAllByRole('button', { hidden: true })
+      .map((button) => button.getAttribute('aria-label') ?? button.textContent.trim())
+    expect(names.filter((each, i) => each === '' || names.indexOf(each) !== i)).toEqual([])
+    cleanup()
+  }
+})
+
+test('a button says which picture and which entry it is for', async () => {
+  const { form } = await open('services')
+  for (const name of ['Choose hero image', 'Remove hero image', 'Remove feature 2', 'More about image 3']) {
+    expect(form.getByRole('button', { name })).toBeTruthy()
+  }
+})
+
+test('the first entry cannot go up, the last one not down, and the focus goes on where a way ends', async () => {
+  const { form } = await open('services')
+  const isDisabled = (name: string) => form.getByRole<HTMLButtonElement>('button', { name }).disabled
+  expect(isDisabled('Move feature 1 up')).toBe(true)
+  expect(isDisabled('Move feature 1 down')).toBe(false)
+  expect(isDisabled('Move feature 3 up')).toBe(false)
+  expect(isDisabled('Move feature 3 down')).toBe(true)
+  const up = form.getByRole('button', { name: 'Move feature 2 up' })
+  up.focus()
+  fireEvent.click(up)
+  expect(form.getByLabelText<HTMLInputElement>('Feature 1').value).toBe('feature_text 2')
+  expect(document.activeElement).toBe(form.getByRole('button', { name: 'Move feature 1 down' }))
+})
+
+describe('what is rarely needed', () => {
+  test.each(entityNames)('is folded away in the form of %s, and everything else is not', async (name) => {
+    const { form } = await open(name)
+    const { rare, sections } = formParts(entityNamed(name))
+    const control = (field: string) => document.getElementById(`field-${field}`)
+    for (const field of rare) {
+      const shown = control(field)
+      if (shown !== null) expect([field, isFolded(shown)]).toEqual([field, true])
+    }
+    for (const field of sections.flatMap(({ fields }) => fields)) {
+      const shown = control(field)
+      if (shown !== null) expect([field, isFolded(shown)]).toEqual([field, false])
+    }
+    fireEvent.click(form.getByRole('button', { name: 'More', expanded: false }))
+    expect(form.getByRole('button', { name: 'More', expanded: true })).toBeTruthy()
+    for (const field of rare) expect(isFolded(control(field) ?? document.body)).toBe(false)
+  })
+
+  test('keeps what was typed while it is folded', async () => {
+    const { admin, form } = await open('services')
+    fireEvent.click(form.getByRole('button', { name: 'More' }))
+    type(form.getByLabelText('Slug'), 'another')
+    fireEvent.click(form.getByRole('button', { name: 'More' }))
+    fireEvent.click(form.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Service updated')
+    expect(admin.calls[0]?.[4]).toEqual({ slug: 'another' })
+  })
+
+  test('unfolds for what is wrong in it, which gets the focus', async () => {
+    const { admin, form } = await open('services')
+    type(form.getByLabelText('Slug'), 'Not A Slug')
+    fireEvent.click(form.getByRole('button', { name: 'Save' }))
+    await form.findByText('Slug may have only a-z, 0-9 and single hyphens between them')
+    const slug = form.getByLabelText('Slug')
+    expect(document.activeElement).toBe(slug)
+    expect(isFolded(slug)).toBe(false)
+    expect(admin.calls).toEqual([])
+  })
+
+  test('unfolds for what was changed elsewhere meanwhile, and for nothing else', async () => {
+    const { admin, form, row } = await open('services')
+    const change = (values: Record<string, Json>) =>
+      admin.rowsOf('services').set([{ ...row, values: { ...row.values, ...values } }])
+    change({ deliverables: 'Theirs' })
+    await form.findByText(/has changed while you were editing it: Deliverables/)
+    expect(isFolded(form.getByLabelText('Slug'))).toBe(true)
+    change({ slug: 'theirs' })
+    await form.findByText(/has changed while you were editing it: Slug/)
+    expect(isFolded(form.getByLabelText('Slug'))).toBe(false)
+  })
+
+  test('of a picture in a list unfolds for a wrong alt text', async () => {
+    const { form } = await open('cases')
+    const alt = form.getByLabelText('Alt text of image 2')
+    expect(isFolded(alt)).toBe(true)
+    type(alt, 'x'.repeat(201))
+    fireEvent.click(form.getByRole('button', { name: 'Save' }))
+    expect(await form.findByText('At most 200 characters')).toBeTruthy()
+    expect(isFolded(form.getByLabelText('Alt text of image 2'))).toBe(false)
+    expect(isFolded(form.getByLabelText('Alt text of image 1'))).toBe(true)
+  })
+})
+
+test.each(['services', 'service_companies', 'cases'] as const)(
+  'the form of %s lists its sections, and each leads to its heading',
+  async (name) => {
+    const { form } = await open(name)
+    const list = within(form.getByRole('navigation', { name: 'Sections of the form' }))
+    const titles = entityNamed(name).form.map(({ title }) => title)
+    expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      ...titles,
+      'More fields',
+    ])
+    for (const title of titles) {
+      fireEvent.click(list.getByRole('button', { name: title }))
+      expect(document.activeElement).toBe(form.getByRole('heading', { name: title, level: 3 }))
+    }
+    fireEvent.click(list.getByRole('button', { name: 'More fields' }))
+    expect(document.activeElement).toBe(form.getByRole('button', { name: 'More', expanded: true }))
+  },
+)
+
+test('short forms have neither sections nor a list of them', async () => {
+  const { form } = await open('offering_themes')
+  expect(form.queryByRole('navigation')).toBeNull()
+  expect(form.queryByRole('heading', { level: 3 })).toBeNull()
+})
+
+test.each([
+  ['services', 'Hero image'],
+  ['service_companies', 'Logo'],
+  ['content', 'Featured image'],
+  ['founding_partners', 'Portrait'],
+  ['offering_themes', 'Illustration'],
+  ['website_assets', 'File'],
+] as const)('the form of %s takes no %s that would not be shown', async (name, label) => {
+  const { admin, form } = await open(name)
+  type(form.getByLabelText(new RegExp(`^${label}( \\(required\\))?$`)), '/\\evil.example/x.png')
+  fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  expect(await form.findByText(/^Choose a picture from the library/)).toBeTruthy()
+  expect(admin.calls).toEqual([])
+})
+
+test('external cases are a web address, with or without its scheme', async () => {
+  const { admin, form } = await open('service_companies')
+  const link = form.getByLabelText('External cases')
+  type(link, 'javascript:alert(1)')
+  fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  expect(await form.findByText('Enter a web address, such as https://example.org/cases')).toBeTruthy()
+  expect(document.activeElement).toBe(link)
+  expect(admin.calls).toEqual([])
+  type(link, ' example.org/cases ')
+  fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  await vi.waitFor(() =>
+    expect(admin.calls[0]?.[4]).toMatchObject({ external_cases_url: 'example.org/cases' }),
+  )
+})
+
+test('a theme needs only its name, and a service gets a category', async () => {
+  const theme = await open('offering_themes', true)
+  type(theme.form.getByLabelText(/^Name/), 'Calm')
+  fireEvent.click(theme.form.getByRole('button', { name: 'Save' }))
+  await vi.waitFor(() =>
+    expect(theme.admin.calls[0]?.[2]).toMatchObject({ name: 'Calm', short_name: 'Calm', slug: 'calm' }),
+  )
+  cleanup()
+  const service = await open('services', true)
+  type(service.form.getByLabelText(/^Service name/), 'Calm')
+  fireEvent.click(service.form.getByRole('button', { name: 'Add to features' }))
+  fireEvent.click(service.form.getByRole('button', { name: 'Save' }))
+  await vi.waitFor(() =>
+    expect(service.admin.calls[0]?.[2]).toMatchObject({ category: 'THEME-EASY', features: [] }),
+  )
+})

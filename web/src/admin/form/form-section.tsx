@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+
+/** Fields that belong together, below a heading where the form has several such. */
+export function FormSection({
+  id,
+  title,
+  children,
+}: {
+  /** Of its heading. */
+  id: string
+  /** null: the only one. */
+  title: string | null
+  children: ReactNode
+}) {
+  const fields = <div className="grid gap-x-5 gap-y-4 md:grid-cols-2">{children}</div>
+  if (title === null) return fields
+  return (
+    <section aria-labelledby={id} className="border-t border-line pt-4 first:border-t-0 first:pt-0">
+      <h3
+        id={id}
+        tabIndex={-1}
+        className="mb-3 w-fit scroll-mt-4 font-display text-heading font-medium text-accent"
+      >
+        {title}
+      </h3>
+      {fields}
+    </section>
+  )
+}

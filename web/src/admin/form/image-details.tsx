@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { controlClass } from '../../ui/control-class.ts'
+import { textOf } from '../row-values.ts'
+import type { ChildItemValues } from './child-editor.ts'
+import { ErrorText } from './error-text.tsx'
+import { Fold } from './fold.tsx'
+import { optionLabel } from './text-widgets.tsx'
+
+/** Alt text and type of one picture of a list, folded away. */
+export function ImageDetails({
+  id,
+  number,
+  types,
+  item,
+  error,
+  onChange,
+}: {
+  id: string
+  /** Its place in the list, from 1. */
+  number: number
+  types: readonly string[]
+  item: ChildItemValues
+  /** What is wrong with the alt text. */
+  error: string | undefined
+  onChange: (item: ChildItemValues) => void
+}) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Fold
+      id={`${id}-more`}
+      about={`about image ${number}`}
+      open={isOpen || error !== undefined}
+      onToggle={setOpen}
+    >
+      <div className="space-y-2">
+        <input
+          id={`${id}-alt`}
+          aria-label={`Alt text of image ${number}`}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={error === undefined ? undefined : `${id}-alt-error`}
+          placeholder="Alt text"
+          value={textOf(item['alt_text'])}
+          onChange={(event) => onChange({ ...item, alt_text: event.target.value })}
+          className={controlClass}
+        />
+        <ErrorText id={`${id}-alt-error`} text={error} />
+        {types.length === 0 ? null : (
+          <select
+            aria-label={`Type of image ${number}`}
+            value={textOf(item['image_type'])}
+            onChange={(event) => onChange({ ...item, image_type: event.target.value })}
+            className={controlClass}
+          >
+            {types.map((type) => (
+              <option key={type} value={type}>
+                {optionLabel(type)}
+              </option>
+            ))}
+          </select>
+        )}
+      </div>
+    </Fold>
+  )
+}
