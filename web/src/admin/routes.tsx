@@ -7,6 +7,7 @@ import { EditsScreen } from './queue/edits-screen.tsx'
 import { Dashboard } from './screens/dashboard.tsx'
 import { EntityScreen } from './screens/entity-screen.tsx'
 import { entityScreens } from './screens/entity-screens.ts'
+import { ListStatesProvider } from './screens/list-states-provider.tsx'
 import { ServicesScreen } from './screens/services-screen.tsx'
 import { AccessDenied } from './session/access-denied.tsx'
 import { Guard } from './session/guard.tsx'
@@ -29,7 +30,9 @@ export function adminRoutes(Data: DataProvider): RouteObject[] {
           path: '/admin',
           element: (
             <Data>
-              <Shell />
+              <ListStatesProvider>
+                <Shell />
+              </ListStatesProvider>
             </Data>
           ),
           children: [

@@ -16,6 +16,8 @@ export function EntityScreen({ name }: { name: EntityName }) {
   const moreActions = specialActions[name]
   return (
     <ListScreen
+      // The search field that is typed in is that of one list.
+      key={name}
       name={name}
       cards={stats.length === 0 ? undefined : <StatCards stats={stats} />}
       {...(columns === undefined ? {} : { columns })}

@@ -1,16 +1,20 @@
 import { entityNamed, type EntityName, matchesSearch, searchWords } from '@coop/sync/contract'
 import { Plus } from 'lucide-react'
-import { type ComponentType, type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useDeferredValue, useMemo } from 'react'
 import { Link, Outlet } from 'react-router-dom'
 import { buttonClass } from '../../ui/button-class.ts'
-import { controlClass } from '../../ui/control-class.ts'
 import { useRows } from '../data/hooks.ts'
 import type { AdminRow } from '../data/types.ts'
 import { searchTextOf } from '../row-values.ts'
-import { type Column, generatedColumns } from '../table/column.ts'
+import { byValue, type Column, generatedColumns } from '../table/column.ts'
 import { RowTable } from '../table/row-table.tsx'
+import { sortedRows } from '../table/sorted-rows.ts'
 import { entityScreens, newAddress } from './entity-screens.ts'
+import { ListToolbar } from './list-toolbar.tsx'
+import { useListState } from './list-states.ts'
 import { RowActions } from './row-actions.tsx'
+
+const PAGE = 50
 
 export interface ListScreenProps {
   name: EntityName
@@ -23,24 +27,36 @@ export interface ListScreenProps {
 }
 
 /** The rows of an entity: search, sorting, add, edit and delete. The form opens over it, at an address of its own. */
-export function ListScreen({ name, columns, cards, moreActions: More }: ListScreenProps) {
+export function ListScreen({ name, columns: special, cards, moreActions: More }: ListScreenProps) {
   const entity = entityNamed(name)
   const screen = entityScreens[name]
   const { rows, loading } = useRows(name)
-  const [typed, setTyped] = useState('')
-  const query = useDeferredValue(typed)
-  const generated = useMemo(() => generatedColumns(entity), [entity])
+  const [state, change] = useListState(name)
+  const query = useDeferredValue(state.search)
+  const columns = useMemo(() => special ?? generatedColumns(entity), [special, entity])
   const found = useMemo(() => {
     const words = searchWords(query)
     return words.length === 0 ? rows : rows.filter((row) => matchesSearch(searchTextOf(row.values), words))
   }, [rows, query])
+  const ordered = 'display_order' in entity.fields
+  const firstSort = useMemo(
+    () => ({ key: ordered ? 'display_order' : entity.title, down: false }),
+    [ordered, entity],
+  )
+  const sort = columns.some(({ key, compare }) => key === state.sort?.key && compare !== undefined)
+    ? state.sort
+    : firstSort
+  const sorted = useMemo(
+    () => sortedRows(found, columns, sort, byValue(firstSort.key)),
+    [found, columns, sort, firstSort],
+  )
   const renderActions = useCallback(
     (row: AdminRow) => (
       <RowActions name={name} row={row} more={More === undefined ? null : <More row={row} />} />
     ),
     [name, More],
   )
-  const ordered = 'display_order' in entity.fields && columns === undefined
+  const plural = entity.plural.toLowerCase()
 
   return (
     <div className="flex flex-col">
@@ -52,31 +68,32 @@ export function ListScreen({ name, columns, cards, moreActions: More }: ListScre
       </div>
       {cards}
       <section aria-label={entity.plural} className="rounded-card border-line md:border md:bg-surface md:p-4">
-        <div className="mb-3 flex flex-wrap items-center gap-3">
-          <input
-            type="search"
-            aria-label={`Search ${entity.plural.toLowerCase()}`}
-            placeholder={`Search ${entity.plural.toLowerCase()}`}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            className={`${controlClass} sm:w-72`}
-          />
-          <output className="block text-sm text-muted">
-            {loading
+        <ListToolbar
+          plural={plural}
+          search={state.search}
+          onSearch={(search) => change({ search })}
+          columns={columns}
+          sort={sort}
+          firstOrder={null}
+          onSort={(next) => change({ sort: next })}
+          found={
+            loading
               ? 'Loading …'
               : query === ''
                 ? `${rows.length} in all`
-                : `${found.length} of ${rows.length}`}
-          </output>
-        </div>
+                : `${found.length} of ${rows.length}`
+          }
+        />
         <RowTable
           label={entity.plural}
-          rows={found}
-          columns={columns ?? generated}
-          firstSort={{ key: ordered ? 'display_order' : entity.title, down: false }}
-          empty={
-            loading ? 'Loading …' : query === '' ? `No ${entity.plural.toLowerCase()} yet` : 'Nothing found'
-          }
+          rows={sorted}
+          columns={columns}
+          sort={sort}
+          onSort={(next) => change({ sort: next })}
+          page={state.page}
+          pageSize={PAGE}
+          onPage={(page) => change({ page })}
+          empty={loading ? 'Loading …' : query === '' ? `No ${plural} yet` : 'Nothing found'}
           renderActions={renderActions}
         />
       </section>

@@ -1,11 +1,12 @@
 import { entityNamed, entityNames } from '@coop/sync/contract'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { RowValues } from '../data/types.ts'
 import { fakeApp } from '../fake/fake-app.tsx'
 import { aRow, fakeAdmin } from '../fake/fake-source.ts'
 import { entityScreens, listAddress, newAddress } from './entity-screens.ts'
 
+beforeEach(() => sessionStorage.clear())
 afterEach(cleanup)
 
 const aService = (id: string, values: RowValues) => aRow('services', id, { published: true, ...values })

@@ -5,12 +5,14 @@ import { numberOf, sortTextOf } from '../row-values.ts'
 import { ActiveBadge } from './active-badge.tsx'
 import { cells } from './cells.tsx'
 
+export type Compare = (a: AdminRow, b: AdminRow) => number
+
 export interface Column {
   readonly key: string
   readonly label: string
   readonly cell: (row: AdminRow) => ReactNode
   /** Absent: the column cannot be sorted by. */
-  readonly compare?: (a: AdminRow, b: AdminRow) => number
+  readonly compare?: Compare
 }
 
 /** The columns that the declaration names, each drawn by the kind of its field. */
@@ -32,7 +34,7 @@ export function generatedColumns(entity: Entity): Column[] {
   })
 }
 
-export function byValue(name: string): (a: AdminRow, b: AdminRow) => number {
+export function byValue(name: string): Compare {
   return (a, b) => {
     const left = a.values[name]
     const right = b.values[name]

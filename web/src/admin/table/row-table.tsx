@@ -1,85 +1,45 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
-import { type ReactNode, useId, useMemo, useState } from 'react'
-import { controlClass } from '../../ui/control-class.ts'
+import type { ReactNode } from 'react'
 import type { AdminRow } from '../data/types.ts'
 import { BodyRow } from './body-row.tsx'
 import type { Column } from './column.ts'
 import { Pages } from './pages.tsx'
-
-const PAGE = 50
-
-interface Sort {
-  readonly key: string
-  readonly down: boolean
-}
+import type { Sort } from './sorted-rows.ts'
 
 export interface RowTableProps {
   label: string
+  /** In their order. */
   rows: readonly AdminRow[]
   columns: readonly Column[]
-  /** The column that is sorted by at first. */
-  firstSort: Sort
+  /** null: by none of the columns. */
+  sort: Sort | null
+  onSort: (sort: Sort) => void
+  page: number
+  pageSize: number
+  onPage: (page: number) => void
   renderActions: (row: AdminRow) => ReactNode
   empty: ReactNode
 }
 
 /**
- * Rows in pages of fifty, sortable by pressing a header. Where there is little room each row is a card; the roles are spelled out
+ * Rows in pages, sortable by pressing a header. Where there is little room each row is a card; the roles are spelled out
  * because changing `display` takes a table's own roles away.
  */
-export function RowTable({ label, rows, columns, firstSort, renderActions, empty }: RowTableProps) {
-  const [sort, setSort] = useState(firstSort)
-  const [page, setPage] = useState(0)
-  const sortId = useId()
-  const sorted = useMemo(() => {
-    const compare = columns.find((column) => column.key === sort.key)?.compare
-    const direction = sort.down ? -1 : 1
-    // Ties stay in the order of their ids, so that a live update never shuffles equal rows.
-    return rows.toSorted((a, b) => direction * (compare?.(a, b) ?? 0) || (a.id < b.id ? -1 : 1))
-  }, [rows, columns, sort])
-
-  const pages = Math.max(1, Math.ceil(sorted.length / PAGE))
-  const current = Math.min(page, pages - 1)
-  const shown = sorted.slice(current * PAGE, (current + 1) * PAGE)
-  const sortBy = (key: string, down: boolean) => {
-    setSort({ key, down })
-    setPage(0)
-  }
+export function RowTable(props: RowTableProps) {
+  const { label, rows, columns, sort, onSort, pageSize, onPage, renderActions, empty } = props
+  const pages = Math.max(1, Math.ceil(rows.length / pageSize))
+  const current = Math.min(props.page, pages - 1)
+  const shown = rows.slice(current * pageSize, (current + 1) * pageSize)
 
   if (rows.length === 0) return <div className="py-12 text-center text-muted">{empty}</div>
   return (
     <div className="@container overflow-x-auto">
-      <div className="mb-2 flex items-center gap-2 @[58rem]:hidden">
-        <label htmlFor={sortId} className="shrink-0 text-sm font-semibold">
-          Sort by
-        </label>
-        <select
-          id={sortId}
-          className={controlClass}
-          value={`${sort.key} ${sort.down ? 'down' : 'up'}`}
-          onChange={(event) => {
-            const [key = '', direction] = event.target.value.split(' ')
-            sortBy(key, direction === 'down')
-          }}
-        >
-          {columns
-            .filter(({ compare }) => compare !== undefined)
-            .flatMap((column) => [
-              <option key={`${column.key} up`} value={`${column.key} up`}>
-                {column.label}, ascending
-              </option>,
-              <option key={`${column.key} down`} value={`${column.key} down`}>
-                {column.label}, descending
-              </option>,
-            ])}
-        </select>
-      </div>
       {/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- see above: not redundant once cells are blocks */}
       <table role="table" aria-label={label} className="w-full text-left @max-[58rem]:block">
         <thead role="rowgroup" className="@max-[58rem]:hidden">
           <tr role="row" className="border-b border-line">
             {columns.map((column) => (
-              <HeaderCell key={column.key} column={column} sort={sort} onSort={sortBy} />
+              <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort} />
             ))}
             <th
               role="columnheader"
@@ -98,7 +58,7 @@ export function RowTable({ label, rows, columns, firstSort, renderActions, empty
       </table>
       {/* oxlint-enable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */}
       {pages === 1 ? null : (
-        <Pages current={current} pages={pages} size={PAGE} total={sorted.length} onPage={setPage} />
+        <Pages current={current} pages={pages} size={pageSize} total={rows.length} onPage={onPage} />
       )}
     </div>
   )
@@ -110,10 +70,10 @@ function HeaderCell({
   onSort,
 }: {
   column: Column
-  sort: Sort
-  onSort: (key: string, down: boolean) => void
+  sort: Sort | null
+  onSort: (sort: Sort) => void
 }) {
-  const active = sort.key === column.key
+  const active = sort !== null && sort.key === column.key
   const Arrow = active ? (sort.down ? ArrowDown : ArrowUp) : ArrowUpDown
   return (
     <th
@@ -128,7 +88,7 @@ function HeaderCell({
       ) : (
         <button
           type="button"
-          onClick={() => onSort(column.key, active && !sort.down)}
+          onClick={() => onSort({ key: column.key, down: active && !sort.down })}
           className="inline-flex min-h-8 items-center gap-1 font-semibold hover:text-accent"
         >
           {column.label}
