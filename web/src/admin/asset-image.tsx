@@ -1,5 +1,6 @@
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
+import { smallAddress } from '../ui/picture-data.ts'
 import { useQueue } from './data/hooks.ts'
 
 export interface AssetImageProps {
@@ -7,12 +8,22 @@ export interface AssetImageProps {
   url: string
   alt?: string
   className: string
+  /** A thumbnail: the smallest size that there is will do. */
+  isSmall?: boolean
+  fit?: 'cover' | 'contain'
   /** Says in words what became of a picture that is not there, where there is room for them. */
   withWords?: boolean
 }
 
 /** A picture of the website assets, or the truth about it: that it is not on this device, or cannot be had. */
-export function AssetImage({ url, alt = '', className, withWords = false }: AssetImageProps) {
+export function AssetImage({
+  url,
+  alt = '',
+  className,
+  isSmall = false,
+  fit = 'cover',
+  withWords = false,
+}: AssetImageProps) {
   const { offline } = useQueue()
   const [failed, setFailed] = useState<{ url: string; offline: boolean } | null>(null)
   // With the line back it is tried again.
@@ -20,21 +31,23 @@ export function AssetImage({ url, alt = '', className, withWords = false }: Asse
   if (url !== '' && !isMissing) {
     return (
       <img
-        src={url}
+        src={isSmall ? smallAddress(url) : url}
         alt={alt}
         loading="lazy"
-        className={`bg-tint object-cover ${className}`}
+        className={`bg-tint ${fit === 'cover' ? 'object-cover' : 'object-contain'} ${className}`}
         onError={() => setFailed({ url, offline })}
       />
     )
   }
+  const reason = url === '' ? null : offline ? 'Not kept on this device' : 'Cannot be loaded'
   return (
     <span
       {...(alt === '' ? {} : { role: 'img', 'aria-label': alt })}
+      {...(reason === null || withWords ? {} : { title: reason })}
       className={`grid place-content-center justify-items-center gap-1 bg-tint p-1 text-center text-sm text-muted ${className}`}
     >
       <ImageOff aria-hidden="true" size={20} />
-      {withWords && url !== '' ? (offline ? 'Not kept on this device' : 'Cannot be loaded') : null}
+      {withWords ? reason : null}
     </span>
   )
 }

@@ -64,6 +64,11 @@ export const uprightPart: Crop = { width: 720, height: 1080 }
 /** Screens on which that part fills the whole height. */
 export const uprightScreens = '(max-aspect-ratio: 2/3)'
 
+/** The smallest of the sizes that there are, for thumbnails. */
+export function smallAddress(url: string): string {
+  return isResized(url) ? `/img${url}?width=${Math.min(...widths)}&quality=65` : url
+}
+
 /** The picture as everybody can show it, for previews of a page elsewhere. */
 export function previewAddress(picture: PictureData): string {
   return isOurs(picture.url) ? resized(picture, 'width=1200&height=630&quality=80&format=jpeg') : picture.url

@@ -1,16 +1,20 @@
+import { entities } from '@coop/sync/contract'
 import { Badge } from '../../ui/badge.tsx'
 import { itemsOf, numberOf, textOf } from '../row-values.ts'
 import { byValue, type Column } from '../table/column.ts'
+import { RowTitle } from '../table/row-title.tsx'
 import { VisibilityToggles, visibilityRank } from './visibility-toggles.tsx'
 
 export const serviceColumns: readonly Column[] = [
   {
     key: 'name',
     label: 'Name',
-    cell: ({ values }) => (
-      <>
-        {textOf(values['name'])} {values['published'] === false ? <Badge>Draft</Badge> : null}
-      </>
+    cell: (row) => (
+      <RowTitle
+        entity={entities.services}
+        row={row}
+        badge={row.values['published'] === false ? <Badge>Draft</Badge> : null}
+      />
     ),
     compare: byValue('name'),
   },
@@ -30,10 +34,16 @@ export const serviceColumns: readonly Column[] = [
     cell: (row) => <VisibilityToggles row={row} />,
     compare: (a, b) => visibilityRank(a) - visibilityRank(b),
   },
-  { key: 'companies', label: 'Companies', cell: ({ values }) => itemsOf(values['companies']).length },
+  {
+    key: 'companies',
+    label: 'Companies',
+    cell: ({ values }) => itemsOf(values['companies']).length,
+    onPhone: 'labelled',
+  },
   {
     key: 'homepage_priority',
     label: 'Priority',
     cell: ({ values }) => numberOf(values['homepage_priority']) ?? 0,
+    onPhone: 'labelled',
   },
 ]

@@ -1,19 +1,43 @@
-import { entities, type EntityName, euros, executionDate } from '@coop/sync/contract'
+import {
+  entities,
+  type EntityName,
+  euros,
+  executionDate,
+  orderByDisplay,
+  previewText,
+} from '@coop/sync/contract'
 import { Badge } from '../../ui/badge.tsx'
+import type { AdminRow } from '../data/types.ts'
 import { itemsOf, numberOf, textOf, textsOf } from '../row-values.ts'
 import { DASH } from '../table/cells.tsx'
 import { byValue, type Column, generatedColumns } from '../table/column.ts'
 import { fileSize } from '../table/file-size.ts'
+import { RowTitle } from '../table/row-title.tsx'
 import { isHomepageText } from './stats.ts'
 import { ThemeTags } from './theme-tags.tsx'
 
+const QUOTE_EXCERPT = 50
+
 const companies: readonly Column[] = [
-  { key: 'name', label: 'Company', cell: ({ values }) => textOf(values['name']), compare: byValue('name') },
+  {
+    key: 'name',
+    label: 'Company',
+    cell: (row) => (
+      <RowTitle
+        entity={entities.service_companies}
+        row={row}
+        picture={textOf(row.values['logo_url'])}
+        isLogo
+      />
+    ),
+    compare: byValue('name'),
+  },
   {
     key: 'team_size',
     label: 'Team',
     cell: ({ values }) => textOf(values['team_size']) || DASH,
     compare: byValue('team_size'),
+    onPhone: 'labelled',
   },
   {
     key: 'annual_revenue',
@@ -28,6 +52,7 @@ const companies: readonly Column[] = [
     label: 'Founded',
     cell: ({ values }) => numberOf(values['founded']) ?? DASH,
     compare: byValue('founded'),
+    onPhone: 'labelled',
   },
   {
     key: 'theme_tags',
@@ -47,16 +72,54 @@ const companies: readonly Column[] = [
 ]
 
 const cases: readonly Column[] = [
-  ...generatedColumns(entities.cases).filter(({ key }) => key !== 'execution_year'),
+  ...generatedColumns(entities.cases).flatMap((column): Column[] => {
+    switch (column.key) {
+      case 'title':
+        return [
+          {
+            ...column,
+            cell: (row) => (
+              <RowTitle
+                entity={entities.cases}
+                row={row}
+                picture={firstImage(row)}
+                badge={row.values['published'] === false ? <Badge>Draft</Badge> : null}
+              />
+            ),
+          },
+        ]
+      case 'execution_year':
+        return []
+      default:
+        return [column]
+    }
+  }),
   {
     key: 'execution_year',
     label: 'Date',
-    cell: ({ values }) =>
-      executionDate(numberOf(values['execution_month']), numberOf(values['execution_year'])) || DASH,
+    cell: ({ values }) => {
+      const date = executionDate(numberOf(values['execution_month']), numberOf(values['execution_year']))
+      return date === '' ? DASH : <span className="whitespace-nowrap">{date}</span>
+    },
     compare: (a, b) => byValue('execution_year')(a, b) || byValue('execution_month')(a, b),
   },
-  { key: 'images', label: 'Images', cell: ({ values }) => itemsOf(values['images']).length },
+  {
+    key: 'images',
+    label: 'Images',
+    cell: ({ values }) => itemsOf(values['images']).length,
+    onPhone: 'labelled',
+  },
 ]
+
+/** The address of the picture that a case shows first; empty where it has none. */
+function firstImage({ values }: AdminRow): string {
+  const images = itemsOf(values['images']).map((image) => ({
+    id: textOf(image['id']),
+    url: textOf(image['image_url']),
+    display_order: numberOf(image['display_order']),
+  }))
+  return orderByDisplay(images)[0]?.url ?? ''
+}
 
 const articles: readonly Column[] = generatedColumns(entities.content).map((column) => {
   switch (column.key) {
@@ -64,9 +127,12 @@ const articles: readonly Column[] = generatedColumns(entities.content).map((colu
       return {
         ...column,
         cell: (row) => (
-          <>
-            {column.cell(row)} {isHomepageText(row) ? <Badge tone="accent">Homepage text</Badge> : null}
-          </>
+          <RowTitle
+            entity={entities.content}
+            row={row}
+            picture={textOf(row.values['featured_image_url'])}
+            badge={isHomepageText(row) ? <Badge tone="accent">Homepage text</Badge> : null}
+          />
         ),
       }
     case 'published_at':
@@ -80,15 +146,64 @@ const articles: readonly Column[] = generatedColumns(entities.content).map((colu
   }
 })
 
-const assets: readonly Column[] = generatedColumns(entities.website_assets).map((column) =>
-  column.key === 'file_size'
-    ? { ...column, cell: ({ values }) => sizeOrDash(numberOf(values['file_size'])) }
-    : column,
-)
+const assets: readonly Column[] = generatedColumns(entities.website_assets).map((column) => {
+  switch (column.key) {
+    case 'asset_key':
+      return {
+        ...column,
+        cell: (row) => (
+          <RowTitle
+            entity={entities.website_assets}
+            row={row}
+            picture={textOf(row.values['image_url'])}
+            isLogo={row.values['category'] === 'logos'}
+          />
+        ),
+      }
+    case 'file_size':
+      return {
+        ...column,
+        cell: ({ values }) => sizeOrDash(numberOf(values['file_size'])),
+        onPhone: undefined,
+      }
+    default:
+      return column
+  }
+})
 
 function sizeOrDash(bytes: number | null) {
   return bytes === null ? DASH : <span className="whitespace-nowrap">{fileSize(bytes)}</span>
 }
+
+const partners: readonly Column[] = generatedColumns(entities.founding_partners).map((column) =>
+  column.key === 'name'
+    ? {
+        ...column,
+        label: 'Partner',
+        cell: (row) => (
+          <RowTitle
+            entity={entities.founding_partners}
+            row={row}
+            picture={textOf(row.values['portrait_url'])}
+            below={previewText(textOf(row.values['quote']), QUOTE_EXCERPT)}
+          />
+        ),
+      }
+    : column,
+)
+
+const themes: readonly Column[] = generatedColumns(entities.offering_themes).map((column) =>
+  column.key === 'key_benefits'
+    ? {
+        ...column,
+        label: 'Benefits',
+        cell: ({ values }) => textsOf(values['key_benefits']).length,
+        compare: (a, b) =>
+          textsOf(a.values['key_benefits']).length - textsOf(b.values['key_benefits']).length,
+        onPhone: 'labelled',
+      }
+    : column,
+)
 
 /** Lists whose columns are more than the fields that the declaration names. */
 export const specialColumns: Partial<Record<EntityName, readonly Column[]>> = {
@@ -96,4 +211,6 @@ export const specialColumns: Partial<Record<EntityName, readonly Column[]>> = {
   cases,
   content: articles,
   website_assets: assets,
+  founding_partners: partners,
+  offering_themes: themes,
 }

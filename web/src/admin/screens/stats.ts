@@ -41,7 +41,10 @@ export const listStats: Record<EntityName, (rows: Rows, now: Date) => Stat[]> = 
     {
       label: 'Images',
       value: rows.filter(
-        ({ values }) => values['category'] !== 'documents' && !textOf(values['image_url']).endsWith('.pdf'),
+        ({ values }) =>
+          values['is_active'] === true &&
+          values['category'] !== 'documents' &&
+          !/\.pdf$/i.test(textOf(values['image_url'])),
       ).length,
     },
     { label: 'Storage Used', value: `${(bytes(rows) / 1_048_576).toFixed(1)} MB` },

@@ -42,7 +42,12 @@ export const cells: Record<FieldKind, Cell> = {
   timestamp: TimestampCell,
 }
 
-export const DASH = <span className="text-muted">–</span>
+/** Nothing. A phone, where values stand one after the other, leaves it out. */
+export const DASH = (
+  <span data-nothing className="text-muted">
+    –
+  </span>
+)
 const TAGS_SHOWN = 2
 const EXCERPT = 120
 
@@ -122,5 +127,10 @@ const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
 
 function TimestampCell({ value }: CellProps) {
   const at = Date.parse(textOf(value))
-  return Number.isNaN(at) ? DASH : <time dateTime={new Date(at).toISOString()}>{date.format(at)}</time>
+  if (Number.isNaN(at)) return DASH
+  return (
+    <time dateTime={new Date(at).toISOString()} className="whitespace-nowrap">
+      {date.format(at)}
+    </time>
+  )
 }

@@ -4,6 +4,7 @@ import type { AdminRow } from '../data/types.ts'
 import { numberOf, sortTextOf } from '../row-values.ts'
 import { ActiveBadge } from './active-badge.tsx'
 import { cells } from './cells.tsx'
+import { RowTitle } from './row-title.tsx'
 
 export type Compare = (a: AdminRow, b: AdminRow) => number
 
@@ -13,6 +14,8 @@ export interface Column {
   readonly cell: (row: AdminRow) => ReactNode
   /** Absent: the column cannot be sorted by. */
   readonly compare?: Compare
+  /** On a phone, which shows no headers: with its label before it, or on a line of its own that is cut at its end. */
+  readonly onPhone?: 'labelled' | 'line' | undefined
 }
 
 /** The columns that the declaration names, each drawn by the kind of its field. */
@@ -24,10 +27,13 @@ export function generatedColumns(entity: Entity): Column[] {
       {
         key: name,
         label: name === 'is_active' ? 'Status' : field.label,
-        cell: (row: AdminRow) =>
-          name === 'is_active'
-            ? createElement(ActiveBadge, { active: row.values[name] === true })
-            : createElement(cells[field.kind], { field, value: row.values[name] }),
+        cell: (row: AdminRow) => {
+          if (name === entity.title) return createElement(RowTitle, { entity, row })
+          if (name === 'is_active') return createElement(ActiveBadge, { active: row.values[name] === true })
+          return createElement(cells[field.kind], { field, value: row.values[name] })
+        },
+        ...(field.kind === 'integer' ? { onPhone: 'labelled' as const } : {}),
+        ...(field.kind === 'long-text' ? { onPhone: 'line' as const } : {}),
         ...(field.pgType === 'text[]' || field.kind === 'reference' ? {} : { compare: byValue(name) }),
       },
     ]

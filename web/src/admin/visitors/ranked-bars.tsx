@@ -40,6 +40,8 @@ export function RankedBars({ title, rows, unnamed = '', csv }: RankedBarsProps) 
 }
 
 export function Change({ value, before }: { value: number; before: number }) {
+  // Of nothing that was nothing before there is no change to speak of.
+  if (value === 0 && before === 0) return null
   const change = changeInPercent(value, before)
   if (change === null) return <span className="text-muted">new</span>
   return (

@@ -1,0 +1,128 @@
+import type { EntityName } from '@coop/sync/contract'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { RowValues } from '../data/types.ts'
+import { fakeApp } from '../fake/fake-app.tsx'
+import { aRow, fakeAdmin } from '../fake/fake-source.ts'
+import { listAddress } from './entity-screens.ts'
+
+beforeEach(() => sessionStorage.clear())
+afterEach(cleanup)
+
+/** Opens a list of these rows. */
+async function open(entity: EntityName, ...rows: RowValues[]) {
+  render(
+    fakeApp(fakeAdmin({ [entity]: rows.map((row, i) => aRow(entity, `r${i}`, row)) }), listAddress(entity))
+      .app,
+  )
+  return await screen.findByRole('table')
+}
+
+const bodyRow = (table: HTMLElement, at = 1) => {
+  const row = within(table).getAllByRole('row')[at]
+  if (row === undefined) throw new Error(`There is no row ${at}`)
+  return row
+}
+const texts = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent?.trim())
+const picture = (row: HTMLElement) => row.querySelector('img')
+const figure = (label: string) => screen.getByText(label).parentElement?.querySelector('dd')?.textContent
+
+test.each<[EntityName, string[]]>([
+  ['services', ['Name', 'Category', 'Visibility', 'Companies', 'Priority', 'Actions']],
+  ['service_companies', ['Company', 'Team', 'Revenue', 'Founded', 'Themes', 'Status', 'Actions']],
+  ['cases', ['Title', 'Client', 'Theme', 'Size', 'Date', 'Images', 'Actions']],
+  ['content', ['Title', 'Category', 'Read time', 'Published', 'Actions']],
+  ['website_assets', ['Asset key', 'Category', 'File size', 'Description', 'Status', 'Actions']],
+  ['founding_partners', ['Partner', 'Title', 'Company', 'Status', 'Order', 'Actions']],
+  ['value_propositions', ['Title', 'Category', 'Status', 'Order', 'Actions']],
+  ['offering_themes', ['Name', 'Slug', 'Description', 'Benefits', 'Status', 'Order', 'Actions']],
+])('%s have their columns in order', async (entity, columns) => {
+  const table = await open(entity, {})
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map((header) => header.textContent),
+  ).toEqual(columns)
+})
+
+test('a partner stands with portrait and fifty characters of the quote', async () => {
+  const quote = 'We hire people who have run the thing they advise on, and say so.'
+  const table = await open(
+    'founding_partners',
+    { name: 'Aino Havukallio', quote, portrait_url: '/media/aino.webp', display_order: 1 },
+    { name: 'Rasmus Ljusvik', quote: 'Short.', display_order: 2 },
+  )
+  expect(texts(bodyRow(table))[0]).toBe('Aino Havukallio We hire people who have run the thing they advise…')
+  expect(picture(bodyRow(table))?.getAttribute('src')).toMatch(/^\/img\/media\/aino\.webp\?/)
+  expect(texts(bodyRow(table, 2))[0]).toBe('Rasmus Ljusvik Short.')
+  expect(picture(bodyRow(table, 2))).toBeNull()
+})
+
+test('a theme shows how many benefits it has, not their texts', async () => {
+  const table = await open('offering_themes', {
+    name: 'AI Readiness',
+    slug: 'ai-readiness',
+    description: 'From pilot to practice',
+    key_benefits: ['Less waste', 'More sleep', 'Fewer meetings'],
+    is_active: true,
+    display_order: 2,
+  })
+  expect(texts(bodyRow(table)).slice(0, 6)).toEqual([
+    'AI Readiness',
+    'ai-readiness',
+    'From pilot to practice',
+    '3',
+    'Active',
+    '2',
+  ])
+})
+
+test.each<[EntityName, RowValues, string]>([
+  ['founding_partners', { portrait_url: '/media/a.webp' }, '/img/media/a.webp'],
+  ['service_companies', { logo_url: '/media/logo.svg' }, '/media/logo.svg'],
+  [
+    'cases',
+    {
+      images: [
+        { id: 'i2', image_url: '/media/second.webp', display_order: 2 },
+        { id: 'i1', image_url: '/media/first.webp', display_order: 1 },
+      ],
+    },
+    '/img/media/first.webp',
+  ],
+  ['content', { featured_image_url: '/media/b.jpg' }, '/img/media/b.jpg'],
+  ['website_assets', { image_url: '/media/c.png' }, '/img/media/c.png'],
+])('%s show their picture, small, and the truth where it cannot be had', async (entity, values, address) => {
+  const table = await open(entity, values, {})
+  const found = within(table)
+    .getAllByRole('row')
+    .flatMap((row) => picture(row) ?? [])
+  expect(found).toHaveLength(1)
+  expect(found[0]?.getAttribute('src')?.split('?')[0]).toBe(address)
+  expect(found[0]?.getAttribute('alt')).toBe('')
+  if (found[0] !== undefined) fireEvent.error(found[0])
+  expect(within(table).getByTitle('Cannot be loaded').className).toContain('size-11')
+})
+
+test('a document among the assets is no picture that is missing', async () => {
+  const table = await open('website_assets', { asset_key: 'terms', image_url: '/media/terms.PDF' })
+  expect(picture(bodyRow(table))).toBeNull()
+})
+
+test('the title of a row leads to its form', async () => {
+  const table = await open('content', { title: 'News' })
+  expect(within(table).getByRole('link', { name: 'News' }).getAttribute('href')).toBe('/admin/content/r0')
+})
+
+test('assets are counted alike: the active ones, in all and of images', async () => {
+  await open(
+    'website_assets',
+    { asset_key: 'a', image_url: '/media/a.webp', category: 'logos', is_active: true },
+    { asset_key: 'b', image_url: '/media/b.webp', category: 'logos', is_active: false },
+    { asset_key: 'c', image_url: '/media/c.PDF', category: 'other', is_active: true },
+  )
+  expect([figure('Total Assets'), figure('Images')]).toEqual(['2', '1'])
+})
