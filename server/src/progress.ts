@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import process from 'node:process'
+import { printable } from '@coop/sync/contract'
 import { isDatabaseAway } from './problem.ts'
 
 const begun = performance.now()
@@ -10,7 +11,8 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 
 /** One line for the person who waits, with the seconds since the start. */
 export function tell(line: string): void {
-  process.stdout.write(`  ${((performance.now() - begun) / 1000).toFixed(1).padStart(5)} s  ${line}\n`)
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+  process.stdout.write(`  ${seconds.padStart(5)} s  ${printable(line)}\n`)
 }
 
 /**
@@ -18,11 +20,18 @@ export function tell(line: string): void {
  * other shows where it came from.
  */
 export function complain(text: string, error?: unknown): void {
-  process.stderr.write(`${text}${error === undefined ? '' : `: ${wordsOf(error)}`}\n`)
+  process.stderr.write(`${printable(text)}${error === undefined ? '' : `: ${wordsOf(error)}`}\n`)
 }
 
+/** Further lines of a message are marked as such: a message may quote what came from outside. */
 export function wordsOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
+  if (!(error instanceof Error)) return printableLines(String(error))
   const saysItAll = error.constructor === Error || isDatabaseAway(error)
-  return (saysItAll && error.message) || (error.stack ?? error.message)
+  if (saysItAll && error.message !== '') return printableLines(error.message)
+  const frames = error.stack?.split('\n').filter((line) => /^ {4}at /.test(line)) ?? []
+  return [printableLines(`${error.name}: ${error.message}`), ...frames.map(printable)].join('\n')
+}
+
+function printableLines(text: string): string {
+  return text.split('\n').map(printable).join('\n  | ')
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { describeError } from '../describe-error.ts'
+import { printable } from '../printable.ts'
 import { readEnvironment } from './environment.ts'
 import { answerListener } from './answer-listener.ts'
 import { settingsFrom } from './engine-settings.ts'
@@ -12,7 +13,7 @@ async function main(): Promise<void> {
   const environment = readEnvironment(process.env)
   if (!environment.ok) throw new Error(environment.problem)
   const { host, port, options } = environment.value
-  const log = (line: string): void => void process.stdout.write(`${line}\n`)
+  const log = (line: string): void => void process.stdout.write(`${printable(line)}\n`)
   const engine = new ShapeEngine(settingsFrom({ ...options, log }))
   await engine.start()
   const server = createServer(answerListener((request) => handleRequest(engine, request)))
