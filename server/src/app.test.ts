@@ -171,6 +171,43 @@ test('every address of the admin answers with the shell, and no other does', asy
   expect(await (await app.request('/administration')).text()).toBe('page')
 })
 
+test.each([
+  '/admin',
+  '/admin/services/1',
+  '/admin/',
+  '/Admin?a=1',
+  '/ADMIN/Services',
+  '/admin%0ax',
+  '/admin/%',
+])('the answer at %s says that it is not to be indexed', async (path) => {
+  const app = anApp({
+    adminShell: async () => new Response('shell'),
+    page: async () => new Response('no page', { status: 404 }),
+  })
+  for (const method of ['GET', 'HEAD', 'POST']) {
+    expect((await app.request(path, { method })).headers.get('x-robots-tag'), method).toBe('noindex')
+  }
+  expect((await app.request('/')).headers.get('x-robots-tag')).toBeNull()
+})
+
+test('the admin is found in any spelling of its case', async () => {
+  const app = anApp({ adminShell: async () => new Response('shell'), page: async () => new Response('page') })
+  const response = await app.request('/ADMIN/Services?page=2')
+  expect([response.status, response.headers.get('location')]).toEqual([308, '/admin/services?page=2'])
+  expect(await (await app.request('/ADMINISTRATION')).text()).toBe('page')
+})
+
+test.each(['/%61dmin', '/admin%0ax', '/admin%2fservices'])(
+  'the encoded spelling %s reaches no route that is not written so',
+  async (path) => {
+    const app = anApp({
+      adminShell: async () => new Response('shell'),
+      page: async () => new Response('page'),
+    })
+    expect(await (await app.request(path)).text()).toBe('page')
+  },
+)
+
 test('below /api/ there are no pages: what does not exist is a problem, whichever way it is asked for', async () => {
   const app = anApp({
     routes: [(app) => app.post('/api/writes', (c) => c.text('written'))],

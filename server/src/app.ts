@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
 import type { Config } from './config.ts'
+import { lowerCasePath } from './http/lower-case-path.ts'
+import { requestPath } from './http/request-path.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import { answerNotFound, createErrorHandler, problemResponse } from './problem.ts'
@@ -27,7 +29,7 @@ export type AppParts = {
 /** The whole HTTP surface, in the order in which a request meets it. */
 export function createApp(parts: AppParts): Hono {
   const { scripts } = parts.site.public
-  const app = new Hono()
+  const app = new Hono({ getPath: requestPath })
   app.onError(createErrorHandler(parts.log))
   app.notFound(answerNotFound)
   app.use(
@@ -37,6 +39,11 @@ export function createApp(parts: AppParts): Hono {
       externalScripts: [scripts.analytics, scripts.marketing].flatMap((script) => script?.src ?? []),
     }),
   )
+  // Told to search engines, which therefore may ask: robots.txt does not keep them away.
+  app.use(async (c, next) => {
+    await next()
+    if (c.req.path.toLowerCase().startsWith('/admin')) c.header('x-robots-tag', 'noindex')
+  })
 
   // Alive without a database too: pages go on from memory, and a restart would lose even that.
   app.get('/healthz', async (c) => {
@@ -62,6 +69,11 @@ export function createApp(parts: AppParts): Hono {
   app.use(async (c, next) => (await staticFiles?.(c.req.raw)) ?? next())
   if (adminShell !== undefined) {
     for (const path of ['/admin', '/admin/*']) app.get(path, (c) => adminShell(c.req.raw))
+    app.get('*', (c, next) => {
+      const path = lowerCasePath(c.req.path)
+      if (path !== '/admin' && !path?.startsWith('/admin/')) return next()
+      return c.redirect(path + new URL(c.req.url).search, 308)
+    })
   }
   if (page !== undefined) app.on(['GET', 'HEAD'], '*', (c) => page(c.req.raw))
   return app

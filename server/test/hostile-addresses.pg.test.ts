@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { type Answer, askRaw, type AppUnderTest, startAppUnderTest } from './app-under-test.ts'
 import { expectRefused, telling } from './expect-refused.ts'
@@ -15,6 +15,12 @@ beforeAll(async () => {
 afterAll(() => site.close())
 beforeEach(() => {
   site.logged.length = 0
+  vi.spyOn(console, 'warn')
+})
+afterEach(() => {
+  // What a library says past the logger is not escaped.
+  expect(vi.mocked(console.warn)).not.toHaveBeenCalled()
+  vi.restoreAllMocks()
 })
 
 test('history refuses whatever is no question', async () => {
@@ -183,6 +189,67 @@ test.each([
   expectRefused(answer, query)
   expect(site.logged).toEqual([])
 })
+
+const controlCharacters = [
+  ...Array.from({ length: 0x20 }, (_, code) => code), // C0: line ends, ANSI escapes
+  ...Array.from({ length: 0x21 }, (_, code) => 0x7f + code), // DEL and C1
+  ...[0xad, 0x200b, 0x2028, 0x2029, 0x202e, 0x2066, 0xfeff, 0xfffe],
+].map((code) => encodeURIComponent(String.fromCharCode(code)))
+
+/** With what UTF-8 cannot hold: halves of surrogate pairs, overlong forms, a byte alone. */
+const encodedCharacters = [
+  ...controlCharacters,
+  '%ED%A0%80',
+  '%ED%BF%BF',
+  '%C0%8A',
+  '%E0%80%8A',
+  '%0d%0a',
+  '%',
+]
+
+test.each(['/', '/offering', '/services/', '/assets/', '/media/', '/img/media/'])(
+  'below %s no control character leads anywhere but to the page that says that there is none',
+  async (prefix) => {
+    for (const character of encodedCharacters) {
+      for (const path of [prefix + character, `${prefix}x${character}/y`]) {
+        const answer = await site.ask(path)
+        expect.soft([answer.status, path]).toEqual([404, path])
+        expectRefused(answer, path)
+      }
+    }
+    expect(site.logged).toEqual([])
+  },
+)
+
+test.each([
+  '/admin',
+  '/admin/services/',
+  '/api/writes',
+  '/api/history/',
+  '/shapes/services',
+  '/shapes/admin/services',
+  '/page-data',
+])('no control character behind %s is an error of ours, signed in or not', async (prefix) => {
+  for (const character of encodedCharacters) {
+    for (const headers of [{}, admin]) {
+      const path = `${prefix}${character}x`
+      const answer = await site.ask(path, { headers })
+      if (!isHarmless(answer, path)) expectRefused(answer, path)
+    }
+  }
+  expect(site.logged).toEqual([])
+})
+
+test.each(['/%', '/admin%0ax', '/x%E2%80%A8y', '/services/%ff'])(
+  'at %s stands the page that says that there is none',
+  async (path) => {
+    const { status, headers, body } = await site.ask(path)
+    expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(body).toContain('Oops! Page not found')
+    expect(body).toContain('<meta name="robots" content="noindex"')
+    expect(site.logged).toEqual([])
+  },
+)
 
 test('pages take any query', async () => {
   for (const query of [

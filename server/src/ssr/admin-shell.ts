@@ -27,7 +27,6 @@ export function createAdminShell(
       headers: {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-cache',
-        'x-robots-tag': 'noindex',
       },
     })
   }

@@ -16,7 +16,7 @@ let loading: Promise<void>
 /** Rows are told apart, never read: the renderer here is a stand-in. */
 const someRows = (): PublicRows => Object.create(null)
 
-const entry: SsrEntry = {
+const anEntry = (): SsrEntry => ({
   locate: (url) => {
     const { pathname } = new URL(`http://site${url}`)
     return { address: pathname, usesClock: pathname === '/', module: 'm' }
@@ -30,7 +30,8 @@ const entry: SsrEntry = {
   pageData: () => ({ status: 200, json: '{}' }),
   renderShell: () => '<p>shell</p>',
   sitemap: () => [{ path: '/a&b', changed: '2026-01-02 03:04:05+00' }],
-}
+})
+let entry: SsrEntry
 
 function ask(path: string, headers: Record<string, string> = {}): Promise<Response> {
   const pages = current ?? (current = create())
@@ -53,6 +54,7 @@ const create = () =>
 
 beforeEach(() => {
   current = undefined
+  entry = anEntry()
   renderings = []
   now = 0
   loading = Promise.resolve()
@@ -115,11 +117,39 @@ test('an unknown address keeps its status, an address of old redirects', async (
   expect([response.status, response.headers.get('location')]).toEqual([308, '/new'])
 })
 
-test('one trailing slash redirects within the site only', async () => {
-  const response = await ask('/offering/?a=1')
-  expect([response.status, response.headers.get('location')]).toEqual([308, '/offering?a=1'])
-  expect((await ask('//example.org/')).status).toBe(200)
-  expect((await ask('/offering//')).status).toBe(200)
+test.each([
+  ['/offering/?a=1', '/offering?a=1'],
+  ['/offering//', '/offering'],
+  ['//', '/'],
+  ['///?a=1', '/?a=1'],
+  ['/\\', '/'],
+  ['/OFFERING', '/offering'],
+  ['/Services/Some-Slug?A=B', '/services/some-slug?A=B'],
+  ['/Offering/', '/Offering'],
+])('%s redirects to %s', async (path, location) => {
+  for (const _time of ['first', 'again, when the page is kept']) {
+    const response = await ask(path)
+    expect([response.status, response.headers.get('location')]).toEqual([308, location])
+  }
+  expect(current?.kept(path)).toBeUndefined()
+})
+
+test.each([
+  '//elsewhere.example/',
+  '//ELSEWHERE.example',
+  '///elsewhere.example//',
+  '/\\elsewhere.example/',
+  '/Nothing',
+  '/%4fFERING',
+])('%s redirects nowhere', async (path) => {
+  entry.render = ({ url }) =>
+    Promise.resolve({ kind: 'page', status: url === '/offering' ? 200 : 404, html: '' })
+  expect((await ask(path)).status).toBe(404)
+})
+
+test('until the rows are there nobody is sent on to a page that may not exist', async () => {
+  snapshot = null
+  expect((await ask('/Offering')).status).toBe(503)
 })
 
 test('page data wants a page, and the sitemap names absolute addresses', async () => {
@@ -130,5 +160,10 @@ test('page data wants a page, and the sitemap names absolute addresses', async (
   expect(await (await routes.request('/sitemap.xml')).text()).toContain(
     '<loc>https://site.example/a&amp;b</loc><lastmod>2026-01-02</lastmod>',
   )
-  expect(await (await routes.request('/robots.txt')).text()).toContain('Disallow: /admin')
+})
+
+test('robots may ask for the admin, whose answers say that it is not to be indexed', async () => {
+  expect(await (await create().routes.request('/robots.txt')).text()).toBe(
+    'User-agent: *\nDisallow: /api/\n\nSitemap: https://site.example/sitemap.xml\n',
+  )
 })

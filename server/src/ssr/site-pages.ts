@@ -1,5 +1,6 @@
 import type { SsrEntry } from '@coop/web/ssr'
 import { Hono } from 'hono'
+import { lowerCasePath } from '../http/lower-case-path.ts'
 import { problemResponse } from '../problem.ts'
 import type { PublicSiteConfig } from '../site-config.ts'
 import { answerRequest } from './answer.ts'
@@ -74,11 +75,15 @@ export function createSitePages(options: SitePagesOptions): SitePages {
 
   async function page(request: Request): Promise<Response> {
     const { pathname, search } = new URL(request.url)
+    const trimmed = withoutSlashesAtEnd(pathname)
     // `//elsewhere/` is no page of ours, and as a redirect it would lead there.
-    if (/[^/]\/$/.test(pathname) && !pathname.startsWith('//')) {
-      return new Response(null, { status: 308, headers: { location: pathname.slice(0, -1) + search } })
-    }
-    const url = pathname + search
+    if (trimmed !== pathname && !trimmed.startsWith('//')) return redirect(trimmed + search)
+    const lower = lowerCasePath(pathname)
+    if (lower !== null && (await pageAt(request, lower)).status < 400) return redirect(lower + search)
+    return await pageAt(request, pathname + search)
+  }
+
+  function pageAt(request: Request, url: string): Promise<Response> {
     return answer(request, 'page', url, async (entry, snapshot, now, module) => {
       const assets = renderer.assetsOf(module)
       const output = await entry.render({ url, snapshot, now, site, origin, assets })
@@ -125,7 +130,7 @@ export function createSitePages(options: SitePagesOptions): SitePages {
     }),
   )
   routes.get('/robots.txt', (c) =>
-    c.text(`User-agent: *\nDisallow: /admin\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`, 200, {
+    c.text(`User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`, 200, {
       'cache-control': 'public, max-age=3600',
     }),
   )
@@ -136,6 +141,17 @@ export function createSitePages(options: SitePagesOptions): SitePages {
   }
 
   return { routes, page, kept }
+}
+
+/** By hand: a regular expression takes a second for a path of slashes. */
+function withoutSlashesAtEnd(path: string): string {
+  let end = path.length
+  while (end > 1 && path[end - 1] === '/') end -= 1
+  return path.slice(0, end)
+}
+
+function redirect(location: string): Response {
+  return new Response(null, { status: 308, headers: { location } })
 }
 
 function notReady(): Response {

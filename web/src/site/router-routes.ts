@@ -15,10 +15,22 @@ export function routerRoutes(
   return [{ Component: Layout, children }]
 }
 
+/**
+ * A path as the router can read it. Of one that cannot be decoded it complains to the console, and its patterns match
+ * no line ends; neither is in the address of a page.
+ */
+export function readablePath(pathname: string): string {
+  try {
+    return /[\n\r\u2028\u2029]/.test(decodeURIComponent(pathname)) ? '/404' : pathname
+  } catch {
+    return '/404'
+  }
+}
+
 export function matchSite(routes: readonly SiteRoute[], pathname: string) {
   const match = matchRoutes(
     routes.map((route) => ({ path: route.path, caseSensitive: true, handle: route })),
-    pathname,
+    readablePath(pathname),
   )?.at(-1)
   if (!match) throw new Error(`No route for ${pathname}: the table of routes needs one for '*'`)
   return { params: match.params, siteRoute: match.route.handle }
