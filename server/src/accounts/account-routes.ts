@@ -4,6 +4,7 @@ import { isAPIError } from 'better-auth/api'
 import { z } from 'zod'
 import { ProblemError, problemResponse } from '../problem.ts'
 import type { Auth } from './auth.ts'
+import type { KnownDevices } from './known-devices.ts'
 import type { Principals } from './principals.ts'
 import type { SignInThrottle } from './sign-in-throttle.ts'
 
@@ -17,15 +18,17 @@ export function createAccountRoutes(options: {
   auth: Auth
   principals: Principals
   throttle: SignInThrottle
+  devices: KnownDevices
   /** Who sends, for the throttle: the address of the other end of the connection. */
   senderOf: (c: Context) => string
 }): Hono {
-  const { auth, principals, throttle, senderOf } = options
+  const { auth, principals, throttle, devices, senderOf } = options
   const app = new Hono()
 
   app.post('/api/session', bodyLimit({ maxSize: 10_000, onError: answerTooLarge }), async (c) => {
     const { email, password } = await readSignIn(c.req.raw)
-    const wait = await throttle.attempt(email, senderOf(c))
+    const who = { email, sender: senderOf(c), device: await devices.recognise(c.req.raw, email) }
+    const wait = await throttle.attempt(who)
     if (wait !== null) return answerThrottled(wait)
     const { response, headers } = await auth.api
       .signInEmail({ body: { email, password }, returnHeaders: true, headers: new Headers() })
@@ -35,8 +38,10 @@ export function createAccountRoutes(options: {
           ? new ProblemError(WRONG_CREDENTIALS, { cause: error })
           : error
       })
-    await throttle.succeeded(email, senderOf(c))
+    await throttle.succeeded(who)
     await endFormerSession(c.req.raw)
+    const device = await devices.remember(c.req.raw, email)
+    if (device !== null) headers.append('set-cookie', device)
     return await answerSession(response.token, headers)
   })
 
@@ -96,9 +101,13 @@ function answerThrottled(seconds: number): Response {
   return problemResponse({
     status: 429,
     title: 'Too Many Requests',
-    detail: `Too many attempts to sign in. Please try again in ${Math.ceil(seconds / 60)} min.`,
+    detail: `Too many attempts to sign in. Please try again in ${inWords(seconds)}.`,
     headers: { 'retry-after': String(seconds) },
   })
+}
+
+function inWords(seconds: number): string {
+  return seconds < 60 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`
 }
 
 function answerSignedOut(from: Headers): Response {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
 import { createErrorHandler } from '../problem.ts'
 import { type Accounts, startAccounts } from './accounts.ts'
@@ -25,6 +25,11 @@ beforeAll(async () => {
   app.onError(createErrorHandler(() => {}))
   app.use('/api/*', sameOrigin('http://localhost:3000'))
   app.route('/', accounts.routes)
+})
+
+// Who fails in one test is slowed in none of the others.
+beforeEach(() => {
+  sender += 1
 })
 
 afterAll(async () => {
@@ -146,7 +151,7 @@ test('without a session there is nobody, and a forged cookie is nobody too', asy
   expect((await app.request('/api/session')).status).toBe(401)
   const email = await anAdministrator('forged@example.org')
   const { cookie } = await signedIn(email)
-  const forged = cookie.replace(/\.[^.]*$/, '.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA%3D')
+  const forged = cookie.replace(/\.[^.;]*(?=;)/, '.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA%3D')
   expect((await app.request('/api/session', { headers: { cookie: forged } })).status).toBe(401)
   expect(
     await accounts.principalOf(new Request('http://localhost/', { headers: { cookie: forged } })),
@@ -193,31 +198,6 @@ test('an expired session is none', async () => {
   await accounts.recheck()
   expect(principal?.ended.aborted).toBe(true)
   expect(await accounts.principalOf(request)).toBeNull()
-})
-
-test('after ten wrong attempts an address waits, however many come at once and whoever sends them', async () => {
-  const email = await anAdministrator('throttled@example.org')
-  const attempts = Array.from({ length: 12 }, async () => {
-    sender += 1
-    return (await signIn(email, 'a wrong password')).status
-  })
-  const statuses = await Promise.all(attempts)
-  expect(statuses.filter((status) => status === 401)).toHaveLength(10)
-  const refused = await signIn(email, PASSWORD)
-  expect(refused.status).toBe(429)
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800)
-  const [stored] = await database.sql`select string_agg(key, ' ') as keys from attempts`
-  expect(stored?.['keys']).not.toContain('throttled')
-})
-
-test('a sender who tries many addresses waits as well', async () => {
-  sender = 1_000_000
-  await database.sql`delete from attempts`
-  expect((await signIn('nobody@example.org', 'x')).status).toBe(401)
-  // As if there had been 48 others: passwords are slow to check, on purpose.
-  await database.sql`update attempts set attempts = 49 where key like 'sign-in:sender:%'`
-  expect((await signIn('somebody@example.org', 'x')).status).toBe(401)
-  expect((await signIn('one-more@example.org', 'x')).status).toBe(429)
 })
 
 test('a password shorter than twelve characters is refused with a sentence', async () => {

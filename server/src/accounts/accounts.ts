@@ -3,6 +3,7 @@ import type { Sql } from 'postgres'
 import type { SenderOf } from '../http/sender-of.ts'
 import { createAccountRoutes } from './account-routes.ts'
 import { createAuth, sessionCookieName } from './auth.ts'
+import { createKnownDevices } from './known-devices.ts'
 import { createPrincipals, type Principal } from './principals.ts'
 import { readServerSecret } from './server-secret.ts'
 import { createSignInThrottle } from './sign-in-throttle.ts'
@@ -39,8 +40,9 @@ export async function startAccounts(options: {
     ...(now !== undefined && { now }),
   })
   const throttle = createSignInThrottle(sql, secret)
+  const devices = createKnownDevices({ sql, secret, isSecure, now: now ?? Date.now })
   return {
-    routes: createAccountRoutes({ auth, principals, throttle, senderOf }),
+    routes: createAccountRoutes({ auth, principals, throttle, devices, senderOf }),
     principalOf: principals.of,
     recheck: principals.recheck,
     stop: principals.stop,

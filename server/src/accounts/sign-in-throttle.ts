@@ -1,31 +1,98 @@
+import { createHmac } from 'node:crypto'
 import type { Sql } from 'postgres'
-import { createThrottle } from '../http/throttle.ts'
 
-/** Wide enough for a house behind one sender, narrow enough against guessing. */
-const LIMITS = { address: 10, sender: 50 }
-const WINDOW_MINUTES = 15
-
-export interface SignInThrottle {
-  /** Counts an attempt before it is made. @returns seconds to wait, or null */
-  attempt(email: string, sender: string): Promise<number | null>
-  /** After a success: the address starts afresh, and the sender's attempt is not held against it. */
-  succeeded(email: string, sender: string): Promise<void>
+/** Who tries to sign in. */
+export interface Attempt {
+  email: string
+  sender: string
+  /** a device that has signed in at this address before */
+  device: string | null
 }
 
+export interface SignInThrottle {
+  /** Counts an attempt as a failure before it is made, so that many at once count as many. @returns seconds to wait, or null */
+  attempt(who: Attempt): Promise<number | null>
+  /** It was none. */
+  succeeded(who: Attempt): Promise<void>
+}
+
+/** What is known of somebody's failures. */
+export interface Failures {
+  count: number
+  /** seconds since the last one */
+  ago: number
+}
+
+const LONGEST_SECONDS = 900
+/** Failures are forgotten when there has been none for so long. */
+const FORGOTTEN_SECONDS = { device: 86_400, sender: 86_400, address: 3_600 }
+
+type Kind = keyof typeof FORGOTTEN_SECONDS
+
+/**
+ * Seconds to wait before the next attempt. A known device waits for its own failures alone. Any other sender waits for
+ * its own, and from its first one on also for those of all such senders at the address; without any it never waits.
+ */
+export function waitFor(failures: { own: Failures; address: Failures }): number {
+  const { own, address } = failures
+  if (own.count === 0) return 0
+  // Five slips are free, then 2 s, doubling; ten failures at the address, then 30 s, doubling with every ten more.
+  const forOwn = own.count < 5 ? 0 : 2 ** Math.min(own.count - 4, 20)
+  const forAddress = address.count < 10 ? 0 : 30 * 2 ** Math.min(Math.floor(address.count / 10) - 1, 20)
+  return Math.max(0, Math.min(LONGEST_SECONDS, Math.max(forOwn, forAddress)) - own.ago)
+}
+
+/** In Postgres, so that a restart or another process of the app forgets nothing; under keyed hashes. */
 export function createSignInThrottle(sql: Sql, secret: string): SignInThrottle {
-  const throttle = createThrottle({
-    sql,
-    secret,
-    purpose: 'sign-in',
-    limits: LIMITS,
-    windowMinutes: WINDOW_MINUTES,
-  })
-  const normal = (email: string) => email.trim().toLowerCase()
+  const keyOf = (kind: Kind, value: string) =>
+    `sign-in:${kind}:${createHmac('sha256', secret).update(value).digest('base64url')}`
+
+  function keysOf({ email, sender, device }: Attempt): { own: string; all: Map<string, number> } {
+    const kind = device === null ? 'sender' : 'device'
+    const own = keyOf(kind, device ?? sender)
+    const all = new Map([[own, FORGOTTEN_SECONDS[kind]]])
+    if (device === null) all.set(keyOf('address', email.trim().toLowerCase()), FORGOTTEN_SECONDS.address)
+    return { own, all }
+  }
+
   return {
-    attempt: (email, sender) => throttle.attempt({ address: normal(email), sender }),
-    async succeeded(email, sender) {
-      await throttle.forget('address', normal(email))
-      await throttle.giveBack('sender', sender)
+    async attempt(who) {
+      const { own, all } = keysOf(who)
+      const keys = [...all.keys()].sort() // one order: no deadlock
+      const seconds = keys.map((key) => all.get(key) ?? 0)
+      return await sql.begin(async (tx) => {
+        const rows = await tx<(Failures & { key: string })[]>`
+          insert into attempts as a (key, attempts, window_ends_at)
+          select key, 0, clock_timestamp() + seconds * interval '1 second'
+          from unnest(${keys}::text[], ${seconds}::int[]) as t (key, seconds)
+          on conflict (key) do update set
+            attempts = case when a.window_ends_at <= clock_timestamp() then 0 else a.attempts end
+          returning key, attempts as count,
+            extract(epoch from clock_timestamp() - window_ends_at)::float8 as ago`
+        const failuresOf = (which: (key: string) => boolean): Failures => {
+          const row = rows.find(({ key }) => which(key))
+          // A row ends so long after its last failure.
+          return row === undefined
+            ? { count: 0, ago: 0 }
+            : { count: row.count, ago: row.ago + (all.get(row.key) ?? 0) }
+        }
+        const wait = waitFor({
+          own: failuresOf((key) => key === own),
+          address: failuresOf((key) => key !== own),
+        })
+        if (wait > 0) return Math.ceil(wait)
+        await tx`
+          update attempts a set attempts = a.attempts + 1,
+            window_ends_at = clock_timestamp() + t.seconds * interval '1 second'
+          from unnest(${keys}::text[], ${seconds}::int[]) as t (key, seconds) where a.key = t.key`
+        return null
+      })
+    },
+    async succeeded(who) {
+      const { own, all } = keysOf(who)
+      if (who.device !== null) await sql`delete from attempts where key = ${own}`
+      else
+        await sql`update attempts set attempts = greatest(0, attempts - 1) where key = any(${[...all.keys()]})`
     },
   }
 }

@@ -4,10 +4,6 @@ import type { Sql } from 'postgres'
 export interface Throttle<Kind extends string> {
   /** Counts an attempt before it is made, so that many at once count as many. @returns seconds to wait, or null */
   attempt(values: Record<Kind, string>): Promise<number | null>
-  /** This one starts afresh. */
-  forget(kind: Kind, value: string): Promise<void>
-  /** One attempt is not held against it. */
-  giveBack(kind: Kind, value: string): Promise<void>
 }
 
 /**
@@ -41,12 +37,6 @@ export function createThrottle<Kind extends string>(options: {
         returning key, attempts, ceil(extract(epoch from window_ends_at - now()))::int as seconds`
       const over = counted.filter(({ key, attempts }) => attempts > (limitOf.get(key) ?? 0))
       return over.length === 0 ? null : Math.max(1, ...over.map(({ seconds }) => seconds))
-    },
-    async forget(kind, value) {
-      await sql`delete from attempts where key = ${keyOf(kind, value)}`
-    },
-    async giveBack(kind, value) {
-      await sql`update attempts set attempts = attempts - 1 where key = ${keyOf(kind, value)}`
     },
   }
 }

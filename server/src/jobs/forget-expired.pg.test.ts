@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
-import { startForgetting } from './forget-expired.ts'
+import { forgetExpired, startForgetting } from './forget-expired.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -36,4 +36,14 @@ test('sessions, attempts and answers that have expired are forgotten, the others
   }
   await vi.waitFor(async () => expect(await left()).toEqual({ tokens: ['new'], keys: ['new'], answers: 1 }))
   await forgetting.stop()
+})
+
+test('of attempts from ever more senders only so many are kept, the newest', async () => {
+  const { sql } = database
+  await sql`
+    insert into attempts select 'sender ' || n, 1, now() + n * interval '1 second' from generate_series(1, 100100) n`
+  await forgetExpired(sql)
+  const [kept] =
+    await sql`select count(*)::int as rows, min(window_ends_at) > now() + interval '90 s' as newest from attempts`
+  expect(kept).toEqual({ rows: 100_000, newest: true })
 })

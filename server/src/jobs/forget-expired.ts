@@ -3,6 +3,8 @@ import { pruneLedger } from '../writes/prune-ledger.ts'
 import { type Job, startJob } from './start-job.ts'
 
 const EVERY_MS = 3_600_000
+/** Rows of attempts: whoever sends from ever more addresses fills no disk. */
+const MOST_ATTEMPTS = 100_000
 
 /** Now, and every hour from now on: a server that runs for months must not keep what nobody will ask for again. */
 export function startForgetting(options: { sql: Sql; log: (text: string, error: unknown) => void }): Job {
@@ -21,5 +23,8 @@ export function startForgetting(options: { sql: Sql; log: (text: string, error: 
 export async function forgetExpired(sql: Sql): Promise<void> {
   await sql`delete from sessions where expires_at < now()`
   await sql`delete from attempts where window_ends_at < now()`
+  await sql`
+    delete from attempts where key in (
+      select key from attempts order by window_ends_at desc, key offset ${MOST_ATTEMPTS})`
   await pruneLedger(sql)
 }

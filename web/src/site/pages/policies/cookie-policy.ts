@@ -19,7 +19,7 @@ function sections({ hasVisitorId, usageDays }: SiteInfo): PolicySection[] {
       text: `- Your choice on this page, under the name cookie-consent.
 - The public content of this site and the pictures that you have seen, so that it opens without a network.
 - Requests that you sent while you were offline, until they have been delivered.
-- For administrators only: the cookies of their session and of their side menu, who they are, a copy of the content, and the edits that have not been sent yet.`,
+- For administrators only: the cookies of their session, of their device (a year, so that strangers who guess passwords cannot keep them out) and of their side menu, who they are, a copy of the content, and the edits that have not been sent yet.`,
     },
     {
       title: 'Functional cookies',

@@ -1,0 +1,105 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { parse, serialize } from 'hono/utils/cookie'
+import type { Sql } from 'postgres'
+import { z } from 'zod'
+
+export interface KnownDevices {
+  /** The device that this request comes from, when somebody has signed in on it at this address; null: nobody has. */
+  recognise(request: Request, email: string): Promise<string | null>
+  /** A `set-cookie` by which this device will be known at this address. */
+  remember(request: Request, email: string): Promise<string | null>
+}
+
+const REMEMBERED_DAYS = 365
+/** A browser that several people use remembers those who came last. */
+const MOST_TOKENS = 4
+
+interface Token {
+  device: string
+  /** days since 1970 */
+  day: number
+  mac: string
+}
+
+/**
+ * A browser that somebody has signed in with keeps a signed cookie, long beyond the session. It opens nothing: it only
+ * keeps the failures of others from slowing its owner down. It is good for one address as long as its password stays,
+ * since that password's hash is part of what is signed; nothing of it is stored here.
+ */
+export function createKnownDevices(options: {
+  sql: Sql
+  secret: string
+  isSecure: boolean
+  now: () => number
+}): KnownDevices {
+  const { sql, isSecure, now } = options
+  const key = createHmac('sha256', options.secret).update('known devices').digest()
+  const name = isSecure ? '__Host-device' : 'device'
+  const today = () => Math.floor(now() / 86_400_000)
+
+  const macOf = (device: string, day: number, user: User): string =>
+    createHmac('sha256', key)
+      .update(JSON.stringify([device, day, user.email, user.password]))
+      .digest('base64url')
+
+  function tokensOf(request: Request): Token[] {
+    const value = parse(request.headers.get('cookie') ?? '', name)[name] ?? ''
+    const oldest = today() - REMEMBERED_DAYS
+    return value
+      .split('~')
+      .slice(0, MOST_TOKENS)
+      .flatMap((text) => {
+        const found = /^([\w-]{22})\.(\d{1,6})\.([\w-]{43})$/.exec(text)
+        const [, device = '', day = '', mac = ''] = found ?? []
+        const token = { device, day: Number(day), mac }
+        return found === null || token.day <= oldest || token.day > today() + 1 ? [] : [token]
+      })
+  }
+
+  return {
+    async recognise(request, email) {
+      const tokens = tokensOf(request)
+      const user = tokens.length === 0 ? null : await readUser(sql, email)
+      if (user === null) return null
+      const own = tokens.find(({ device, day, mac }) => isSame(mac, macOf(device, day, user)))
+      return own?.device ?? null
+    },
+    async remember(request, email) {
+      const user = await readUser(sql, email)
+      if (user === null) return null
+      const others = tokensOf(request).filter(
+        ({ device, day, mac }) => !isSame(mac, macOf(device, day, user)),
+      )
+      const device = randomBytes(16).toString('base64url')
+      const own = { device, day: today(), mac: macOf(device, today(), user) }
+      const value = [own, ...others]
+        .slice(0, MOST_TOKENS)
+        .map((token) => `${token.device}.${token.day}.${token.mac}`)
+        .join('~')
+      const maxAge = REMEMBERED_DAYS * 86_400
+      return serialize(name, value, { path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure, maxAge })
+    },
+  }
+}
+
+interface User {
+  email: string
+  /** the hash, with its salt: setting the same password again makes another */
+  password: string
+}
+
+const address = z.email().toLowerCase()
+
+async function readUser(sql: Sql, email: string): Promise<User | null> {
+  const parsed = address.safeParse(email)
+  if (!parsed.success) return null // Postgres refuses some texts that are no address
+  const [user] = await sql<User[]>`
+    select u.email, a.password from users u join user_accounts a on a.user_id = u.id
+    where u.email = ${parsed.data} and a.provider_id = 'credential' and a.password is not null`
+  return user ?? null
+}
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
