@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { externalLink } from './rules/external-link.ts'
 import { isPictureAddress } from './rules/picture-address.ts'
+import { isBlank } from './rules/is-blank.ts'
 
 /** How a field is drawn in a form and in a list. Whoever draws owns a complete record over these kinds. */
 export type FieldKind =
@@ -74,9 +75,9 @@ function storable(max: number) {
     .refine((s) => s.length <= max || Array.from(s).length <= max, `At most ${max} characters`)
 }
 
-/** Not empty, and without blanks at either end; the same set of blanks as in the tables' constraints. */
+/** Something that can be seen, and no blanks at either end; these are the same as in the tables' constraints. */
 function trimmed(max: number, message: string) {
-  return storable(max).refine((s) => s !== '' && s === trimBlanks(s), { error: message })
+  return storable(max).refine((s) => !isBlank(s) && s === trimBlanks(s), { error: message })
 }
 
 /** Cuts spaces, tabs and line ends off both ends: the normalisation that forms apply before they validate. */

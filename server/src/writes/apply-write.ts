@@ -63,7 +63,7 @@ async function endTransaction(connection: ReservedSql): Promise<void> {
 }
 
 /** Nothing of it is kept: the write may yet be sent by the right user, or to the right version. */
-function refusedUnseen(field: string, message: string): Answer {
+function refusedUnseen(field: string, message: string): FinalAnswer {
   return { status: 'rejected', errors: [{ field, code: 'invalid', message }] }
 }
 
@@ -143,7 +143,7 @@ async function open(
           lists: lists?.lists ?? {},
           moved: new Set([...row.moved, ...(lists?.moved ?? [])]),
         }
-  return { first: found?.answer ?? null, current }
+  return { first: found === undefined ? null : firstAnswer(found), current }
 }
 
 function effects(write: Write, valid: ValidWrite, statements: EntityStatements): [string, string[]][] {
@@ -164,7 +164,9 @@ async function answerWith(context: WriteContext, write: Write, answer: FinalAnsw
   const ledger = readLedger(connection, write)
   await inOrder([...begin(context, write), ledger])
   const [found] = await ledger
-  return found === undefined ? await keep(connection, write, answer) : await giveUp(context, found.answer)
+  return found === undefined
+    ? await keep(connection, write, answer)
+    : await giveUp(context, firstAnswer(found))
 }
 
 async function keep(connection: ReservedSql, write: Write, answer: FinalAnswer): Promise<FinalAnswer> {
@@ -199,9 +201,21 @@ function begin({ connection, deferred }: WriteContext, write: Write): Sendable[]
   ]
 }
 
-function readLedger(connection: ReservedSql, write: Write): PendingQuery<{ answer: FinalAnswer }[]> {
-  return connection<{ answer: FinalAnswer }[]>`
-    select answer from write_ledger where id = ${write.id} and user_id = ${write.userId}`
+interface LedgerEntry {
+  answer: FinalAnswer
+  isOwn: boolean
+}
+
+function readLedger(connection: ReservedSql, write: Write): PendingQuery<LedgerEntry[]> {
+  return connection<LedgerEntry[]>`
+    select answer, user_id = ${write.userId} as "isOwn" from write_ledger where id = ${write.id}`
+}
+
+/** What somebody else was answered is nobody's business. */
+function firstAnswer({ answer, isOwn }: LedgerEntry): FinalAnswer {
+  return isOwn
+    ? answer
+    : refusedUnseen('id', 'Another user has sent an edit under this id: make this one again')
 }
 
 function ledgerInsert(connection: ReservedSql, write: Write, answer: FinalAnswer): Sendable {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Json } from '@coop/sync/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   accepted,
@@ -100,6 +101,75 @@ test("another user's write is refused and leaves no trace, so that its author ca
   const write = { ...insert('services', aService()), userId: 'user-2' }
   expect(errorsOf(await t.sendOne(write))).toMatchObject([{ field: 'userId', code: 'invalid' }])
   expect(await t.database.sql`select from write_ledger where id = ${write.id}`).toHaveLength(0)
+})
+
+test('an id under which another user has sent a write is refused, and tells nothing of that one', async () => {
+  const taken = insert('services', aService())
+  const theirs = { ...taken, userId: 'user-2' }
+  expect(await t.sendAs('user-2', theirs)).toEqual([accepted])
+  const id = await t.made('services', aService())
+  const writes = [
+    { ...insert('services', aService()), id: taken.id },
+    { ...update('services', id, { name: 'x' }, { name: 'y' }), id: taken.id },
+    { ...remove('services', id, randomUUID()), id: taken.id },
+    { ...insert('services', { name: '' }), id: taken.id },
+    taken,
+  ]
+  for (const write of writes) {
+    expect(errorsOf(await t.sendOne(write))).toEqual([
+      {
+        field: 'id',
+        code: 'invalid',
+        message: 'Another user has sent an edit under this id: make this one again',
+      },
+    ])
+  }
+  expect(await t.sendAs('user-2', theirs)).toEqual([accepted])
+  expect(await t.database.sql`select from write_ledger where id = ${taken.id}`).toHaveLength(1)
+  expect(t.logged).toEqual([])
+})
+
+test('two users who send under one id at once: one is answered, the other refused', async () => {
+  const mine = insert('services', aService())
+  const theirs = { ...insert('services', aService()), id: mine.id, userId: 'user-2' }
+  const answers = (await Promise.all([t.send(mine), t.sendAs('user-2', theirs)])).flat()
+  expect(answers.map(({ status }) => status).toSorted()).toEqual(['accepted', 'rejected'])
+  expect(t.logged).toEqual([])
+})
+
+test('a value of a wrong type is told what is expected, and only what is missing that it is required', async () => {
+  const company = { name: 'Firm', slug: 'firm' }
+  const said = async (changes: Record<string, Json>) =>
+    errorsOf(await t.sendOne(insert('service_companies', { ...company, ...changes }))).map(
+      ({ field, message }) => [field, message],
+    )
+  for (const value of ['7', true, 1.5, [], {}]) {
+    expect(await said({ founded: value })).toEqual([['founded', 'Must be a whole number']])
+    expect(await said({ annual_revenue: value })).toEqual([['annual_revenue', 'Must be a whole number']])
+  }
+  expect(await said({ name: 5 })).toEqual([['name', 'Invalid input: expected string, received number']])
+  expect(await said({ short_description: 5 })).toEqual([
+    ['short_description', 'Invalid input: expected string, received number'],
+  ])
+  const withoutName = aWrite({ entity: 'service_companies', op: 'insert', changes: { slug: 'firm' } })
+  expect(errorsOf(await t.sendOne(withoutName))).toMatchObject([
+    { field: 'name', message: 'Company name is required' },
+  ])
+  const id = await t.made('service_companies', company)
+  const patch = update('service_companies', id, { founded: null }, { founded: 'x' })
+  expect(errorsOf(await t.sendOne(patch))).toMatchObject([{ message: 'Must be a whole number' }])
+})
+
+test('a title that nobody can see is refused as an empty one', async () => {
+  const said = async (title: string) =>
+    errorsOf(await t.sendOne(insert('cases', { title, slug: 'a-case', theme: 'Brand Creative' }))).find(
+      ({ field }) => field === 'title',
+    )
+  const empty = await said('')
+  expect(empty).toMatchObject({ message: 'Title is required' })
+  for (const title of ['\u200b', '\u00a0', '\u00ad\ufeff', '\u202e\u2066', '\u3164', '\u2800']) {
+    expect(await said(title)).toEqual(empty)
+  }
 })
 
 test('a write of a newer version is refused with a clear text', async () => {

@@ -40,6 +40,9 @@ function schemasOf(name: EntityName): Schemas {
   return schemas
 }
 
+/** Without it, what is of a wrong type could not be told from what is missing. */
+const TELLING_INPUT = { reportInput: true }
+
 const deleteBase = z.strictObject({ write_id: z.uuid().lowercase() })
 
 export function validateWrite(write: Write): Validated {
@@ -49,7 +52,7 @@ export function validateWrite(write: Write): Validated {
     case 'insert': {
       const surplus = Object.keys(write.base)
       if (surplus.length > 0) return refused(surplus, 'unknown', 'A new row has no base')
-      const mine = schemas.insert.safeParse(write.changes)
+      const mine = schemas.insert.safeParse(write.changes, TELLING_INPUT)
       if (!mine.success) return { ok: false, errors: errorsOf(mine.error, entity) }
       const errors = crossFieldErrors(entity, mine.data, mine.data)
       return errors.length > 0
@@ -57,9 +60,9 @@ export function validateWrite(write: Write): Validated {
         : { ok: true, write: { op: 'insert', mine: mine.data } }
     }
     case 'update': {
-      const mine = schemas.patch.safeParse(write.changes)
+      const mine = schemas.patch.safeParse(write.changes, TELLING_INPUT)
       if (!mine.success) return { ok: false, errors: errorsOf(mine.error, entity) }
-      const base = schemas.patch.safeParse(write.base)
+      const base = schemas.patch.safeParse(write.base, TELLING_INPUT)
       if (!base.success) return { ok: false, errors: errorsOf(base.error, entity, ' (in the base)') }
       const unpaired = [
         ...Object.keys(mine.data).filter((name) => !Object.hasOwn(base.data, name)),
@@ -84,7 +87,7 @@ export function validateWrite(write: Write): Validated {
 export function validateMerged(name: EntityName, current: Values, mine: Values): WriteError[] {
   const entity = entityNamed(name)
   const noLists = Object.fromEntries(Object.keys(entity.children).map((list) => [list, []]))
-  const parsed = schemasOf(name).row.safeParse({ ...noLists, ...current, ...mine })
+  const parsed = schemasOf(name).row.safeParse({ ...noLists, ...current, ...mine }, TELLING_INPUT)
   return parsed.success ? crossFieldErrors(entity, parsed.data, mine) : errorsOf(parsed.error, entity)
 }
 

@@ -24,6 +24,7 @@ export interface WriteSetup {
   logged: string[]
   /** Posts writes as their author. */
   send: (...writes: unknown[]) => Promise<Answer[]>
+  sendAs: (who: string, ...writes: unknown[]) => Promise<Answer[]>
   sendOne: (write: unknown) => Promise<Answer>
   /** Makes a row through the API; its id. */
   made: (entity: EntityName, values: Values) => Promise<string>
@@ -52,11 +53,16 @@ export async function setUpWrites(): Promise<WriteSetup> {
       log: (text, error) => logged.push(`${text} ${String(error)}`),
     }),
   )
-  const send = async (...writes: unknown[]): Promise<Answer[]> => {
-    const response = await app.request('/api/writes', { method: 'POST', body: JSON.stringify({ writes }) })
+  const sendAs = async (who: string, ...writes: unknown[]): Promise<Answer[]> => {
+    const response = await app.request('/api/writes', {
+      method: 'POST',
+      body: JSON.stringify({ writes }),
+      headers: { 'content-type': 'application/json', 'x-who': who },
+    })
     expect(response.status).toBe(200)
     return batchAnswerSchema.parse(await response.json()).answers.map(({ answer }) => answer)
   }
+  const send = (...writes: unknown[]) => sendAs(USER, ...writes)
   const sendOne = async (write: unknown): Promise<Answer> => {
     const [answer] = await send(write)
     if (answer === undefined) throw new Error('No answer')
@@ -71,7 +77,7 @@ export async function setUpWrites(): Promise<WriteSetup> {
     const [row] = await database.sql`select * from ${database.sql(table)} where id = ${id}`
     return row
   }
-  return { database, app, logged, send, sendOne, made, rowOf }
+  return { database, app, logged, send, sendAs, sendOne, made, rowOf }
 }
 
 let seq = 0
