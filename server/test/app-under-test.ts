@@ -171,8 +171,9 @@ async function rendererFromSource(file: string): Promise<PageRenderer> {
 }
 
 function askSocket(port: number, path: string, { method = 'GET', headers, body }: Ask = {}): Promise<Answer> {
+  const type = body === undefined ? {} : { 'content-type': 'application/json' }
   return new Promise((resolve, reject) => {
-    const request = httpRequest({ port, path, method, headers: { connection: 'close', ...headers } })
+    const request = httpRequest({ port, path, method, headers: { ...type, connection: 'close', ...headers } })
     let isAnswered = false
     request.once('response', (response) => {
       isAnswered = true

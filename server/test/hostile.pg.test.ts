@@ -15,6 +15,8 @@ beforeEach(() => {
   site.logged.length = 0
 })
 
+const aNewService = { name: 'Forged', slug: 'forged', category: 'PR' }
+
 /** How much there is of everything that a request may change. */
 async function stateOfSite(): Promise<unknown> {
   return [
@@ -95,18 +97,35 @@ test.each([
   'application/x-www-form-urlencoded',
   '\u00ff',
   'a',
-])('the content type %s makes no difference to what a body must be', async (type) => {
-  for (const path of ['/api/session', '/api/writes']) {
-    const headers = { ...admin, 'content-type': type }
-    expectRefused(await site.ask(path, { method: 'POST', headers, body: 'a=b&c=d' }), path)
+  'application/jsonp',
+  'application/json-seq',
+  '',
+])('a body of the content type %s is not read, whatever it is', async (type) => {
+  const before = await stateOfSite()
+  const headers = { ...admin, 'content-type': type }
+  const write = { ...insert('services', aNewService), userId: site.administrator.id }
+  const credentials = { email: 'admin@example.org', password: 'correct horse battery' }
+  for (const [path, body] of [
+    ['/api/session', credentials],
+    ['/api/writes', { writes: [write] }],
+    ['/api/admin/sign-ups/erase', { email: 'a@example.org' }],
+  ] as const) {
+    const answer = await site.ask(path, { method: 'POST', headers, body: JSON.stringify(body) })
+    expectRefused(answer, path)
+    expect(answer.status, path).toBe(415)
   }
+  const signUp = { email: 'a@example.org' }
+  const refused = await site.ask('/api/signups', { method: 'POST', headers, body: JSON.stringify(signUp) })
+  expect(refused.status).toBe(415)
+  expect(JSON.parse(refused.body)).toMatchObject({ success: false })
+  expect(await stateOfSite()).toEqual(before)
   expect(site.logged).toEqual([])
 })
 
 test('what another site lets a browser send is refused, before it is read', async () => {
   const before = await stateOfSite()
   const write = {
-    ...insert('services', { name: 'Forged', slug: 'forged', category: 'PR' }),
+    ...insert('services', aNewService),
     userId: site.administrator.id,
   }
   const origins: Record<string, string>[] = [
@@ -130,6 +149,15 @@ test('what another site lets a browser send is refused, before it is read', asyn
   }
   expect(await stateOfSite()).toEqual(before)
 })
+
+test.each(['application/json', 'Application/JSON; charset=utf-8', 'application/json ;x=y'])(
+  'a body of the content type %s is read',
+  async (type) => {
+    const headers = { ...admin, 'content-type': type }
+    const answer = await site.ask('/api/writes', { method: 'POST', headers, body: '{"writes":[1]}' })
+    expect(answer.status).toBe(200)
+  },
+)
 
 const oddTexts = [
   '\\u0000',
@@ -184,7 +212,8 @@ test('cookies that are not ours sign nobody in', async () => {
 
 test('a batch that breaks off on its way changes nothing, and is not taken for a fault of ours', async () => {
   const before = await stateOfSite()
-  const head = `POST /api/writes HTTP/1.1\r\nhost: x\r\ncookie: ${admin.cookie}\r\ncontent-length: 999\r\n\r\n`
+  const type = 'content-type: application/json\r\n'
+  const head = `POST /api/writes HTTP/1.1\r\nhost: x\r\ncookie: ${admin.cookie}\r\n${type}content-length: 999\r\n\r\n`
   expect(await askRaw(site.port, `${head}{"writes":[`)).toMatch(/^$|^HTTP\/1\.1 400 /)
   expect(await stateOfSite()).toEqual(before)
   expect(site.logged).toEqual([])

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { isAPIError } from 'better-auth/api'
 import { z } from 'zod'
+import { malformed, readJson } from '../http/read-json.ts'
 import { ProblemError, problemResponse } from '../problem.ts'
 import type { Auth } from './auth.ts'
 import type { KnownDevices } from './known-devices.ts'
@@ -25,7 +25,7 @@ export function createAccountRoutes(options: {
   const { auth, principals, throttle, devices, senderOf } = options
   const app = new Hono()
 
-  app.post('/api/session', bodyLimit({ maxSize: 10_000, onError: answerTooLarge }), async (c) => {
+  app.post('/api/session', async (c) => {
     const { email, password } = await readSignIn(c.req.raw)
     const who = { email, sender: senderOf(c), device: await devices.recognise(c.req.raw, email) }
     const wait = await throttle.attempt(who)
@@ -83,18 +83,9 @@ export function createAccountRoutes(options: {
 const WRONG_CREDENTIALS = { status: 401, title: 'Unauthorized', detail: 'Invalid login credentials' }
 
 async function readSignIn(request: Request): Promise<z.output<typeof signInSchema>> {
-  const body: unknown = await request.json().catch(() => undefined)
-  const parsed = signInSchema.safeParse(body)
+  const parsed = signInSchema.safeParse(await readJson(request, 10_000, 'At most 10,000 bytes.'))
   if (parsed.success) return parsed.data
-  throw new ProblemError({
-    status: 400,
-    title: 'Bad Request',
-    detail: 'Send a JSON object with exactly two texts: email and password.',
-  })
-}
-
-function answerTooLarge(): Response {
-  return problemResponse({ status: 413, title: 'Content Too Large', detail: 'At most 10,000 bytes.' })
+  throw malformed('Send a JSON object with exactly two texts: email and password.')
 }
 
 function answerThrottled(seconds: number): Response {

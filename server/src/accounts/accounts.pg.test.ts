@@ -7,6 +7,7 @@ import { ensureFirstAdministrator, setAdministrator } from './administrators.ts'
 import { sameOrigin } from './same-origin.ts'
 
 const PASSWORD = 'correct horse battery'
+const JSON_TYPE = { 'content-type': 'application/json' }
 let database: TestDatabase
 let accounts: Accounts
 let app: Hono
@@ -46,7 +47,7 @@ function signIn(email: unknown, password: unknown, headers: Record<string, strin
   return app.request('/api/session', {
     method: 'POST',
     body: JSON.stringify({ email, password }),
-    headers: { 'content-type': 'application/json', ...headers },
+    headers: { ...JSON_TYPE, ...headers },
   })
 }
 
@@ -100,6 +101,7 @@ test('behind https the cookie is bound to the host and never sent in the clear',
   const email = await anAdministrator('secure@example.org')
   const response = await secure.routes.request('/api/session', {
     method: 'POST',
+    headers: JSON_TYPE,
     body: JSON.stringify({ email, password: PASSWORD }),
   })
   const [cookie = ''] = response.headers.getSetCookie()
@@ -136,13 +138,17 @@ test.each([
   ['a prototype', '{"__proto__":{"email":"a@example.org","password":"x"}}'],
   ['nothing', ''],
 ])('%s is a malformed request', async (_, body) => {
-  const response = await app.request('/api/session', { method: 'POST', body })
+  const response = await app.request('/api/session', { method: 'POST', body, headers: JSON_TYPE })
   expect(response.status).toBe(400)
   expect(response.headers.get('content-type')).toContain('application/problem+json')
 })
 
 test('a huge body is refused, and odd characters are only wrong credentials', async () => {
-  const huge = await app.request('/api/session', { method: 'POST', body: 'x'.repeat(20_000) })
+  const huge = await app.request('/api/session', {
+    method: 'POST',
+    body: 'x'.repeat(20_000),
+    headers: JSON_TYPE,
+  })
   expect(huge.status).toBe(413)
   expect((await signIn('a\0@example.org', 'x\0\ud800')).status).toBe(401)
 })

@@ -219,7 +219,11 @@ test.each([
     const senderOf = aSender
     const other = await startAccounts({ sql: database.sql, publicUrl, isSecure, senderOf, log: () => {} })
     const body = JSON.stringify({ email: OWNER, password: PASSWORD })
-    const response = await other.routes.request('/api/session', { method: 'POST', body })
+    const response = await other.routes.request('/api/session', {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json' },
+    })
     other.stop()
     expect(response.headers.getSetCookie().at(-1)).toMatch(form)
   },

@@ -3,10 +3,24 @@ import { ProblemError } from '../problem.ts'
 const MAX_DEPTH = 32
 
 /**
- * A request's body as JSON, whatever it says of its type.
- * @throws a 400 problem when it is no JSON that one can work with, 413 with this advice when it is too large
+ * The body of a request that says that it is JSON.
+ * @throws a 415 problem when it says something else, 400 when it is no JSON that one can work with, 413 with this
+ * advice when it is too large
  */
 export async function readJson(request: Request, most: number, advice: string): Promise<unknown> {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/json') {
+    throw new ProblemError({
+      status: 415,
+      title: 'Unsupported Media Type',
+      detail: 'Send JSON, and say so: content-type: application/json.',
+    })
+  }
+  return await readJsonOfAnyType(request, most, advice)
+}
+
+/** What `readJson` does, whatever the request says of its type: browsers send beacons as plain text. */
+export async function readJsonOfAnyType(request: Request, most: number, advice: string): Promise<unknown> {
   const bytes = await readAtMost(request, most, advice)
   let text: string
   try {

@@ -1,7 +1,7 @@
 import { MAX_USAGE_BYTES } from '@coop/sync/contract'
 import { createHmac } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import { readJson } from '../http/read-json.ts'
+import { readJsonOfAnyType } from '../http/read-json.ts'
 import { isThisMachine, type SenderOf } from '../http/sender-of.ts'
 import { ProblemError } from '../problem.ts'
 import { createAllowance } from './allowance.ts'
@@ -51,7 +51,10 @@ function wantsPrivacy(c: Context): boolean {
 /** `status` other than 200: there is no body that one could read. */
 async function readBody(request: Request): Promise<{ body: unknown; status: number }> {
   try {
-    return { body: await readJson(request, MAX_USAGE_BYTES, 'Send fewer events at once'), status: 200 }
+    return {
+      body: await readJsonOfAnyType(request, MAX_USAGE_BYTES, 'Send fewer events at once'),
+      status: 200,
+    }
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
     return { body: undefined, status: error.problem.status }

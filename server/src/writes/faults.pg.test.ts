@@ -51,7 +51,11 @@ test('however often connections are killed, every write takes effect once in the
     }
     const send = async () => {
       const body = JSON.stringify({ writes: open })
-      const response = await t.app.request('/api/writes', { method: 'POST', body })
+      const response = await t.app.request('/api/writes', {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/json' },
+      })
       round.isAnswered = true
       if (response.status === 503) return // killed before it had begun
       const { answers } = batchAnswerSchema.parse(await response.json())

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aService, insert, setUpWrites, update, type WriteSetup } from './writes-for-tests.ts'
 
+const JSON_TYPE = { 'content-type': 'application/json' }
 let t: WriteSetup
 beforeAll(async () => {
   t = await setUpWrites()
@@ -9,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => t.database.drop())
 
 function post(body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) {
-  return t.app.request('/api/writes', { method: 'POST', body, headers })
+  return t.app.request('/api/writes', { method: 'POST', body, headers: { ...JSON_TYPE, ...headers } })
 }
 
 test.each([
@@ -34,7 +35,7 @@ test('ten megabytes are refused', async () => {
   const announced = await t.app.request('/api/writes', {
     method: 'POST',
     body: '{}',
-    headers: { 'content-length': '10000000' },
+    headers: { ...JSON_TYPE, 'content-length': '10000000' },
   })
   expect(announced.status).toBe(413)
 })

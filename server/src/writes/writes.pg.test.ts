@@ -104,6 +104,7 @@ test('each entry of a batch gets its own answer, in order', async () => {
   const response = await t.app.request('/api/writes', {
     method: 'POST',
     body: JSON.stringify({ writes: ['x', { id: good.id }] }),
+    headers: { 'content-type': 'application/json' },
   })
   expect(await response.json()).toMatchObject({ answers: [{ id: '0' }, { id: good.id }] })
 })
