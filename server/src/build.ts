@@ -1,11 +1,10 @@
 import process from 'node:process'
-import { fileURLToPath } from 'node:url'
+import { buildWhenChanged, website } from '../build-when-changed.js'
 import { tell } from './progress.ts'
-import { buildWeb } from './web-build.ts'
+import { projectFolder } from './project-folder.ts'
 
-/** `pnpm run app:build`: builds the website ahead of the start, which then finds it built. */
-const projectFolder = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '')
-await buildWeb({ projectFolder, log: tell }).catch((error: unknown) => {
+/** `pnpm run app:build`: everything is built ahead of the start, the server by the way in which this is run. */
+await buildWhenChanged(website, { projectFolder, log: tell }).catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
 })

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import process from 'node:process'
-import { fileURLToPath } from 'node:url'
 import { readConfig } from './config.ts'
 import { startLocalPostgres } from './local-postgres/start-local-postgres.ts'
 import { complain, tell } from './progress.ts'
+import { projectFolder } from './project-folder.ts'
 import { createShutdown } from './shutdown.ts'
 import { stopWithProcess } from './stop-with-process.ts'
 
@@ -13,7 +13,6 @@ import { stopWithProcess } from './stop-with-process.ts'
  * `npm run dev`: Postgres stays up here, while the app runs in a child that starts again whenever a file of server or
  * sync that it has loaded changes. What lies in web is vite's, inside the child, and needs no restart.
  */
-const projectFolder = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '')
 const shutdown = createShutdown(complain)
 
 async function start(): Promise<void> {

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import process from 'node:process'
-import { fileURLToPath } from 'node:url'
 import { compress } from 'hono/compress'
+import { buildWhenChanged, website } from '../build-when-changed.js'
 import { startAccounts } from './accounts/accounts.ts'
 import { ensureFirstAdministrator, type NewAdministrator } from './accounts/administrators.ts'
 import { sameOrigin } from './accounts/same-origin.ts'
@@ -21,6 +21,7 @@ import { assertWritable } from './local-postgres/run-as.ts'
 import { startForgetting } from './jobs/forget-expired.ts'
 import { startLocalPostgres } from './local-postgres/start-local-postgres.ts'
 import { complain, tell } from './progress.ts'
+import { projectFolder } from './project-folder.ts'
 import { openShapeService } from './shape-service.ts'
 import { createShutdown } from './shutdown.ts'
 import { startSignUps } from './signups/start-sign-ups.ts'
@@ -34,7 +35,6 @@ import { createSitePages } from './ssr/site-pages.ts'
 import { startVite } from './ssr/vite-in-process.ts'
 import { startUsage } from './usage/start-usage.ts'
 import { stopWithProcess } from './stop-with-process.ts'
-import { buildWeb } from './web-build.ts'
 import { createPictureAnswer } from './pictures/answer-picture.ts'
 import { startMeasuring } from './pictures/fill-measures.ts'
 import { createWriteRoutes } from './writes/write-routes.ts'
@@ -43,7 +43,6 @@ import { createWriteRoutes } from './writes/write-routes.ts'
  * The composition root: everything is started here, in the order in which one thing needs another, and each thing
  * that must be stopped says so right where it is started. Nothing else in the server knows the whole.
  */
-const projectFolder = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '')
 const paths = projectPaths(projectFolder)
 const shutdown = createShutdown(complain)
 
@@ -102,7 +101,7 @@ async function start(): Promise<void> {
   const server = createServer()
   const vite = config.isDevelopment ? await step(() => startVite(paths.web, server)) : undefined
   if (vite !== undefined) shutdown.add('vite', () => vite.close())
-  else await step(() => buildWeb({ projectFolder, signal: shutdown.signal, log: tell }))
+  else await step(() => buildWhenChanged(website, { projectFolder, signal: shutdown.signal, log: tell }))
 
   const pages = createSitePages({
     snapshot: follower.snapshot,

@@ -8,7 +8,7 @@ import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import { startLocalPostgres } from '../../server/src/local-postgres/start-local-postgres.ts'
-import { buildWeb } from '../../server/src/web-build.ts'
+import { buildWhenChanged, website } from '../../server/build-when-changed.js'
 
 /**
  * The browser tests: `npm run e2e` (all), `npm run e2e -- home` (files whose name contains home), with Playwright's
@@ -28,7 +28,7 @@ async function main(): Promise<number> {
     )
     return 1
   }
-  await buildWeb({ projectFolder, log: say })
+  await buildWhenChanged(website, { projectFolder, log: say })
   const dataDir = await mkdtemp(join(tmpdir(), 'coop-e2e-'))
   const settings = { max_connections: '300', max_replication_slots: '100', max_wal_senders: '100' }
   const postgres = await startLocalPostgres({ dataDir, durable: false, log: say, settings })

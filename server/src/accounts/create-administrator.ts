@@ -1,15 +1,13 @@
 import process from 'node:process'
-import { fileURLToPath } from 'node:url'
 import postgres from 'postgres'
 import { type Config, projectPaths, readConfig } from '../config.ts'
 import { checkDatabase } from '../db/check-database.ts'
 import { migrate } from '../db/migrate.ts'
 import { findLocalPostgres, startLocalPostgres } from '../local-postgres/start-local-postgres.ts'
+import { projectFolder } from '../project-folder.ts'
 import { setAdministrator } from './administrators.ts'
 
 /** `npm run admin:create -- address [password]`: also while the site is running. */
-const projectFolder = fileURLToPath(new URL('../../..', import.meta.url)).replace(/[/\\]$/, '')
-
 async function main(): Promise<void> {
   const [email, password, ...rest] = process.argv.slice(2)
   if (email === undefined || rest.length > 0) {

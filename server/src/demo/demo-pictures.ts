@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import type { ASSET_CATEGORIES } from '@coop/sync/contract'
+import { projectFolder } from '../project-folder.ts'
 import { scenes } from './art/scenes/scenes.ts'
 import type { ThemeKey } from './content/demo-entries.ts'
 import { markPictures } from './mark-pictures.ts'
@@ -18,7 +19,7 @@ export interface DemoPicture {
 }
 
 /** Where the committed originals are. */
-export const picturesFolder = fileURLToPath(new URL('./pictures/', import.meta.url))
+export const picturesFolder = join(projectFolder, 'server/src/demo/pictures/')
 
 /** All pictures of the demo content, the scenes first. */
 export function demoPictures(): readonly DemoPicture[] {

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { buildWeb } from './web-build.ts'
+import { buildWhenChanged, server, website } from '../build-when-changed.js'
 
 let project: string
 
@@ -29,7 +29,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(project, { recursive: true }))
 
-const build = (): Promise<void> => buildWeb({ projectFolder: project, log: () => {} })
+const build = (part = website): Promise<void> =>
+  buildWhenChanged(part, { projectFolder: project, log: () => {} })
 const runs = (): number => readFileSync(join(project, 'web/dist/runs'), 'utf8').length
 
 test('the same sources are built once', async () => {
@@ -54,6 +55,27 @@ test.each([
 test('a change of a test is not', async () => {
   await build()
   write('web/src/site/home.test.tsx', 'changed')
+  await build()
+  expect(runs()).toBe(1)
+})
+
+test('the server is compiled of its sources and those of sync, and pictures are none', async () => {
+  renameSync(join(project, 'web'), join(project, 'server'))
+  const runs = (): number => readFileSync(join(project, 'server/dist/runs'), 'utf8').length
+  await build(server)
+  write('server/src/demo/pictures/hero.webp', 'changed')
+  await build(server)
+  expect(runs()).toBe(1)
+  write('server/src/main.ts', 'changed')
+  await build(server)
+  write('sync/src/rules/slug.ts', 'changed')
+  await build(server)
+  expect(runs()).toBe(3)
+})
+
+test('where only what was built is, as in an image, nothing is built', async () => {
+  await build()
+  rmSync(join(project, 'web/src'), { recursive: true })
   await build()
   expect(runs()).toBe(1)
 })

@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import process from 'node:process'
+
+/**
+ * @typedef {object} Part
+ * @property {string} folder the part's folder in the project, from which vite makes what lies in its dist
+ * @property {string[]} sources folders with everything else that can change what vite makes
+ * @property {RegExp} [isSource] which files in them count; tests never do
+ * @property {string} announcement what is said before vite runs
+ */
+
+/** Everything that can change what vite makes of the website; browser tests, being no part of it, are left out. */
+export const website = /** @satisfies {Part} */ ({
+  folder: 'web',
+  sources: ['web/src', 'web/public', 'sync/src'],
+  announcement: 'Building the website (once per change, some seconds)',
+})
+
+export const server = /** @satisfies {Part} */ ({
+  folder: 'server',
+  sources: ['server/src', 'sync/src'],
+  isSource: /\.ts$/,
+  announcement: 'Compiling the server (once per change)',
+})
+
+/**
+ * Has vite make a part of the project, unless it was made of the same sources before. Plain JavaScript, because it
+ * compiles what runs after it. All sources are read each time, which takes some 20 ms, since what is read cannot
+ * deceive as times of files can.
+ *
+ * @param {Part} part
+ * @param {{ projectFolder: string, signal?: AbortSignal | undefined, log: (line: string) => void }} options
+ * @throws what vite said when it failed
+ */
+export async function buildWhenChanged(part, { projectFolder, signal, log }) {
+  const folder = join(projectFolder, part.folder)
+  // An image holds what was made ahead, without the sources.
+  if (!existsSync(join(folder, 'src'))) return
+  const stamp = join(folder, 'dist/built-from')
+  const wanted = hashOfSources(part, projectFolder)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  log(part.announcement)
+  const output = await runVite(folder, signal)
+  if (output !== undefined) throw new Error(`${part.folder} could not be built; vite says:\n${output}`)
+  writeFileSync(stamp, wanted)
+}
+
+/**
+ * @param {string} folder
+ * @param {AbortSignal | undefined} signal
+ * @returns {Promise<string | undefined>} what vite said when it failed
+ */
+function runVite(folder, signal) {
+  const vite = join(
+    dirname(createRequire(join(folder, 'package.json')).resolve('vite/package.json')),
+    'bin/vite.js',
+  )
+  const env = { ...process.env, NODE_ENV: 'production' }
+  return new Promise((resolve, reject) => {
+    let output = ''
+    const child = spawn(process.execPath, [vite, 'build'], {
+      cwd: folder,
+      env,
+      ...(signal && { signal }),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (/** @type {Buffer} */ chunk) => (output += chunk.toString()))
+    child.once('error', reject)
+    child.once('close', (code) => resolve(code === 0 ? undefined : output))
+  })
+}
+
+/**
+ * @param {Part} part
+ * @param {string} projectFolder
+ */
+function hashOfSources({ folder, sources, isSource = /./ }, projectFolder) {
+  const found = sources.flatMap((path) => filesIn(projectFolder, path, true))
+  const paths = [
+    'pnpm-lock.yaml',
+    ...filesIn(projectFolder, folder, false),
+    ...found.filter((path) => isSource.test(path)),
+  ]
+  const hash = createHash('sha256').update(process.version)
+  for (const path of paths.sort()) hash.update(`\0${path}\0`).update(readFileSync(join(projectFolder, path)))
+  return hash.digest('hex')
+}
+
+/**
+ * @param {string} projectFolder
+ * @param {string} folder
+ * @param {boolean} recursive
+ */
+function filesIn(projectFolder, folder, recursive) {
+  if (!existsSync(join(projectFolder, folder))) return []
+  return readdirSync(join(projectFolder, folder), { recursive, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(projectFolder.length + 1))
+}

@@ -1,0 +1,16 @@
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { buildWhenChanged, server } from './build-when-changed.js'
+
+/** `node server/run.js NAME …`: one of the programs of server/vite.config.ts, compiled first where a source has changed. */
+const projectFolder = fileURLToPath(new URL('..', import.meta.url)).replace(/[/\\]$/, '')
+const [name] = process.argv.splice(2, 1)
+
+process.setSourceMapsEnabled(true)
+try {
+  await buildWhenChanged(server, { projectFolder, log: (line) => process.stdout.write(`  ${line}\n`) })
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}
+await import(`./dist/${name}.js`)

@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { buildWhenChanged, server } from '../build-when-changed.js'
+
+const projectFolder = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '')
+const dist = join(projectFolder, 'server/dist')
+
+beforeAll(() => buildWhenChanged(server, { projectFolder, log: () => {} }))
+
+type Ended = { code: number; said: string }
+
+function run(args: string[], env: Record<string, string>): Promise<Ended> {
+  const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => name !== 'NODE_OPTIONS'))
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      args,
+      { cwd: projectFolder, env: { ...clean, ...env } },
+      (error, stdout, stderr) =>
+        resolve({ code: error === null ? 0 : z.number().parse(error.code), said: stdout + stderr }),
+    )
+  })
+}
+
+test.each([
+  ['main', { PORT: '99999' }, 'PORT is not usable'],
+  ['create-administrator', {}, 'Usage: '],
+  ['engine', { DATABASE_URL: '' }, 'DATABASE_URL has to be an address'],
+])('%s runs as plain JavaScript, with and without the check of its sources', async (name, env, words) => {
+  for (const program of [['server/run.js', name], [`server/dist/${name}.js`]]) {
+    const { code, said } = await run(program, env)
+    expect(said).toContain(words)
+    expect(code).toBe(1)
+  }
+})
+
+test('what is compiled lies flat, as deep in the project as the sources, and can be traced back to them', () => {
+  const files = readdirSync(dist)
+  expect(files.filter((name) => statSync(join(dist, name)).isDirectory())).toEqual([])
+  const programs = files.filter((name) => name.endsWith('.js'))
+  expect(programs.filter((name) => !files.includes(`${name}.map`))).toEqual([])
+})
+
+test('nothing that is compiled asks for its own place but the module that is as deep there as here', () => {
+  const asking = readdirSync(dist)
+    .filter((name) => name.endsWith('.js'))
+    .flatMap(
+      (name) =>
+        readFileSync(join(dist, name), 'utf8').match(/.*import\.meta\.(url|dirname|filename).*/g) ?? [],
+    )
+    // A package is found from anywhere in the server's folder.
+    .filter((line) => !line.includes('createRequire(import.meta.url)'))
+  expect(asking).toEqual([expect.stringContaining('projectFolder')])
+})

@@ -1,0 +1,21 @@
+import { defineConfig } from 'vite'
+
+/** The programs of the server and the shape engine as plain JavaScript; packages of others are loaded as they are. */
+export default defineConfig({
+  build: {
+    ssr: true,
+    outDir: 'dist',
+    sourcemap: true,
+    target: 'node20',
+    rolldownOptions: {
+      input: {
+        main: 'src/main.ts',
+        build: 'src/build.ts',
+        'create-administrator': 'src/accounts/create-administrator.ts',
+        engine: '../sync/src/engine/main.ts',
+      },
+      // Flat: see src/project-folder.ts.
+      output: { chunkFileNames: '[name]-[hash].js' },
+    },
+  },
+})
