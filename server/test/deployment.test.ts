@@ -1,9 +1,35 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { CORE_SCHEMA, load, mergeTag } from 'js-yaml'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { composedSettings } from '../src/compose-settings.ts'
 
-const read = (name: string): string => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8')
+const place = (name: string): string => fileURLToPath(new URL(`../../${name}`, import.meta.url))
+const read = (name: string): string => readFileSync(place(name), 'utf8')
 const names = (text: string, pattern: RegExp): string[] =>
   [...new Set([...text.matchAll(pattern)].map((match) => match[1] ?? ''))].sort()
+
+const serviceSchema = z.looseObject({
+  image: z.string(),
+  build: z.unknown().optional(),
+  profiles: z.array(z.string()).default([]),
+  environment: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
+  healthcheck: z.object({ test: z.array(z.string()) }),
+  ports: z.array(z.string()).default([]),
+  volumes: z.array(z.string()),
+  // Not an object with aliases: containers are reached by the names of their services.
+  networks: z.array(z.string()),
+})
+const compose = z
+  .object({
+    name: z.string(),
+    services: z.record(z.string(), serviceSchema),
+    networks: z.record(z.string(), z.looseObject({})),
+  })
+  .parse(load(read('docker-compose.yml'), { schema: CORE_SCHEMA.withTags(mergeTag) }))
+const services = Object.entries(compose.services)
+const service = (name: string): z.infer<typeof serviceSchema> => serviceSchema.parse(compose.services[name])
 
 const explained = names(read('.env.example'), /^([A-Z_]+)=/gm)
 
@@ -13,10 +39,21 @@ test('every variable that the compose file asks for is explained', () => {
   expect(asked.filter((name) => !explained.includes(name))).toEqual([])
 })
 
+test('what has to be set is asked for with a sentence', () => {
+  const required = names(read('docker-compose.yml'), /\$\{([A-Z_]+):\?set \1 in \.env/g)
+  expect(required).toEqual([
+    'ACME_EMAIL',
+    'COMPOSE_PROFILES',
+    'ELECTRIC_SECRET',
+    'POSTGRES_PASSWORD',
+    'SITE_DOMAIN',
+  ])
+})
+
 test('every variable of the app is explained to who runs it, or set by the compose file', () => {
   const [, table = ''] = /## Environment\n([\s\S]*?)\n## /.exec(read('README.md')) ?? []
   const ofDevelopers = ['CHROMIUM_PATH']
-  const set = names(read('docker-compose.yml'), /^ +([A-Z_]+): /gm)
+  const set = services.flatMap(([, { environment }]) => Object.keys(environment))
   const known = names(
     table.replace(/^\|[^|]*\|(.*)$/gm, (row) => row.split('|')[1] ?? ''),
     /`([A-Z_]+)`/g,
@@ -26,9 +63,105 @@ test('every variable of the app is explained to who runs it, or set by the compo
 })
 
 test('every service has a health check, and is reached from outside by the proxy alone', () => {
-  const [, services = ''] = /^services:\n([\s\S]*?)^\w/m.exec(read('docker-compose.yml')) ?? []
-  const bodies = services.split(/^ {2}(?=\w+:$)/m).slice(1)
-  expect(bodies.map((body) => body.split(':')[0])).toEqual(['postgres', 'electric', 'engine', 'app', 'proxy'])
-  expect(bodies.filter((body) => !body.includes('    healthcheck:\n'))).toEqual([])
-  expect(bodies.filter((body) => body.includes('    ports:\n'))).toEqual([expect.stringMatching(/^proxy:/)])
+  expect(services.map(([name]) => name)).toEqual(['postgres', 'electric', 'engine', 'app', 'proxy'])
+  expect(services.filter(([, { healthcheck }]) => healthcheck.test.length === 0)).toEqual([])
+  expect(services.filter(([, { ports }]) => ports.length > 0).map(([name]) => name)).toEqual(['proxy'])
+})
+
+test('the app asks the shape service that is chosen, and no other can answer to that name', () => {
+  for (const name of ['electric', 'engine']) expect(service(name).profiles).toEqual([name])
+  expect(String(service('app').environment['ELECTRIC_URL'])).toBe('http://${COMPOSE_PROFILES}:3000')
+  expect(read('docker-compose.yml')).not.toContain('aliases')
+})
+
+test('the app knows of what its addresses are made, so that errors name what somebody has set', () => {
+  const { environment } = service('app')
+  for (const [name, { part, make }] of Object.entries(composedSettings)) {
+    expect(environment[name]).toBe(make(`\${${part}}`))
+    expect(environment[part]).toMatch(`\${${part}`)
+  }
+})
+
+test('the volumes keep their names when the folder is renamed', () => {
+  expect(compose.name).toBe('paradox-cooperative')
+})
+
+test('visitors who come by IPv6 keep their addresses, since the network of the proxy has IPv6', () => {
+  for (const name of service('proxy').networks)
+    expect(compose.networks[name]).toMatchObject({ enable_ipv6: true })
+  expect(read('README.md')).toContain('Docker 27')
+})
+
+test('containers may write into volumes and memory only, gain nothing, and are limited in memory and logs', () => {
+  expect(services.map(([name, { cap_add }]) => [name, cap_add ?? []])).toEqual([
+    ['postgres', ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'SETGID', 'SETUID']],
+    ['electric', []],
+    ['engine', []],
+    ['app', []],
+    ['proxy', ['NET_BIND_SERVICE']],
+  ])
+  for (const [, one] of services)
+    expect(one).toMatchObject({
+      read_only: true,
+      tmpfs: expect.arrayContaining(['/tmp']),
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      mem_limit: expect.stringMatching(/^\d+[mg]$/),
+      logging: { options: { 'max-size': '10m', 'max-file': '5' } },
+    })
+})
+
+test('the image is built once, and runs what was compiled', () => {
+  expect(services.filter(([, { build }]) => build !== undefined).map(([name]) => name)).toEqual(['app'])
+  expect(service('engine')).toMatchObject({ image: service('app').image, pull_policy: 'never' })
+  const commands = [
+    read('Dockerfile').match(/^CMD (.*)$/m)?.[1],
+    JSON.stringify(service('engine')['command']),
+  ]
+  expect(commands.map((command) => command?.replaceAll(' ', ''))).toEqual([
+    '["node","server/dist/main.js"]',
+    '["node","server/dist/engine.js"]',
+  ])
+})
+
+test('into the image comes what it is built of, by name, and never a backup or settings', () => {
+  const patterns = read('.dockerignore')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+  expect(patterns[0]).toBe('*')
+  const allowed = patterns.filter((line) => line.startsWith('!')).map((line) => line.slice(1))
+  const copied = [...read('Dockerfile').matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(([, sources = '']) =>
+    sources.split(' ').map((source) => source.replace(/\/.*/, '')),
+  )
+  expect([...new Set(copied)].sort()).toEqual([...new Set(allowed)].sort())
+  // Whatever is excluded after the folders were allowed stays outside of them, too.
+  expect(patterns).toEqual(expect.arrayContaining(['**/.*', '**/*.gz', '**/*.dump']))
+})
+
+test('a backup is written outside of the checkout', () => {
+  const written = [...read('README.md').matchAll(/> (.+\.gz)/g)].map((match) => match[1])
+  expect(written).not.toEqual([])
+  expect(written.filter((path) => !path?.startsWith('~/'))).toEqual([])
+})
+
+test('a restart of the app is waited for, and a longer absence has a page of ours', () => {
+  const caddyfile = read('proxy/Caddyfile')
+  expect(caddyfile).toMatch(/lb_try_duration 20s/)
+  expect(caddyfile).toMatch(/handle_errors 502 503 504 \{[^]*Retry-After[^]*away\.html[^]*status 503/)
+  const page = read('proxy/away.html')
+  // What the page loads is answered by the proxy, within the policy that it sends: no inline style or script.
+  expect(page).not.toMatch(/<style|<script| style=| on\w+=/)
+  expect([...page.matchAll(/(?:href|src)="([^"#]+)"/g)].map((match) => match[1])).toEqual([
+    'data:,',
+    '/away/away.css',
+  ])
+  const fonts = [...read('proxy/away.css').matchAll(/url\('([^']+)'\)/g)].map((match) => match[1] ?? '')
+  expect(fonts).toHaveLength(2)
+  expect(service('proxy').volumes).toContain('./web/src/ui/fonts:/srv/fonts:ro')
+  for (const font of fonts) expect(existsSync(place(`web/src/ui/${font}`)), font).toBe(true)
+})
+
+test('the health check of the proxy asks what writes no line', () => {
+  const address = service('proxy').healthcheck.test.at(-1) ?? ''
+  expect(read('proxy/Caddyfile')).toContain(`\n${new URL(address).origin} {\n`)
 })

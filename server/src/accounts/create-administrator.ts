@@ -1,17 +1,19 @@
 import process from 'node:process'
 import postgres from 'postgres'
+import { settingBehind } from '../compose-settings.ts'
 import { type Config, projectPaths, readConfig } from '../config.ts'
 import { checkDatabase } from '../db/check-database.ts'
 import { migrate } from '../db/migrate.ts'
 import { findLocalPostgres, startLocalPostgres } from '../local-postgres/start-local-postgres.ts'
 import { projectFolder } from '../project-folder.ts'
+import { administratorCommand } from './administrator-command.ts'
 import { setAdministrator } from './administrators.ts'
 
-/** `npm run admin:create -- address [password]`: also while the site is running. */
+/** `npm run admin:create -- address [password]`, or what is compiled of this: also while the site is running. */
 async function main(): Promise<void> {
   const [email, password, ...rest] = process.argv.slice(2)
   if (email === undefined || rest.length > 0) {
-    throw new Error('Usage: npm run admin:create -- address [password]')
+    throw new Error(`Usage: ${administratorCommand} address [password]`)
   }
   const config = readConfig(process.env, projectFolder)
   const database = await openDatabase(config)
@@ -30,7 +32,8 @@ async function main(): Promise<void> {
 
 /** The database of the site; our own is started when the site is not running, and stopped again. */
 async function openDatabase(config: Config): Promise<{ url: string; close: () => Promise<void> }> {
-  if (config.databaseUrl !== undefined) await checkDatabase(config.databaseUrl)
+  if (config.databaseUrl !== undefined)
+    await checkDatabase(config.databaseUrl, settingBehind(process.env, 'DATABASE_URL'))
   const running = config.databaseUrl ?? (await findLocalPostgres(config.dataDir))
   if (running !== undefined) return { url: running, close: async () => {} }
   const local = await startLocalPostgres({ dataDir: config.dataDir, log: console.log })

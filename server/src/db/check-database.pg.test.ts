@@ -32,6 +32,18 @@ test('a database that is not there is one sentence without the password', async 
   expect(error).not.toContain(url.password)
 })
 
+test('a wrong password is said of the variable that somebody has set', async () => {
+  const url = new URL(database.url)
+  const role = `forgetful_${process.pid}`
+  await database.sql.unsafe(`create role ${role} login password 'right'`)
+  url.username = role
+  url.password = 'wrong'
+  await expect(checkDatabase(url.href, 'POSTGRES_PASSWORD')).rejects.toThrow(
+    /refuses the password \(password authentication failed .*\): POSTGRES_PASSWORD has to hold the one/,
+  )
+  await database.sql.unsafe(`drop role ${role}`)
+})
+
 test('a port on which nobody listens is one sentence', async () => {
   await expect(checkDatabase('postgres://a:b@127.0.0.1:1/c')).rejects.toThrow(
     /127\.0\.0\.1:1\/c cannot be reached \(.*ECONNREFUSED.*\): check DATABASE_URL/,

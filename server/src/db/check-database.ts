@@ -3,10 +3,11 @@ import postgres from 'postgres'
 export type DatabaseFacts = { version: number; walLevel: string; mayReplicate: boolean; role: string }
 
 /**
- * Whether the database of DATABASE_URL can carry the site.
+ * Whether the database at this address can carry the site.
+ * @param setting the variable that somebody would mend
  * @throws one sentence that says what is missing and how to get it; never the password
  */
-export async function checkDatabase(url: string): Promise<void> {
+export async function checkDatabase(url: string, setting = 'DATABASE_URL'): Promise<void> {
   const sql = postgres(url, { max: 1, connect_timeout: 10, fetch_types: false, onnotice: () => {} })
   let facts: DatabaseFacts | undefined
   try {
@@ -17,10 +18,10 @@ export async function checkDatabase(url: string): Promise<void> {
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message || cause.name : String(cause)
     throw new Error(
-      `The database at ${placeOf(url)} cannot be reached (${reason}): check DATABASE_URL and that it runs.`,
-      {
-        cause,
-      },
+      isPasswordRefused(cause)
+        ? `The database at ${placeOf(url)} refuses the password (${reason}): ${setting} has to hold the one that it was made with.`
+        : `The database at ${placeOf(url)} cannot be reached (${reason}): check ${setting} and that it runs.`,
+      { cause },
     )
   } finally {
     await sql.end({ timeout: 1 })
@@ -41,6 +42,10 @@ export function databaseProblem(facts: DatabaseFacts): string | undefined {
     return `the role ${facts.role} may not replicate; run "alter role ${facts.role} replication" as a superuser.`
   }
   return undefined
+}
+
+function isPasswordRefused(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '28P01'
 }
 
 function placeOf(url: string): string {

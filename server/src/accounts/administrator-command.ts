@@ -1,0 +1,7 @@
+import process from 'node:process'
+
+/** What makes an administrator, or gives one another password, as one types it where this process runs. */
+export const administratorCommand =
+  process.env['npm_lifecycle_event'] === undefined
+    ? 'node server/dist/create-administrator.js'
+    : 'npm run admin:create --'

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+
+type Environment = Record<string, string | undefined>
+
+/** A variable that docker-compose.yml makes for the app, and the one of .env that it is made of. */
+export type ComposedSetting = {
+  part: string
+  make: (part: string) => string
+  schema: z.ZodType
+  wanted: string
+}
+
+/** As docker-compose.yml makes them; somewhere else the same variables are set as they are. */
+export const composedSettings: Record<string, ComposedSetting> = {
+  PUBLIC_URL: {
+    part: 'SITE_DOMAIN',
+    make: (domain) => `https://${domain}`,
+    schema: z.hostname(),
+    wanted: 'the domain alone, like example.org',
+  },
+  DATABASE_URL: {
+    part: 'POSTGRES_PASSWORD',
+    make: (password) => `postgresql://coop:${password}@postgres:5432/coop?sslmode=disable`,
+    // What would end the password, or mean another sign, within an address.
+    schema: z.string().regex(/^[^\s/?#%\\]+$/),
+    wanted: 'letters and digits only, since it becomes part of an address',
+  },
+  ELECTRIC_URL: {
+    part: 'COMPOSE_PROFILES',
+    make: (profile) => `http://${profile}:3000`,
+    schema: z.enum(['electric', 'engine']),
+    wanted: 'electric or engine, one of them',
+  },
+}
+
+/** The variable that somebody has set to get this one: itself, or the one of .env. */
+export function settingBehind(env: Environment, name: string): string {
+  const composed = composedSettings[name]
+  const part = composed && env[composed.part]
+  return composed && part !== undefined && env[name] === composed.make(part) ? composed.part : name
+}
+
+/** One sentence for each variable of .env that is not usable, by the name of the variable that is made of it. */
+export function badParts(env: Environment): Map<string, string> {
+  const bad = Object.entries(composedSettings).filter(
+    ([name, { part, schema }]) => settingBehind(env, name) === part && !schema.safeParse(env[part]).success,
+  )
+  return new Map(bad.map(([name, { part, wanted }]) => [name, `${part} is not usable: set it to ${wanted}.`]))
+}
