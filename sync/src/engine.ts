@@ -28,6 +28,8 @@ export interface Engine {
   /** Calls back after each commit that has become durable and readable, and when a handle rotates. */
   onAdvance(listener: () => void): () => void
   health(): Health
+  /** When it became what `health` says, in milliseconds since 1970. */
+  healthSince(): number
   close(): Promise<void>
 }
 
@@ -47,6 +49,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     cut: (definitions) => cutOf(engine, definitions),
     onAdvance: (listener) => engine.state.onAdvance(listener),
     health: () => engine.stream.health,
+    healthSince: () => engine.stream.healthSince,
     close: () => engine.close(),
   }
 }

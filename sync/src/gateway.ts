@@ -2,6 +2,6 @@
 export { createGateway } from './gateway/create-gateway.ts'
 export type { Gateway, GatewayOptions, Principal } from './gateway/create-gateway.ts'
 export { engineHeads } from './gateway/heads-source.ts'
-export type { Definitions, HeadsSource } from './gateway/heads-source.ts'
+export type { Definitions, HeadsSource, SourceHealth } from './gateway/heads-source.ts'
 export { electricHeads } from './gateway/electric-heads.ts'
 export { electricUpstream } from './gateway/electric-upstream.ts'

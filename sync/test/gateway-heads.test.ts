@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { engineHeads, type HeadsSource } from '../src/gateway/heads-source.ts'
+import { engineHeads, type HeadsSource, type SourceHealth } from '../src/gateway/heads-source.ts'
 import { headsSchema } from '../src/protocol/heads.ts'
 import { adminShapes, publicShapes } from '../src/shapes.ts'
 import { anna, change, setUpGateway } from './gateway-setup.ts'
@@ -78,6 +78,18 @@ test('H1: a place that is malformed, or of another epoch, is answered at once; o
   expect(await isHeld(`${epoch}.${lsn}.${hash}.${tick}`)).toBe(true)
   expect((await get('/shapes/heads?after=x&after=y')).status).toBe(400)
   expect((await get('/shapes/heads?before=x')).status).toBe(400)
+})
+
+test('H8: heads tell since when nothing new is heard of', async () => {
+  const engine = scriptedEngine([...adminShapes.keys()])
+  let health: SourceHealth = { state: 'reachable' }
+  const { heads } = setUpGateway({ heads: { ...engineHeads(engine), health: () => health } }, engine)
+  const well = await heads()
+  expect(well.staleSince).toBeUndefined()
+  health = { state: 'away', since: 7000, detail: 'connect ECONNREFUSED' }
+  expect(await heads()).toEqual({ ...well, staleSince: 7000 })
+  health = { state: 'reachable' }
+  expect(await heads()).toEqual(well)
 })
 
 test('H4: a thousand waiting readers cost one cut and get one body', async () => {

@@ -1,8 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import type { Principal } from '../src/gateway/create-gateway.ts'
 import { headsSchema } from '../src/protocol/heads.ts'
-import { publicShapes } from '../src/shapes.ts'
+import { adminShapes, publicShapes } from '../src/shapes.ts'
+import { engineHeads } from '../src/gateway/heads-source.ts'
 import { anna, change, origin, setUpGateway } from './gateway-setup.ts'
+import { scriptedEngine } from './scripted-engine.ts'
 
 test.each(['/', '/shapesx', '/Shapes/heads', '//shapes/heads', '/api/shapes/heads', '/%73hapes/heads'])(
   "G1: %s is somebody else's",
@@ -137,6 +139,33 @@ test("G5: the protocol's own refusals pass, anything else from upstream does not
   })
   const response = await broken.get('/shapes/services?offset=-1')
   expect([response.status, (await response.text()).includes('internal')]).toEqual([503, false])
+})
+
+test('G5: a weak tag is passed on as a strong one', async () => {
+  const { get, upstream } = setUpGateway()
+  const tags = ['W/"a:-1:0_0"', '"b", W/"a:-1:0_0",W/"c"', '"W/odd"', '*']
+  for (const tag of tags) await get('/shapes/services?offset=-1', { headers: { 'if-none-match': tag } })
+  expect(upstream.map(({ headers }) => headers.get('if-none-match'))).toEqual([
+    '"a:-1:0_0"',
+    '"b", "a:-1:0_0","c"',
+    '"W/odd"',
+    '*',
+  ])
+})
+
+test('H9: a held request of a reader is given up when the service goes', async () => {
+  const engine = scriptedEngine([...adminShapes.keys()])
+  const leaving = new Set<() => void>()
+  const onGone = (listener: () => void) => {
+    leaving.add(listener)
+    return () => leaving.delete(listener)
+  }
+  const { get, heads, upstream } = setUpGateway({ heads: { ...engineHeads(engine), onGone } }, engine)
+  const { handle } = (await heads()).heads['services'] ?? { handle: '' }
+  const held = get(`/shapes/services?live=true&handle=${handle}&offset=0_inf`)
+  await vi.waitFor(() => expect(upstream).toHaveLength(1))
+  for (const tell of leaving) tell()
+  expect((await held).status).toBe(503)
 })
 
 test('G6: an answer that falls short of the goal it was asked for is not stored by any cache', async () => {

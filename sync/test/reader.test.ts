@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { engineHeads, type SourceHealth } from '../src/gateway/heads-source.ts'
 import { createMemoryRows, type ReaderStatus, type ReaderStep } from '../src/reader.ts'
 import { addressOf, aReader, expectModel, names, reached, type Tables } from './reader-harness.ts'
 import { feature, read, service, world } from './reader-setup.ts'
@@ -235,4 +236,18 @@ test('R8: a stopped reader rejects who waits for it, and commits nothing more', 
   await expect(ready).rejects.toThrow('stopped')
   engine.commit(service('s2', 'Workshop'))
   expect(steps).toHaveLength(0)
+})
+
+test('H8: a reader is told since when nothing new is heard of, and when that is over', async () => {
+  let health: SourceHealth = { state: 'away', since: 7000, detail: 'connect ECONNREFUSED' }
+  const { engine, fetch } = world({ heads: (engine) => ({ ...engineHeads(engine), health: () => health }) })
+  engine.commit(service('s1', 'Audit'))
+  const told: (number | null)[] = []
+  const { reader, rows } = read(fetch, undefined, { onStale: (since) => told.push(since) })
+  await reader.ready
+  expectModel(rows, engine.now())
+  expect(told).toEqual([7000])
+  health = { state: 'reachable' }
+  await reached(rows, engine.commit(service('s2', 'Workshop')))
+  expect(told).toEqual([7000, null])
 })

@@ -89,6 +89,7 @@ export function scriptedEngine(tables: readonly string[]): ScriptedEngine {
   return {
     fetch: async (request) => {
       const url = new URL(request.url)
+      if (url.pathname === '/v1/health') return json(200, { status: 'active' }, {})
       for (;;) {
         const response = respond(url)
         if (response !== null) return response
@@ -117,6 +118,7 @@ export function scriptedEngine(tables: readonly string[]): ScriptedEngine {
       return () => listeners.delete(listener)
     },
     health: () => 'active',
+    healthSince: () => 0,
     close: async () => {},
     commit: (...changes) => {
       lsn += 10n

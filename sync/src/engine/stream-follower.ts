@@ -30,11 +30,24 @@ export class StreamFollower {
   #welcomed: ShapeStore | null = null
   #running: Promise<void> = Promise.resolve()
   #warned = false
-  health: Health = 'starting'
+  #health: { now: Health; since: number } = { now: 'starting', since: Date.now() }
 
   constructor(state: EngineState, maker: ShapeMaker) {
     this.#state = state
     this.#maker = maker
+  }
+
+  get health(): Health {
+    return this.#health.now
+  }
+
+  /** When it became what it is, in milliseconds since 1970. */
+  get healthSince(): number {
+    return this.#health.since
+  }
+
+  #become(health: Health): void {
+    if (health !== this.#health.now) this.#health = { now: health, since: Date.now() }
   }
 
   /** Resolves after the first try to connect; rejects when only a change of configuration can help. */
@@ -57,7 +70,7 @@ export class StreamFollower {
       try {
         const source = await this.#connect()
         delay = firstRetryMs
-        this.health = 'active'
+        this.#become('active')
         settings.log(`following replication slot ${settings.slotName}`)
         tried()
         await this.#follow(source)
@@ -66,7 +79,7 @@ export class StreamFollower {
         settings.log(`no stream of changes: ${describeError(error)}`)
         if (error instanceof SourceConfigurationError) refuse(error)
         const isBusy = error instanceof postgres.PostgresError && error.code === '55006'
-        this.health = this.#state.store !== null || isBusy ? 'waiting' : 'starting'
+        this.#become(this.#state.store !== null || isBusy ? 'waiting' : 'starting')
         if (!isBusy || waited > slotPatienceMs) tried()
       }
       await this.#source?.close()

@@ -1,6 +1,7 @@
 import { shapeDefinition, shapesOf, type Audience, type CatalogueShape } from '../shapes.ts'
 import { eitherSignal } from './either-signal.ts'
 import { createHeadsLine, type HeadsLine } from './heads-line.ts'
+import { ServiceGone } from './electric-upstream.ts'
 import type { Definitions, HeadsSource } from './heads-source.ts'
 import { matchPath, type Route } from './match-path.ts'
 import { problem } from './problem.ts'
@@ -43,6 +44,11 @@ const LEFT = 499
 export function createGateway(options: GatewayOptions): Gateway {
   const { heads, waitMs = 20_000, now = Date.now } = options
   const lines = new Map<string, HeadsLine>()
+  /** Gives up a request that the shape service holds for a reader. */
+  const held = new Set<() => void>()
+  const stopListening = heads.onGone(() => {
+    for (const giveUp of held) giveUp()
+  })
 
   function lineOf(audience: Audience, principal: Principal | null): HeadsLine {
     const key = principal === null ? audience : `${audience} ${principal.id}`
@@ -91,8 +97,9 @@ export function createGateway(options: GatewayOptions): Gateway {
     if (refusal !== null) return problem(400, 'Bad Request', refusal)
     const query = definitionQuery(shapeDefinition(shape, principal?.id ?? null), options.secret)
     for (const [name, value] of asked) query.set(name, value)
-    const ifNoneMatch = request.headers.get('if-none-match')
+    const ifNoneMatch = strongTags(request.headers.get('if-none-match'))
     const leave = eitherSignal(request.signal, principal?.ended ?? null)
+    if (asked.has('live')) held.add(leave.abort)
     try {
       const upstream = await options.upstream(
         new Request(`http://shapes.invalid/v1/shape?${query}`, {
@@ -106,9 +113,12 @@ export function createGateway(options: GatewayOptions): Gateway {
     } catch (error) {
       if (principal?.ended.aborted === true) return unauthorised()
       if (request.signal.aborted) return gone()
-      options.log?.(`Shape ${shape.name} could not be read`, error)
+      // Of a service that is away those tell who follow it, once.
+      if (!leave.signal.aborted && !(error instanceof ServiceGone))
+        options.log?.(`Shape ${shape.name} could not be read`, error)
       return unavailable(audience)
     } finally {
+      held.delete(leave.abort)
       leave.release()
     }
   }
@@ -141,9 +151,18 @@ export function createGateway(options: GatewayOptions): Gateway {
       }
     },
     close: () => {
+      stopListening()
       for (const line of lines.values()) line.close()
     },
   }
+}
+
+/**
+ * What a client has of an answer that was compressed on the way has a weak tag (`W/"…"`). Tags are compared weakly here:
+ * the shape service gets the strong one, which is all that it knows.
+ */
+function strongTags(ifNoneMatch: string | null): string | null {
+  return ifNoneMatch?.replaceAll(/(^|,)(\s*)W\/(?=")/g, '$1$2') ?? null
 }
 
 function unauthorised(): Response {

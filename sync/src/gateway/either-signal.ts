@@ -5,7 +5,7 @@ const sessions = new WeakMap<AbortSignal, Set<() => void>>()
 export function eitherSignal(
   request: AbortSignal,
   session: AbortSignal | null,
-): { signal: AbortSignal; release: () => void } {
+): { signal: AbortSignal; abort: () => void; release: () => void } {
   const controller = new AbortController()
   const abort = (): void => controller.abort()
   request.addEventListener('abort', abort, { once: true })
@@ -13,6 +13,7 @@ export function eitherSignal(
   if (request.aborted || session?.aborted === true) abort()
   return {
     signal: controller.signal,
+    abort,
     release: () => {
       request.removeEventListener('abort', abort)
       leaveSession?.()

@@ -1,11 +1,12 @@
 // Heads in front of the ElectricSQL service, which tells each shape's end but no common one. Every shape is followed
-// once for everybody, by the very definition that readers use (another would be another shape). One transaction
-// reaches the followers at slightly different times, so after a change the idle shapes are asked until all have
-// reached its LSN; only then is a cut published. It says nothing that the service has not answered before.
+// once for everybody, by the very definition that readers use (another would be another shape). A cut needs the word of
+// each of its shapes, so after a change the idle ones are asked; what must stay true is in H6 to H8 of the specification.
 import type { ShapeDefinition } from '../shapes.ts'
+import { shapeAsker } from './ask-shape.ts'
 import { electricUpstream } from './electric-upstream.ts'
-import type { Cut, HeadsSource } from './heads-source.ts'
-import { followShape, type ShapeFollower } from './shape-follower.ts'
+import type { Cut, Definitions, HeadsSource } from './heads-source.ts'
+import { ServiceState } from './service-state.ts'
+import { ShapeFollower } from './shape-follower.ts'
 
 export interface ElectricHeadsOptions {
   url: string
@@ -14,102 +15,205 @@ export interface ElectricHeadsOptions {
   /** Names the database's history; another after a restore. The service does not tell, so the caller must. */
   epoch?: string
   log?: (line: string) => void
+  now?: () => number
 }
 
-const SETTLE_MS = 500
+/** The shapes of one audience, which have their cuts together. */
+interface Group {
+  followers: ReadonlyMap<string, ShapeFollower>
+  /** The last that was published. */
+  cut: { lsn: bigint; heads: Cut['heads'] } | null
+}
+
+/** So often the service is asked though nothing has happened: it may be away, or have forgotten those who wait. */
+const PULSE_MS = 500
+const HEALTH_MS = 5_000
+const PROBE_PAUSE_MS = 2
+const PROBE_PAUSE_CAP_MS = 250
 
 export function electricHeads(options: ElectricHeadsOptions): HeadsSource {
-  const upstream = electricUpstream({ ...options, secret: null })
   const { secret, epoch = 'electric' } = options
-  // An error may quote the address that failed, and with it the secret.
-  const log = (line: string): void => options.log?.(secret === null ? line : line.replaceAll(secret, '…'))
+  const upstream = electricUpstream({ ...options, secret: null })
+  const ask = shapeAsker(upstream, secret)
   const followers = new Map<string, ShapeFollower>()
-  const keys = new WeakMap<ShapeDefinition, string>()
+  /** In the order in which they were first watched: who comes first is settled first. */
+  const groups = new Map<string, Group>()
+  const names = new WeakMap<Definitions, string>()
   const listeners = new Set<() => void>()
-  let published: { lsn: bigint; heads: ReadonlyMap<string, { handle: string; offset: string }> } | null = null
-  let settling = false
-  let again = false
-  const life = new AbortController()
+  const goneListeners = new Set<() => void>()
+  const state = new ServiceState({
+    // An error may quote the address that failed, and with it the secret.
+    log: (line) => options.log?.(secret === null ? line : line.replaceAll(secret, '…')),
+    now: options.now ?? Date.now,
+    letGo: () => {
+      for (const follower of followers.values()) follower.letGo()
+      for (const listener of goneListeners) listener()
+    },
+    isActive: async () => closed || (await isActive(upstream)),
+    onTurn: () => pursue('in turn'),
+  })
+  let probing: ReturnType<typeof setTimeout> | 'asked' | null = null
+  let probePauseMs = 0
+  let beats = 0
+  let closed = false
+  const pulse = setInterval(beat, PULSE_MS)
 
-  function keyOf(definition: ShapeDefinition): string {
-    const key = keys.get(definition) ?? JSON.stringify(definition)
-    keys.set(definition, key)
-    return key
+  function nameOf(definitions: Definitions): string {
+    const name = names.get(definitions) ?? JSON.stringify(definitions)
+    names.set(definitions, name)
+    return name
   }
 
-  async function settle(): Promise<void> {
-    again = true
-    if (settling) return
-    settling = true
-    while (again && !life.signal.aborted) {
-      again = false
-      await catchUpIdle()
-      publish()
+  function follow(definition: ShapeDefinition): ShapeFollower {
+    const key = JSON.stringify(definition)
+    const existing = followers.get(key)
+    if (existing !== undefined) return existing
+    const follower = new ShapeFollower({ key, definition, ask, state, onChange: () => pursue('in turn') })
+    followers.set(key, follower)
+    return follower
+  }
+
+  /** Publishes what can be, and asks whoever is in the way of more. */
+  function pursue(order: 'in turn' | 'all'): void {
+    if (closed) return
+    publish()
+    const goal = state.isChangingOver ? 0n : highest()
+    const reachable = [...followers.values()].filter(({ key, lsn }) => lsn !== null && !state.isFailing(key))
+    const lagging = reachable.filter(({ lsn }) => lsn !== null && lsn < goal)
+    // An answer promises no more than what the service had told before the request was sent.
+    if (lagging.length > 0 && state.told < goal) return probe(reachable)
+    probePauseMs = 0
+    const unconfirmed = reachable.filter(({ generation }) => generation < state.generation)
+    const behind = new Set([...lagging, ...unconfirmed])
+    for (const group of groups.values()) {
+      const members = [...group.followers.values()].filter((follower) => behind.has(follower))
+      for (const follower of members) void follower.ask()
+      if (members.length > 0 && order === 'in turn') return
     }
-    settling = false
   }
 
-  async function catchUpIdle(): Promise<void> {
-    const places = [...followers.values()].map((follower) => ({ follower, lsn: follower.lsn() }))
-    const goal = places.reduce(
-      (most, { lsn }) => (lsn !== null && lsn > most ? lsn : most),
-      published?.lsn ?? 0n,
-    )
-    const idle = places.filter(({ lsn }) => lsn !== null && lsn < goal)
-    // A shape that cannot be asked now holds the common LSN back; its follower says why, and goes on.
-    const asked = Promise.all(idle.map(({ follower }) => follower.refresh().catch(() => {})))
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const enough = new Promise((resolve) => {
-      timer = setTimeout(resolve, SETTLE_MS)
-    })
-    await Promise.race([asked, enough])
-    clearTimeout(timer)
+  /** The highest LSN that anybody has heard of. */
+  function highest(): bigint {
+    let goal = state.told
+    for (const { lsn } of followers.values()) if (lsn !== null && lsn > goal) goal = lsn
+    return goal
+  }
+
+  /** Asks the shape that has been idle for longest: where it ends, no answer is its own, so it tells of all. */
+  function probe(reachable: readonly ShapeFollower[]): void {
+    if (probing !== null) return
+    let idlest: { follower: ShapeFollower; end: bigint } | null = null
+    for (const follower of reachable) {
+      const { end } = follower
+      if (end === null || follower.isAsked) continue
+      if (idlest === null || end < idlest.end) idlest = { follower, end }
+    }
+    if (idlest === null) return
+    void probeWith(idlest.follower)
+  }
+
+  async function probeWith(follower: ShapeFollower): Promise<void> {
+    probing = 'asked'
+    await follower.ask()
+    if (closed || probing !== 'asked') return
+    probing = setTimeout(() => {
+      probing = null
+      pursue('in turn')
+    }, probePauseMs)
+    probePauseMs = Math.min(PROBE_PAUSE_CAP_MS, Math.max(PROBE_PAUSE_MS, probePauseMs * 2))
+  }
+
+  function beat(): void {
+    state.look()
+    // One that is slow to answer is not waited for.
+    if (probing === 'asked') probing = null
+    const known = [...followers.values()].filter(({ lsn }) => lsn !== null)
+    beats += 1
+    void known[beats % known.length]?.ask()
+    pursue('all')
   }
 
   function publish(): void {
-    const known = [...followers].flatMap(([key, follower]) => {
-      const lsn = follower.lsn()
-      return lsn === null ? [] : [{ key, follower, lsn }]
-    })
-    const [first] = known
-    if (first === undefined || life.signal.aborted) return
-    const lsn = known.reduce((least, follower) => (follower.lsn < least ? follower.lsn : least), first.lsn)
-    if (published !== null && lsn < published.lsn) return
-    const heads = new Map<string, { handle: string; offset: string }>()
-    for (const { key, follower } of known) {
-      const head = follower.headAt(lsn)
-      if (head !== null) heads.set(key, head)
-    }
-    published = { lsn, heads }
+    if (state.isChangingOver) return
+    let isNews = false
+    for (const group of groups.values()) isNews = publishGroup(group) || isNews
+    if (!isNews) return
+    forget()
     for (const listener of listeners) listener()
+  }
+
+  /** No cut goes back, so no shape has to know where it ended before the earliest of those that it is in. */
+  function forget(): void {
+    const earliest = new Map<ShapeFollower, bigint>()
+    for (const { cut, followers: members } of groups.values()) {
+      for (const follower of cut === null ? [] : members.values()) {
+        const before = earliest.get(follower)
+        if (cut !== null && (before === undefined || cut.lsn < before)) earliest.set(follower, cut.lsn)
+      }
+    }
+    for (const [follower, lsn] of earliest) follower.forget(lsn)
+  }
+
+  function publishGroup(group: Group): boolean {
+    let lsn: bigint | null = null
+    for (const follower of group.followers.values()) {
+      if (follower.lsn === null || follower.generation < state.generation) return false
+      if (lsn === null || follower.lsn < lsn) lsn = follower.lsn
+    }
+    const before = group.cut
+    if (lsn === null || (before !== null && lsn < before.lsn)) return false
+    const heads: Cut['heads'] = {}
+    for (const [name, follower] of group.followers) {
+      const head = follower.headAt(lsn)
+      if (head === null) return false
+      heads[name] = head
+    }
+    if (before?.lsn === lsn && JSON.stringify(before.heads) === JSON.stringify(heads)) return false
+    group.cut = { lsn, heads }
+    return true
   }
 
   return {
     cut: (definitions) => {
-      if (published === null) return null
-      const heads: Cut['heads'] = {}
-      for (const [name, definition] of Object.entries(definitions)) {
-        const head = published.heads.get(keyOf(definition))
-        if (head === undefined) return null
-        heads[name] = head
-      }
-      return { lsn: String(published.lsn), epoch, heads }
+      const cut = groups.get(nameOf(definitions))?.cut
+      return cut === null || cut === undefined ? null : { lsn: String(cut.lsn), epoch, heads: cut.heads }
     },
     watch: (definitions) => {
-      for (const definition of Object.values(definitions)) {
-        const key = keyOf(definition)
-        if (followers.has(key)) continue
-        followers.set(key, followShape({ upstream, secret, definition, onChange: () => void settle(), log }))
-      }
+      const name = nameOf(definitions)
+      if (closed || groups.has(name)) return
+      const members = new Map<string, ShapeFollower>()
+      for (const [shape, definition] of Object.entries(definitions)) members.set(shape, follow(definition))
+      groups.set(name, { followers: members, cut: null })
+      pursue('in turn')
     },
     onAdvance: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    health: () => state.health(),
+    onGone: (listener) => {
+      goneListeners.add(listener)
+      return () => goneListeners.delete(listener)
+    },
     close: async () => {
-      life.abort()
+      closed = true
+      clearInterval(pulse)
+      if (typeof probing === 'object' && probing !== null) clearTimeout(probing)
       listeners.clear()
+      goneListeners.clear()
       for (const follower of followers.values()) follower.stop()
     },
+  }
+}
+
+/** Says the service itself: 200, or 202 while it starts. What stands in front of it may not let the question through. */
+async function isActive(upstream: (request: Request) => Promise<Response>): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(HEALTH_MS)
+    const { status, body } = await upstream(new Request('http://shapes.invalid/v1/health', { signal }))
+    await body?.cancel()
+    return status !== 202 && status < 500
+  } catch {
+    return false // it is away, of which its followers tell
   }
 }

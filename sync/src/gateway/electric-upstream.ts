@@ -1,4 +1,7 @@
-/** The shape service over HTTP: `ELECTRIC_URL`, with or without a path of its own. */
+/** The service cannot be reached, or is stopping: whoever waits on it waits in vain. */
+export class ServiceGone extends Error {}
+
+/** The shape service over HTTP: `ELECTRIC_URL`, with or without a path of its own. Rejects with `ServiceGone`. */
 export function electricUpstream(options: {
   url: string
   secret: string | null
@@ -21,7 +24,10 @@ export function electricUpstream(options: {
     } catch (error) {
       if (request.signal.aborted) throw error
       // A kept connection that the other side has just closed fails once, and means nothing.
-      return inner(target, init)
+      return inner(target, init).catch((again: unknown) => {
+        if (request.signal.aborted || !(again instanceof TypeError)) throw again
+        throw new ServiceGone(again.message, { cause: again.cause })
+      })
     }
   }
 }

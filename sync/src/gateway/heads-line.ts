@@ -34,7 +34,7 @@ export function createHeadsLine(options: {
   const { source, definitions, waitMs, now } = options
   const waiters = new Set<Waiter>()
   let current: { position: Position; heads: Cut['heads']; text: string } | null = null
-  let body: { tick: number; text: string } | null = null
+  let body: { tick: number; staleSince: number | null; text: string } | null = null
   let rotation: ReturnType<typeof setTimeout> | null = null
   source.watch(definitions)
 
@@ -75,9 +75,12 @@ export function createHeadsLine(options: {
   function answerTo(after: string | null): HeadsAnswer {
     if (current === null) return { kind: 'unknown' }
     const tick = Math.ceil(now() / waitMs)
-    if (body?.tick !== tick) body = { tick, text: bodyText(current, tick) }
+    const health = source.health()
+    const staleSince = health.state === 'away' ? health.since : null
+    if (body?.tick !== tick || body.staleSince !== staleSince)
+      body = { tick, staleSince, text: bodyText(current, tick, staleSince) }
     const same = formatPosition(current.position, tick) === after
-    return { kind: 'heads', body: same ? bodyText(current, tick + 1) : body.text }
+    return { kind: 'heads', body: same ? bodyText(current, tick + 1, staleSince) : body.text }
   }
 
   function ask(after: string | null, leave: AbortSignal): Promise<HeadsAnswer> {
@@ -130,7 +133,12 @@ function handlesDiffer(before: Cut['heads'], after: Cut['heads']): boolean {
   return Object.entries(after).some(([name, { handle }]) => before[name]?.handle !== handle)
 }
 
-function bodyText(cut: { position: Position; text: string }, tick: number): string {
+function bodyText(
+  cut: { position: Position; text: string },
+  tick: number,
+  staleSince: number | null,
+): string {
   const position = JSON.stringify(formatPosition(cut.position, tick))
-  return `{"position":${position},"lsn":"${cut.position.lsn}","heads":${cut.text}}`
+  const stale = staleSince === null ? '' : `,"staleSince":${staleSince}`
+  return `{"position":${position},"lsn":"${cut.position.lsn}","heads":${cut.text}${stale}}`
 }

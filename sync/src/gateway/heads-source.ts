@@ -4,6 +4,14 @@ import type { ShapeDefinition } from '../shapes.ts'
 export type { Cut }
 export type Definitions = Record<string, ShapeDefinition>
 
+/** `since`: milliseconds since 1970. `detail` is for operators, in words. */
+export type SourceHealth =
+  | { state: 'reachable' }
+  /** Nothing new is heard of: the last cut stands. */
+  | { state: 'away'; since: number; detail: string }
+  /** Shapes are retired again and again, so that none can be followed for long. */
+  | { state: 'changing'; since: number; detail: string }
+
 /** Knows where shapes end. Two implementations: the embedded engine, and followers in front of Electric. */
 export interface HeadsSource {
   /** The newest settled cut of these definitions, by their names; null until all of them are known. Synchronous. */
@@ -12,6 +20,9 @@ export interface HeadsSource {
   watch(definitions: Definitions): void
   /** Calls back when a cut may have moved. Returns the end of the subscription. */
   onAdvance(listener: () => void): () => void
+  health(): SourceHealth
+  /** Calls back when the service goes: requests that it holds are to be given up. Returns the end of the subscription. */
+  onGone(listener: () => void): () => void
   close(): Promise<void>
 }
 
@@ -57,6 +68,11 @@ export function engineHeads(engine: Engine): HeadsSource {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    health: () =>
+      engine.health() === 'active'
+        ? { state: 'reachable' }
+        : { state: 'away', since: engine.healthSince(), detail: 'changes of the database are not followed' },
+    onGone: () => () => {}, // it ends with this process
     close: async () => {
       closed = true
       stop()

@@ -1,171 +1,246 @@
-import { z } from 'zod'
-import { describeError } from '../describe-error.ts'
 import { isBefore, type Head } from '../protocol/heads.ts'
 import type { ShapeDefinition } from '../shapes.ts'
-import { definitionQuery } from './shape-query.ts'
+import { lsnOf, type AskShape, type ShapeAnswer } from './ask-shape.ts'
+import type { ServiceState, Stamp } from './service-state.ts'
 
-/** Follows the end of one shape for everybody. What has been seen stays in order; an LSN never goes back. */
-export interface ShapeFollower {
-  /** Complete up to here; null: not known yet, or its handle is being replaced. */
-  lsn(): bigint | null
-  /** Where the shape ended at `lsn`; null when that is before it was followed. */
-  headAt(lsn: bigint): Head | null
-  /** Asks now, instead of waiting for the held request. */
-  refresh(): Promise<void>
-  stop(): void
+interface Known {
+  handle: string
+  /** Where its transactions ended, in order; the last is where it ends now. */
+  ends: string[]
+  /** Complete up to here. */
+  lsn: bigint
+  /** The last generation in which the service has answered for this handle. */
+  generation: number
 }
 
 export interface FollowerOptions {
-  upstream: (request: Request) => Promise<Response>
-  secret: string | null
+  key: string
   definition: ShapeDefinition
+  ask: AskShape
+  state: ServiceState
   onChange: () => void
-  log: (line: string) => void
 }
 
-interface Answer {
-  handle: string
-  offset: string
-  upToDate: boolean
-  cursor: string | null
-  lsn: bigint
-  /** Where each transaction of the answer ended, in order. */
-  ends: string[]
-}
-
-const SILENCE_MS = 45_000
+const HOLD_MS = 45_000
+const BEGIN_MS = 30_000
+const ASK_MS = 5_000
 const BACKOFF_MS = 100
 const BACKOFF_CAP_MS = 2_000
+/** A handle that is retired this soon is followed by a pause before the next. */
+const BRIEF_MS = 2_000
 
-const messageSchema = z.object({
-  headers: z.object({
-    lsn: z.string().regex(/^\d+$/).optional(),
-    op_position: z.number().optional(),
-    global_last_seen_lsn: z.string().regex(/^\d+$/).optional(),
-  }),
-})
+/**
+ * Follows the end of one shape for everybody: by a request that the service holds, and by others, which are answered at
+ * once, when somebody has to know. Within a handle, what has been seen stays in order, and its LSN never goes back.
+ */
+export class ShapeFollower {
+  readonly #options: FollowerOptions
+  readonly #life = new AbortController()
+  #held: AbortController | null = null
+  #known: Known | null = null
+  #begunAt = 0
+  #asking: Promise<void> | null = null
 
-export function followShape({ upstream, secret, definition, onChange, log }: FollowerOptions): ShapeFollower {
-  const life = new AbortController()
-  let known: { handle: string; ends: string[]; lsn: bigint } | null = null
-
-  function take(answer: Answer): void {
-    if (known === null || known.handle !== answer.handle) return
-    const last = known.ends.at(-1) ?? '-1'
-    const added = answer.ends.filter((end) => isBefore(last, end))
-    const lsn = answer.upToDate && answer.lsn > known.lsn ? answer.lsn : known.lsn
-    if (added.length === 0 && lsn === known.lsn) return
-    known = { ...known, ends: [...known.ends, ...added], lsn }
-    onChange()
+  constructor(options: FollowerOptions) {
+    this.#options = options
+    void this.#follow()
   }
 
-  async function ask(parameters: Record<string, string>): Promise<Answer | 'retired'> {
-    const query = definitionQuery(definition, secret)
-    for (const [name, value] of Object.entries({ log: 'full', ...parameters })) query.set(name, value)
-    const silence = new AbortController()
-    const timer = setTimeout(() => silence.abort(), SILENCE_MS)
-    const stop = (): void => silence.abort()
-    life.signal.addEventListener('abort', stop, { once: true })
-    try {
-      const url = `http://shapes.invalid/v1/shape?${query}`
-      return await readAnswer(await upstream(new Request(url, { signal: silence.signal })))
-    } finally {
-      clearTimeout(timer)
-      life.signal.removeEventListener('abort', stop)
-    }
+  get key(): string {
+    return this.#options.key
   }
 
-  async function refresh(): Promise<void> {
-    for (;;) {
-      const from = known
-      if (from === null || life.signal.aborted) return
-      const answer = await ask({ handle: from.handle, offset: from.ends.at(-1) ?? '-1' })
-      if (answer === 'retired') return // the held request sees it as well, and starts anew
-      take(answer)
-      if (answer.upToDate) return
-    }
+  /** Complete up to here; null: not known yet, or its handle is being replaced. */
+  get lsn(): bigint | null {
+    return this.#known?.lsn ?? null
   }
 
-  async function follow(): Promise<void> {
+  get generation(): number {
+    return this.#known?.generation ?? -1
+  }
+
+  /** The commit LSN of its last change; null: not known. */
+  get end(): bigint | null {
+    return this.#known === null ? null : lsnOf(endOf(this.#known))
+  }
+
+  get isAsked(): boolean {
+    return this.#asking !== null
+  }
+
+  /** Where the shape ended at `lsn`; null when that is before it was followed. */
+  headAt(lsn: bigint): Head | null {
+    const offset = this.#known?.ends.findLast((end) => lsnOf(end) <= lsn)
+    return this.#known === null || offset === undefined ? null : { handle: this.#known.handle, offset }
+  }
+
+  /** Nobody asks for what was before `lsn` any more. */
+  forget(lsn: bigint): void {
+    if (this.#known === null) return
+    const index = this.#known.ends.findLastIndex((end) => lsnOf(end) <= lsn)
+    if (index > 0) this.#known = { ...this.#known, ends: this.#known.ends.slice(index) }
+  }
+
+  /** Asks now instead of waiting for the held request; once at a time. Never rejects. */
+  ask(): Promise<void> {
+    this.#asking ??= this.#catchUp()
+      .catch((error: unknown) => this.#report(error))
+      .finally(() => {
+        this.#asking = null
+        this.#options.onChange()
+      })
+    return this.#asking
+  }
+
+  /** Gives up the request that the service holds. */
+  letGo(): void {
+    this.#held?.abort(new Error('let go'))
+  }
+
+  stop(): void {
+    this.#life.abort()
+    this.letGo()
+  }
+
+  async #follow(): Promise<void> {
+    const { key, state, onChange } = this.#options
+    let failures = 0
+    let brief = 0
     let cursor: string | null = null
-    for (let failures = 0; !life.signal.aborted;) {
+    while (!this.#life.signal.aborted) {
+      let backoff = 0
       try {
-        if (known === null) {
-          const start = await ask({ offset: 'now' })
-          if (start === 'retired') throw new Error('no shape at offset now')
-          known = { handle: start.handle, ends: [start.offset], lsn: start.lsn }
+        if (this.#known === null) {
+          await this.#begin()
+          cursor = null
+        } else if (state.isFailing(key)) {
+          await this.#catchUp()
           onChange()
-        } else {
-          const { handle, ends } = known
-          const place = { handle, offset: ends.at(-1) ?? '-1', live: 'true' }
-          const answer: Answer | 'retired' = await ask(cursor === null ? place : { ...place, cursor })
-          if (answer === 'retired') known = null
-          else {
-            cursor = answer.cursor
-            take(answer)
-          }
-        }
+        } else cursor = await this.#hold(cursor)
         failures = 0
+        if (this.#known === null) {
+          brief = Date.now() < this.#begunAt + BRIEF_MS ? brief + 1 : 0
+          backoff = brief
+        }
       } catch (error) {
-        if (life.signal.aborted) return
-        if (failures === 0) log(`The shape ${definition.table} cannot be followed: ${describeError(error)}`)
+        this.#report(error)
         failures += 1
-        await pause(Math.min(BACKOFF_CAP_MS, BACKOFF_MS * 2 ** failures) * Math.random(), life.signal)
+        backoff = failures
+      }
+      if (backoff > 0) {
+        const mostMs = Math.min(BACKOFF_CAP_MS, BACKOFF_MS * 2 ** backoff)
+        await pause(mostMs * Math.random(), this.#life.signal)
       }
     }
   }
 
-  void follow()
-  return {
-    lsn: () => known?.lsn ?? null,
-    headAt: (lsn) => {
-      if (known === null) return null
-      const { handle, ends } = known
-      const index = ends.findLastIndex((end) => lsnOf(end) <= lsn)
-      const offset = ends[index]
-      if (offset === undefined) return null
-      // What is published never goes back, so nobody asks for what was before.
-      known = { ...known, ends: ends.slice(index) }
-      return { handle, offset }
-    },
-    refresh,
-    stop: () => life.abort(),
+  async #begin(): Promise<void> {
+    const { definition, key, state, onChange } = this.#options
+    const sent = state.stamp()
+    const answer = await this.#read({ offset: 'now' }, BEGIN_MS, this.#life.signal)
+    state.begun(key)
+    if (answer === 'retired') throw new Error(`the shape of ${definition.table} is refused`)
+    const { handle, offset } = answer
+    this.#known = { handle, ends: [offset], lsn: promised(answer, sent), generation: sent.generation }
+    this.#begunAt = Date.now()
+    this.#hear(answer, sent)
+    onChange()
+  }
+
+  async #hold(cursor: string | null): Promise<string | null> {
+    const { state, onChange } = this.#options
+    const from = this.#known
+    if (from === null) return null
+    const sent = state.stamp()
+    const held = new AbortController()
+    this.#held = held
+    try {
+      const place = { handle: from.handle, offset: endOf(from), live: 'true' }
+      const answer = await this.#read(cursor === null ? place : { ...place, cursor }, HOLD_MS, held.signal)
+      this.#take(from, answer, sent, 'live')
+      onChange()
+      return answer === 'retired' ? null : answer.cursor
+    } catch (error) {
+      if (this.#known?.handle !== from.handle) return null // somebody who asked has learnt that it is retired
+      throw error
+    } finally {
+      this.#held = null
+    }
+  }
+
+  async #catchUp(): Promise<void> {
+    for (let isOver = false; !isOver;) {
+      const from = this.#known
+      if (from === null || this.#life.signal.aborted) return
+      const sent = this.#options.state.stamp()
+      const place = { handle: from.handle, offset: endOf(from) }
+      const answer = await this.#read(place, ASK_MS, this.#life.signal)
+      this.#take(from, answer, sent, 'asked')
+      isOver = answer === 'retired' || answer.upToDate
+    }
+  }
+
+  #read(
+    parameters: Record<string, string>,
+    patienceMs: number,
+    signal: AbortSignal,
+  ): Promise<ShapeAnswer | 'retired'> {
+    const { ask, definition } = this.#options
+    return ask(definition, parameters, { patienceMs, signal })
+  }
+
+  #take(from: Known, answer: ShapeAnswer | 'retired', sent: Stamp, kind: 'live' | 'asked'): void {
+    const known = this.#known
+    if (known === null || known.handle !== from.handle) return
+    const { key, state } = this.#options
+    if (answer === 'retired') {
+      this.#known = null
+      state.answered(key)
+      state.retired(key)
+      this.letGo()
+      return
+    }
+    const last = endOf(known)
+    const added = answer.ends.filter((end) => isBefore(last, end))
+    const promise = promised(answer, sent)
+    this.#known = {
+      ...known,
+      ends: [...known.ends, ...added],
+      lsn: promise > known.lsn ? promise : known.lsn,
+      generation: Math.max(known.generation, sent.generation),
+    }
+    // What a live answer with changes names is the LSN of its own last change.
+    if (kind === 'asked' || answer.ends.length === 0) this.#hear(answer, sent)
+    else state.answered(key)
+  }
+
+  #hear({ offset, seen, upToDate }: ShapeAnswer, sent: Stamp): void {
+    const { key, state } = this.#options
+    state.answered(key)
+    // Where it is the shape's own end, the others may still have to reach it.
+    if (upToDate && (seen > lsnOf(offset) || seen < sent.told)) state.hear(seen, sent)
+  }
+
+  #report(error: unknown): void {
+    const { key, state } = this.#options
+    if (!this.#life.signal.aborted) state.failed(key, error)
   }
 }
 
-async function readAnswer(response: Response): Promise<Answer | 'retired'> {
-  if (response.status === 409 || response.status === 400) {
-    await response.body?.cancel()
-    return 'retired'
-  }
-  const { headers } = response
-  const [handle, offset] = [headers.get('electric-handle'), headers.get('electric-offset')]
-  if (!response.ok || handle === null || offset === null) {
-    await response.body?.cancel()
-    throw new Error(`the shape service answered ${response.status}`)
-  }
-  const messages = z.array(messageSchema).parse(await response.json())
-  const lastOf = new Map<string, string>()
-  let seen = 0n
-  for (const { headers } of messages) {
-    if (headers.lsn !== undefined) lastOf.set(headers.lsn, `${headers.lsn}_${headers.op_position ?? 0}`)
-    if (headers.global_last_seen_lsn !== undefined) seen = BigInt(headers.global_last_seen_lsn)
-  }
-  const ends = [...lastOf.values()]
-  const upToDate = headers.has('electric-up-to-date')
-  const end = lsnOf(offset)
-  return {
-    handle,
-    offset,
-    upToDate,
-    cursor: headers.get('electric-cursor'),
-    lsn: end > seen ? end : seen,
-    ends,
-  }
+/**
+ * How far the shape is complete after an answer. Its own last change is one bound: a log is in commit order. The other
+ * is what all shapes had reached when the request was sent: the service looks up the end of the shape first and the LSN
+ * of all shapes then, so that the LSN in the answer may be of a commit that came in between.
+ */
+function promised({ offset, seen, upToDate }: ShapeAnswer, sent: Stamp): bigint {
+  if (!upToDate) return 0n
+  const own = lsnOf(offset)
+  const common = seen < sent.told ? seen : sent.told
+  return own > common ? own : common
 }
 
-function lsnOf(offset: string): bigint {
-  return BigInt(/^\d+/.exec(offset)?.[0] ?? 0)
+function endOf({ ends }: Known): string {
+  return ends.at(-1) ?? '-1'
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -13,6 +13,8 @@ export const headsSchema = z.object({
   position: z.string().refine((text) => parsePosition(text) !== null, 'Not a position'),
   lsn: z.string().regex(/^\d{1,20}$/),
   heads: z.record(z.string(), headSchema),
+  /** Nothing new has been heard of since then, in milliseconds since 1970; absent while all is well. */
+  staleSince: z.number().int().optional(),
 })
 export type Heads = z.infer<typeof headsSchema>
 

@@ -24,6 +24,8 @@ export interface ReaderOptions {
   /** From 0 up to, not including, 1. */
   random?: () => number
   onStatus?: (status: ReaderStatus) => void
+  /** The server answers, and has itself heard of nothing new since then (milliseconds since 1970); null: it has again. */
+  onStale?: (since: number | null) => void
   /** During the first filling: how many shapes have arrived. */
   onProgress?: (done: number, total: number) => void
 }
@@ -75,6 +77,8 @@ export function startReader(options: ReaderOptions): Reader {
 
   function tell(before: Machine): void {
     if (machine.status !== before.status) options.onStatus?.(machine.status)
+    const staleSince = machine.cut?.staleSince ?? null
+    if (staleSince !== (before.cut?.staleSince ?? null)) options.onStale?.(staleSince)
     if (isComplete(machine)) settleReady.resolve()
     else if (machine.cut !== null && shapesReached(machine) !== progress) {
       progress = shapesReached(machine)

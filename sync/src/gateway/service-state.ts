@@ -1,0 +1,152 @@
+// What all followers of one service know together: how far the service said it is, which of its incarnations the shapes
+// are known of, and whether it answers. The arguments are H6 to H9 of the specification.
+import { describeError } from '../describe-error.ts'
+import { ServiceGone } from './electric-upstream.ts'
+import type { SourceHealth } from './heads-source.ts'
+
+/** What was known when a request was sent: its answer can vouch for no more. */
+export interface Stamp {
+  told: bigint
+  generation: number
+}
+
+export interface ServiceStateOptions {
+  log: (line: string) => void
+  now: () => number
+  /** Called when the service goes: requests that it holds are to be given up, or it could not stop. */
+  letGo: () => void
+  /** Whether the service is past all that it purges when it starts. */
+  isActive: () => Promise<boolean>
+  /** Called when a change-over has ended: everything is to be confirmed. */
+  onTurn: () => void
+}
+
+const ACTIVE_MS = 50
+const CHANGES_MS = 60_000
+const CHANGES = 5
+
+export class ServiceState {
+  readonly #log: (line: string) => void
+  readonly #now: () => number
+  readonly #letGo: () => void
+  readonly #isActive: () => Promise<boolean>
+  readonly #onTurn: () => void
+  /** Shapes that are retired and have not begun anew. */
+  readonly #retired = new Set<string>()
+  readonly #retirements = new Map<string, number[]>()
+  readonly #failing = new Set<string>()
+  #told = 0n
+  #generation = 0
+  #away: { since: number; detail: string; isGone: boolean } | null = null
+  #changing: { since: number } | null = null
+  /** From the moment that a shape is known to be retired until all of them can be confirmed. */
+  #isChangingOver = false
+  #changeOvers = 0
+
+  constructor(options: ServiceStateOptions) {
+    this.#log = options.log
+    this.#now = options.now
+    this.#letGo = options.letGo
+    this.#isActive = options.isActive
+    this.#onTurn = options.onTurn
+  }
+
+  /** Every shape of the service holds all changes up to here; 0 when that is not known. */
+  get told(): bigint {
+    return this.#told
+  }
+
+  /** Counts how often shapes were retired; what was known before counts only when it is confirmed. */
+  get generation(): number {
+    return this.#generation
+  }
+
+  get isChangingOver(): boolean {
+    return this.#isChangingOver
+  }
+
+  stamp(): Stamp {
+    return { told: this.#told, generation: this.#generation }
+  }
+
+  /** @param seen what an answer to a request of `sent` named as the LSN that all shapes have reached */
+  hear(seen: bigint, sent: Stamp): void {
+    // A service that was ahead is another one now, or was started again: it has to tell anew.
+    if (seen < sent.told) this.#told = seen
+    else if (seen > this.#told && sent.generation === this.#generation) this.#told = seen
+  }
+
+  retired(key: string): void {
+    if (!this.#isChangingOver) this.#turn()
+    this.#isChangingOver = true
+    this.#retired.add(key)
+    const now = this.#now()
+    const times = [...(this.#retirements.get(key) ?? []), now].filter((time) => time > now - CHANGES_MS)
+    this.#retirements.set(key, times)
+    if (times.length < CHANGES || this.#changing !== null) return
+    this.#changing = { since: now }
+    this.#log('The handles of the shape service keep changing: are there two services behind one address?')
+  }
+
+  /** It has a handle again; or it cannot be had, and keeps nobody else waiting. */
+  begun(key: string): void {
+    if (this.#retired.delete(key) && this.#retired.size === 0) void this.#endChangeOver()
+  }
+
+  isFailing(key: string): boolean {
+    return this.#failing.has(key)
+  }
+
+  /** One line for an outage, however many shapes it concerns. */
+  failed(key: string, error: unknown): void {
+    this.#told = 0n
+    this.#failing.add(key)
+    if (this.#away === null) {
+      this.#away = { since: this.#now(), detail: describeError(error), isGone: false }
+      this.#log(`The shape service cannot be followed: ${this.#away.detail}`)
+    }
+    if (!(error instanceof ServiceGone) || this.#away.isGone) return
+    this.#away.isGone = true
+    this.#letGo()
+  }
+
+  answered(key: string): void {
+    this.#failing.delete(key)
+    if (this.#away === null || this.#failing.size > 0) return
+    const seconds = ((this.#now() - this.#away.since) / 1000).toFixed(0)
+    this.#away = null
+    this.#log(`The shape service is followed again, after ${seconds} s`)
+  }
+
+  /** Notices that handles have stopped changing. */
+  look(): void {
+    const since = this.#now() - CHANGES_MS
+    for (const [key, times] of this.#retirements)
+      if ((times.at(-1) ?? 0) <= since) this.#retirements.delete(key)
+    if (this.#changing === null || this.#retirements.size > 0) return
+    this.#changing = null
+    this.#log('The handles of the shape service are steady again')
+  }
+
+  health(): SourceHealth {
+    if (this.#away !== null) return { state: 'away', since: this.#away.since, detail: this.#away.detail }
+    if (this.#changing === null) return { state: 'reachable' }
+    return { state: 'changing', ...this.#changing, detail: 'the handles of its shapes keep changing' }
+  }
+
+  /** What answers before the service is active may be about to be purged. */
+  async #endChangeOver(): Promise<void> {
+    const mine = (this.#changeOvers += 1)
+    const isCurrent = (): boolean => mine === this.#changeOvers && this.#retired.size === 0
+    while (isCurrent() && !(await this.#isActive())) await new Promise((go) => setTimeout(go, ACTIVE_MS))
+    if (!isCurrent()) return
+    this.#isChangingOver = false
+    this.#turn()
+    this.#onTurn()
+  }
+
+  #turn(): void {
+    this.#generation += 1
+    this.#told = 0n
+  }
+}

@@ -1,0 +1,221 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { electricHeads } from '../src/gateway/electric-heads.ts'
+import type { Cut, Definitions, HeadsSource } from '../src/gateway/heads-source.ts'
+import { electricDouble, type ElectricDouble } from './electric-double.ts'
+
+// Heads in front of a service that tells each shape at its own time, is late, loses its slot, or goes.
+
+const sources: HeadsSource[] = []
+afterEach(async () => {
+  await Promise.all(sources.splice(0).map((source) => source.close()))
+})
+
+const definitionsOf = (...tables: string[]): Definitions =>
+  Object.fromEntries(tables.map((table) => [table, { table, columns: ['id'] }]))
+
+interface Followed {
+  source: HeadsSource
+  cut: () => Cut | null
+  /** What was published so far. */
+  cuts: Cut[]
+  lines: string[]
+}
+
+function follow(double: ElectricDouble, ...tables: string[]): Followed {
+  const lines: string[] = []
+  const source = electricHeads({
+    url: 'http://electric.test:3000',
+    secret: null,
+    log: (line) => lines.push(line),
+    fetch: (input, init) => double.fetch(input, init),
+  })
+  sources.push(source)
+  const definitions = definitionsOf(...tables)
+  const cuts: Cut[] = []
+  const cut = (): Cut | null => source.cut(definitions)
+  source.onAdvance(() => {
+    const now = cut()
+    if (now !== null && now !== cuts.at(-1)) cuts.push(now)
+  })
+  source.watch(definitions)
+  return { source, cut, cuts, lines }
+}
+
+const tableOf = (url: URL): string => url.searchParams.get('table') ?? ''
+const isLive = (url: URL): boolean => url.searchParams.has('live')
+
+async function known(followed: Followed): Promise<void> {
+  await vi.waitFor(() => expect(followed.cut()).not.toBeNull())
+}
+
+test('H6: an answer that was looked up before a commit promises nothing of it, whatever LSN it names', async () => {
+  const double = electricDouble()
+  const followed = follow(double, 'services', 'cases')
+  await known(followed)
+  await vi.waitFor(() => expect(double.held()).toBe(2))
+  const lsn = double.next()
+  // The idle shape is looked up, and the commit is complete before the service is asked for the LSN of all.
+  let isDone = false
+  double.between = (url) => {
+    if (isDone || tableOf(url) !== 'cases' || isLive(url)) return
+    isDone = true
+    double.append(lsn, 'cases')
+    double.tellAll(lsn)
+  }
+  // Nor does the held request of that shape come in time.
+  double.before = async (url) => (isLive(url) && tableOf(url) === 'cases' ? new Promise(() => {}) : null)
+  double.append(lsn, 'services')
+  await vi.waitFor(() => expect(followed.cut()?.lsn).toBe(String(lsn)))
+  const whole = { services: double.headOf('services'), cases: double.headOf('cases') }
+  for (const { lsn: at, heads } of followed.cuts) if (BigInt(at) >= lsn) expect(heads).toEqual(whole)
+})
+
+test('H6: an LSN that only one shape has reached is not what all have reached', async () => {
+  const double = electricDouble()
+  const followed = follow(double, 'services', 'cases', 'content')
+  await known(followed)
+  await vi.waitFor(() => expect(double.held()).toBe(3))
+  const lsn = double.next()
+  double.asked.length = 0
+  double.append(lsn, 'services')
+  // The service is asked again and again whether all have got there.
+  await vi.waitFor(() => expect(double.asked.filter((url) => !isLive(url)).length).toBeGreaterThan(3))
+  expect(BigInt(followed.cut()?.lsn ?? 0)).toBeLessThan(lsn)
+  double.append(lsn, 'content')
+  double.tellAll(lsn)
+  await vi.waitFor(() => expect(followed.cut()?.lsn).toBe(String(lsn)))
+  expect(followed.cut()?.heads).toEqual({
+    services: double.headOf('services'),
+    cases: double.headOf('cases'),
+    content: double.headOf('content'),
+  })
+})
+
+test('H6: the first audience has its cut though a shape of another does not answer, and is asked first', async () => {
+  const double = electricDouble()
+  const followed = follow(double, 'services', 'cases')
+  const others = definitionsOf('drafts', 'ledger')
+  followed.source.watch(others)
+  await vi.waitFor(() => expect(followed.source.cut(others)).not.toBeNull())
+  await vi.waitFor(() => expect(double.held()).toBe(4))
+  let answerCases = (): void => {}
+  const cases = new Promise<null>((resolve) => {
+    answerCases = () => resolve(null)
+  })
+  double.asked.length = 0
+  double.before = async (url) => {
+    if (tableOf(url) === 'drafts') return new Promise(() => {})
+    return tableOf(url) === 'cases' ? cases : null
+  }
+  const lsn = double.commit('services')
+  await vi.waitFor(() => expect(double.asked.some((url) => tableOf(url) === 'cases')).toBe(true))
+  answerCases()
+  await vi.waitFor(() => expect(followed.cut()?.lsn).toBe(lsn))
+  expect(followed.source.cut(others)?.lsn).not.toBe(lsn)
+})
+
+test('H7: shapes of two incarnations of a service never stand in one cut', async () => {
+  const double = electricDouble()
+  const followed = follow(double, 'services', 'cases', 'content')
+  await known(followed)
+  await vi.waitFor(() => expect(double.held()).toBe(3))
+  // The slot is lost, and what was committed meanwhile never comes to the old shapes, which are read-only for a while.
+  double.incarnation = 'second'
+  double.health = 'starting'
+  double.tellAll(double.next())
+  double.retire('services', 'told')
+  await vi.waitFor(() => expect(double.asked.some((url) => url.href.includes('second-services'))).toBe(true))
+  // Whoever asks the others now still gets an answer, with an LSN that does not hold for them.
+  await vi.waitFor(() =>
+    expect(double.asked.filter((url) => url.href.includes('first-c')).length).toBeGreaterThan(4),
+  )
+  double.retire('cases', 'deaf')
+  double.retire('content', 'deaf')
+  double.health = 'active'
+  const after = double.commit('services', 'cases')
+  await vi.waitFor(() => expect(followed.cut()?.lsn).toBe(after))
+  expect(followed.cut()?.heads['content']).toEqual(double.headOf('content'))
+  for (const { heads } of followed.cuts) {
+    const incarnations = Object.values(heads).map(({ handle }) => handle.split('-')[0])
+    expect(new Set(incarnations).size).toBe(1)
+  }
+})
+
+test('H7: shapes that are retired without a word to those who wait are found, and begun anew', async () => {
+  const double = electricDouble()
+  const followed = follow(double, 'services', 'cases')
+  await known(followed)
+  await vi.waitFor(() => expect(double.held()).toBe(2))
+  double.incarnation = 'second'
+  double.retire('services', 'deaf')
+  double.retire('cases', 'deaf')
+  const lsn = double.commit('cases')
+  await vi.waitFor(() => expect(followed.cut()?.lsn).toBe(lsn))
+  expect(followed.cut()?.heads).toEqual({
+    services: double.headOf('services'),
+    cases: double.headOf('cases'),
+  })
+  // The requests that nobody would have answered are given up.
+  await vi.waitFor(() => expect(double.held()).toBe(2))
+})
+
+test('H8: an outage is one line, and so is its end, however many shapes there are', async () => {
+  const double = electricDouble()
+  const followed = follow(double, 'services', 'cases', 'content', 'drafts')
+  await known(followed)
+  expect(followed.source.health()).toEqual({ state: 'reachable' })
+  let refused = 0
+  double.before = async () => {
+    refused += 1
+    throw new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') })
+  }
+  await vi.waitFor(() => expect(refused).toBeGreaterThan(12))
+  expect(followed.source.health()).toMatchObject({
+    state: 'away',
+    detail: 'fetch failed (connect ECONNREFUSED)',
+  })
+  const lsn = double.commit('cases')
+  double.before = async () => null
+  await vi.waitFor(() => expect(followed.cut()?.lsn).toBe(lsn))
+  await vi.waitFor(() => expect(followed.source.health()).toEqual({ state: 'reachable' }))
+  expect(followed.lines).toEqual([
+    'The shape service cannot be followed: fetch failed (connect ECONNREFUSED)',
+    expect.stringMatching(/^The shape service is followed again, after \d+ s$/),
+  ])
+})
+
+test('H8: handles that keep changing are told of, once', async () => {
+  const double = electricDouble()
+  const followed = follow(double, 'services', 'cases')
+  await known(followed)
+  // Two services behind one address: neither knows the handles of the other.
+  double.before = async (url) => {
+    if (url.searchParams.get('offset') === 'now') double.retire(tableOf(url), 'told')
+    return isLive(url) ? new Response('[]', { status: 409 }) : null
+  }
+  double.retire('services', 'told')
+  await vi.waitFor(() => expect(followed.source.health()).toMatchObject({ state: 'changing' }))
+  expect(followed.lines).toEqual([
+    'The handles of the shape service keep changing: are there two services behind one address?',
+  ])
+})
+
+test('H9: a service that refuses is held back by no request that waits on it', async () => {
+  const double = electricDouble()
+  const followed = follow(double, 'services', 'cases')
+  let gone = 0
+  followed.source.onGone(() => {
+    gone += 1
+  })
+  await known(followed)
+  await vi.waitFor(() => expect(double.held()).toBe(2))
+  double.before = async (url) => (isLive(url) ? null : new Response('{}', { status: 503 }))
+  await vi.waitFor(() => expect(double.held()).toBe(0))
+  expect(gone).toBe(1)
+  // Nothing is held again before an answer has come.
+  double.asked.length = 0
+  await vi.waitFor(() => expect(double.asked.length).toBeGreaterThan(4))
+  expect(double.asked.filter(isLive)).toEqual([])
+  double.before = async () => null
+  await vi.waitFor(() => expect(double.held()).toBe(2))
+})
