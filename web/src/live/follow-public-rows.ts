@@ -11,10 +11,15 @@ export interface RowsTarget {
   useRows(rows: PublicRows): void
   /** Whether the reader, of this tab or of the one that reads for it, reaches the server. */
   readerIs(status: 'live' | 'offline'): void
+  /** Since when the server, though it answers, has heard of nothing new; null: it hears. */
+  serverIsStale(since: number | null): void
 }
 
 /** What the tab that reads tells the others: a step, and the position that it starts from; or how it stands. */
-type TabMessage = { from: string | null; step: ReaderStep } | { status: 'live' | 'offline' }
+type TabMessage =
+  | { from: string | null; step: ReaderStep }
+  | { status: 'live' | 'offline' }
+  | { staleSince: number | null }
 
 const name = 'public-rows'
 
@@ -60,6 +65,7 @@ export async function followPublicRows(target: RowsTarget): Promise<void> {
 
   channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     if ('status' in data) target.readerIs(data.status)
+    else if ('staleSince' in data) target.serverIsStale(data.staleSince)
     else if (data.from === (memory.state()?.position ?? null)) void apply(data.step)
     else if (data.step.state.position !== memory.state()?.position) void readDisk()
   })
@@ -75,6 +81,10 @@ export async function followPublicRows(target: RowsTarget): Promise<void> {
         if (status !== 'live' && status !== 'offline') return
         target.readerIs(status)
         channel?.postMessage({ status } satisfies TabMessage)
+      },
+      onStale: (staleSince) => {
+        target.serverIsStale(staleSince)
+        channel?.postMessage({ staleSince } satisfies TabMessage)
       },
       store: {
         load: async () => memory.state(),

@@ -1,5 +1,7 @@
 export interface Freshness {
   isOffline: boolean
+  /** The server answers, and cannot get anything new itself. */
+  isStale: boolean
   /** When the content was last known to be the server's, in milliseconds since 1970; null when that is not known. */
   asOf: number | null
 }
@@ -17,25 +19,26 @@ export interface FreshnessOptions {
  */
 export function createFreshness({ now, keep, kept }: FreshnessOptions) {
   const listeners = new Set<() => void>()
-  const known: { isOnline: boolean; reader: 'unknown' | 'live' | 'offline'; asOf: number | null } = {
-    isOnline: true,
-    reader: 'unknown',
-    asOf: null,
-  }
-  let state: Freshness = { isOffline: false, asOf: null }
+  const known: {
+    isOnline: boolean
+    reader: 'unknown' | 'live' | 'offline'
+    staleSince: number | null
+    asOf: number | null
+  } = { isOnline: true, reader: 'unknown', staleSince: null, asOf: null }
+  let state: Freshness = { isOffline: false, isStale: false, asOf: null }
 
-  const isLive = () => known.isOnline && known.reader === 'live'
+  const isLive = () => known.isOnline && known.reader === 'live' && known.staleSince === null
 
   /** What was live until now was the server's until now. */
   function change(part: Partial<typeof known>): void {
     if (isLive()) known.asOf = now()
     Object.assign(known, part)
     if (isLive()) known.asOf = now()
+    // What a stale server gives is no newer than the last that it has heard, whenever it was given.
+    if (known.staleSince !== null) known.asOf = Math.min(known.asOf ?? known.staleSince, known.staleSince)
     if (known.asOf !== null) keep(known.asOf)
-    state = {
-      isOffline: !known.isOnline || known.reader === 'offline',
-      asOf: known.asOf ?? kept(),
-    }
+    const isOffline = !known.isOnline || known.reader === 'offline'
+    state = { isOffline, isStale: !isOffline && known.staleSince !== null, asOf: known.asOf ?? kept() }
     listeners.forEach((listener) => listener())
   }
 
@@ -49,6 +52,7 @@ export function createFreshness({ now, keep, kept }: FreshnessOptions) {
     confirm: () => change({ asOf: now() }),
     browserIs: (connection: 'online' | 'offline') => change({ isOnline: connection === 'online' }),
     readerIs: (reader: 'live' | 'offline') => change({ reader }),
+    serverIsStale: (staleSince: number | null) => change({ staleSince }),
     /** The page may be gone in a moment: what is known now is kept. */
     remember: () => change({}),
   }

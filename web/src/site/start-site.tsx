@@ -106,6 +106,7 @@ async function openRows(source: BrowserSource): Promise<void> {
       isFirst = false
     },
     readerIs: freshness.readerIs,
+    serverIsStale: freshness.serverIsStale,
   })
 }
 

@@ -6,22 +6,23 @@ import { freshness } from './freshness.ts'
 const minuteMs = 60_000
 
 /**
- * Says quietly that the server is out of reach, and how old what is shown is. Who has read it can put it away; it comes
- * back when the connection has come and gone again.
+ * Says quietly that nothing new can come, because the server is out of reach or gets nothing itself, and how old what is
+ * shown is. Who has read it can put it away; it comes back when all was well and is not again.
  */
 export function OfflineNotice() {
-  const { isOffline, asOf } = useSyncExternalStore(freshness.subscribe, freshness.read, readOnServer)
+  const { isOffline, isStale, asOf } = useSyncExternalStore(freshness.subscribe, freshness.read, readOnServer)
   const [isPutAway, setPutAway] = useState(false)
-  if (isPutAway && !isOffline) setPutAway(false)
+  const isOld = isOffline || isStale
+  if (isPutAway && !isOld) setPutAway(false)
   useBrowserConnection()
-  const isShown = isOffline && !isPutAway
+  const isShown = isOld && !isPutAway
   return (
     <div className="pointer-events-none fixed top-[calc(var(--spacing-header)+0.75rem)] right-gutter z-30 max-w-[calc(100vw-2*var(--spacing-gutter))] print:hidden">
       <div className={isShown ? boxClass : undefined}>
         <output>
           {isShown && (
             <span>
-              You are offline. <Age asOf={asOf} />
+              {isOffline ? 'You are offline.' : 'News cannot be fetched at the moment.'} <Age asOf={asOf} />
             </span>
           )}
         </output>
@@ -58,5 +59,5 @@ function useBrowserConnection(): void {
   }, [])
 }
 
-const online = { isOffline: false, asOf: null }
+const online = { isOffline: false, isStale: false, asOf: null }
 const readOnServer = () => online
