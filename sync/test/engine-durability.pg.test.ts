@@ -203,13 +203,19 @@ test('E11: a lost connection is made again without a change of handles', async (
 
 test('E11: only one engine follows a slot; the second waits and takes over', async () => {
   const { engine, cut } = await engineWithChanges()
-  const second = await harness.start()
+  const lines: string[] = []
+  const second = await harness.start({ log: (line) => lines.push(line) })
+  // It has tried several times by now.
+  expect(lines).toEqual([expect.stringContaining('no stream of changes')])
   expect(second.health()).toBe('waiting')
   expect((await ask(second, { ...notes, offset: '-1' })).status).toBe(503)
   await engine.close()
   await expect.poll(() => second.health()).toBe('active')
   await second.ensure(notes)
   expect(second.cut({ notes })?.heads).toEqual(cut.heads)
+  expect(lines.filter((line) => line.includes('following'))).toEqual([
+    expect.stringMatching(/^following replication slot \S+ again, after \d+ s$/),
+  ])
 })
 
 test('E6: a migration between two runs is noticed at the start', async () => {

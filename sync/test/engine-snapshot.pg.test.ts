@@ -58,3 +58,15 @@ test('E10: who reads a snapshot that is lost on the way is sent to another', asy
   expect(messages.filter(({ key }) => key !== undefined)).toHaveLength(2000)
   expect(position.handle).not.toBe(positionOf(first).handle)
 })
+
+test('E10: what has read its snapshot to the end is committed, and not rolled back after that', async () => {
+  const { sql } = harness
+  const engine = await harness.start()
+  await engine.ensure({ table: 'notes' })
+  const subset = await ask(engine, { table: 'notes', offset: 'now', subset__where: 'id = 1' })
+  expect(subset.status).toBe(200)
+  const last = await sql`
+    select query from pg_stat_activity
+    where datname = current_database() and query in ('commit', 'rollback')`
+  expect(last.map(({ query }) => String(query))).not.toContain('rollback')
+})

@@ -25,7 +25,10 @@ async function serve(
     return
   }
   const left = new AbortController()
-  outgoing.once('close', () => left.abort())
+  // An answer that is finished closes too; aborting is for those who wait, and costs much when all are answered at once.
+  outgoing.once('close', () => {
+    if (!outgoing.writableFinished) left.abort()
+  })
   const { status, headers, body } = await answer({
     method: incoming.method ?? 'GET',
     url,

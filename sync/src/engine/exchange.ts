@@ -13,9 +13,16 @@ export type EngineRequest = {
 export type Answer = {
   status: number
   headers: Record<string, string>
-  /** in parts, for a stream of events: nothing happens before the first is asked for */
-  body: Buffer<ArrayBuffer> | string | AsyncIterable<string> | null
+  /** in parts, for what is long or lasts: nothing happens before the first is asked for */
+  body: AnswerBody
 }
+
+export type AnswerBody =
+  | Buffer<ArrayBuffer>
+  | string
+  | AsyncIterable<string>
+  | AsyncIterable<Buffer<ArrayBuffer>>
+  | null
 
 const json = { 'content-type': 'application/json; charset=utf-8' }
 
@@ -28,7 +35,9 @@ export function toResponse({ status, headers, body }: Answer): Response {
   return new Response(isStream ? webStream(encoded(body)) : body, { status, headers })
 }
 
-async function* encoded(parts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+async function* encoded(
+  parts: AsyncIterable<string | Buffer<ArrayBuffer>>,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder()
-  for await (const part of parts) yield encoder.encode(part)
+  for await (const part of parts) yield typeof part === 'string' ? encoder.encode(part) : part
 }

@@ -6,7 +6,7 @@ import { shapeAnswer, type Exchange } from './shape-answer.ts'
 import type { Segment } from './shape.ts'
 import { DamagedLogError } from './shape-log.ts'
 import type { SnapshotChunk } from './snapshot-chunks.ts'
-import { readSnapshotChunk } from './snapshot.ts'
+import { readSnapshotChunk } from './read-snapshot-chunk.ts'
 
 export async function answerSnapshot(
   exchange: Exchange,
@@ -14,8 +14,12 @@ export async function answerSnapshot(
 ): Promise<Answer> {
   const { engine, shape } = exchange
   if (engine.state.store === null) throw new Error('the engine has no store')
-  const body = await readSnapshotChunk(engine.state.store.snapshotFolder, shape.handle, chunk)
-  if (body !== null) return shapeAnswer(exchange, { end }, body)
+  const found = await readSnapshotChunk(engine.state.store.snapshotFolder, shape.handle, chunk)
+  if (found !== null) {
+    const answer = shapeAnswer(exchange, { end }, found.body)
+    if (answer.body !== null) answer.headers['content-length'] = String(found.bytes)
+    return answer
+  }
   await retireDamaged(exchange)
   return refetch(null)
 }

@@ -17,7 +17,9 @@ async function serve(
   outgoing: ServerResponse,
 ): Promise<void> {
   const left = new AbortController()
-  outgoing.on('close', () => left.abort())
+  outgoing.on('close', () => {
+    if (!outgoing.writableFinished) left.abort()
+  })
   const request = toRequest(incoming, left.signal)
   if (request === null) {
     outgoing.writeHead(400).end('Bad request')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { nextCursor } from '../protocol/cursor.ts'
 import { beforeAll, formatOffset, type Offset } from '../protocol/offset.ts'
 import type { ShapeRequest } from '../protocol/shape-request.ts'
-import type { Answer, EngineRequest } from './exchange.ts'
+import type { Answer, AnswerBody, EngineRequest } from './exchange.ts'
 import type { ShapeEngine } from './shape-engine.ts'
 import type { Shape } from './shape.ts'
 
@@ -18,7 +18,7 @@ export type AnswerFacts = {
 }
 
 /** 200, or 304 when the client has this answer already. */
-export function shapeAnswer(exchange: Exchange, facts: AnswerFacts, body: Buffer<ArrayBuffer>): Answer {
+export function shapeAnswer(exchange: Exchange, facts: AnswerFacts, body: AnswerBody): Answer {
   const { request, wanted, shape } = exchange
   const from = wanted.offset === 'now' ? 'now' : formatOffset(wanted.offset)
   const nonce = facts.isEmpty === true ? `:${randomUUID().slice(0, 8)}` : ''

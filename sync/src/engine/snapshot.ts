@@ -1,13 +1,11 @@
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { crc32 } from 'node:zlib'
 import type { Sql } from 'postgres'
 import { snapshotEnd } from '../protocol/control.ts'
 import { quoteIdentifier } from '../protocol/identifier.ts'
 import { describeTable } from './catalog.ts'
 import type { MessageShape } from './change-messages.ts'
-import { absent } from './absent.ts'
 import { copyLines, type CopyQuery } from './copy-stream.ts'
 import type { SnapshotRecord } from './log-record.ts'
 import type { Shape } from './shape.ts'
@@ -54,10 +52,10 @@ export async function takeSnapshot(
     await connection.unsafe('commit')
     return { handle: shape.handle, lsn, mark, chunks }
   } catch (error) {
+    await connection.unsafe('rollback').catch(() => {}) // a lost connection has done so
     await removeSnapshot(options.folder, shape.handle)
     throw error
   } finally {
-    await connection.unsafe('rollback').catch(() => {}) // harmless after the commit; a lost connection has done so
     connection.release()
   }
 }
@@ -80,26 +78,6 @@ async function beginSnapshot(
     if ([...mustHold].every((xid) => isVisible(parsed, xid))) return { mark, lsn: String(taken?.['lsn']) }
     await sql.unsafe('rollback')
     await sleep(5)
-  }
-}
-
-/** A chunk as a JSON array; null when the file is gone or damaged. */
-export async function readSnapshotChunk(
-  folder: string,
-  handle: string,
-  chunk: SnapshotChunk,
-): Promise<Buffer<ArrayBuffer> | null> {
-  const file = await open(snapshotPath(folder, handle), 'r').catch(absent)
-  if (file === null) return null
-  try {
-    const array = Buffer.allocUnsafeSlow(chunk.bytes + 2)
-    array[0] = 0x5b
-    array[chunk.bytes + 1] = 0x5d
-    const { bytesRead } = await file.read(array, 1, chunk.bytes, chunk.position)
-    const isWhole = bytesRead === chunk.bytes && crc32(array.subarray(1, -1)) === chunk.checksum
-    return isWhole ? array : null
-  } finally {
-    await file.close()
   }
 }
 

@@ -66,17 +66,22 @@ export class StreamFollower {
   async #run(tried: () => void, refuse: (error: unknown) => void): Promise<void> {
     const { settings, stopped } = this.#state
     let waited = 0
+    /** One outage is one line, and its end another. */
+    let lostAt: number | null = null
     for (let delay = firstRetryMs; !this.#state.isStopped; delay = Math.min(delay * 2, maxRetryMs)) {
       try {
         const source = await this.#connect()
         delay = firstRetryMs
         this.#become('active')
-        settings.log(`following replication slot ${settings.slotName}`)
+        const pause = lostAt === null ? '' : ` again, after ${((Date.now() - lostAt) / 1000).toFixed(0)} s`
+        lostAt = null
+        settings.log(`following replication slot ${settings.slotName}${pause}`)
         tried()
         await this.#follow(source)
       } catch (error) {
         if (this.#state.isStopped) break
-        settings.log(`no stream of changes: ${describeError(error)}`)
+        if (lostAt === null) settings.log(`no stream of changes: ${describeError(error)}`)
+        lostAt ??= Date.now()
         if (error instanceof SourceConfigurationError) refuse(error)
         const isBusy = error instanceof postgres.PostgresError && error.code === '55006'
         this.#become(this.#state.store !== null || isBusy ? 'waiting' : 'starting')

@@ -31,14 +31,17 @@ export async function takeSubset(
     if (found.kind !== 'table' || !shape.fits(found.description.table))
       throw new TableChangedError(`table ${relation} has changed`)
     const rows = await connection.unsafe(subsetSql(shape, relation, query)).raw()
-    await connection.unsafe('commit')
-    return subsetBody(shape, rows.map(textsOf), {
+    const body = subsetBody(shape, rows.map(textsOf), {
       ...readMark(taken?.['mark']),
       lsn: String(taken?.['lsn']),
       mark,
     })
+    await connection.unsafe('commit')
+    return body
+  } catch (error) {
+    await connection.unsafe('rollback').catch(() => {}) // a lost connection has done so
+    throw error
   } finally {
-    await connection.unsafe('rollback').catch(() => {}) // harmless after the commit; a lost connection has done so
     connection.release()
   }
 }

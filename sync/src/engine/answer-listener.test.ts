@@ -1,0 +1,51 @@
+import { once } from 'node:events'
+import { createServer, get, type IncomingMessage } from 'node:http'
+import { expect, test, vi } from 'vitest'
+import { answerListener } from './answer-listener.ts'
+
+async function serve(answer: (signal: AbortSignal) => Promise<string>) {
+  let asked = 0
+  let aborts = 0
+  let closed = 0
+  const listener = answerListener(async ({ signal }) => {
+    asked += 1
+    signal.addEventListener('abort', () => (aborts += 1))
+    return { status: 200, headers: {}, body: await answer(signal) }
+  })
+  const server = createServer((incoming, outgoing) => {
+    outgoing.on('close', () => (closed += 1))
+    listener(incoming, outgoing)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server listens on no port')
+  return {
+    url: `http://127.0.0.1:${address.port}/`,
+    asked: () => asked,
+    aborts: () => aborts,
+    closed: () => closed,
+    close: () => server.close().closeAllConnections(),
+  }
+}
+
+test('an answer that is finished aborts nothing', async () => {
+  const served = await serve(async () => 'done')
+  const asked = get(served.url)
+  const answered: IncomingMessage[] = await once(asked, 'response')
+  answered[0]?.resume()
+  await vi.waitFor(() => expect(served.closed()).toBe(1))
+  expect(served.aborts()).toBe(0)
+  served.close()
+})
+
+test('a client that leaves before its answer aborts what is done for it', async () => {
+  const served = await serve(
+    (signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve('too late'))),
+  )
+  const asked = get(served.url).on('error', () => {})
+  await vi.waitFor(() => expect(served.asked()).toBe(1))
+  asked.destroy()
+  await vi.waitFor(() => expect(served.aborts()).toBe(1))
+  served.close()
+})

@@ -1,0 +1,64 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readSnapshotChunk, type ReadableChunk } from './read-snapshot-chunk.ts'
+import type { SnapshotChunk } from './snapshot-chunks.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'coop-chunks-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** Behind the end of another chunk, as in a snapshot of several. */
+async function stored(bytes: number): Promise<{ inside: Buffer; chunk: SnapshotChunk }> {
+  const inside = Buffer.from(Array.from({ length: bytes }, (_, index) => 97 + (index % 26)))
+  await writeFile(join(folder, 'h.snapshot'), Buffer.concat([Buffer.from('before'), inside]))
+  return { inside, chunk: { position: 6, bytes, checksum: crc32(inside) } }
+}
+
+async function partsOf(found: ReadableChunk | null): Promise<Buffer[]> {
+  if (found === null) throw new Error('There is no such chunk')
+  if (Buffer.isBuffer(found.body)) return [found.body]
+  const parts: Buffer[] = []
+  for await (const part of found.body) parts.push(part)
+  return parts
+}
+
+test('a large chunk is read in slices, of which none is large', async () => {
+  for (const bytes of [2, 262_144, 262_145, 3_000_000]) {
+    const { inside, chunk } = await stored(bytes)
+    const found = await readSnapshotChunk(folder, 'h', chunk)
+    const parts = await partsOf(found)
+    expect(Buffer.concat(parts).equals(Buffer.from(`[${inside.toString()}]`))).toBe(true)
+    expect(found?.bytes).toBe(bytes + 2)
+    expect(Math.max(...parts.map(({ length }) => length))).toBeLessThanOrEqual(262_146)
+  }
+})
+
+test('a chunk that is damaged, cut off or gone is not given out', async () => {
+  for (const bytes of [1000, 3_000_000]) {
+    const { chunk } = await stored(bytes)
+    expect(await readSnapshotChunk(folder, 'h', { ...chunk, checksum: chunk.checksum ^ 1 })).toBeNull()
+    expect(await readSnapshotChunk(folder, 'h', { ...chunk, bytes: bytes + 1 })).toBeNull()
+    expect(await readSnapshotChunk(folder, 'other', chunk)).toBeNull()
+  }
+})
+
+test('a chunk that changes after it was looked at breaks off before a wrong byte', async () => {
+  const { inside, chunk } = await stored(1_000_000)
+  const found = await readSnapshotChunk(folder, 'h', chunk)
+  const changed = Buffer.concat([Buffer.from('before'), inside])
+  changed[6 + 600_000] = 0
+  await writeFile(join(folder, 'h.snapshot'), changed)
+  const got: Buffer[] = []
+  if (found === null || Buffer.isBuffer(found.body)) throw new Error('It should come in parts')
+  const { body } = found
+  const readAll = async (): Promise<void> => {
+    for await (const part of body) got.push(part)
+  }
+  await expect(readAll()).rejects.toThrow('changed while it was read')
+  expect(`[${inside.toString()}]`.startsWith(Buffer.concat(got).toString())).toBe(true)
+})
