@@ -34,6 +34,13 @@ export const batchSchema = z.strictObject({ writes: z.array(z.unknown()).min(1).
 
 const row = z.record(z.string(), z.json())
 
+/**
+ * Who made the change that is in the way: the sender, on another device or in another tab, or somebody else. Answers
+ * from before this was told do not say.
+ */
+const author = z.enum(['self', 'other']).optional()
+export type ConflictAuthor = NonNullable<z.infer<typeof author>>
+
 /** What the server says of one write. All but `retry` are final, stand in the ledger, and come again in its shape. */
 export const answerSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('accepted') }),
@@ -44,12 +51,14 @@ export const answerSchema = z.discriminatedUnion('status', [
       z.object({
         kind: z.literal('fields'),
         rowWriteId: z.string(),
-        fields: z.array(z.object({ field: z.string(), base: z.json(), mine: z.json(), theirs: z.json() })),
+        fields: z.array(
+          z.object({ field: z.string(), base: z.json(), mine: z.json(), theirs: z.json(), author }),
+        ),
       }),
       /** The row is gone. `last`: its client fields and child lists before it was deleted, where known. */
-      z.object({ kind: z.literal('deleted'), last: row.nullable() }),
+      z.object({ kind: z.literal('deleted'), last: row.nullable(), author }),
       /** The row to be deleted has changed. `theirs`: how it stands now, `rowWriteId`: what to delete it with. */
-      z.object({ kind: z.literal('changed'), rowWriteId: z.string(), theirs: row }),
+      z.object({ kind: z.literal('changed'), rowWriteId: z.string(), theirs: row, author }),
     ]),
   }),
   z.object({

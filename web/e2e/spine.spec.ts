@@ -93,15 +93,15 @@ test('edits of two administrators to different fields of one service merge by th
   await bert.leave()
 })
 
-for (const side of ['Mine', 'Theirs'] as const) {
-  test(`the same field edited twice becomes a conflict; ${side.toLowerCase()} wins cleanly`, async ({
+for (const side of ['This edit', 'Your other edit'] as const) {
+  test(`the same field edited on two devices becomes a conflict with oneself; "${side}" wins cleanly`, async ({
     app,
     browser,
   }) => {
     const [was] = await runSql(
       app.databaseUrl,
       `select name from services where published order by name offset $1 limit 1`,
-      [side === 'Mine' ? '8' : '9'],
+      [side === 'This edit' ? '8' : '9'],
     )
     const name = String(was?.['name'])
     const anna = await administratorAt(browser, app)
@@ -118,6 +118,9 @@ for (const side of ['Mine', 'Theirs'] as const) {
       .getByRole('link', { name: /needs a decision/ })
       .click()
     const card = anna.page.getByRole('article')
+    await expect(card).toContainText(
+      'You changed this on another device or tab in the meantime: Service name.',
+    )
     await expect(card.getByText('Before')).toBeVisible()
     await expect(card).toContainText(`${name} (Bert)`)
     await expect(card).toContainText(`${name} (Anna)`)
@@ -125,7 +128,7 @@ for (const side of ['Mine', 'Theirs'] as const) {
     await card.getByRole('button', { name: 'Use this choice' }).click()
 
     await expect(queue(anna.page)).toHaveText('All on the site')
-    const winner = side === 'Mine' ? `${name} (Anna)` : `${name} (Bert)`
+    const winner = side === 'This edit' ? `${name} (Anna)` : `${name} (Bert)`
     await openServices(bert.page)
     await expect(rowOf(bert.page, winner)).toBeVisible()
     const rows = await runSql(app.databaseUrl, 'select 1 as one from services where name = $1', [winner])

@@ -7,10 +7,10 @@ import {
   type Write,
 } from '@coop/sync/contract'
 import postgres, { type PendingQuery, type ReservedSql } from 'postgres'
+import { describeConflict } from './conflict.ts'
 import { explainConstraint } from './constraint-errors.ts'
 import { type CurrentRow, decideWrite } from './decide-write.ts'
 import { type EntityStatements, statementsOf } from './entity-statements.ts'
-import { lastState } from './history.ts'
 import { upgradeWrite } from './upgrade-write.ts'
 import { validateWrite, type ValidWrite } from './validate-write.ts'
 
@@ -78,9 +78,9 @@ async function attempt(write: Write, context: WriteContext): Promise<Answer> {
   if (opened.first !== null) return await giveUp(context, opened.first)
   const decision = decideWrite(write, valid, opened.current)
   if (decision.kind === 'answer') return await keep(connection, write, decision.answer)
-  if (decision.kind === 'deleted') {
-    const last = await lastState(connection, entityNamed(write.entity), write.rowId)
-    return await keep(connection, write, { status: 'conflict', conflict: { kind: 'deleted', last } })
+  if (decision.kind === 'conflict') {
+    const conflict = await describeConflict(connection, write, decision.found)
+    return await keep(connection, write, { status: 'conflict', conflict })
   }
 
   const accepted: FinalAnswer = { status: 'accepted' }

@@ -1,5 +1,4 @@
 import {
-  type Answer,
   clientFields,
   entityNamed,
   type Entity,
@@ -20,9 +19,14 @@ export interface CurrentRow {
 
 export type Decision =
   | { kind: 'apply' }
-  /** The row is gone: the answer says how it was, where that is known. */
-  | { kind: 'deleted' }
+  | { kind: 'conflict'; found: Found }
   | { kind: 'answer'; answer: FinalAnswer }
+
+/** What a write met instead of the row that its author saw: no row, another one, or these fields and lists changed. */
+export type Found =
+  | { kind: 'deleted' }
+  | { kind: 'changed'; current: CurrentRow }
+  | { kind: 'fields'; current: CurrentRow; names: string[] }
 
 /** How a valid write meets the row. */
 export function decideWrite(write: Write, valid: ValidWrite, current: CurrentRow | null): Decision {
@@ -41,20 +45,16 @@ export function decideWrite(write: Write, valid: ValidWrite, current: CurrentRow
       ])
     }
     case 'update': {
-      if (current === null) return { kind: 'deleted' }
-      const fields = Object.keys(valid.mine).filter((name) => current.moved.has(name))
-      if (fields.length > 0) return conflictOf(write, current, fields)
+      if (current === null) return { kind: 'conflict', found: { kind: 'deleted' } }
+      const names = Object.keys(valid.mine).filter((name) => current.moved.has(name))
+      if (names.length > 0) return { kind: 'conflict', found: { kind: 'fields', current, names } }
       const errors = validateMerged(write.entity, fieldsOf(entity, current.row), valid.mine)
       return errors.length > 0 ? rejected(errors) : { kind: 'apply' }
     }
     case 'delete': {
       if (current === null) return accepted
       if (current.writeId === valid.seen) return { kind: 'apply' }
-      const theirs = { ...fieldsOf(entity, current.row), ...current.lists }
-      return {
-        kind: 'answer',
-        answer: { status: 'conflict', conflict: { kind: 'changed', rowWriteId: current.writeId, theirs } },
-      }
+      return { kind: 'conflict', found: { kind: 'changed', current } }
     }
     default:
       return valid satisfies never
@@ -65,21 +65,6 @@ const accepted: Decision = { kind: 'answer', answer: { status: 'accepted' } }
 
 function rejected(errors: WriteError[]): Decision {
   return { kind: 'answer', answer: { status: 'rejected', errors } }
-}
-
-function conflictOf(write: Write, current: CurrentRow, names: string[]): Decision {
-  const fields = names.map((field) => ({
-    field,
-    base: write.base[field] ?? null,
-    mine: write.changes[field] ?? null,
-    theirs: current.row[field] ?? current.lists[field] ?? null,
-  }))
-  const conflict: Extract<Answer, { status: 'conflict' }>['conflict'] = {
-    kind: 'fields',
-    rowWriteId: current.writeId,
-    fields,
-  }
-  return { kind: 'answer', answer: { status: 'conflict', conflict } }
 }
 
 /** The client's fields of a row. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Answer, Write } from '@coop/sync/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   accepted,
@@ -7,6 +8,7 @@ import {
   remove,
   setUpWrites,
   update,
+  USER,
   type WriteSetup,
 } from './writes-for-tests.ts'
 
@@ -40,7 +42,7 @@ test('a field that somebody changed meanwhile is a conflict, which leaves the ro
     conflict: {
       kind: 'fields',
       rowWriteId: first.id,
-      fields: [{ field: 'name', base: 'One', mine: 'Three', theirs: 'Two' }],
+      fields: [{ field: 'name', base: 'One', mine: 'Three', theirs: 'Two', author: 'self' }],
     },
   }
   expect(await t.sendOne(late)).toEqual(conflict)
@@ -99,7 +101,7 @@ test('an update of a deleted row is a conflict that knows how the row was', asyn
   const restored = insert('services', { ...answer.conflict.last, name: 'Alive' }, write.rowId)
   expect(await t.sendOne(restored)).toEqual(accepted)
   const unknown = await t.sendOne(update('services', randomUUID(), { name: 'x' }, { name: 'y' }))
-  expect(unknown).toEqual({ status: 'conflict', conflict: { kind: 'deleted', last: null } })
+  expect(unknown).toEqual({ status: 'conflict', conflict: { kind: 'deleted', last: null, author: 'other' } })
 })
 
 test('a deletion of a row that has changed is a conflict; of one that is gone it is done', async () => {
@@ -115,3 +117,64 @@ test('a deletion of a row that has changed is a conflict; of one that is gone it
   expect(await t.sendOne(remove('services', write.rowId, change.id))).toEqual(accepted)
   expect(await t.sendOne(remove('services', write.rowId, change.id))).toEqual(accepted)
 })
+
+test('a conflict says of each field whether its author changed it elsewhere, or somebody else', async () => {
+  const features = (text: string) => [{ id: randomUUID(), feature_text: text, display_order: 0 }]
+  const id = await t.made(
+    'services',
+    aService({ name: 'Old', deliverables: 'Old', features: features('Old') }),
+  )
+  await sendAs('user-2', update('services', id, { name: 'Old' }, { name: 'Theirs' }))
+  await sendAs(USER, update('services', id, { deliverables: 'Old' }, { deliverables: 'Mine' }))
+  await sendAs(
+    'user-2',
+    update('services', id, { features: features('Old') }, { features: features('Theirs') }),
+  )
+  await t.database.sql`update services set duration = '1-4-weeks' where id = ${id}`
+  const base = { name: 'Old', deliverables: 'Old', duration: null, features: features('Old') }
+  const changes = { name: 'New', deliverables: 'New', duration: '6-plus-months', features: features('New') }
+  const answer = await t.sendOne(update('services', id, base, changes))
+  expect(authorsIn(answer)).toEqual({
+    name: 'other',
+    deliverables: 'self',
+    duration: 'other',
+    features: 'other',
+  })
+
+  await sendAs(USER, update('services', id, { features: features('Theirs') }, { features: features('Mine') }))
+  expect(authorsIn(await t.sendOne(update('services', id, base, changes)))).toMatchObject({
+    features: 'self',
+  })
+})
+
+test('a deleted or changed row says whether the same person did it', async () => {
+  for (const [userId, author] of [
+    [USER, 'self'],
+    ['user-2', 'other'],
+  ] as const) {
+    const write = insert('services', aService({ name: 'Watched' }))
+    await t.sendOne(write)
+    const change = update('services', write.rowId, { name: 'Watched' }, { name: 'Changed' })
+    await sendAs(userId, change)
+    const late = await t.sendOne(remove('services', write.rowId, write.id))
+    expect(late).toMatchObject({ conflict: { kind: 'changed', author } })
+    await sendAs(userId, remove('services', write.rowId, change.id))
+    const tooLate = await t.sendOne(update('services', write.rowId, { name: 'Watched' }, { name: 'New' }))
+    expect(tooLate).toMatchObject({ conflict: { kind: 'deleted', author } })
+  }
+})
+
+async function sendAs(userId: string, write: Write): Promise<void> {
+  const response = await t.app.request('/api/writes', {
+    method: 'POST',
+    headers: { 'x-who': userId },
+    body: JSON.stringify({ writes: [{ ...write, userId }] }),
+  })
+  expect(await response.json()).toMatchObject({ answers: [{ answer: accepted }] })
+}
+
+function authorsIn(answer: Answer): Record<string, string | undefined> {
+  if (answer.status !== 'conflict' || answer.conflict.kind !== 'fields')
+    throw new Error('No conflict of fields')
+  return Object.fromEntries(answer.conflict.fields.map(({ field, author }) => [field, author]))
+}

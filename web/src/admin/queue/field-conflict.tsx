@@ -11,6 +11,14 @@ import type { Decide } from './parked-edit-card.tsx'
 type ConflictField = Extract<Conflict, { kind: 'fields' }>['fields'][number]
 type Side = 'mine' | 'theirs'
 
+const sides = { mine: 'Mine', theirs: 'Theirs' } as const
+/** Both edits are of the same person. */
+const sidesOfOneself = { mine: 'This edit', theirs: 'Your other edit' } as const
+
+function isWithOneself({ author }: ConflictField): boolean {
+  return author === 'self'
+}
+
 /** A side, and what it was chosen against: with another value of theirs the choice is open again. */
 interface Chosen {
   readonly side: Side
@@ -44,14 +52,15 @@ export function FieldConflict({
   const open = fields.filter((field) => sideOf(field) === undefined).length
   const mine = fields.filter((field) => sideOf(field) === 'mine').map(({ field }) => field)
   const theirs = Object.fromEntries(fields.map(({ field, theirs: value }) => [field, value]))
+  const names = fields.every(isWithOneself) ? sidesOfOneself : sides
   return (
     <>
       <div className="mb-3 flex flex-wrap gap-2">
         <Button variant="secondary" size="small" onClick={() => choose(fields, 'mine')}>
-          Mine everywhere
+          {names.mine} everywhere
         </Button>
         <Button variant="secondary" size="small" onClick={() => choose(fields, 'theirs')}>
-          Theirs everywhere
+          {names.theirs} everywhere
         </Button>
       </div>
       <div className="space-y-4">
@@ -104,7 +113,9 @@ function theirsNow(
   return fields.map((each) => {
     const now = row?.[each.field]
     const isNews = now !== undefined && !sameValue(entity, each.field, now, each.base)
-    return isNews ? { ...each, theirs: now } : each
+    if (!isNews || sameValue(entity, each.field, now, each.theirs)) return each
+    // Whose this newer value is the answer did not say.
+    return { ...each, theirs: now, author: undefined }
   })
 }
 
@@ -125,6 +136,7 @@ function FieldChoice({
   onChoose: (side: Side) => void
 }) {
   const name = conflict.field
+  const names = isWithOneself(conflict) ? sidesOfOneself : sides
   return (
     <fieldset className="min-w-0 border-t border-line pt-3">
       <legend className="float-left mb-2 w-full font-semibold">
@@ -151,7 +163,7 @@ function FieldChoice({
               className="mt-1 size-5 shrink-0 accent-accent"
             />
             <span className="min-w-0">
-              <span className="block text-sm font-semibold">{each === 'mine' ? 'Mine' : 'Theirs'}</span>
+              <span className="block text-sm font-semibold">{names[each]}</span>
               <ValueView entity={entity} name={name} value={conflict[each]} />
             </span>
           </label>

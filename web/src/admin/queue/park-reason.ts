@@ -1,5 +1,5 @@
-import { entityNamed } from '@coop/sync/contract'
-import type { ParkedEdit } from '../data/types.ts'
+import { type Entity, entityNamed } from '@coop/sync/contract'
+import type { Conflict, ParkedEdit } from '../data/types.ts'
 import { errorLabel } from '../form/validate-row.ts'
 
 /** In one sentence, why an edit waits for a decision. */
@@ -18,17 +18,34 @@ export function parkReason({ write, reason }: ParkedEdit): string {
     case 'conflict':
       switch (reason.conflict.kind) {
         case 'fields':
-          return `Somebody else has changed ${reason.conflict.fields
-            .map(({ field }) => entity.children[field]?.label ?? errorLabel(entity, field))
-            .join(', ')} in the meantime.`
+          return whoChanged(entity, reason.conflict.fields)
         case 'deleted':
-          return `This ${entity.label.toLowerCase()} has been deleted in the meantime.`
+          return reason.conflict.author === 'self'
+            ? `You deleted this ${entity.label.toLowerCase()} on another device or tab in the meantime.`
+            : `This ${entity.label.toLowerCase()} has been deleted in the meantime.`
         case 'changed':
-          return `This ${entity.label.toLowerCase()} has been changed since you deleted it.`
+          return reason.conflict.author === 'self'
+            ? `You changed this ${entity.label.toLowerCase()} on another device or tab, and deleted it here.`
+            : `This ${entity.label.toLowerCase()} has been changed since you deleted it.`
         default:
           return reason.conflict satisfies never
       }
     default:
       return reason satisfies never
   }
+}
+
+function whoChanged(entity: Entity, fields: Extract<Conflict, { kind: 'fields' }>['fields']): string {
+  const labels = (mine: boolean) =>
+    fields
+      .filter(({ author }) => (author === 'self') === mine)
+      .map(({ field }) => entity.children[field]?.label ?? errorLabel(entity, field))
+      .join(', ')
+  const [mine, theirs] = [labels(true), labels(false)]
+  return [
+    mine === '' ? '' : `You changed this on another device or tab in the meantime: ${mine}.`,
+    theirs === '' ? '' : `Somebody else has changed ${theirs} in the meantime.`,
+  ]
+    .join(' ')
+    .trim()
 }

@@ -35,15 +35,19 @@ function open(edit: ParkedEdit) {
   return admin
 }
 
+const nameConflict = { field: 'name', base: 'Old', mine: 'Mine', theirs: 'Theirs' }
+const companiesConflict = {
+  field: 'companies',
+  base: [],
+  mine: [{ id: 'a', company_id: 'c1' }],
+  theirs: [],
+}
 const fields: ParkReason = {
   kind: 'conflict',
   conflict: {
     kind: 'fields',
     rowWriteId: 'x',
-    fields: [
-      { field: 'name', base: 'Old', mine: 'Mine', theirs: 'Theirs' },
-      { field: 'companies', base: [], mine: [{ id: 'a', company_id: 'c1' }], theirs: [] },
-    ],
+    fields: [nameConflict, companiesConflict],
   },
 }
 
@@ -80,6 +84,38 @@ test('theirs that changes again on the site is shown as it is now, and chosen an
   fireEvent.click(use)
   const theirs = { name: 'Theirs, again', companies: [] }
   expect(admin.calls).toEqual([['resolve', 'w1', { kind: 'fields', mine: ['name', 'companies'], theirs }]])
+})
+
+test('a conflict with oneself on another device or tab says so, in the sentence and at the two sides', async () => {
+  const own = { ...nameConflict, author: 'self' } as const
+  const found = { kind: 'fields', rowWriteId: 'x' } as const
+  open(parked({ kind: 'conflict', conflict: { ...found, fields: [own] } }))
+  const sentence = 'You changed this on another device or tab in the meantime: Service name.'
+  expect(await screen.findByText(sentence)).toBeTruthy()
+  const group = within(screen.getByRole('group', { name: 'Service name' }))
+  expect(group.getByRole('radio', { name: 'This edit Mine' })).toBeTruthy()
+  expect(group.getByRole('radio', { name: 'Your other edit Theirs' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Your other edit everywhere' }))
+  expect(group.getByRole('radio', { name: 'Your other edit Theirs' })).toHaveProperty('checked', true)
+  cleanup()
+
+  open(parked({ kind: 'conflict', conflict: { ...found, fields: [own, companiesConflict] } }))
+  const both = `${sentence} Somebody else has changed Contributing companies in the meantime.`
+  expect(await screen.findByText(both)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Mine everywhere' })).toBeTruthy()
+  cleanup()
+
+  open(parked({ kind: 'conflict', conflict: { kind: 'deleted', last: null, author: 'self' } }))
+  expect(
+    await screen.findByText('You deleted this service on another device or tab in the meantime.'),
+  ).toBeTruthy()
+  cleanup()
+
+  const changed = { kind: 'changed', rowWriteId: 'x', theirs: {}, author: 'self' } as const
+  open(parked({ kind: 'conflict', conflict: changed }, 'delete'))
+  expect(
+    await screen.findByText('You changed this service on another device or tab, and deleted it here.'),
+  ).toBeTruthy()
 })
 
 test('a row that was deleted is restored, or the edit is discarded after a question', async () => {

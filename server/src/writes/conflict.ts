@@ -1,0 +1,84 @@
+import {
+  type Answer,
+  childListsOf,
+  type ConflictAuthor,
+  type Entity,
+  entityNamed,
+  type Write,
+} from '@coop/sync/contract'
+import type { Sql } from 'postgres'
+import { fieldsOf, type Found } from './decide-write.ts'
+import { lastState } from './history.ts'
+
+type Conflict = Extract<Answer, { status: 'conflict' }>['conflict']
+
+/** What the sender of a write is told of what was in its way: how it stands now, and whose change it is. */
+export async function describeConflict(sql: Sql, write: Write, found: Found): Promise<Conflict> {
+  const entity = entityNamed(write.entity)
+  switch (found.kind) {
+    case 'deleted': {
+      const last = await lastState(sql, entity, write.rowId)
+      return { kind: 'deleted', last, author: await authorOfRow(sql, write, entity) }
+    }
+    case 'changed': {
+      const { writeId, row, lists } = found.current
+      const theirs = { ...fieldsOf(entity, row), ...lists }
+      return { kind: 'changed', rowWriteId: writeId, theirs, author: await authorOfRow(sql, write, entity) }
+    }
+    case 'fields': {
+      const { writeId, row, lists } = found.current
+      const mine = await changedByMe(sql, write, entity, found.names)
+      const fields = found.names.map((field) => ({
+        field,
+        base: write.base[field] ?? null,
+        mine: write.changes[field] ?? null,
+        theirs: row[field] ?? lists[field] ?? null,
+        author: authorIf(mine.has(field)),
+      }))
+      return { kind: 'fields', rowWriteId: writeId, fields }
+    }
+    default:
+      return found satisfies never
+  }
+}
+
+/** Who touched the row last. */
+async function authorOfRow(sql: Sql, write: Write, entity: Entity): Promise<ConflictAuthor> {
+  const [last] = await sql<{ user_id: string | null }[]>`
+    select user_id from row_history where table_name = ${entity.table} and row_id = ${write.rowId}
+    order by id desc limit 1`
+  return authorIf(last?.user_id === write.userId)
+}
+
+/** Those of the fields and child lists whose latest change was made by the author of the write. */
+async function changedByMe(sql: Sql, write: Write, entity: Entity, names: string[]): Promise<Set<string>> {
+  const lists = childListsOf(entity).filter(({ name }) => names.includes(name))
+  const fields = names.filter((name) => !Object.hasOwn(entity.children, name))
+  const rows = await sql<{ name: string }[]>`
+    select name from (
+      select name, (
+        select user_id from row_history
+        where table_name = ${entity.table} and row_id = ${write.rowId}
+          and before -> name is distinct from after -> name
+        order by id desc limit 1
+      ) as user_id
+      from unnest(${fields}::text[]) name
+      union all
+      select name, (
+        select user_id from row_history
+        where table_name = child and coalesce(after, before) ->> parent_key = ${write.rowId}
+        order by id desc limit 1
+      )
+      from unnest(
+        ${lists.map(({ name }) => name)}::text[],
+        ${lists.map(({ list }) => list.table)}::text[],
+        ${lists.map(({ list }) => list.parentKey)}::text[]
+      ) of_list (name, child, parent_key)
+    ) latest
+    where user_id = ${write.userId}`
+  return new Set(rows.map(({ name }) => name))
+}
+
+function authorIf(mine: boolean): ConflictAuthor {
+  return mine ? 'self' : 'other'
+}
