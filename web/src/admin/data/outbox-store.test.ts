@@ -40,6 +40,51 @@ test('it is kept with strict durability', async () => {
   expect(transaction).toHaveBeenLastCalledWith(['entries', 'meta'], 'readwrite', { durability: 'strict' })
 })
 
+test('edits that come while one is being kept share a transaction, and each hears what became of it', async () => {
+  const outbox = await open()
+  const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction')
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put')
+  const kept = await Promise.all([
+    outbox.dispatch(edit(1)),
+    outbox.dispatch(edit(2)),
+    outbox.dispatch({ type: 'edit', edit: anUpdate(3, 2, { name: 'A' }, { name: 'N2' }) }),
+    outbox.dispatch({ type: 'send' }),
+  ])
+  expect(kept).toMatchObject([
+    [{ type: 'saved', writeId: idOf(1) }],
+    [{ type: 'saved', writeId: idOf(2) }],
+    [{ type: 'saved', writeId: null }],
+    [{ type: 'send', writes: [{ id: idOf(1) }] }],
+  ])
+  expect(transaction).toHaveBeenCalledTimes(1)
+  // One entry, and what is kept beside the entries.
+  expect(put).toHaveBeenCalledTimes(2)
+  expect((await open()).state.get()).toEqual(outbox.state.get())
+})
+
+test('an edit that cannot be kept takes none of those with it that came at the same time', async () => {
+  const outbox = await open()
+  // No store can copy a proxy.
+  const unstorable = anUpdate(2, 2, { name: new Proxy({}, {}) }, { name: 'A' })
+  const kept = await Promise.allSettled([
+    outbox.dispatch(edit(1)),
+    outbox.dispatch({ type: 'edit', edit: unstorable }),
+    outbox.dispatch(edit(3)),
+  ])
+  expect(kept.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(ids(await open())).toEqual([1, 3].map(idOf))
+})
+
+test('a database that the browser has closed under the page is opened again', async () => {
+  const outbox = await open()
+  await outbox.dispatch(edit(1))
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
+    throw new DOMException('The database connection is closing.', 'InvalidStateError')
+  })
+  await outbox.dispatch(edit(2))
+  expect(ids(await open())).toEqual([1, 2].map(idOf))
+})
+
 test('two tabs that edit at once lose nothing, and each hears of the other', async () => {
   const [one, two] = [await open(), await open()]
   await Promise.all([
@@ -69,7 +114,9 @@ test('an edit that cannot be kept is reported, and nothing is shown as saved', a
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  await expect(outbox.dispatch(edit(2))).rejects.toThrow('its storage is full')
+  await expect(outbox.dispatch(edit(2))).rejects.toThrow(
+    'This device has no room left for the edit: free some space, then try again.',
+  )
   expect(ids(outbox)).toEqual([idOf(1)])
   put.mockRestore()
   await outbox.dispatch(edit(3))

@@ -2,6 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { z } from 'zod'
 import { openBroadcast } from './broadcast.ts'
 import type { Live } from './contexts.ts'
+import { NotKept } from './not-kept.ts'
 import { decide, type OutboxCommand, type OutboxEvent } from './outbox.ts'
 import {
   emptyMeta,
@@ -29,8 +30,9 @@ export interface Outbox {
   /** The state as it lies in the store: what another tab has kept may not have been told of yet. */
   latest(): Promise<OutboxState>
   /**
-   * Decides and keeps the result, durably, in one transaction.
-   * @throws when it could not be kept: nothing has then happened
+   * Decides and keeps the result, durably. Events that come while a transaction is under way share the next one: however
+   * many they are, the store is written once, with what they come to.
+   * @throws NotKept: nothing has then happened
    */
   dispatch(event: OutboxEvent): Promise<readonly OutboxCommand[]>
   /** Everything that lies in the store, also what this version cannot read. */
@@ -39,10 +41,13 @@ export interface Outbox {
 }
 
 export async function openOutbox(userId: string, now: () => number = Date.now): Promise<Outbox> {
-  const db = await openDatabase(PREFIX + userId)
+  const name = PREFIX + userId
+  let db = await openDatabase(name)
   const listeners = new Set<() => void>()
   let known = await read(db)
   let last: Promise<unknown> = Promise.resolve()
+  let waiting: Waiting[] = []
+  let closed = false
 
   /** One after the other in this tab; the transactions order the tabs. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -51,13 +56,63 @@ export async function openOutbox(userId: string, now: () => number = Date.now): 
     return next
   }
 
-  function learn(next: { version: number; state: OutboxState }): void {
+  function learn(next: Known): void {
     if (next.version === known.version) return
     known = next
     for (const listener of listeners) listener()
   }
 
-  const channel = openBroadcast(PREFIX + userId, () => void inTurn(async () => learn(await read(db))))
+  /** A browser may close a database under an open page, as when a person clears what sites have stored. */
+  async function reopenIfClosed(error: unknown): Promise<void> {
+    if (closed || !(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error
+    db = await openDatabase(name)
+  }
+
+  async function keep(batch: readonly Waiting[]): Promise<void> {
+    const attempt = () =>
+      transact(
+        db,
+        known,
+        batch.map(({ event }) => event),
+        now(),
+      )
+    const done = await attempt().catch(async (error: unknown) => {
+      await reopenIfClosed(error)
+      return attempt()
+    })
+    const moved = done.known.version !== known.version
+    learn(done.known)
+    if (moved) channel.post('changed')
+    batch.forEach(({ resolve, reject }, i) => {
+      const outcome = done.outcomes[i]
+      if (outcome !== undefined && 'commands' in outcome) resolve(outcome.commands)
+      else reject(outcome?.error)
+    })
+  }
+
+  async function keepWaiting(): Promise<void> {
+    const batch = waiting
+    waiting = []
+    try {
+      await keep(batch)
+    } catch (error) {
+      if (batch.length === 1) return batch[0]?.reject(new NotKept(error))
+      // One of them may be what the store has no room for: each for itself.
+      for (const each of batch) await keep([each]).catch((cause: unknown) => each.reject(new NotKept(cause)))
+    }
+  }
+
+  let isReadWaiting = false
+  function readSoon(): void {
+    if (isReadWaiting) return
+    isReadWaiting = true
+    void inTurn(async () => {
+      isReadWaiting = false
+      learn(await read(db))
+    })
+  }
+
+  const channel = openBroadcast(name, readSoon)
 
   return {
     userId,
@@ -75,23 +130,25 @@ export async function openOutbox(userId: string, now: () => number = Date.now): 
         return known.state
       }),
     dispatch: (event) =>
-      inTurn(async () => {
-        const done = await transact(db, known, event, now()).catch((cause: unknown) => {
-          throw new Error(`Your edit could not be kept on this device: ${reasonOf(cause)}`, { cause })
-        })
-        const moved = done.known.version !== known.version
-        learn(done.known)
-        if (moved) channel.post('changed')
-        return done.commands
+      new Promise((resolve, reject) => {
+        waiting.push({ event, resolve, reject })
+        if (waiting.length === 1) void inTurn(keepWaiting)
       }),
     export: () => db.getAll('entries'),
     close() {
+      closed = true
       channel.close()
       listeners.clear()
       // Whatever is under way still ends.
       void inTurn(async () => db.close())
     },
   }
+}
+
+interface Waiting {
+  readonly event: OutboxEvent
+  readonly resolve: (commands: readonly OutboxCommand[]) => void
+  readonly reject: (error: unknown) => void
 }
 
 /** How many edits of other users wait on this browser. */
@@ -114,26 +171,38 @@ interface Known {
   readonly state: OutboxState
 }
 
+type Outcome = { readonly commands: readonly OutboxCommand[] } | { readonly error: unknown }
+
+/** Decides one event after the other, and writes what has changed in the end. */
 async function transact(
   db: IDBPDatabase<OutboxDb>,
   known: Known,
-  event: OutboxEvent,
+  events: readonly OutboxEvent[],
   now: number,
-): Promise<{ known: Known; commands: readonly OutboxCommand[] }> {
+): Promise<{ known: Known; outcomes: readonly Outcome[] }> {
   const tx = db.transaction(['entries', 'meta'], 'readwrite', { durability: 'strict' })
   const entries = tx.objectStore('entries')
+  const requests: Promise<unknown>[] = []
   try {
     const meta = parseMeta(await tx.objectStore('meta').get('meta'))
     const current = meta.version === known.version ? known : fromStored(meta, await entries.getAll())
-    const { state, commands } = decide(current.state, event, now)
+    let { state } = current
+    const outcomes = events.map((event): Outcome => {
+      try {
+        const decision = decide(state, event, now)
+        state = decision.state
+        return { commands: decision.commands }
+      } catch (error) {
+        return { error }
+      }
+    })
     if (state === current.state) {
       await tx.done
-      return { known: current, commands }
+      return { known: current, outcomes }
     }
     const version = meta.version + 1
     const before = new Map(current.state.entries.map((entry) => [entry.write.id, entry]))
-    const requests: Promise<unknown>[] = []
-    if (event.type === 'discard-all') requests.push(entries.clear())
+    if (events.some(({ type }) => type === 'discard-all')) requests.push(entries.clear())
     for (const entry of state.entries) {
       if (before.get(entry.write.id) !== entry) requests.push(entries.put(entry, entry.write.id))
       before.delete(entry.write.id)
@@ -142,9 +211,11 @@ async function transact(
     requests.push(tx.objectStore('meta').put({ ...outboxMetaSchema.parse(state), version }, 'meta'))
     // All at once: each answer that is waited for is another wait for a thread that is drawing.
     tx.commit()
-    await Promise.all([...requests, tx.done])
-    return { known: { version, state }, commands }
+    // The transaction knows why it failed; of its requests, those behind that know only that they were aborted.
+    await Promise.all([tx.done, Promise.allSettled(requests)])
+    return { known: { version, state }, outcomes }
   } catch (cause) {
+    void Promise.allSettled(requests)
     abort(tx)
     throw cause
   }
@@ -191,11 +262,4 @@ function fromStored(meta: OutboxMeta & { version: number }, stored: readonly unk
     .sort((a, b) => a.write.seq - b.write.seq)
   const nextSeq = Math.max(rest.nextSeq, ...entries.map(({ write }) => write.seq + 1))
   return { version, state: { ...rest, nextSeq, entries } }
-}
-
-function reasonOf(cause: unknown): string {
-  if (cause instanceof DOMException && cause.name === 'QuotaExceededError') {
-    return 'its storage is full. Free some space, then save again.'
-  }
-  return `${cause instanceof Error ? cause.message : String(cause)}. Copy what you typed, reload the page, then save again.`
 }
