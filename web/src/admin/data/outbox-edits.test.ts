@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aDelete, anInsert, anOutbox, anUpdate, idOf } from './outbox-fixture.ts'
+import { accepted, aDelete, anInsert, anOutbox, anUpdate, idOf } from './outbox-fixture.ts'
 
 test('two unsent edits of one row are one write with the oldest base', () => {
   const outbox = anOutbox()
@@ -14,6 +14,27 @@ test('two unsent edits of one row are one write with the oldest base', () => {
       { name: 'C', theme: ['x'] },
     ],
   ])
+})
+
+test('an edit made without sight of the unsent one, as in another tab, goes behind it, for the person to decide', () => {
+  const outbox = anOutbox()
+  outbox.edits(
+    anUpdate(1, 1, { name: 'From one tab' }, { name: 'A' }),
+    anUpdate(2, 1, { name: 'From the other' }, { name: 'A' }),
+  )
+  expect(outbox.state.entries.map(({ write }) => [write.base, write.changes])).toEqual([
+    [{ name: 'A' }, { name: 'From one tab' }],
+    [{ name: 'A' }, { name: 'From the other' }],
+  ])
+  outbox.hears(outbox.sends().map(accepted))
+  expect(outbox.sends().map(({ id }) => id)).toEqual([idOf(2)])
+})
+
+test('two tabs that flip the same flag the same way are one write', () => {
+  const outbox = anOutbox()
+  const flip = (id: number) => anUpdate(id, 1, { show_on_homepage: true }, { show_on_homepage: false })
+  expect(outbox.edits(flip(1), flip(2))).toEqual([idOf(1), idOf(1)])
+  expect(outbox.state.entries.map(({ write }) => write.changes)).toEqual([{ show_on_homepage: true }])
 })
 
 test('an edit back to the old values leaves nothing to send', () => {

@@ -64,18 +64,29 @@ function deleteBase(edit: Edit, rowWriteId: string | null): Record<string, Json>
 }
 
 /**
- * A write that was ever sent may have been applied as it was, so it stays as it is. Nor may a write be made to
- * wait for a row that is created after it: two writes could then wait for each other.
+ * A write that was ever sent may have been applied as it was, so it stays as it is. An edit that was made without sight
+ * of it, as in another tab, would silently take its place: it goes behind it, and the server finds the conflict. Nor may
+ * a write be made to wait for a row that is created after it: two writes could then wait for each other.
  */
 function mayMergeInto(state: OutboxState, last: Entry, edit: Edit): boolean {
   if (last.state.kind !== 'queued' || last.tried || last.write.op === 'delete' || edit.op === 'insert')
     return false
+  if (edit.op === 'update' && !hasSeen(edit, last)) return false
   const later = new Set(
     state.entries
       .filter(({ write }) => write.op === 'insert' && write.seq > last.write.seq)
       .map(({ write }) => write.rowId),
   )
   return later.size === 0 || !referencedIds(edit.entity, edit.changes).some((id) => later.has(id))
+}
+
+/** Whether it starts from what the write made of the same fields, or ends there. */
+function hasSeen(edit: Edit, { write }: Entry): boolean {
+  return Object.keys(edit.changes).every((name) => {
+    const made = write.changes[name]
+    if (made === undefined) return true
+    return [edit.base, edit.changes].some((side) => sameValue(edit.entity, name, side[name] ?? null, made))
+  })
 }
 
 function merge(state: OutboxState, last: Entry, edit: Edit, now: number): Decision {

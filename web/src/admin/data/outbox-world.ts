@@ -28,6 +28,7 @@ export class World {
   readonly #ledger = new Map<string, FinalAnswer>()
   readonly #log: LogItem[] = []
   #mirrored = 0
+  #onWire: readonly Write[] = []
   readonly mirror: Rows = new Map()
   /** Every value that a field of a row has had on the server, in order. */
   readonly history = new Map<string, Json[]>()
@@ -66,19 +67,29 @@ export class World {
     return commands
   }
 
-  /** The tab dies; what was kept is read again. */
+  /** The tab dies; what was kept is read again. Half of what is on the wire still arrives. */
   crash(): void {
+    for (const write of this.#onWire.slice(0, Math.ceil(this.#onWire.length / 2))) this.#apply(write)
+    this.#onWire = []
     const entries = z.array(entrySchema).parse(JSON.parse(JSON.stringify(this.state.entries)))
     this.state = { ...this.state, entries }
     this.happens({ type: 'sender-started' })
   }
 
-  send(fate: Fate): void {
+  /** A request leaves; until `arrive` it is under way. */
+  depart(): void {
+    if (this.#onWire.length > 0) return
     this.now = Math.max(this.now, this.state.retryAt, ...this.state.entries.map(({ retryAt }) => retryAt))
     const command = this.happens({ type: 'send' }).find(({ type }) => type === 'send')
-    if (command?.type !== 'send') return
-    const ids = command.writes.map(({ id }) => id)
-    const applied = fate === 'cut' ? command.writes.slice(0, Math.ceil(ids.length / 2)) : command.writes
+    if (command?.type === 'send') this.#onWire = command.writes
+  }
+
+  arrive(fate: Fate): void {
+    const writes = this.#onWire
+    if (writes.length === 0) return
+    this.#onWire = []
+    const ids = writes.map(({ id }) => id)
+    const applied = fate === 'cut' ? writes.slice(0, Math.ceil(ids.length / 2)) : writes
     const answers =
       fate === 'lost before' || fate === 'failed'
         ? []
@@ -88,6 +99,11 @@ export class World {
       const failure = { kind: 'http', status: 503, message: 'away', retryAfter: null } as const
       this.happens({ type: 'failed', ids, failure, random: 0 })
     } else this.happens({ type: 'failed', ids, failure: { kind: 'network' }, random: 0 })
+  }
+
+  send(fate: Fate): void {
+    this.depart()
+    this.arrive(fate)
   }
 
   /** Somebody else's change. */

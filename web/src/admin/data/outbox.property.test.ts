@@ -2,20 +2,31 @@ import * as fc from 'fast-check'
 import type { Json } from '@coop/sync/contract'
 import { expect, test } from 'vitest'
 import { idOf } from './outbox-fixture.ts'
+import { rowKey } from './outbox-state.ts'
 import { type Fate, World } from './outbox-world.ts'
 
 const FIELDS = ['name', 'deliverables', 'long_description'] as const
 const fates: Fate[] = ['answered', 'answered', 'lost before', 'lost after', 'failed', 'cut']
+const FLAG = 'show_on_homepage'
 const row = fc.integer({ min: 1, max: 3 })
 const field = fc.constantFrom(...FIELDS)
 
 const myStep = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('update' as const), row, field }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('undo' as const), row, field }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('flip' as const), row, times: fc.integer({ min: 1, max: 5 }) }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('create' as const), row }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('remove' as const), row }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('point at' as const), row }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('send' as const), fate: fc.constantFrom(...fates) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('depart' as const) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('arrive' as const), fate: fc.constantFrom(...fates) }),
+  },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('catch up' as const), told: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('crash' as const) }) },
 )
@@ -35,18 +46,17 @@ function aRun(): Run {
   const world = new World()
   const run = { world, made: 0 }
   for (const number of [1, 2]) {
-    world.edit(
-      'services',
-      idOf(100 + number),
-      'insert',
-      Object.fromEntries(FIELDS.map((name) => [name, `m${++run.made}`])),
-    )
+    world.edit('services', idOf(100 + number), 'insert', {
+      ...Object.fromEntries(FIELDS.map((name) => [name, `m${++run.made}`])),
+      [FLAG]: false,
+    })
   }
   drain(world)
   return run
 }
 
 function drain(world: World): void {
+  world.arrive('answered')
   for (let i = 0; i < 60 && (i === 0 || world.state.entries.length > 0); i++) {
     world.send('answered')
     world.catchUp(true)
@@ -94,7 +104,8 @@ function take(run: Run, step: Step, model: Map<string, Record<string, Json>> | n
     case 'create': {
       if (seen !== undefined || world.server.has(key)) return
       if (world.state.entries.some(({ write }) => write.rowId === rowId)) return
-      const values = Object.fromEntries(FIELDS.map((name) => [name, `m${++run.made}`]))
+      const texts = Object.fromEntries(FIELDS.map((name) => [name, `m${++run.made}`]))
+      const values = { ...texts, [FLAG]: false }
       world.edit('services', rowId, 'insert', values)
       model?.set(key, values)
       return
@@ -111,8 +122,24 @@ function take(run: Run, step: Step, model: Map<string, Record<string, Json>> | n
       model?.set(`website_assets ${asset}`, { asset_key: asset, service_id: rowId })
       return
     }
+    case 'flip': {
+      for (let time = 0; time < step.times; time++) {
+        const row = world.screen().get(key)
+        if (row === undefined) return
+        const value = row.values[FLAG] !== true
+        world.edit('services', rowId, 'update', { [FLAG]: value })
+        model?.set(key, { ...model.get(key), [FLAG]: value })
+      }
+      return
+    }
     case 'send':
       world.send(step.fate)
+      return
+    case 'depart':
+      world.depart()
+      return
+    case 'arrive':
+      world.arrive(step.fate)
       return
     case 'catch up':
       world.catchUp(step.told)
@@ -137,6 +164,14 @@ function take(run: Run, step: Step, model: Map<string, Record<string, Json>> | n
 const valuesOf = (rows: World['server']) =>
   Object.fromEntries([...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, { values }]) => [key, values]))
 
+/** However often a row is edited: what has never left the device is one write for it. */
+function rowsWithSeveralUnsent({ state }: World): string[] {
+  const rows = state.entries
+    .filter((entry) => entry.state.kind === 'queued' && !entry.tried)
+    .map(({ write }) => rowKey(write))
+  return rows.filter((each, i) => rows.indexOf(each) !== i)
+}
+
 test(
   'alone at work: whatever is lost or cut, the screen shows exactly what was typed, and so does the server in the end',
   { tags: 'random' },
@@ -150,6 +185,7 @@ test(
         for (const step of steps) {
           take(run, step, model)
           expect(valuesOf(world.screen())).toEqual(expected())
+          expect(rowsWithSeveralUnsent(world)).toEqual([])
         }
         drain(world)
         expect(world.state.entries).toEqual([])
