@@ -8,17 +8,13 @@ import { type OpenAdminSource, openAdminSource } from './open-admin-source.ts'
  * @param opening shown until the outbox is open, a moment
  * @param failed shown where this browser cannot keep edits
  */
-export function AdminProvider(props: {
-  children: ReactNode
-  opening: ReactNode
-  failed: (error: string) => ReactNode
-}) {
+export function AdminProvider(props: { children: ReactNode; opening: ReactNode; failed: () => ReactNode }) {
   const store = useContext(AuthStoreContext)
   if (store === null) throw new Error('AdminProvider must be used within an AuthProvider')
   const { principal, confirmed } = useSyncExternalStore(store.state.subscribe, store.state.get)
   const userId = principal?.isAdmin === true ? principal.id : null
   const [opened, setOpened] = useState<{ userId: string; source: OpenAdminSource } | null>(null)
-  const [error, setError] = useState<string | null>(null)
+  const [failed, setFailed] = useState(false)
 
   useEffect(() => {
     if (userId === null) return
@@ -29,14 +25,16 @@ export function AdminProvider(props: {
         const source = await openAdminSource(user, onSignedOut, life.signal)
         if (!life.signal.aborted) setOpened({ userId: user, source })
       } catch (cause) {
-        if (!life.signal.aborted) setError(cause instanceof Error ? cause.message : String(cause))
+        if (life.signal.aborted) return
+        console.error('The edits of this device cannot be opened', cause)
+        setFailed(true)
       }
     }
     void open(userId, () => void store.check())
     return () => {
       life.abort()
       setOpened(null)
-      setError(null)
+      setFailed(false)
     }
   }, [userId, store])
 
@@ -44,7 +42,7 @@ export function AdminProvider(props: {
     if (confirmed > 0 && opened !== null) opened.source.confirmSession()
   }, [confirmed, opened])
 
-  if (error !== null) return props.failed(error)
+  if (failed) return props.failed()
   if (opened === null || opened.userId !== userId) return props.opening
   return <AdminContext value={opened.source}>{props.children}</AdminContext>
 }

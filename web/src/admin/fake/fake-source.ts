@@ -34,8 +34,8 @@ export interface FakeAdmin {
   rowsOf(entity: EntityName): Settable<readonly AdminRow[] | undefined>
   /** A row as the site has it. */
   hasOnSite(id: string, values: RowValues): void
-  /** The next save, create or remove fails with this message. */
-  failNext(message: string): void
+  /** The next save, create or remove fails with this. */
+  failNext(failure: Error): void
 }
 
 export const emptyQueue: QueueView = {
@@ -60,14 +60,14 @@ export function fakeAdmin(rows: Partial<Record<EntityName, readonly AdminRow[]>>
     lists.set(entity, list)
     return list
   }
-  let failure: string | null = null
+  let failure: Error | null = null
   let ids = 0
   const record = (...call: Call) => {
     calls.push(call)
     if (failure === null || !['save', 'create', 'remove'].includes(call[0])) return
-    const message = failure
+    const error = failure
     failure = null
-    throw new Error(message)
+    throw error
   }
   const newId = () => {
     ids += 1
@@ -130,8 +130,8 @@ export function fakeAdmin(rows: Partial<Record<EntityName, readonly AdminRow[]>>
     mirror,
     rowsOf,
     hasOnSite: (id, values) => onSite.set([{ id, values: JSON.stringify(values) }]),
-    failNext: (message) => {
-      failure = message
+    failNext: (error) => {
+      failure = error
     },
   }
 }

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { RowValues } from '../data/types.ts'
+import { NotKept } from '../data/not-kept.ts'
 import { fakeApp } from '../fake/fake-app.tsx'
 import { aRow, emptyQueue, fakeAdmin } from '../fake/fake-source.ts'
 
@@ -99,17 +100,23 @@ test('a save without a change saves nothing', async () => {
   expect(admin.calls).toEqual([])
 })
 
-test('an edit that could not be kept leaves the form open with what was typed', async () => {
+test('an edit that the browser does not keep: the form says so once, beside Save, and holds every word', async () => {
   const { admin, form } = await open(`/admin/services/${ID}`)
-  admin.failNext('The disk is full.')
+  admin.failNext(new NotKept(new DOMException('Encountered full disk', 'QuotaExceededError')))
   type(form.getByLabelText(/Service name/), 'Brand Desk Plus')
-  fireEvent.click(form.getByRole('button', { name: 'Save' }))
-  expect(await form.findByRole('alert')).toHaveProperty(
-    'textContent',
-    expect.stringContaining('The disk is full.'),
+  const save = form.getByRole('button', { name: 'Save' })
+  fireEvent.click(save)
+  const alert = await form.findByRole('alert')
+  expect(alert.textContent).toContain(
+    'Not saved. This device has no room left for the edit. The form still holds every word: free some space, then press Save again, or export what you typed.',
   )
-  expect(screen.getByText('Failed to update service: The disk is full.')).toBeTruthy()
+  expect(save.parentElement?.contains(alert)).toBe(true)
+  expect(screen.queryByText(/Error updating service|Failed to update|full disk/)).toBeNull()
   expect(form.getByLabelText<HTMLInputElement>(/Service name/).value).toBe('Brand Desk Plus')
+
+  fireEvent.click(save)
+  await screen.findByText('Service updated')
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('a change from elsewhere is told, never typed over, and keeps the old base where both changed', async () => {

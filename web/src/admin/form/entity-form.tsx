@@ -8,6 +8,7 @@ import { useToast } from '../../ui/toast.tsx'
 import { useAdmin } from '../data/hooks.ts'
 import { textOf, textsOf } from '../row-values.ts'
 import { toastTexts } from '../screens/toast-texts.ts'
+import { saveFile } from '../session/save-file.ts'
 import { ChangedElsewhere } from './changed-elsewhere.tsx'
 import { ChildField } from './child-field.tsx'
 import { Fold } from './fold.tsx'
@@ -18,6 +19,7 @@ import type { FormStart } from './form-start.ts'
 import type { FormValues } from './form-values.ts'
 import { saveForm } from './save-form.ts'
 import { SectionBar } from './section-bar.tsx'
+import { SaveRefusal } from './save-refusal.tsx'
 import { useSlugSuggestion } from './use-slug-suggestion.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 import { type FormErrors, validateRow } from './validate-row.ts'
@@ -36,7 +38,7 @@ export const EntityForm = memo(function EntityForm({ name, start, onClose }: Ent
   const data = useAdmin()
   const toast = useToast()
   const [base, setBase] = useState(start.base)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<unknown>(null)
   const { sections, rare, isLong } = formParts(entity)
   const isRare = (field: string) => rare.includes(field)
   const [isUnfolded, setUnfolded] = useState(() => Object.keys(start.errors).some(isRare))
@@ -76,17 +78,21 @@ export const EntityForm = memo(function EntityForm({ name, start, onClose }: Ent
     const checked = validateRow(entity, getValues())
     if (!checked.ok) return
     const op = start.rowId === null || start.resend?.write.op === 'insert' ? 'insert' : 'update'
+    setRefusal(null)
     try {
       const result = await saveForm(data, name, entity, start, base, checked.row)
       if (result !== 'unchanged') toast.success(toastTexts[name].done[op])
       leave()
       onClose()
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
-      setRefusal(reason)
-      toast.error(toastTexts[name].failed(op, reason))
+      setRefusal(error)
     }
   }, refuse)
+
+  const exportTyped = () => {
+    const typed = JSON.stringify({ [name]: getValues() }, null, 2)
+    saveFile(new Blob([typed], { type: 'application/json' }), 'unsaved-edit.json')
+  }
 
   const draw = (field: string) => {
     const declaration = entity.fields[field]
@@ -131,6 +137,7 @@ export const EntityForm = memo(function EntityForm({ name, start, onClose }: Ent
       bar={isLong ? <SectionBar sections={places} /> : undefined}
       footer={
         <>
+          {refusal === null ? null : <SaveRefusal error={refusal} onExport={exportTyped} />}
           <output className="block mr-auto text-sm text-danger">
             {wrong === 0 ? '' : `${wrong} ${wrong === 1 ? 'field needs' : 'fields need'} attention`}
           </output>
@@ -155,11 +162,6 @@ export const EntityForm = memo(function EntityForm({ name, start, onClose }: Ent
               if (changed.some(isRare)) setUnfolded(true)
             }}
           />
-        )}
-        {refusal === null ? null : (
-          <p role="alert" className="rounded-control bg-danger-tint p-3 text-danger">
-            This edit could not be kept on this device: {refusal} Your text is still here; try again.
-          </p>
         )}
         {sections.map(({ title, fields }, place) => (
           <FormSection key={title} id={headingId(place)} title={isLong ? title : null}>

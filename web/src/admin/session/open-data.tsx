@@ -17,12 +17,11 @@ function Opening() {
   return <output className="grid min-h-dvh place-items-center text-muted">Opening …</output>
 }
 
-function cannotOpen(error: string): ReactNode {
+function cannotOpen(): ReactNode {
   return (
     <main className="mx-auto grid min-h-dvh max-w-lg place-content-center gap-3 p-4">
       <h1 className="font-display text-heading font-medium">This browser cannot keep edits</h1>
-      <p>{error}</p>
-      <p className="text-muted">
+      <p>
         The admin keeps every edit on the device before it is sent. Allow this site to store data (private
         windows may not), or use another browser.
       </p>

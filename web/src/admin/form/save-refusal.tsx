@@ -1,0 +1,25 @@
+import { Download } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { NotKept } from '../data/not-kept.ts'
+
+/** Beside Save, where a save has failed: what happened, that nothing typed is lost, and what to press now. */
+export function SaveRefusal({ error, onExport }: { error: unknown; onExport: () => void }) {
+  const [reason, remedy] =
+    error instanceof NotKept
+      ? [error.reason, `${error.remedy}, then press Save again`]
+      : [error instanceof Error ? error.message : String(error), 'press Save again']
+  return (
+    <div
+      role="alert"
+      className="flex basis-full flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-danger-tint px-3 py-2 text-sm text-danger"
+    >
+      <p className="min-w-0 flex-1 basis-64">
+        <strong className="font-semibold">Not saved.</strong> {reason.replace(/\.$/, '')}. The form still
+        holds every word: {remedy}, or export what you typed.
+      </p>
+      <Button variant="secondary" size="small" onClick={onExport}>
+        <Download aria-hidden="true" size={16} /> Export
+      </Button>
+    </div>
+  )
+}
