@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { type Bench, CannotRun } from './bench.ts'
+import { fastTogglesBench } from './browser/fast-toggles.bench.ts'
 import { firstVisitBench } from './browser/first-visit.bench.ts'
 import { lighthouseBench } from './browser/lighthouse.bench.ts'
 import { offlineVisitBench } from './browser/offline-visit.bench.ts'
@@ -37,6 +38,7 @@ const benches: readonly Bench[] = [
   firstVisitBench,
   lighthouseBench,
   saveToScreensBench,
+  fastTogglesBench,
   offlineVisitBench,
   queuedEditsBench,
   usageReportBench,

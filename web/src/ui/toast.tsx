@@ -37,7 +37,7 @@ export function useToast() {
   return useMemo(
     () => ({
       success: ({ title, description }: ToastText) => {
-        add({ type: 'success', title, description })
+        add({ id: nameOf('success', title, description), type: 'success', title, description })
       },
       error: ({ title, description }: ToastText, action?: ToastAction) => {
         const id = add({
@@ -45,7 +45,7 @@ export function useToast() {
           title,
           description,
           ...(action === undefined
-            ? {}
+            ? { id: nameOf('error', title, description) }
             : {
                 actionProps: {
                   children: action.label,
@@ -60,6 +60,11 @@ export function useToast() {
     }),
     [add, close],
   )
+}
+
+/** What is said again while it still stands there is the same message, for another four seconds. */
+function nameOf(type: string, title: string, description = ''): string {
+  return [type, title, description].join('\n')
 }
 
 function ToastList() {

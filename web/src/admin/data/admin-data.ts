@@ -4,6 +4,7 @@ import type { MirrorClient } from './mirror-client.ts'
 import { foundRows, rowsQuery } from './mirror-schema.ts'
 import type { Edit } from './outbox-edits.ts'
 import type { Outbox } from './outbox-store.ts'
+import type { RowSource } from './row-source.ts'
 import type { Sender } from './sender.ts'
 import type { AdminData, RowValues } from './types.ts'
 import { difference, writableNames } from './values.ts'
@@ -12,12 +13,13 @@ export interface AdminDataOptions {
   readonly outbox: Outbox
   readonly mirror: Pick<MirrorClient, 'query'>
   readonly sender: Sender
+  readonly rows: (entity: EntityName) => RowSource
   readonly newId: () => string
   readonly now: () => number
 }
 
 /** What the screens can do to the data. */
-export function createAdminData({ outbox, mirror, sender, newId, now }: AdminDataOptions): AdminData {
+export function createAdminData({ outbox, mirror, sender, rows, newId, now }: AdminDataOptions): AdminData {
   async function queue(edit: Omit<Edit, 'id' | 'userId'>): Promise<string | null> {
     const [command] = await outbox.dispatch({
       type: 'edit',
@@ -37,21 +39,39 @@ export function createAdminData({ outbox, mirror, sender, newId, now }: AdminDat
     return foundRows(rows)[0]?.values ?? {}
   }
 
+  const save: AdminData['save'] = async (entity, rowId, base, changes) => {
+    const differs = difference(entity, base, changes)
+    if (Object.keys(differs.changes).length === 0) return { writeId: null }
+    const title = titleOf(entity, rowId, { ...base, ...changes })
+    const writeId = await queue({
+      entity,
+      rowId,
+      op: 'update',
+      ...differs,
+      title,
+      rowWriteId: writeIdOf(base),
+    })
+    return { writeId }
+  }
+
   return {
     userId: outbox.userId,
-    async save(entity, rowId, base, changes) {
-      const differs = difference(entity, base, changes)
-      if (Object.keys(differs.changes).length === 0) return { writeId: null }
-      const title = titleOf(entity, rowId, { ...base, ...changes })
-      const writeId = await queue({
-        entity,
-        rowId,
-        op: 'update',
-        ...differs,
-        title,
-        rowWriteId: writeIdOf(base),
-      })
-      return { writeId }
+    save,
+    async flip(entity, rowId, field) {
+      const source = rows(entity)
+      const row = source.get()?.find(({ id }) => id === rowId)
+      const before = row?.values[field]
+      if (row === undefined || typeof before !== 'boolean') throw new Error('It is not there any more')
+      const changes = { [field]: !before }
+      const early = source.showEarly(rowId, changes)
+      try {
+        const saved = await save(entity, rowId, row.values, changes)
+        early.kept(outbox.version())
+        return saved
+      } catch (error) {
+        early.withdrawn()
+        throw error
+      }
     },
     async create(entity, values) {
       const rowId = newId()

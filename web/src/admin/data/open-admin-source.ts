@@ -7,9 +7,9 @@ import { openOutbox } from './outbox-store.ts'
 import type { OutboxState } from './outbox-state.ts'
 import { createQuerySource } from './query-source.ts'
 import { queueView } from './queue-view.ts'
-import { createRowSource } from './row-source.ts'
+import { createRowSource, type RowSource } from './row-source.ts'
 import { startSender } from './sender.ts'
-import type { AdminRow, QueueView } from './types.ts'
+import type { QueueView } from './types.ts'
 
 export interface OpenAdminSource extends AdminSource {
   /** The server has confirmed that this user is signed in. */
@@ -30,7 +30,13 @@ export async function openAdminSource(
   const sender = startSender({ outbox, fetch: fetcher, isOnline, signal, onSignedOut })
   const newId = createUuid7(Date.now, (count) => crypto.getRandomValues(new Uint8Array(count)))
   const queue = liveQueue(outbox.state, isOnline, signal)
-  const rows = new Map<EntityName, Live<readonly AdminRow[] | undefined>>()
+  const sources = new Map<EntityName, RowSource>()
+
+  function rows(entity: EntityName): RowSource {
+    const source = sources.get(entity) ?? createRowSource(mirror, outbox, queue, entity)
+    sources.set(entity, source)
+    return source
+  }
 
   function wake(): void {
     sender.poke()
@@ -43,14 +49,10 @@ export async function openAdminSource(
   document.addEventListener('visibilitychange', whenVisible, { signal })
 
   return {
-    data: createAdminData({ outbox, mirror, sender, newId, now: Date.now }),
+    data: createAdminData({ outbox, mirror, sender, rows, newId, now: Date.now }),
     queue,
     mirror: mirror.view,
-    rows(entity) {
-      const known = rows.get(entity) ?? createRowSource(mirror, outbox, queue, entity)
-      rows.set(entity, known)
-      return known
-    },
+    rows,
     query: (sql, params) => createQuerySource(mirror, sql, params),
     confirmSession() {
       const resume =

@@ -8,6 +8,20 @@ import type { Outbox } from './outbox-store.ts'
 import { type PendingWrite, pendingWrites } from './pending.ts'
 import { editStates } from './queue-view.ts'
 import type { AdminRow, EditState, QueueView, RowValues } from './types.ts'
+import { sameJson } from './values.ts'
+
+export interface RowSource extends Live<readonly AdminRow[] | undefined> {
+  /** Shows these values of a row at once, in place of what the views tell, while they are being kept. */
+  showEarly(id: string, changes: RowValues): EarlyValues
+}
+
+/** Values on the screen that are not in the outbox yet. They end in one of two ways. */
+export interface EarlyValues {
+  /** They are kept: shown until the views show that version of the outbox. */
+  kept(version: number): void
+  /** They could not be kept. */
+  withdrawn(): void
+}
 
 /**
  * All rows of an entity as the screens show them. Read whole once, then only the rows that changed; a row that
@@ -21,11 +35,15 @@ export function createRowSource(
   outbox: Pick<Outbox, 'state' | 'version'>,
   queue: Live<QueueView>,
   entity: EntityName,
-): Live<readonly AdminRow[] | undefined> {
+): RowSource {
   const listeners = new Set<() => void>()
   const values = new Map<string, RowValues>()
   /** Writes that the views may not show yet, by row, with the version of the outbox that has the last of them. */
   const guesses = new Map<string, { version: number; writes: Map<string, PendingWrite> }>()
+  /** By row, in the order in which they were asked for; without a version: not kept yet. */
+  const early = new Map<string, { changes: RowValues; version: number | null }[]>()
+  /** The version of the outbox that the views are known to show. */
+  let viewed = -1
   let pending: readonly PendingWrite[] = []
   let rows: readonly AdminRow[] | undefined
   let edits = new Map<string, EditState>()
@@ -42,7 +60,7 @@ export function createRowSource(
     const next = [...shownValues()].map(([id, each]): AdminRow => {
       const edit = edits.get(id) ?? null
       const old = before.get(id)
-      return old !== undefined && old.values === each && sameEdit(old.edit, edit)
+      return old !== undefined && sameValues(old.values, each) && sameEdit(old.edit, edit)
         ? old
         : { id, values: each, edit }
     })
@@ -52,14 +70,40 @@ export function createRowSource(
   }
 
   function shownValues(): Map<string, RowValues> {
-    if (guesses.size === 0) return values
+    if (guesses.size === 0 && early.size === 0) return values
     const shown = new Map(values)
     for (const [id, { writes }] of guesses) {
       const guess = guessRow(entity, values.get(id), [...writes.values()])
       if (guess === 'gone') shown.delete(id)
       else if (guess !== null) shown.set(id, guess)
     }
+    for (const [id, asked] of early) {
+      const row = shown.get(id)
+      if (row !== undefined) shown.set(id, Object.assign({}, row, ...asked.map(({ changes }) => changes)))
+    }
     return shown
+  }
+
+  /** Lets go of what the views show by now of a row that has just been read. */
+  function settle(id: string, folded: number): void {
+    const guess = guesses.get(id)
+    if (guess !== undefined && guess.version <= folded) guesses.delete(id)
+    keepEarly(id, ({ version }) => version === null || version > folded)
+  }
+
+  function keepEarly(id: string, isLeft: (each: { version: number | null }) => boolean): void {
+    const left = early.get(id)?.filter(isLeft) ?? []
+    if (left.length === 0) early.delete(id)
+    else early.set(id, left)
+  }
+
+  /** Rows that show more than the views told of them, and of which the views know more by now. */
+  function overtaken(folded: number): string[] {
+    const guessed = [...guesses].filter(([, { version }]) => version <= folded)
+    const asked = [...early].filter(([, all]) =>
+      all.some(({ version }) => version !== null && version <= folded),
+    )
+    return [...guessed, ...asked].map(([id]) => id)
   }
 
   function learnPending(): void {
@@ -97,9 +141,8 @@ export function createRowSource(
       wanted === 'all' ? [rowsQuery(entity, 'all'), []] : [rowsQuery(entity, 'some'), [[...wanted]]]
     const { rows: answer, folded } = await mirror.read(sql, params)
     const found = foundRows(answer)
-    for (const [id, { version }] of guesses) {
-      if (version <= folded && (wanted === 'all' || wanted.has(id))) guesses.delete(id)
-    }
+    viewed = Math.max(viewed, folded)
+    for (const id of wanted === 'all' ? [...guesses.keys(), ...early.keys()] : wanted) settle(id, folded)
     if (wanted === 'all') values.clear()
     else {
       const there = new Set(found.map(({ id }) => id))
@@ -130,7 +173,8 @@ export function createRowSource(
         if (ids === 'all') stale = 'all'
         else if (stale !== 'all') {
           for (const id of ids) stale.add(id)
-          for (const [id, { version }] of guesses) if (version <= folded) stale.add(id)
+          viewed = Math.max(viewed, folded)
+          for (const id of overtaken(folded)) stale.add(id)
         }
         readSoon()
       }),
@@ -141,7 +185,27 @@ export function createRowSource(
     }
   }
 
+  function readAgain(id: string): void {
+    if (stale !== 'all') stale.add(id)
+    readSoon()
+  }
+
   return {
+    showEarly(id, changes) {
+      const asked: { changes: RowValues; version: number | null } = { changes, version: null }
+      early.set(id, [...(early.get(id) ?? []), asked])
+      publish()
+      return {
+        kept(version) {
+          asked.version = version
+          if (version <= viewed) readAgain(id)
+        },
+        withdrawn() {
+          keepEarly(id, (each) => each !== asked)
+          publish()
+        },
+      }
+    },
     get: () => rows,
     subscribe(listener) {
       listeners.add(listener)
@@ -159,6 +223,11 @@ export function createRowSource(
       }
     },
   }
+}
+
+/** Values of the views stay the same object; those that were put together here are made anew each time. */
+function sameValues(a: RowValues, b: RowValues): boolean {
+  return a === b || sameJson(a, b)
 }
 
 function sameEdit(a: EditState | null, b: EditState | null): boolean {

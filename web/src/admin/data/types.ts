@@ -98,8 +98,8 @@ export type Choice =
   | { readonly kind: 'delete-anyway' }
 
 /**
- * The promises of `save`, `create` and `remove` settle when the edit lies durably on this device, and reject
- * with a sentence for the administrator when it could not be kept; nothing is then shown as saved.
+ * The promises of `save`, `flip`, `create` and `remove` settle when the edit lies durably on this device, and reject
+ * with a sentence for the administrator when it could not be kept (`NotKept`); nothing is then shown as saved.
  */
 export interface AdminData {
   readonly userId: string
@@ -114,6 +114,8 @@ export interface AdminData {
     base: RowValues,
     changes: RowValues,
   ): Promise<{ writeId: string | null }>
+  /** Turns a flag over, counted from what the screen shows: it shows the other value at once. */
+  flip(entity: EntityName, rowId: string, field: string): Promise<{ writeId: string | null }>
   /** @param values client fields and child lists; what is left out gets its default */
   create(entity: EntityName, values: RowValues): Promise<{ rowId: string; writeId: string }>
   /** @returns `writeId` null: the row had never left this device, so nothing is left to send */

@@ -34,7 +34,7 @@ export interface FakeAdmin {
   rowsOf(entity: EntityName): Settable<readonly AdminRow[] | undefined>
   /** A row as the site has it. */
   hasOnSite(id: string, values: RowValues): void
-  /** The next save, create or remove fails with this. */
+  /** The next save, flip, create or remove fails with this. */
   failNext(failure: Error): void
 }
 
@@ -64,7 +64,7 @@ export function fakeAdmin(rows: Partial<Record<EntityName, readonly AdminRow[]>>
   let ids = 0
   const record = (...call: Call) => {
     calls.push(call)
-    if (failure === null || !['save', 'create', 'remove'].includes(call[0])) return
+    if (failure === null || !['save', 'flip', 'create', 'remove'].includes(call[0])) return
     const error = failure
     failure = null
     throw error
@@ -87,6 +87,21 @@ export function fakeAdmin(rows: Partial<Record<EntityName, readonly AdminRow[]>>
         all.map((row) =>
           row.id === rowId
             ? { ...row, values: { ...row.values, ...changes }, edit: { kind: 'on-device' } }
+            : row,
+        ),
+      )
+      return { writeId: newId() }
+    },
+    async flip(entity, rowId, field) {
+      record('flip', entity, rowId, field)
+      change(entity, (all) =>
+        all.map((row) =>
+          row.id === rowId
+            ? {
+                ...row,
+                values: { ...row.values, [field]: row.values[field] !== true },
+                edit: { kind: 'on-device' },
+              }
             : row,
         ),
       )

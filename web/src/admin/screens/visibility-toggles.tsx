@@ -15,7 +15,7 @@ export function visibilityRank({ values }: AdminRow): number {
 
 /** Where a service shows; each press flips one flag and saves nothing else. */
 export function VisibilityToggles({ row }: { row: AdminRow }) {
-  const flip = useFlip(row)
+  const flip = useFlip(row.id)
   return (
     <span className="inline-flex gap-1">
       {flags.map(({ letter, field, place }) => {

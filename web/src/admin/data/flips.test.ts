@@ -1,0 +1,128 @@
+import 'fake-indexeddb/auto'
+import type { Json } from '@coop/sync/contract'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createAdminData } from './admin-data.ts'
+import { idOf, USER } from './outbox-fixture.ts'
+import { openOutbox, type Outbox } from './outbox-store.ts'
+import { queueView } from './queue-view.ts'
+import { createRowSource } from './row-source.ts'
+
+// Flags that are pressed quickly: what the screen shows of them, and what is kept.
+
+const FLAG = 'show_on_homepage'
+const opened: Outbox[] = []
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory()
+})
+afterEach(() => {
+  for (const outbox of opened.splice(0)) outbox.close()
+  vi.restoreAllMocks()
+})
+
+/** A tab with a list of services, none on the home page; its views say something only when they are told to. */
+async function aTab(rows = 1) {
+  const outbox = await openOutbox(USER)
+  opened.push(outbox)
+  let ids = 0
+  const listeners = new Set<(changed: null, folded: number) => void>()
+  const views = { flags: new Map<string, Json>(), folded: 0 }
+  const all = Array.from({ length: rows }, (_, i) => idOf(i + 1))
+  const source = createRowSource(
+    {
+      read: async () => ({
+        rows: all.map((id) => {
+          const values = { id, name: id, write_id: idOf(901), [FLAG]: views.flags.get(id) ?? false }
+          return { id, values: JSON.stringify(values) }
+        }),
+        folded: views.folded,
+      }),
+      onChanged(listener) {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+    },
+    outbox,
+    { get: () => queueView(outbox.state.get(), true), subscribe: outbox.state.subscribe },
+    'services',
+  )
+  source.subscribe(() => {})
+  await vi.waitFor(() => expect(source.get()).toHaveLength(rows))
+  const data = createAdminData({
+    outbox,
+    mirror: { query: async () => [] },
+    sender: { poke() {} },
+    rows: () => source,
+    newId: () => idOf(++ids + 1_000),
+    now: () => 0,
+  })
+  const rowOf = (row: number) => source.get()?.find(({ id }) => id === idOf(row))
+  return {
+    outbox,
+    flip: (row: number) => data.flip('services', idOf(row), FLAG),
+    shown: (row: number) => rowOf(row)?.values[FLAG],
+    mark: (row: number) => rowOf(row)?.edit?.kind ?? null,
+    async viewsShow(folded: number, flags: readonly (readonly [row: number, value: boolean])[]) {
+      views.folded = folded
+      views.flags = new Map(flags.map(([row, value]) => [idOf(row), value]))
+      for (const listener of listeners) listener(null, folded)
+      await new Promise((resolve) => setTimeout(resolve))
+    },
+  }
+}
+
+test('a flip is on the screen at once, and marked as on this device when it is', async () => {
+  const tab = await aTab()
+  const kept = tab.flip(1)
+  expect([tab.shown(1), tab.mark(1)]).toEqual([true, null])
+  await kept
+  expect([tab.shown(1), tab.mark(1)]).toEqual([true, 'on-device'])
+})
+
+test('quick presses count from one another, and stay on the screen while the views lag behind', async () => {
+  const tab = await aTab()
+  await tab.flip(1)
+  const first = tab.outbox.version()
+  const [back, again] = [tab.flip(1), tab.flip(1)]
+  const last = tab.flip(1)
+  expect(tab.shown(1)).toBe(false)
+  await Promise.all([back, again, last])
+  // The views tell of the first press only now.
+  await tab.viewsShow(first, [[1, true]])
+  expect(tab.shown(1)).toBe(false)
+  await tab.viewsShow(tab.outbox.version(), [])
+  expect([tab.shown(1), tab.mark(1)]).toEqual([false, null])
+  // From here on the views have the word, as when somebody else flips it.
+  await tab.viewsShow(tab.outbox.version(), [[1, true]])
+  expect(tab.shown(1)).toBe(true)
+})
+
+test('five hundred flips at once are kept in one transaction, as one write for each row that ends changed', async () => {
+  const tab = await aTab(30)
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put')
+  const kept = Array.from({ length: 500 }, (_, i) => tab.flip((i % 30) + 1))
+  await Promise.all(kept)
+  // 500 is 16 times 30, and 20.
+  const changed = Array.from({ length: 20 }, (_, i) => idOf(i + 1))
+  const { entries } = tab.outbox.state.get()
+  expect(entries.map(({ write }) => write.rowId)).toEqual(changed)
+  for (const { write } of entries)
+    expect([write.base, write.changes]).toEqual([{ [FLAG]: false }, { [FLAG]: true }])
+  // Twenty writes, and what is kept beside them.
+  expect(put).toHaveBeenCalledTimes(21)
+  expect([tab.shown(1), tab.shown(20), tab.shown(21)]).toEqual([true, true, false])
+})
+
+test('a flip that is not kept is taken back from the screen, and the next press counts from there', async () => {
+  const tab = await aTab()
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  const refused = tab.flip(1)
+  expect(tab.shown(1)).toBe(true)
+  await expect(refused).rejects.toThrow('This device has no room left')
+  expect([tab.shown(1), tab.mark(1)]).toEqual([false, null])
+  put.mockRestore()
+  await tab.flip(1)
+  expect([tab.shown(1), tab.mark(1)]).toEqual([true, 'on-device'])
+})
