@@ -75,6 +75,15 @@ test('an edit that cannot be kept takes none of those with it that came at the s
   expect(ids(await open())).toEqual([1, 3].map(idOf))
 })
 
+test('an edit that is kept while the tab goes away is kept once, and told so', async () => {
+  const outbox = await open()
+  const kept = Promise.all([1, 2].map((id) => outbox.dispatch(edit(id))))
+  outbox.close()
+  expect(await kept).toEqual([1, 2].map((id) => [{ type: 'saved', writeId: idOf(id) }]))
+  const next = await open()
+  expect([ids(next), next.version()]).toEqual([[1, 2].map(idOf), 1])
+})
+
 test('a database that the browser has closed under the page is opened again', async () => {
   const outbox = await open()
   await outbox.dispatch(edit(1))

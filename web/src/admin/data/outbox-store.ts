@@ -63,43 +63,45 @@ export async function openOutbox(userId: string, now: () => number = Date.now): 
   }
 
   /** A browser may close a database under an open page, as when a person clears what sites have stored. */
-  async function reopenIfClosed(error: unknown): Promise<void> {
-    if (closed || !(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error
-    db = await openDatabase(name)
-  }
-
-  async function keep(batch: readonly Waiting[]): Promise<void> {
-    const attempt = () =>
-      transact(
-        db,
-        known,
-        batch.map(({ event }) => event),
-        now(),
-      )
-    const done = await attempt().catch(async (error: unknown) => {
-      await reopenIfClosed(error)
-      return attempt()
-    })
-    const moved = done.known.version !== known.version
-    learn(done.known)
-    if (moved) channel.post('changed')
-    batch.forEach(({ resolve, reject }, i) => {
-      const outcome = done.outcomes[i]
-      if (outcome !== undefined && 'commands' in outcome) resolve(outcome.commands)
-      else reject(outcome?.error)
-    })
+  async function onOpen<T>(work: (db: IDBPDatabase<OutboxDb>) => Promise<T>): Promise<T> {
+    try {
+      return await work(db)
+    } catch (error) {
+      const isClosed = error instanceof DOMException && error.name === 'InvalidStateError'
+      if (closed || !isClosed) throw error
+      db = await openDatabase(name)
+      return await work(db)
+    }
   }
 
   async function keepWaiting(): Promise<void> {
     const batch = waiting
     waiting = []
-    try {
-      await keep(batch)
-    } catch (error) {
-      if (batch.length === 1) return batch[0]?.reject(new NotKept(error))
+    if (!(await kept(batch)) && batch.length > 1) {
       // One of them may be what the store has no room for: each for itself.
-      for (const each of batch) await keep([each]).catch((cause: unknown) => each.reject(new NotKept(cause)))
+      for (const each of batch) await kept([each])
     }
+  }
+
+  /** Tells each what became of it; false: all of several were refused, and none has been told. */
+  async function kept(batch: readonly Waiting[]): Promise<boolean> {
+    const events = batch.map(({ event }) => event)
+    let done: Awaited<ReturnType<typeof transact>>
+    try {
+      done = await onOpen((open) => transact(open, known, events, now()))
+    } catch (error) {
+      if (batch.length === 1) batch[0]?.reject(new NotKept(error))
+      return false
+    }
+    batch.forEach(({ resolve, reject }, i) => {
+      const outcome = done.outcomes[i]
+      if (outcome !== undefined && 'commands' in outcome) resolve(outcome.commands)
+      else reject(outcome?.error)
+    })
+    const moved = done.known.version !== known.version
+    learn(done.known)
+    if (moved && !closed) channel.post('changed')
+    return true
   }
 
   let isReadWaiting = false
@@ -108,7 +110,7 @@ export async function openOutbox(userId: string, now: () => number = Date.now): 
     isReadWaiting = true
     void inTurn(async () => {
       isReadWaiting = false
-      learn(await read(db))
+      learn(await onOpen(read))
     })
   }
 
@@ -126,7 +128,7 @@ export async function openOutbox(userId: string, now: () => number = Date.now): 
     version: () => known.version,
     latest: () =>
       inTurn(async () => {
-        learn(await read(db))
+        learn(await onOpen(read))
         return known.state
       }),
     dispatch: (event) =>
@@ -134,7 +136,7 @@ export async function openOutbox(userId: string, now: () => number = Date.now): 
         waiting.push({ event, resolve, reject })
         if (waiting.length === 1) void inTurn(keepWaiting)
       }),
-    export: () => db.getAll('entries'),
+    export: () => onOpen((open) => open.getAll('entries')),
     close() {
       closed = true
       channel.close()
