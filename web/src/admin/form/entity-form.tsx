@@ -97,9 +97,12 @@ export const EntityForm = memo(function EntityForm({ name, start, onClose }: Ent
   const draw = (field: string) => {
     const declaration = entity.fields[field]
     const list = entity.children[field]
-    const isWide = declaration === undefined || widgets[declaration.kind].wide
+    const widget = declaration === undefined ? undefined : widgets[declaration.kind]
+    const isWide = widget === undefined || widget.wide
+    // What shows its label itself stands beside the control of its neighbour, not beside that one's label.
+    const place = `min-w-0 ${isWide ? 'md:col-span-2' : ''} ${widget?.label === 'own' ? 'self-end' : ''}`
     return (
-      <div key={field} className={isWide ? 'min-w-0 md:col-span-2' : 'min-w-0'}>
+      <div key={field} className={place}>
         {declaration === undefined ? null : (
           <FormField
             table={name}

@@ -45,7 +45,7 @@ export function ImageList({ id, list, items, onChange, errors, focusRef, themes 
             className="flex flex-wrap items-start gap-3 rounded-control border border-line p-2"
           >
             <AssetImage url={textOf(item['image_url'])} className="size-20 shrink-0 rounded-control" />
-            <div className="min-w-40 flex-1">
+            <div className="min-w-0 flex-1 max-sm:has-[[aria-expanded=true]]:order-last max-sm:has-[[aria-expanded=true]]:basis-full">
               <p className="truncate text-sm">{fileName(textOf(item['image_url']))}</p>
               <ErrorText text={errors[`${index}.image_url`]} />
               <ImageDetails
