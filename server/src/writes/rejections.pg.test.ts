@@ -77,6 +77,15 @@ test('invalid values are rejected by field, and stay rejected', async () => {
   expect(await t.sendOne({ ...write, changes: aService() })).toEqual(answer)
 })
 
+test('what a new row leaves empty is completed as its form says, and its name stays required', async () => {
+  const service = await t.made('services', { name: 'Calm Desk', category: '' })
+  expect(await t.rowOf('services', service)).toMatchObject({ category: 'THEME-EASY', slug: 'calm-desk' })
+  const theme = await t.made('offering_themes', { name: 'Calm Theme', short_name: '' })
+  expect(await t.rowOf('offering_themes', theme)).toMatchObject({ short_name: 'Calm Theme' })
+  const nameless = await t.sendOne(insert('services', { name: ' ' }))
+  expect(errorsOf(nameless)).toMatchObject([{ field: 'name', message: 'Service name is required' }])
+})
+
 test('fields that the server makes, and fields that there are not, cannot be written', async () => {
   for (const field of ['published_at', 'write_id', 'is_public', 'id', 'constructor', 'nonsense']) {
     const answer = await t.sendOne(insert('content', { title: 'A', slug: 'a-b', [field]: 'x' }))
