@@ -143,7 +143,7 @@ export function createSitePages(options: SitePagesOptions): SitePages {
   return { routes, page, kept }
 }
 
-/** By hand: a regular expression takes a second for a path of slashes. */
+/** By hand: a regular expression takes half a second for a path of slashes. */
 function withoutSlashesAtEnd(path: string): string {
   let end = path.length
   while (end > 1 && path[end - 1] === '/') end -= 1
