@@ -7,6 +7,7 @@ import { firstVisitBench } from './browser/first-visit.bench.ts'
 import { lighthouseBench } from './browser/lighthouse.bench.ts'
 import { offlineVisitBench } from './browser/offline-visit.bench.ts'
 import { saveToScreensBench } from './browser/save-to-screens.bench.ts'
+import { commitToReaderBench } from './engine/commit-to-reader.bench.ts'
 import { flatMemoryBench } from './engine/flat-memory.bench.ts'
 import { parkedReadersBench } from './engine/parked-readers.bench.ts'
 import { restartBench } from './engine/restart.bench.ts'
@@ -32,6 +33,7 @@ const benches: readonly Bench[] = [
   parkedReadersBench,
   sustainedChangesBench,
   restartBench,
+  commitToReaderBench,
   flatMemoryBench,
   pageScriptBench,
   unchangedPageBench,

@@ -45,6 +45,18 @@ test('not ready is a 503 that names what is missing and asks to come back', asyn
   expect(await response.json()).toMatchObject({ detail: 'no position yet' })
 })
 
+test('ready though a part is away says which part, and since when', async () => {
+  const shapes = { state: 'away', since: '2026-11-01T10:00:00.000Z' }
+  const databaseAnswers = () => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.7:5432'))
+  const app = (unready: string[]) =>
+    anApp({ databaseAnswers, unready: async () => unready, parts: () => ({ shapes }) })
+  const parts = { database: { state: 'unreachable' }, shapes }
+  const ready = await app([]).request('/readyz')
+  expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready', parts }])
+  const starting = await app(['no position yet']).request('/readyz')
+  expect([starting.status, await starting.json()]).toEqual([503, expect.objectContaining({ parts })])
+})
+
 test('scripts come from our files only; WebAssembly runs in the admin only', async () => {
   const app = anApp({ page: async () => new Response('page') })
   const policy = async (path: string): Promise<string> =>

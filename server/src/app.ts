@@ -9,6 +9,9 @@ import type { SiteConfig } from './site-config.ts'
 
 export type RequestHandler = (request: Request) => Promise<Response>
 
+/** `since`: when it became so, as an ISO date. */
+export type PartState = { state: string; since?: string }
+
 export type AppParts = {
   config: Config
   site: SiteConfig
@@ -16,6 +19,8 @@ export type AppParts = {
   databaseAnswers: () => Promise<boolean>
   /** what still keeps us from serving, in words; empty when all is well */
   unready: () => Promise<string[]>
+  /** how each part is that pages can do without for a while; told to everybody, so without addresses */
+  parts?: () => Record<string, PartState>
   /** the API: each feature adds its own routes */
   routes: ((app: Hono) => void)[]
   /** undefined while vite serves them */
@@ -51,9 +56,18 @@ export function createApp(parts: AppParts): Hono {
     return c.json({ status: 'alive', database }, 200, { 'cache-control': 'no-store' })
   })
   app.get('/readyz', async (c) => {
-    const missing = await parts.unready()
-    if (missing.length === 0) return c.json({ status: 'ready' }, 200, { 'cache-control': 'no-store' })
+    const [missing, isDatabaseThere] = await Promise.all([
+      parts.unready(),
+      withinASecond(parts.databaseAnswers()),
+    ])
+    const states = {
+      database: { state: isDatabaseThere ? 'reachable' : 'unreachable' },
+      ...parts.parts?.(),
+    }
+    if (missing.length === 0)
+      return c.json({ status: 'ready', parts: states }, 200, { 'cache-control': 'no-store' })
     return problemResponse({
+      members: { parts: states },
       status: 503,
       title: 'Not ready',
       detail: missing.join('; '),

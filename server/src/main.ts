@@ -24,7 +24,7 @@ import { startForgetting } from './jobs/forget-expired.ts'
 import { startLocalPostgres } from './local-postgres/start-local-postgres.ts'
 import { complain, tell } from './progress.ts'
 import { projectFolder } from './project-folder.ts'
-import { openShapeService } from './shape-service.ts'
+import { openShapeService, partState } from './shape-service.ts'
 import { createShutdown } from './shutdown.ts'
 import { startSignUps } from './signups/start-sign-ups.ts'
 import { readSiteConfig } from './site-config.ts'
@@ -36,6 +36,7 @@ import { followSite } from './ssr/site-follower.ts'
 import { createSitePages } from './ssr/site-pages.ts'
 import { startVite } from './ssr/vite-in-process.ts'
 import { startUsage } from './usage/start-usage.ts'
+import { tellReady } from './tell-ready.ts'
 import { stopWithProcess } from './stop-with-process.ts'
 import { createPictureAnswer } from './pictures/answer-picture.ts'
 import { startMeasuring } from './pictures/fill-measures.ts'
@@ -119,6 +120,7 @@ async function start(): Promise<void> {
     log: complain,
     databaseAnswers: () => sql`select 1`.then(() => true),
     unready: async () => (follower.snapshot() === null ? ['the public rows are not read yet'] : []),
+    parts: () => ({ shapes: partState(shapes.health()) }),
     routes: [
       (app) => app.use('/api/*', sameOrigin(config.publicUrl)),
       (app) => app.route('/', accounts.routes),
@@ -148,9 +150,13 @@ async function start(): Promise<void> {
   const listening: Listening = await step(() => listen(server, config.port, config.host))
   shutdown.add('the web server', () => listening.close(1000))
 
-  tell(`Ready: ${config.publicUrl}`)
-  tellHowToSignIn(administrator, config.publicUrl)
-  tellWhatIsMissing(config)
+  const announce = async (): Promise<void> => {
+    await tellReady({ follower, health: shapes.health, tell, url: config.publicUrl })
+    tellHowToSignIn(administrator, config.publicUrl)
+    tellWhatIsMissing(config)
+  }
+  // The start is over: what is waited for now may take as long as it likes, and a stop ends it.
+  announce().catch(() => {})
 }
 
 function tellWhatIsMissing({ host, isSecure, proxyHeader }: Config): void {

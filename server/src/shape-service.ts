@@ -8,6 +8,7 @@ import {
   type Gateway,
   type HeadsSource,
   type Principal,
+  type SourceHealth,
 } from '@coop/sync/gateway'
 import postgres from 'postgres'
 import type { Config } from './config.ts'
@@ -16,6 +17,8 @@ export type ShapeService = {
   gateway: Gateway
   /** Whether every public shape can be read. */
   isReady: () => Promise<boolean>
+  /** Whether news come; while they do not, what was read stands. */
+  health: () => SourceHealth
   close: () => Promise<void>
 }
 
@@ -41,6 +44,7 @@ export async function openShapeService(options: {
   return {
     gateway,
     isReady: async () => (await gateway.fetch(new Request('http://localhost/shapes/heads')))?.ok === true,
+    health: () => source.heads.health(),
     close: async () => {
       gateway.close()
       await source.heads.close()
@@ -67,6 +71,12 @@ async function embedded(databaseUrl: string, dataDir: string, log: (line: string
     heads: engineHeads(engine),
     end: () => engine.close(),
   }
+}
+
+/** For everybody to read: what went wrong may name addresses, and is in the log. */
+export function partState(health: SourceHealth): { state: string; since?: string } {
+  const { state } = health
+  return state === 'reachable' ? { state } : { state, since: new Date(health.since).toISOString() }
 }
 
 /** Slots belong to the whole server, databases do not: two sites in one Postgres need two names. */

@@ -29,6 +29,8 @@ export interface ElectricDouble {
   headOf(table: string): { handle: string; offset: string }
   /** Answers instead of the service, when it is not null; may wait, or throw as a broken line does. */
   before: (url: URL) => Promise<Response | null>
+  /** What an answer that is ready waits for. */
+  late: (url: URL) => Promise<void>
   /** Comes between looking up what an answer holds and asking for the LSN of all shapes. */
   between: (url: URL) => void
 }
@@ -86,7 +88,11 @@ export function electricDouble(): ElectricDouble {
       const shape = shapeOf(query.get('table') ?? '')
       const isThis = query.get('offset') === 'now' || query.get('handle') === shape.handle
       if (!isThis) return new Response('[]', { status: 409, headers: { 'electric-handle': shape.handle } })
-      if (!query.has('live') || query.get('offset') !== endOf(shape)) return answer(url, shape)
+      if (!query.has('live') || query.get('offset') !== endOf(shape)) {
+        const ready = answer(url, shape)
+        await double.late(url)
+        return ready
+      }
       await new Promise<void>((resolve, reject) => {
         const wake = (): void => {
           shape.held.delete(wake)
@@ -106,6 +112,7 @@ export function electricDouble(): ElectricDouble {
     health: 'active',
     asked: [],
     before: async () => null,
+    late: async () => {},
     between: () => {},
     fetch: async (input, init) => serve(new Request(input, init)),
     held: () => [...shapes.values()].reduce((count, { held }) => count + held.size, 0),

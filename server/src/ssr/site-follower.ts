@@ -6,6 +6,8 @@ export type SiteSnapshot = { rows: PublicRows; position: string }
 export type SiteFollower = {
   /** null until every public shape stands at one position: half a set would make pages of what is not so */
   snapshot: () => SiteSnapshot | null
+  /** Resolves when there is a snapshot; rejects when stopped before. */
+  ready: Promise<void>
   stop: () => Promise<void>
 }
 
@@ -27,6 +29,7 @@ export function followSite(gateway: { fetch: (request: Request) => Promise<Respo
       const state = memory.state()
       return state === null ? null : { rows: memory.rows(), position: state.position }
     },
+    ready: reader.ready,
     stop: () => reader.stop(),
   }
 }

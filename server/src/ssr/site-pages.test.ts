@@ -66,6 +66,12 @@ test('until the first position is complete it answers 503, never a 404 from half
   const response = await ask('/nothing')
   expect(response.status).toBe(503)
   expect(response.headers.get('retry-after')).toBe('2')
+  // Somebody looks at it: a page in words, which comes back by itself.
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  const html = await response.text()
+  expect(html).toContain('<h1>One moment, please</h1>')
+  expect(html).toContain('<meta http-equiv="refresh" content="2">')
 })
 
 test('a page is rendered once for its rows, in one spelling of its address', async () => {

@@ -6,6 +6,7 @@ import type { PublicSiteConfig } from '../site-config.ts'
 import { answerRequest } from './answer.ts'
 import { type CachedAnswer, createAnswerCache, type Draft } from './answer-cache.ts'
 import type { PageRenderer } from './page-renderer.ts'
+import { retryAfterSeconds, startingPage } from './starting-page.ts'
 import { renderSitemap } from './render-sitemap.ts'
 import { webManifest } from './web-manifest.ts'
 import type { SiteSnapshot } from './site-follower.ts'
@@ -53,7 +54,7 @@ export function createSitePages(options: SitePagesOptions): SitePages {
     // Before the rows are looked at: nothing may come between them and what is kept of them.
     const entry = await renderer.entry()
     const snapshot = options.snapshot()
-    if (snapshot === null) return notReady()
+    if (snapshot === null) return kind === 'page' ? startingPage(request, renderer) : notReady()
     if (url.length > longestAddress) {
       const detail = `Addresses here have at most ${longestAddress} characters.`
       return problemResponse({ status: 414, title: 'Address too long', detail })
@@ -159,6 +160,6 @@ function notReady(): Response {
     status: 503,
     title: 'Starting',
     detail: 'The content of the site is still being read. Please try again in a moment.',
-    headers: { 'retry-after': '2' },
+    headers: { 'retry-after': String(retryAfterSeconds) },
   })
 }
