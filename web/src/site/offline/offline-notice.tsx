@@ -22,7 +22,8 @@ export function OfflineNotice() {
         <output>
           {isShown && (
             <span>
-              {isOffline ? 'You are offline.' : 'News cannot be fetched at the moment.'} <Age asOf={asOf} />
+              {isOffline ? 'You are offline.' : 'New content cannot be fetched at the moment.'}{' '}
+              <Age asOf={asOf} />
             </span>
           )}
         </output>
