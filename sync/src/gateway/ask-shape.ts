@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ShapeDefinition } from '../shapes.ts'
-import { ServiceGone } from './electric-upstream.ts'
+import { ServiceGone, type ServiceLine } from './electric-upstream.ts'
 import { definitionQuery } from './shape-query.ts'
 
 /** What one answer of the service says about the end of a shape. */
@@ -31,13 +31,14 @@ const messageSchema = z.object({
   }),
 })
 
-export function shapeAsker(
-  upstream: (request: Request) => Promise<Response>,
-  secret: string | null,
-): AskShape {
+export function shapeAsker(line: ServiceLine, secret: string | null): AskShape {
+  // Every commit asks for all shapes: what is the same each time is put together once.
+  const beginnings = new WeakMap<ShapeDefinition, string>()
   return async (definition, parameters, { patienceMs, signal }) => {
-    const query = definitionQuery(definition, secret)
-    for (const [name, value] of Object.entries({ log: 'full', ...parameters })) query.set(name, value)
+    const beginning =
+      beginnings.get(definition) ?? `/v1/shape?${definitionQuery(definition, secret)}&log=full`
+    beginnings.set(definition, beginning)
+    const rest = new URLSearchParams(parameters)
     const request = new AbortController()
     const leave = (): void => request.abort(signal.reason)
     if (signal.aborted) leave()
@@ -45,8 +46,7 @@ export function shapeAsker(
     const silence = new Error(`it has not answered for ${patienceMs / 1000} s`)
     const timer = setTimeout(() => request.abort(silence), patienceMs)
     try {
-      const url = `http://shapes.invalid/v1/shape?${query}`
-      return await readAnswer(await upstream(new Request(url, { signal: request.signal })))
+      return await readAnswer(await line(`${beginning}&${rest}`, { signal: request.signal }))
     } catch (error) {
       // A fetch that was given up may say so in words of its own.
       if (request.signal.aborted) throw request.signal.reason

@@ -3,7 +3,7 @@
 // each of its shapes, so after a change the idle ones are asked; what must stay true is in H6 to H8 of the specification.
 import type { ShapeDefinition } from '../shapes.ts'
 import { shapeAsker } from './ask-shape.ts'
-import { electricUpstream } from './electric-upstream.ts'
+import { serviceLine, type ServiceLine } from './electric-upstream.ts'
 import type { Cut, Definitions, HeadsSource } from './heads-source.ts'
 import { ServiceState } from './service-state.ts'
 import { ShapeFollower } from './shape-follower.ts'
@@ -27,14 +27,15 @@ interface Group {
 
 /** So often the service is asked though nothing has happened: it may be away, or have forgotten those who wait. */
 const PULSE_MS = 500
+const OTHERS_MS = 25
 const HEALTH_MS = 5_000
 const PROBE_PAUSE_MS = 2
 const PROBE_PAUSE_CAP_MS = 250
 
 export function electricHeads(options: ElectricHeadsOptions): HeadsSource {
   const { secret, epoch = 'electric' } = options
-  const upstream = electricUpstream({ ...options, secret: null })
-  const ask = shapeAsker(upstream, secret)
+  const line = serviceLine(options)
+  const ask = shapeAsker(line, secret)
   const followers = new Map<string, ShapeFollower>()
   /** In the order in which they were first watched: who comes first is settled first. */
   const groups = new Map<string, Group>()
@@ -49,11 +50,12 @@ export function electricHeads(options: ElectricHeadsOptions): HeadsSource {
       for (const follower of followers.values()) follower.letGo()
       for (const listener of goneListeners) listener()
     },
-    isActive: async () => closed || (await isActive(upstream)),
+    isActive: async () => closed || (await isActive(line)),
     onTurn: () => pursue('in turn'),
   })
   let probing: ReturnType<typeof setTimeout> | 'asked' | null = null
   let probePauseMs = 0
+  let others: ReturnType<typeof setTimeout> | null = null
   let beats = 0
   let closed = false
   const pulse = setInterval(beat, PULSE_MS)
@@ -85,10 +87,20 @@ export function electricHeads(options: ElectricHeadsOptions): HeadsSource {
     probePauseMs = 0
     const unconfirmed = reachable.filter(({ generation }) => generation < state.generation)
     const behind = new Set([...lagging, ...unconfirmed])
+    let isFirst = true
     for (const group of groups.values()) {
       const members = [...group.followers.values()].filter((follower) => behind.has(follower))
+      if (members.length > 0 && order === 'in turn' && !isFirst) {
+        // Whoever waits for the first cut reads now, and is not to stand behind these.
+        others ??= setTimeout(() => {
+          others = null
+          pursue('all')
+        }, OTHERS_MS)
+        return
+      }
       for (const follower of members) void follower.ask()
       if (members.length > 0 && order === 'in turn') return
+      isFirst = false
     }
   }
 
@@ -199,6 +211,7 @@ export function electricHeads(options: ElectricHeadsOptions): HeadsSource {
       closed = true
       clearInterval(pulse)
       if (typeof probing === 'object' && probing !== null) clearTimeout(probing)
+      if (others !== null) clearTimeout(others)
       listeners.clear()
       goneListeners.clear()
       for (const follower of followers.values()) follower.stop()
@@ -207,10 +220,10 @@ export function electricHeads(options: ElectricHeadsOptions): HeadsSource {
 }
 
 /** Says the service itself: 200, or 202 while it starts. What stands in front of it may not let the question through. */
-async function isActive(upstream: (request: Request) => Promise<Response>): Promise<boolean> {
+async function isActive(line: ServiceLine): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(HEALTH_MS)
-    const { status, body } = await upstream(new Request('http://shapes.invalid/v1/health', { signal }))
+    const { status, body } = await line('/v1/health', { signal })
     await body?.cancel()
     return status !== 202 && status < 500
   } catch {

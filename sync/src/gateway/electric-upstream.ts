@@ -1,33 +1,41 @@
 /** The service cannot be reached, or is stopping: whoever waits on it waits in vain. */
 export class ServiceGone extends Error {}
 
-/** The shape service over HTTP: `ELECTRIC_URL`, with or without a path of its own. Rejects with `ServiceGone`. */
-export function electricUpstream(options: {
+export interface ServiceAddress {
+  /** `ELECTRIC_URL`, with or without a path of its own. */
   url: string
-  secret: string | null
   fetch?: typeof fetch
-}): (request: Request) => Promise<Response> {
-  const inner = options.fetch ?? fetch
-  const base = options.url.replace(/\/+$/, '')
-  return async (request) => {
-    const { pathname, searchParams } = new URL(request.url)
-    if (options.secret !== null) searchParams.set('secret', options.secret)
-    const target = `${base}${pathname}?${searchParams}`
-    const init = {
-      method: request.method,
-      headers: request.headers,
-      signal: request.signal,
-      redirect: 'error',
-    } as const
+}
+
+/** Asks the service for a path and query. Rejects with `ServiceGone`, or as aborted. */
+export type ServiceLine = (target: string, init: RequestInit & { signal: AbortSignal }) => Promise<Response>
+
+export function serviceLine(address: ServiceAddress): ServiceLine {
+  const inner = address.fetch ?? fetch
+  const base = address.url.replace(/\/+$/, '')
+  return async (target, init) => {
+    const options = { ...init, redirect: 'error' } as const
     try {
-      return await inner(target, init)
+      return await inner(base + target, options)
     } catch (error) {
-      if (request.signal.aborted) throw error
+      if (init.signal.aborted) throw error
       // A kept connection that the other side has just closed fails once, and means nothing.
-      return inner(target, init).catch((again: unknown) => {
-        if (request.signal.aborted || !(again instanceof TypeError)) throw again
+      return inner(base + target, options).catch((again: unknown) => {
+        if (init.signal.aborted || !(again instanceof TypeError)) throw again
         throw new ServiceGone(again.message, { cause: again.cause })
       })
     }
+  }
+}
+
+/** The shape service over HTTP, for readers. Rejects with `ServiceGone`. */
+export function electricUpstream(
+  options: ServiceAddress & { secret: string | null },
+): (request: Request) => Promise<Response> {
+  const ask = serviceLine(options)
+  return async ({ url, method, headers, signal }) => {
+    const { pathname, searchParams } = new URL(url)
+    if (options.secret !== null) searchParams.set('secret', options.secret)
+    return ask(`${pathname}?${searchParams}`, { method, headers, signal })
   }
 }

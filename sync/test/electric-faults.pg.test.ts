@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { PublicTables } from '../src/contract.ts'
+import {
+  createGateway,
+  electricHeads,
+  electricUpstream,
+  type Gateway,
+  type HeadsSource,
+} from '../src/gateway.ts'
+import { createMemoryRows, startReader, type Reader } from '../src/reader.ts'
+import { hasProcess, isOther, startServiceUnderFault, type ServiceUnderFault } from './service-under-fault.ts'
+
+// One gateway and one reader live through everything that can happen to the service behind them.
+
+const names = ['services', 'service_features'] as const
+const asleepMs = isOther ? 60_000 : 0
+let service: ServiceUnderFault
+let heads: HeadsSource
+let gateway: Gateway
+let reader: Reader
+const rows = createMemoryRows<Pick<PublicTables, (typeof names)[number]>>(names)
+/** Services that were once seen without all of their features. */
+const torn = new Set<string>()
+const lsns: bigint[] = []
+const lines: string[] = []
+
+beforeAll(async () => {
+  if (!isOther) process.stdout.write('Faults are done to our engine: ELECTRIC_URL names no other service.\n')
+  else if (!hasProcess)
+    process.stdout.write(
+      'Faults of the process are skipped: ELECTRIC_COMMAND and ELECTRIC_STORAGE_DIR are not set.\n',
+    )
+  service = await startServiceUnderFault()
+  await service.start()
+  const electric = { url: service.url, secret: service.secret }
+  heads = electricHeads({ ...electric, log: (line) => lines.push(line) })
+  gateway = createGateway({
+    upstream: electricUpstream(electric),
+    secret: null,
+    heads,
+    principalOf: async () => null,
+    waitMs: 1000,
+  })
+  reader = startReader({
+    url: 'http://site.test/shapes',
+    names,
+    store: rows,
+    signal: new AbortController().signal,
+    fetch: async (input, init) =>
+      (await gateway.fetch(new Request(input, init))) ?? new Response(null, { status: 404 }),
+  })
+  rows.subscribe(() => {
+    lsns.push(BigInt(rows.state()?.lsn ?? 0))
+    const { services, service_features: features } = rows.rows()
+    for (const { id, slug } of services.values()) {
+      const count = [...features.values()].filter((feature) => feature.service_id === id).length
+      if (slug.startsWith('fault-') && count !== 3) torn.add(slug)
+    }
+  })
+  await reader.ready
+}, 120_000)
+afterAll(async () => {
+  await reader.stop()
+  gateway.close()
+  await heads.close()
+  await service.dispose()
+})
+
+/** One transaction over two tables; the id of the service. */
+async function write(): Promise<string> {
+  const id = randomUUID()
+  await service.sql.begin(async (tx) => {
+    await tx`insert into services ${tx({ id, name: 'Fault', slug: `fault-${id}`, category: 'PR', published: true })}`
+    for (let count = 0; count < 3; count++)
+      await tx`insert into service_features ${tx({ id: randomUUID(), service_id: id, feature_text: `f${count}` })}`
+  })
+  return id
+}
+
+/** Commits go on until the reader has one, and with it all before it, none of them in parts. */
+async function catchesUp(): Promise<void> {
+  const written = new Set<string>()
+  await vi.waitFor(
+    async () => {
+      written.add(await write())
+      expect([...written].some((id) => rows.rows().services.has(id))).toBe(true)
+    },
+    { timeout: 60_000, interval: 100 },
+  )
+  await vi.waitFor(
+    async () => {
+      const kept = await service.sql`select id from services where published`
+      expect(new Set(rows.rows().services.keys())).toEqual(new Set(kept.map(({ id }) => String(id))))
+    },
+    { timeout: 60_000 },
+  )
+  expect([...torn]).toEqual([])
+  expect(lsns).toEqual([...lsns].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)))
+  await vi.waitFor(() => expect(heads.health().state).toBe('reachable'), { timeout: 60_000 })
+}
+
+test.runIf(hasProcess).each(['SIGKILL', 'SIGTERM'] as const)(
+  'H8: a service that ends by %s and comes back is followed again, and both are told once',
+  async (signal) => {
+    await catchesUp()
+    lines.length = 0
+    await service.end(signal)
+    await write()
+    await vi.waitFor(() => expect(heads.health().state).toBe('away'))
+    await service.start()
+    await catchesUp()
+    expect(lines).toEqual([
+      expect.stringContaining('cannot be followed'),
+      expect.stringContaining('is followed again'),
+    ])
+  },
+)
+
+test.runIf(hasProcess)('H7: a service that has lost its storage is read anew, in one step', async () => {
+  await catchesUp()
+  await service.end('SIGKILL')
+  await service.wipeStorage()
+  await write()
+  await service.start()
+  await catchesUp()
+})
+
+test.runIf(hasProcess)(
+  'H8: a service that hangs is away, and is followed when it goes on',
+  async () => {
+    await catchesUp()
+    service.signal('SIGSTOP')
+    const until = Date.now() + asleepMs
+    await vi.waitFor(() => expect(heads.health().state).toBe('away'), { timeout: 60_000 })
+    await write()
+    await vi.waitFor(() => expect(Date.now()).toBeGreaterThanOrEqual(until), { timeout: 120_000 })
+    service.signal('SIGCONT')
+    await catchesUp()
+  },
+  240_000,
+)
+
+test('H7: a service that loses its slot is read anew, in one step', async () => {
+  await catchesUp()
+  const dropSlots = async (): Promise<void> => {
+    await service.sql`
+      select pg_terminate_backend(active_pid, 5000) from pg_replication_slots
+      where database = current_database() and active`
+    await service.sql`
+      select pg_drop_replication_slot(slot_name) from pg_replication_slots
+      where database = current_database() and not active`
+  }
+  const slots = async (): Promise<number> =>
+    (await service.sql`select from pg_replication_slots where database = current_database()`).length
+  const before =
+    await service.sql`select slot_name from pg_replication_slots where database = current_database()`
+  expect(before.length).toBeGreaterThan(0)
+  // The service takes the slot again as fast as it can: the moment without it has to be met.
+  await vi.waitFor(
+    async () => {
+      await dropSlots()
+      expect(await slots()).toBe(0)
+    },
+    { timeout: 30_000, interval: 1 },
+  )
+  await write()
+  await catchesUp()
+})
+
+test.runIf(isOther)(
+  'H7: a service whose publication is dropped makes another, and loses nothing',
+  async () => {
+    await catchesUp()
+    const [publication] =
+      await service.sql`select pubname as name from pg_publication where pubname like 'electric%'`
+    await service.sql.unsafe(`drop publication "${String(publication?.['name'])}"`)
+    await write()
+    await catchesUp()
+  },
+)
