@@ -119,11 +119,13 @@ test.runIf(hasProcess).each(['SIGKILL', 'SIGTERM'] as const)(
 
 test.runIf(hasProcess)('H7: a service that has lost its storage is read anew, in one step', async () => {
   await catchesUp()
+  const before = reader.state?.shapes['services']?.handle
   await service.end('SIGKILL')
   await service.wipeStorage()
   await write()
   await service.start()
   await catchesUp()
+  expect(reader.state?.shapes['services']?.handle).not.toBe(before)
 })
 
 test.runIf(hasProcess)(
@@ -143,29 +145,23 @@ test.runIf(hasProcess)(
 
 test('H7: a service that loses its slot is read anew, in one step', async () => {
   await catchesUp()
-  const dropSlots = async (): Promise<void> => {
-    await service.sql`
-      select pg_terminate_backend(active_pid, 5000) from pg_replication_slots
-      where database = current_database() and active`
-    await service.sql`
-      select pg_drop_replication_slot(slot_name) from pg_replication_slots
-      where database = current_database() and not active`
-  }
-  const slots = async (): Promise<number> =>
-    (await service.sql`select from pg_replication_slots where database = current_database()`).length
-  const before =
-    await service.sql`select slot_name from pg_replication_slots where database = current_database()`
-  expect(before.length).toBeGreaterThan(0)
-  // The service takes the slot again as fast as it can: the moment without it has to be met.
+  const before = reader.state?.shapes['services']?.handle
+  // The service takes its slot again as fast as it can: the moment in which it does not hold it has to be met.
   await vi.waitFor(
     async () => {
-      await dropSlots()
-      expect(await slots()).toBe(0)
+      await service.sql`
+        select pg_terminate_backend(active_pid, 5000) from pg_replication_slots
+        where database = current_database() and active`
+      const dropped = await service.sql`
+        select pg_drop_replication_slot(slot_name) from pg_replication_slots
+        where database = current_database() and not active`
+      expect(dropped.length).toBeGreaterThan(0)
     },
     { timeout: 30_000, interval: 1 },
   )
   await write()
   await catchesUp()
+  expect(reader.state?.shapes['services']?.handle).not.toBe(before)
 })
 
 test.runIf(isOther)(
@@ -175,7 +171,8 @@ test.runIf(isOther)(
     const [publication] =
       await service.sql`select pubname as name from pg_publication where pubname like 'electric%'`
     await service.sql.unsafe(`drop publication "${String(publication?.['name'])}"`)
-    await write()
+    const id = await write()
     await catchesUp()
+    expect(rows.rows().services.has(id)).toBe(true)
   },
 )
