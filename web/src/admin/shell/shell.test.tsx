@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { fakeApp } from '../fake/fake-app.tsx'
 import { fakeAdmin } from '../fake/fake-source.ts'
 
@@ -45,6 +45,34 @@ test('Ctrl+B and Cmd+B collapse the side menu, and a new visit finds it so', asy
 
   render(fakeApp(fakeAdmin(), '/admin/services').app)
   expect(await isOpen()).toBe('false')
+})
+
+test('where there is no room beside it the side menu is collapsed, and open until a choice is made', async () => {
+  const match = window.matchMedia.bind(window)
+  const narrow = vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) => match(query === '(min-width: 64rem)' ? '(max-width: 1px)' : query))
+  const cookie = document.cookie
+  render(fakeApp(fakeAdmin(), '/admin').app)
+  const toggle = await screen.findByRole('button', { name: 'Side menu' })
+  expect(toggle.getAttribute('aria-expanded')).toBe('false')
+  fireEvent.click(toggle)
+  expect(toggle.getAttribute('aria-expanded')).toBe('true')
+  fireEvent.click(
+    within(screen.getByRole('navigation', { name: 'Admin' })).getByRole('link', { name: 'Companies' }),
+  )
+  await screen.findByRole('heading', { name: 'Companies' })
+  expect(toggle.getAttribute('aria-expanded')).toBe('false')
+  // What is remembered is how it stands where there is room.
+  expect(document.cookie).toBe(cookie)
+  narrow.mockRestore()
+})
+
+test('the header says where this is, and who is signed in', async () => {
+  render(fakeApp(fakeAdmin(), '/admin').app)
+  const header = within(await screen.findByRole('banner'))
+  expect(header.getByText('Admin Panel').className).not.toContain('sr-only')
+  expect(header.getByText('admin@example.org').title).toBe('admin@example.org')
 })
 
 test('the first filling of the database shows how far it is, and a failure what to do', async () => {

@@ -23,7 +23,7 @@ export function Shell() {
   const { pending } = useQueue()
   const [drawer, setDrawer] = useState(false)
   const [leaving, setLeaving] = useState(false)
-  const [collapsed, toggle] = useCollapsed()
+  const { collapsed, isOver, toggle, done } = useCollapsed()
   useToggleKey(
     useCallback(() => {
       if (window.matchMedia(WIDE).matches) toggle()
@@ -68,13 +68,22 @@ export function Shell() {
           <PanelLeft aria-hidden="true" size={20} />
         </Button>
         <HouseMark className="size-7 max-sm:hidden" />
-        <p className="mr-auto truncate pl-1 font-display text-lg font-medium max-sm:sr-only">Admin Panel</p>
+        <div className="min-w-24 flex-1 md:contents">
+          <p className="truncate pl-1 font-display text-lg leading-tight font-medium md:mr-auto">
+            Admin Panel
+          </p>
+          <p
+            title={auth.user?.email}
+            className="truncate pl-1 text-xs text-on-night-muted md:order-1 md:text-sm"
+          >
+            {auth.user?.email}
+          </p>
+        </div>
         <QueueChip />
-        <span className="truncate text-sm text-on-night-muted max-md:hidden">{auth.user?.email}</span>
         <Button
           variant="quiet-night"
           size="small"
-          className="ml-auto min-h-11 shrink-0 sm:ml-0"
+          className="order-2 min-h-11 shrink-0"
           onClick={() => (pending === 0 ? void auth.signOut() : setLeaving(true))}
         >
           <LogOut aria-hidden="true" size={18} />
@@ -83,9 +92,9 @@ export function Shell() {
       </header>
 
       <aside
-        className={`fixed top-14 bottom-0 left-0 z-20 overflow-x-hidden overflow-y-auto border-r border-line bg-surface max-md:hidden ${collapsed ? 'w-16' : 'w-64'}`}
+        className={`fixed top-14 bottom-0 left-0 z-20 overflow-x-hidden overflow-y-auto border-r border-line bg-surface max-md:hidden ${collapsed ? 'w-16' : 'w-64'} ${isOver ? 'shadow-panel' : ''}`}
       >
-        <SideMenu collapsed={collapsed} />
+        <SideMenu collapsed={collapsed} onNavigate={done} />
       </aside>
       <MenuDrawer open={drawer} onClose={() => setDrawer(false)} />
 
@@ -93,7 +102,7 @@ export function Shell() {
         id="main"
         ref={main}
         tabIndex={-1}
-        className={`px-4 pt-18 pb-16 outline-none md:px-6 md:pt-20 ${collapsed ? 'md:pl-22' : 'md:pl-70'}`}
+        className={`px-4 pt-16 pb-16 outline-none md:px-6 md:pt-20 ${collapsed || isOver ? 'md:pl-22' : 'md:pl-70'}`}
       >
         <div className="mx-auto max-w-page">
           <ReleaseNotice />

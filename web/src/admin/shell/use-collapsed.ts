@@ -1,16 +1,43 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useState, useSyncExternalStore } from 'react'
 
 const COOKIE = 'sidebar_collapsed'
 const SEVEN_DAYS_IN_S = 604_800
+/** From here on there is room for the menu beside a table. */
+const ROOMY = '(min-width: 64rem)'
 
-/** Whether the side menu is collapsed: remembered for seven days. */
-export function useCollapsed(): readonly [collapsed: boolean, toggle: () => void] {
-  const [collapsed, setCollapsed] = useState(readCookie)
+export interface Collapsed {
+  readonly collapsed: boolean
+  /** Open, it lies over the screen for now. */
+  readonly isOver: boolean
+  readonly toggle: () => void
+  /** Somebody has chosen where to go. */
+  readonly done: () => void
+}
+
+/**
+ * Whether the side menu is collapsed. Where there is room that is remembered for seven days; where there is none the
+ * menu is collapsed by itself, and opens over the screen until something in it has been chosen.
+ */
+export function useCollapsed(): Collapsed {
+  const isRoomy = useSyncExternalStore(watchRoom, () => window.matchMedia(ROOMY).matches)
+  const [kept, setKept] = useState(readCookie)
+  const [isOver, setIsOver] = useState(false)
   const toggle = useCallback(() => {
-    writeCookie(!collapsed)
-    setCollapsed(!collapsed)
-  }, [collapsed])
-  return [collapsed, toggle]
+    if (!isRoomy) {
+      setIsOver(!isOver)
+      return
+    }
+    writeCookie(!kept)
+    setKept(!kept)
+  }, [isRoomy, isOver, kept])
+  const done = useCallback(() => setIsOver(false), [])
+  return { collapsed: isRoomy ? kept : !isOver, isOver: !isRoomy && isOver, toggle, done }
+}
+
+function watchRoom(onChange: () => void): () => void {
+  const room = window.matchMedia(ROOMY)
+  room.addEventListener('change', onChange)
+  return () => room.removeEventListener('change', onChange)
 }
 
 function readCookie(): boolean {
