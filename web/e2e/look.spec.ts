@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { runSql } from '../../server/test/run-sql.ts'
+import { signIn } from './support/admin.ts'
 import { violationsOf } from './support/axe.ts'
 import { brokenWords } from './support/broken-words.ts'
 import { addressOf, templates } from './support/page-templates.ts'
@@ -175,6 +176,88 @@ test('nothing moves for who prefers stillness, and nothing is left out on paper'
   await page.emulateMedia({ media: 'print' })
   await expect.poll(() => movements(page, 'body')).toBe(0)
   await page.emulateMedia({ media: 'screen' })
+})
+
+const lists = [
+  'Services',
+  'Companies',
+  'Cases',
+  'Content',
+  'Article Categories',
+  'Website Assets',
+  'Partners',
+  'Value Props',
+  'Themes',
+]
+
+test('a phone shows five rows below the head of each list of the admin, and a row is edited from its menu', async ({
+  app,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, app.url, app.administrator)
+  const header = page.getByRole('banner')
+  await expect(header.getByText('Admin Panel')).toBeVisible()
+  await expect(header.getByText(app.administrator.email)).toBeVisible()
+  for (const list of lists) {
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: list, exact: true }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.getByRole('row').nth(4)).toBeVisible()
+    const bottom = await page
+      .getByRole('row')
+      .nth(4)
+      .evaluate((row) => row.getBoundingClientRect().bottom)
+    expect(bottom, `the fifth row of ${list}`).toBeLessThanOrEqual(844)
+    expect(await overflow(page), list).toBe(0)
+  }
+  expect(await violationsOf(page)).toEqual([])
+  const opener = page.getByRole('button', { name: /^Actions for/ }).first()
+  await opener.press('Enter')
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(opener).toBeFocused()
+  await opener.press('Enter')
+  await page.getByRole('menuitem', { name: 'Edit' }).press('Enter')
+  await expect(page.getByRole('dialog', { name: /^Edit/ })).toBeVisible()
+})
+
+test('a tablet shows the lists of the admin as tables beside a menu that has collapsed by itself', async ({
+  app,
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 900 })
+  await signIn(page, app.url, app.administrator)
+  const menu = page.getByRole('navigation', { name: 'Admin' })
+  const toggle = page.getByRole('button', { name: 'Side menu' })
+  for (const list of lists) {
+    await menu.getByRole('link', { name: list, exact: true }).click()
+    const table = page.getByRole('table')
+    await expect(table.getByRole('row').nth(2)).toBeVisible()
+    const shape = await table.evaluate((element) => ({
+      display: getComputedStyle(element).display,
+      cut: element.scrollWidth - (element.parentElement?.clientWidth ?? 0),
+      brokenDates: [...element.querySelectorAll('time')].filter((time) => time.getClientRects().length > 1)
+        .length,
+    }))
+    expect(shape, list).toEqual({ display: 'table', cut: 0, brokenDates: 0 })
+  }
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+  const before = await page.getByRole('table').boundingBox()
+  await toggle.click()
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+  expect(await page.getByRole('table').boundingBox()).toEqual(before)
+
+  await menu.getByRole('link', { name: 'Value Props', exact: true }).click()
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+  for (const end of [
+    page.getByRole('button', { name: /^Move .* up$/ }).first(),
+    page.getByRole('button', { name: /^Move .* down$/ }).last(),
+  ]) {
+    await expect(end).toBeDisabled()
+    await expect(end).toHaveCSS('opacity', '0.55')
+  }
 })
 
 /** What runs inside of an element, or comes with scrolling. */

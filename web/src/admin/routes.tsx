@@ -4,6 +4,7 @@ import { Link, Outlet, type RouteObject } from 'react-router-dom'
 import { FormDialog } from './form/form-dialog.tsx'
 import { HistoryDialog } from './history/history-dialog.tsx'
 import { EditsScreen } from './queue/edits-screen.tsx'
+import { AssetsScreen } from './screens/assets-screen.tsx'
 import { Dashboard } from './screens/dashboard.tsx'
 import { EntityScreen } from './screens/entity-screen.tsx'
 import { entityScreens } from './screens/entity-screens.ts'
@@ -50,11 +51,17 @@ export function adminRoutes(Data: DataProvider): RouteObject[] {
   ]
 }
 
+/** Of the lists that have more around them than figures. */
+const screens: Partial<Record<EntityName, ReactNode>> = {
+  services: <ServicesScreen />,
+  website_assets: <AssetsScreen />,
+}
+
 function entityRoute(name: EntityName): RouteObject {
   const form = <FormDialog name={name} />
   return {
     path: entityScreens[name].path,
-    element: name === 'services' ? <ServicesScreen /> : <EntityScreen name={name} />,
+    element: screens[name] ?? <EntityScreen name={name} />,
     children: [
       { path: 'new', element: form },
       { path: ':rowId', element: form },

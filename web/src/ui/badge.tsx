@@ -15,6 +15,7 @@ const tones: Record<BadgeTone, string> = {
 export function Badge({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span
+      data-badge
       className={`inline-block rounded-control border px-2 py-0.5 text-sm leading-snug font-medium ${tones[tone]}`}
     >
       {children}

@@ -9,7 +9,7 @@ export type ButtonVariant =
 export type ButtonSize = 'normal' | 'small' | 'large' | 'icon'
 
 const base =
-  'inline-flex items-center justify-center gap-2 rounded-control border font-semibold text-balance no-underline transition-colors disabled:opacity-55 forced-colors:border-[ButtonText]'
+  'inline-flex items-center justify-center gap-2 rounded-control border font-semibold text-balance no-underline transition-colors disabled:opacity-55 aria-disabled:pointer-events-none aria-disabled:opacity-55 forced-colors:border-[ButtonText]'
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'border-accent bg-accent text-on-accent hover:border-accent-strong hover:bg-accent-strong',

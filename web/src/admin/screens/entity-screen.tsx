@@ -19,7 +19,7 @@ export function EntityScreen({ name }: { name: EntityName }) {
       // The search field that is typed in is that of one list.
       key={name}
       name={name}
-      cards={stats.length === 0 ? undefined : <StatCards stats={stats} />}
+      cards={stats.length === 0 ? undefined : <StatCards overList stats={stats} />}
       {...(columns === undefined ? {} : { columns })}
       {...(moreActions === undefined ? {} : { moreActions })}
     />

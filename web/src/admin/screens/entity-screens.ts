@@ -6,7 +6,8 @@ export interface EntityScreen {
   /** In the side menu. */
   readonly menu: string
   readonly heading: string
-  readonly add: string
+  /** One of its rows, on the button that adds one: 'Add {what}'. */
+  readonly what: string
   /** @param title what the row is called */
   readonly deleteQuestion: (title: string) => string
 }
@@ -18,63 +19,63 @@ export const entityScreens: Record<EntityName, EntityScreen> = {
     path: 'services',
     menu: 'Services',
     heading: 'Services Management',
-    add: 'Add Service',
+    what: 'Service',
     deleteQuestion: sure('service'),
   },
   service_companies: {
     path: 'companies',
     menu: 'Companies',
     heading: 'Companies',
-    add: 'Add Company',
+    what: 'Company',
     deleteQuestion: sure('company'),
   },
   cases: {
     path: 'cases',
     menu: 'Cases',
     heading: 'Cases',
-    add: 'Add Case',
+    what: 'Case',
     deleteQuestion: sure('case'),
   },
   content: {
     path: 'content',
     menu: 'Content',
     heading: 'Content',
-    add: 'Add Article',
+    what: 'Article',
     deleteQuestion: sure('article'),
   },
   content_categories: {
     path: 'categories',
     menu: 'Article Categories',
     heading: 'Article Categories',
-    add: 'Add Category',
+    what: 'Category',
     deleteQuestion: sure('category'),
   },
   website_assets: {
     path: 'assets',
     menu: 'Website Assets',
     heading: 'Website Assets',
-    add: 'Add Asset',
+    what: 'Asset',
     deleteQuestion: (title) => `Are you sure you want to delete "${title}"?`,
   },
   founding_partners: {
     path: 'partners',
     menu: 'Partners',
     heading: 'Founding Partners',
-    add: 'Add Partner',
+    what: 'Partner',
     deleteQuestion: sure('partner'),
   },
   value_propositions: {
     path: 'value-propositions',
     menu: 'Value Props',
     heading: 'Value Propositions',
-    add: 'Add Value Proposition',
+    what: 'Value Proposition',
     deleteQuestion: sure('value proposition'),
   },
   offering_themes: {
     path: 'themes',
     menu: 'Themes',
     heading: 'Offering Themes',
-    add: 'Add Theme',
+    what: 'Theme',
     deleteQuestion: sure('theme'),
   },
 }

@@ -6,7 +6,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { useRows } from '../data/hooks.ts'
 import type { AdminRow } from '../data/types.ts'
 import { searchTextOf } from '../row-values.ts'
-import { byValue, type Column, generatedColumns } from '../table/column.ts'
+import { byValue, type Column, type Compare, generatedColumns } from '../table/column.ts'
 import { RowTable } from '../table/row-table.tsx'
 import { sortedRows } from '../table/sorted-rows.ts'
 import { entityScreens, newAddress } from './entity-screens.ts'
@@ -24,31 +24,54 @@ export interface ListScreenProps {
   cards?: ReactNode
   /** Before edit and delete. */
   moreActions?: ComponentType<{ row: AdminRow }>
+  /** The field of which the cards can choose one value. */
+  filterBy?: string
+  /** How the list stands at first, where that is by none of its columns. */
+  firstOrder?: { readonly label: string; readonly compare: Compare }
+  pageSize?: number
 }
 
 /** The rows of an entity: search, sorting, add, edit and delete. The form opens over it, at an address of its own. */
-export function ListScreen({ name, columns: special, cards, moreActions: More }: ListScreenProps) {
+export function ListScreen({
+  name,
+  columns: special,
+  cards,
+  moreActions: More,
+  filterBy,
+  firstOrder,
+  pageSize = PAGE,
+}: ListScreenProps) {
   const entity = entityNamed(name)
   const screen = entityScreens[name]
   const { rows, loading } = useRows(name)
   const [state, change] = useListState(name)
   const query = useDeferredValue(state.search)
   const columns = useMemo(() => special ?? generatedColumns(entity), [special, entity])
+  const { filter } = state
+  const within = useMemo(
+    () =>
+      filterBy === undefined || filter === ''
+        ? rows
+        : rows.filter(({ values }) => values[filterBy] === filter),
+    [rows, filterBy, filter],
+  )
   const found = useMemo(() => {
     const words = searchWords(query)
-    return words.length === 0 ? rows : rows.filter((row) => matchesSearch(searchTextOf(row.values), words))
-  }, [rows, query])
-  const ordered = 'display_order' in entity.fields
+    return words.length === 0
+      ? within
+      : within.filter((row) => matchesSearch(searchTextOf(row.values), words))
+  }, [within, query])
+  const firstKey = 'display_order' in entity.fields ? 'display_order' : entity.title
   const firstSort = useMemo(
-    () => ({ key: ordered ? 'display_order' : entity.title, down: false }),
-    [ordered, entity],
+    () => (firstOrder === undefined ? { key: firstKey, down: false } : null),
+    [firstOrder, firstKey],
   )
   const sort = columns.some(({ key, compare }) => key === state.sort?.key && compare !== undefined)
     ? state.sort
     : firstSort
   const sorted = useMemo(
-    () => sortedRows(found, columns, sort, byValue(firstSort.key)),
-    [found, columns, sort, firstSort],
+    () => sortedRows(found, columns, sort, firstOrder?.compare ?? byValue(firstKey)),
+    [found, columns, sort, firstOrder, firstKey],
   )
   const renderActions = useCallback(
     (row: AdminRow) => (
@@ -60,26 +83,32 @@ export function ListScreen({ name, columns: special, cards, moreActions: More }:
 
   return (
     <div className="flex flex-col">
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <div className="mb-2 flex items-center justify-between gap-3 md:mb-4">
         <h1 className="font-display text-subtitle font-medium">{screen.heading}</h1>
-        <Link to={newAddress(name)} className={buttonClass('primary')}>
-          <Plus aria-hidden="true" size={18} /> {screen.add}
+        <Link to={newAddress(name)} className={buttonClass('primary', 'small', 'min-h-11 shrink-0 md:px-6')}>
+          <Plus aria-hidden="true" size={18} />
+          <span>
+            Add<span className="max-sm:sr-only"> {screen.what}</span>
+          </span>
         </Link>
       </div>
       {cards}
-      <section aria-label={entity.plural} className="rounded-card border-line md:border md:bg-surface md:p-4">
+      <section
+        aria-label={entity.plural}
+        className="rounded-card border-line md:border md:bg-surface md:p-3 lg:p-4"
+      >
         <ListToolbar
           plural={plural}
           search={state.search}
           onSearch={(search) => change({ search })}
           columns={columns}
           sort={sort}
-          firstOrder={null}
+          firstOrder={firstOrder?.label ?? null}
           onSort={(next) => change({ sort: next })}
           found={
             loading
               ? 'Loading …'
-              : query === ''
+              : query === '' && filter === ''
                 ? `${rows.length} in all`
                 : `${found.length} of ${rows.length}`
           }
@@ -91,9 +120,9 @@ export function ListScreen({ name, columns: special, cards, moreActions: More }:
           sort={sort}
           onSort={(next) => change({ sort: next })}
           page={state.page}
-          pageSize={PAGE}
+          pageSize={pageSize}
           onPage={(page) => change({ page })}
-          empty={loading ? 'Loading …' : query === '' ? `No ${plural} yet` : 'Nothing found'}
+          empty={loading ? 'Loading …' : rows.length === 0 ? `No ${plural} yet` : 'Nothing found'}
           renderActions={renderActions}
         />
       </section>

@@ -94,7 +94,7 @@ test('a tab that is loaded anew finds its lists as they were, another administra
 test.each([
   '{',
   '{"founding_partners":{"search":7}}',
-  '{"founding_partners":{"search":"","sort":{"key":"gone","down":true},"page":9}}',
+  '{"founding_partners":{"search":"","filter":"","sort":{"key":"gone","down":true},"page":9}}',
 ])('a list opens as ever with %s kept of it', async (kept) => {
   sessionStorage.setItem('coop-admin-lists-user-1', kept)
   open()

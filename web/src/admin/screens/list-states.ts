@@ -4,6 +4,8 @@ import { z } from 'zod'
 
 const listStateSchema = z.object({
   search: z.string(),
+  /** The one value that is shown of the field by which the list can be filtered; '': all. */
+  filter: z.string(),
   /** null: as the list stands at first. */
   sort: z.object({ key: z.string(), down: z.boolean() }).nullable(),
   page: z.int().nonnegative(),
@@ -13,7 +15,7 @@ const listStateSchema = z.object({
 export type ListState = Readonly<z.output<typeof listStateSchema>>
 export type ListStates = Readonly<Partial<Record<EntityName, ListState>>>
 
-const untouched: ListState = { search: '', sort: null, page: 0 }
+const untouched: ListState = { search: '', filter: '', sort: null, page: 0 }
 
 export interface KeptListStates {
   readonly states: ListStates

@@ -20,7 +20,7 @@ export interface ListToolbarProps {
 export function ListToolbar(props: ListToolbarProps) {
   const { plural, search, onSearch, columns, sort, firstOrder, onSort, found } = props
   return (
-    <div className="mb-2 grid grid-cols-[3fr_2fr] items-center gap-x-2 gap-y-1 md:mb-3 md:flex md:gap-3">
+    <div className="mb-1 flex flex-wrap items-center justify-between gap-x-3 md:mb-3 md:justify-start">
       <input
         type="search"
         aria-label={`Search ${plural}`}
@@ -29,9 +29,10 @@ export function ListToolbar(props: ListToolbarProps) {
         onChange={(event) => onSearch(event.target.value)}
         className={`${controlClass} md:w-72`}
       />
+      <output className="block text-sm text-muted">{found}</output>
       <select
         aria-label="Sort by"
-        className={`${controlClass} md:hidden`}
+        className="min-h-9 min-w-0 bg-transparent text-base text-accent md:hidden"
         value={sort === null ? '' : `${sort.key} ${sort.down ? 'down' : 'up'}`}
         onChange={(event) => {
           const [key = '', direction] = event.target.value.split(' ')
@@ -50,7 +51,6 @@ export function ListToolbar(props: ListToolbarProps) {
             </option>,
           ])}
       </select>
-      <output className="col-span-2 block text-sm text-muted">{found}</output>
     </div>
   )
 }

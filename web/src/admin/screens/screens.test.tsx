@@ -43,7 +43,7 @@ const names = () =>
 test.each(entityNames)('%s has a list and a form', async (name) => {
   open(listAddress(name), fakeAdmin())
   expect(await screen.findByRole('heading', { name: entityScreens[name].heading })).toBeTruthy()
-  fireEvent.click(screen.getByRole('link', { name: entityScreens[name].add }))
+  fireEvent.click(screen.getByRole('link', { name: `Add ${entityScreens[name].what}` }))
   const form = await screen.findByRole('dialog')
   for (const { label, derived } of Object.values(entityNamed(name).fields)) {
     if (!derived) expect(within(form).getAllByText(label, { exact: false }).length).toBeGreaterThan(0)

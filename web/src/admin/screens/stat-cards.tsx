@@ -6,14 +6,31 @@ export interface Stat {
   readonly value: ReactNode
 }
 
-/** A few figures in a row, two beside each other on a phone. */
-export function StatCards({ stats }: { stats: readonly Stat[] }) {
+/** A few figures in a row. On a phone two beside each other, or over a list, which has few lines there, small ones. */
+export function StatCards({ stats, overList = false }: { stats: readonly Stat[]; overList?: boolean }) {
   return (
-    <dl className="mb-5 grid grid-cols-2 gap-3 md:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
+    <dl
+      className={`md:mb-5 md:grid md:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] md:gap-3 ${
+        overList ? 'mb-2 flex flex-wrap gap-x-4' : 'mb-5 grid grid-cols-2 gap-3'
+      }`}
+    >
       {stats.map(({ label, value }) => (
-        <div key={label} className="flex flex-col-reverse justify-end border-t border-ink pt-3">
+        <div
+          key={label}
+          className={`flex md:flex-col-reverse md:justify-end md:border-t md:border-ink md:pt-3 ${
+            overList
+              ? 'flex-row-reverse items-baseline justify-end gap-1 max-md:text-sm md:items-stretch md:gap-0'
+              : 'flex-col-reverse justify-end border-t border-ink pt-3'
+          }`}
+        >
           <dt className="text-sm text-muted">{label}</dt>
-          <dd className="font-display text-title font-normal">
+          <dd
+            className={
+              overList
+                ? 'max-md:font-semibold md:font-display md:text-title'
+                : 'font-display text-title font-normal'
+            }
+          >
             {value ?? <span aria-label="Loading">…</span>}
           </dd>
         </div>

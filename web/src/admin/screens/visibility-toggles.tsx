@@ -28,7 +28,7 @@ export function VisibilityToggles({ row }: { row: AdminRow }) {
             aria-label={`${textOf(row.values['name'])}: show on ${place}`}
             title={`Show on ${place}`}
             onClick={() => flip(field)}
-            className={`size-9 rounded-control border text-sm font-semibold ${
+            className={`size-9 rounded-control border text-sm max-md:size-8 font-semibold ${
               on
                 ? 'border-accent bg-accent text-on-accent'
                 : 'border-line-strong bg-surface text-muted hover:border-accent hover:text-accent'

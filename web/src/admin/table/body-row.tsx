@@ -3,7 +3,10 @@ import type { AdminRow } from '../data/types.ts'
 import type { Column } from './column.ts'
 import { EditStateMark } from './edit-state.tsx'
 
-/** Drawn again only when its own row has changed, whatever else arrives. */
+/**
+ * Drawn again only when its own row has changed, whatever else arrives. On a phone the title and the actions share a
+ * line, and the values follow below them one after the other.
+ */
 export const BodyRow = memo(function BodyRow({
   row,
   columns,
@@ -17,37 +20,47 @@ export const BodyRow = memo(function BodyRow({
   return (
     <tr
       role="row"
-      className="border-b border-line align-middle @max-[58rem]:block @max-[58rem]:rounded-card @max-[58rem]:border @max-[58rem]:bg-surface @max-[58rem]:p-3"
+      className="border-b border-line align-middle max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-2.5 max-md:gap-y-0.5 max-md:py-1.5 max-md:before:order-2 max-md:before:basis-full"
     >
-      {columns.map((column, index) => (
-        <td
-          key={column.key}
-          role="cell"
-          data-label={index === 0 ? undefined : column.label}
-          className={`p-2 @max-[58rem]:flex @max-[58rem]:justify-between @max-[58rem]:gap-4 @max-[58rem]:px-0 @max-[58rem]:py-1 ${
-            index === 0
-              ? 'min-w-40 font-semibold wrap-anywhere @max-[58rem]:block'
-              : 'wrap-break-word @max-[58rem]:wrap-anywhere @max-[58rem]:before:shrink-0 @max-[58rem]:before:text-sm @max-[58rem]:before:text-muted @max-[58rem]:before:content-[attr(data-label)]'
-          }`}
-        >
-          {index === 0 ? (
+      {columns.map((column, index) =>
+        index === 0 ? (
+          <td
+            key={column.key}
+            role="cell"
+            className="min-w-36 py-2 pr-2 md:@max-[58rem]:w-1/3 md:@max-[58rem]:min-w-32 md:@max-[58rem]:text-sm font-semibold wrap-anywhere max-md:min-w-0 max-md:flex-1 max-md:p-0 max-md:leading-snug"
+          >
             <span className="flex flex-wrap items-center gap-x-3">
               {column.cell(row)}
               <span className="font-normal">
                 <EditStateMark edit={row.edit} />
               </span>
             </span>
-          ) : (
-            column.cell(row)
-          )}
-        </td>
-      ))}
-      <td
-        role="cell"
-        className="py-1 pl-2 @max-[58rem]:block @max-[58rem]:px-0 @max-[58rem]:pt-2 @max-[58rem]:pb-0"
-      >
-        <span className="flex justify-end @max-[58rem]:gap-2 @[58rem]:*:size-10">{renderActions(row)}</span>
+          </td>
+        ) : (
+          <td
+            key={column.key}
+            role="cell"
+            data-label={column.label}
+            className={`p-2 wrap-break-word md:@max-[58rem]:px-1.5 md:@max-[58rem]:text-sm max-md:order-3 max-md:max-w-full max-md:p-0 max-md:text-xs max-md:text-muted max-md:has-[[data-nothing]]:hidden ${smallBadges} ${onPhone[column.onPhone ?? 'plain']}`}
+          >
+            {column.cell(row)}
+          </td>
+        ),
+      )}
+      <td role="cell" className="py-1 pl-2 max-md:order-1 max-md:p-0">
+        <span className="flex justify-end md:*:size-9 @[58rem]:*:size-10">{renderActions(row)}</span>
       </td>
     </tr>
   )
 })
+
+/** The header that a phone does not show stays to be heard. */
+const onPhone = {
+  plain: 'max-md:before:sr-only max-md:before:content-[attr(data-label)]',
+  labelled: "max-md:before:content-[attr(data-label)_'_']",
+  line: 'max-md:order-4 max-md:basis-full',
+}
+
+/** Where there is little room a badge is cut, rather than broken into lines. */
+const smallBadges =
+  'max-md:**:data-badge:max-w-36 md:@max-[58rem]:**:data-badge:max-w-24 @max-[58rem]:**:data-badge:truncate @max-[58rem]:**:data-badge:align-bottom @max-[58rem]:**:data-badge:px-1.5 @max-[58rem]:**:data-badge:py-0 @max-[58rem]:**:data-badge:text-xs'

@@ -5,6 +5,7 @@ import {
   type Field,
   type FieldKind,
   isEntityName,
+  previewText,
 } from '@coop/sync/contract'
 import { Check, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -58,7 +59,7 @@ function TextCell({ value }: CellProps) {
 function LongTextCell({ value }: CellProps) {
   const text = textOf(value)
   if (text === '') return DASH
-  return text.length > EXCERPT ? `${text.slice(0, EXCERPT).trimEnd()}…` : text
+  return <span className="line-clamp-1 md:line-clamp-4">{previewText(text, EXCERPT)}</span>
 }
 
 function NumberCell({ value }: CellProps) {
@@ -96,7 +97,9 @@ export function Tags({ texts }: { texts: readonly string[] }) {
   return (
     <span className="inline-flex flex-wrap gap-1">
       {texts.slice(0, TAGS_SHOWN).map((text) => (
-        <Badge key={text}>{optionLabel(text)}</Badge>
+        <span key={text} title={optionLabel(text)} className="min-w-0">
+          <Badge>{optionLabel(text)}</Badge>
+        </span>
       ))}
       {texts.length > TAGS_SHOWN ? (
         <span className="text-sm text-muted" title={texts.slice(TAGS_SHOWN).join(', ')}>

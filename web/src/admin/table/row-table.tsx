@@ -22,8 +22,8 @@ export interface RowTableProps {
 }
 
 /**
- * Rows in pages, sortable by pressing a header. Where there is little room each row is a card; the roles are spelled out
- * because changing `display` takes a table's own roles away.
+ * Rows in pages, sortable by pressing a header. On a phone they are no table to the eye; the roles are spelled out because
+ * changing `display` takes a table's own roles away.
  */
 export function RowTable(props: RowTableProps) {
   const { label, rows, columns, sort, onSort, pageSize, onPage, renderActions, empty } = props
@@ -35,8 +35,8 @@ export function RowTable(props: RowTableProps) {
   return (
     <div className="@container overflow-x-auto">
       {/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- see above: not redundant once cells are blocks */}
-      <table role="table" aria-label={label} className="w-full text-left @max-[58rem]:block">
-        <thead role="rowgroup" className="@max-[58rem]:hidden">
+      <table role="table" aria-label={label} className="w-full text-left max-md:block">
+        <thead role="rowgroup" className="max-md:hidden">
           <tr role="row" className="border-b border-line">
             {columns.map((column) => (
               <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort} />
@@ -46,11 +46,11 @@ export function RowTable(props: RowTableProps) {
               scope="col"
               className="py-2 pl-2 text-right text-sm font-semibold text-muted"
             >
-              Actions
+              <span className="@max-[58rem]:sr-only">Actions</span>
             </th>
           </tr>
         </thead>
-        <tbody role="rowgroup" className="@max-[58rem]:block @max-[58rem]:space-y-3">
+        <tbody role="rowgroup" className="max-md:block max-md:border-t max-md:border-line">
           {shown.map((row) => (
             <BodyRow key={row.id} row={row} columns={columns} renderActions={renderActions} />
           ))}
@@ -81,7 +81,7 @@ function HeaderCell({
       aria-sort={
         active && column.compare !== undefined ? (sort.down ? 'descending' : 'ascending') : undefined
       }
-      className="p-2 text-sm font-semibold text-muted"
+      className="p-2 text-sm font-semibold text-muted first:pl-0 @max-[58rem]:text-xs @max-[58rem]:pr-1.5 @max-[58rem]:not-first:pl-1.5"
     >
       {column.compare === undefined ? (
         column.label
@@ -92,7 +92,7 @@ function HeaderCell({
           className="inline-flex min-h-8 items-center gap-1 font-semibold hover:text-accent"
         >
           {column.label}
-          <Arrow aria-hidden="true" size={14} className={active ? 'text-accent' : ''} />
+          <Arrow aria-hidden="true" size={14} className={active ? 'text-accent' : '@max-[58rem]:hidden'} />
         </button>
       )}
     </th>

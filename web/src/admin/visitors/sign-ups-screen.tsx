@@ -71,6 +71,7 @@ export function SignUpsScreen() {
       </div>
       {(data !== null || error === null) && (
         <StatCards
+          overList
           stats={[
             { label: 'Found', value: data?.total ?? null },
             { label: 'Unread', value: data?.unread ?? null },

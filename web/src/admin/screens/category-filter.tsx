@@ -1,0 +1,41 @@
+import { Button } from '../../ui/button.tsx'
+import { optionLabel } from '../form/text-widgets.tsx'
+
+export interface CategoryFilterProps {
+  categories: readonly string[]
+  countOf: (category: string) => number
+  /** '': none. */
+  chosen: string
+  onChoose: (category: string) => void
+}
+
+/** The categories with how many files each has; a press shows those alone. Where there is little room they are one row that scrolls. */
+export function CategoryFilter({ categories, countOf, chosen, onChoose }: CategoryFilterProps) {
+  return (
+    <section aria-label="Categories" className="mb-2 md:mb-5">
+      <ul className="flex gap-2 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 lg:grid lg:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]">
+        {categories.map((category) => (
+          <li key={category} className="shrink-0">
+            <button
+              type="button"
+              aria-pressed={category === chosen}
+              onClick={() => onChoose(category === chosen ? '' : category)}
+              className={`flex min-h-10 w-full items-center justify-between gap-2 rounded-control border px-3 text-sm font-medium ${
+                category === chosen
+                  ? 'border-accent bg-accent text-on-accent'
+                  : 'border-line bg-surface hover:border-accent hover:text-accent'
+              }`}
+            >
+              {optionLabel(category)} <span className="font-normal">{countOf(category)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {chosen === '' ? null : (
+        <Button variant="quiet" size="small" className="mt-1" onClick={() => onChoose('')}>
+          Clear Filter
+        </Button>
+      )}
+    </section>
+  )
+}
