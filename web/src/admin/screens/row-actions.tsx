@@ -14,7 +14,7 @@ import { useDeleteRow } from './use-delete-row.ts'
 export function RowActions({ name, row, more }: { name: EntityName; row: AdminRow; more: ReactNode }) {
   const deleteRow = useDeleteRow(name)
   const title = titleOf(entityNamed(name), row.values, row.id)
-  const wide = '@max-[58rem]:hidden'
+  const wide = '@max-[56rem]:hidden'
   return (
     <>
       {more}
@@ -44,7 +44,7 @@ export function RowActions({ name, row, more }: { name: EntityName; row: AdminRo
       <Menu.Root modal={false}>
         <Menu.Trigger
           aria-label={`Actions for ${title}`}
-          className={buttonClass('quiet', 'icon', '@[58rem]:hidden')}
+          className={buttonClass('quiet', 'icon', '@[56rem]:hidden')}
         >
           <EllipsisVertical aria-hidden="true" size={18} />
         </Menu.Trigger>

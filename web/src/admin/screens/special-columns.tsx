@@ -62,7 +62,7 @@ const companies: readonly Column[] = [
     key: 'status',
     label: 'Status',
     cell: ({ values }) => (
-      <span className="inline-flex flex-wrap gap-1 whitespace-nowrap">
+      <span className="inline-flex gap-1 whitespace-nowrap @max-[56rem]:flex-wrap">
         {textOf(values['logo_url']) === '' ? null : <Badge tone="success">Logo</Badge>}
         {textOf(values['external_cases_url']) === '' ? null : <Badge tone="accent">Cases</Badge>}
       </span>

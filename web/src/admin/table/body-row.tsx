@@ -27,7 +27,7 @@ export const BodyRow = memo(function BodyRow({
           <td
             key={column.key}
             role="cell"
-            className="min-w-36 py-2 pr-2 md:@max-[58rem]:w-1/3 md:@max-[58rem]:min-w-32 md:@max-[58rem]:text-sm font-semibold wrap-anywhere max-md:min-w-0 max-md:flex-1 max-md:p-0 max-md:leading-snug"
+            className="min-w-36 py-2 pr-2 md:@max-[56rem]:w-1/3 md:@max-[56rem]:min-w-30 md:@max-[56rem]:text-sm font-semibold wrap-anywhere max-md:min-w-0 max-md:flex-1 max-md:p-0 max-md:leading-snug"
           >
             <span className="flex flex-wrap items-center gap-x-3">
               {column.cell(row)}
@@ -41,14 +41,14 @@ export const BodyRow = memo(function BodyRow({
             key={column.key}
             role="cell"
             data-label={column.label}
-            className={`p-2 wrap-break-word md:@max-[58rem]:px-1.5 md:@max-[58rem]:text-sm max-md:order-3 max-md:max-w-full max-md:p-0 max-md:text-xs max-md:text-muted max-md:has-[[data-nothing]]:hidden ${smallBadges} ${onPhone[column.onPhone ?? 'plain']}`}
+            className={`p-2 wrap-break-word md:@max-[56rem]:px-1.5 md:@max-[56rem]:text-sm max-md:order-3 max-md:max-w-full max-md:p-0 max-md:text-xs max-md:text-muted max-md:has-[[data-nothing]]:hidden ${smallBadges} ${onPhone[column.onPhone ?? 'plain']}`}
           >
             {column.cell(row)}
           </td>
         ),
       )}
       <td role="cell" className="py-1 pl-2 max-md:order-1 max-md:p-0">
-        <span className="flex justify-end md:*:size-9 @[58rem]:*:size-10">{renderActions(row)}</span>
+        <span className="flex justify-end md:*:size-9 @[56rem]:*:size-10">{renderActions(row)}</span>
       </td>
     </tr>
   )
@@ -63,4 +63,4 @@ const onPhone = {
 
 /** Where there is little room a badge is cut, rather than broken into lines. */
 const smallBadges =
-  'max-md:**:data-badge:max-w-36 md:@max-[58rem]:**:data-badge:max-w-24 @max-[58rem]:**:data-badge:truncate @max-[58rem]:**:data-badge:align-bottom @max-[58rem]:**:data-badge:px-1.5 @max-[58rem]:**:data-badge:py-0 @max-[58rem]:**:data-badge:text-xs'
+  'max-md:**:data-badge:max-w-36 md:@max-[56rem]:**:data-badge:max-w-24 @max-[56rem]:**:data-badge:truncate @max-[56rem]:**:data-badge:align-bottom @max-[56rem]:**:data-badge:px-1.5 @max-[56rem]:**:data-badge:py-0 @max-[56rem]:**:data-badge:text-xs'

@@ -46,7 +46,7 @@ export function RowTable(props: RowTableProps) {
               scope="col"
               className="py-2 pl-2 text-right text-sm font-semibold text-muted"
             >
-              <span className="@max-[58rem]:sr-only">Actions</span>
+              <span className="@max-[56rem]:sr-only">Actions</span>
             </th>
           </tr>
         </thead>
@@ -81,7 +81,7 @@ function HeaderCell({
       aria-sort={
         active && column.compare !== undefined ? (sort.down ? 'descending' : 'ascending') : undefined
       }
-      className="p-2 text-sm font-semibold text-muted first:pl-0 @max-[58rem]:text-xs @max-[58rem]:pr-1.5 @max-[58rem]:not-first:pl-1.5"
+      className="p-2 text-sm font-semibold text-muted first:pl-0 @max-[56rem]:text-xs @max-[56rem]:pr-1.5 @max-[56rem]:not-first:pl-1.5"
     >
       {column.compare === undefined ? (
         column.label
@@ -92,7 +92,7 @@ function HeaderCell({
           className="inline-flex min-h-8 items-center gap-1 font-semibold hover:text-accent"
         >
           {column.label}
-          <Arrow aria-hidden="true" size={14} className={active ? 'text-accent' : '@max-[58rem]:hidden'} />
+          <Arrow aria-hidden="true" size={14} className={active ? 'text-accent' : '@max-[56rem]:hidden'} />
         </button>
       )}
     </th>

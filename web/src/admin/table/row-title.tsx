@@ -37,7 +37,7 @@ export function RowTitle({ entity, row, picture, isLogo = false, badge, below }:
         )}{' '}
         {badge}
         {below === undefined || below === '' ? null : (
-          <span className="block text-sm font-normal text-muted max-md:line-clamp-1 @[58rem]:whitespace-nowrap">
+          <span className="block text-sm font-normal text-muted max-md:line-clamp-1 @[56rem]:whitespace-nowrap">
             {below}
           </span>
         )}
