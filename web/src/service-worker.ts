@@ -27,7 +27,12 @@ const mostPictures = 200
 /** On a bad line a visitor waits this long for the newest page, and then gets it from the rows of this browser. */
 const patienceMs = 2000
 
-precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false, directoryIndex: '' })
+precacheAndRoute(self.__WB_MANIFEST, {
+  cleanURLs: false,
+  directoryIndex: '',
+  // A document names its first script a second time, with this behind it.
+  ignoreURLParametersMatching: [/^retry$/],
+})
 
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && shellOf(url.pathname) !== null,

@@ -38,7 +38,8 @@ export async function readPageAssets(clientFolder: string): Promise<AssetsOf> {
     const assets = {
       build,
       fonts: fontsOf(entry.assets ?? []),
-      scripts: [`/${early.file}`],
+      // Twice: nothing could ask for it again if the one request for it were lost.
+      scripts: [`/${early.file}`, `/${early.file}?retry`],
       later: keys.flatMap((key) => (manifest[key] ? [`/${manifest[key].file}`] : [])),
       styles: keys.flatMap((key) => manifest[key]?.css ?? []).map((file) => `/${file}`),
     }

@@ -1,7 +1,8 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { Optional } from './loading/optional.tsx'
 import { useIsIdle } from './use-is-idle.ts'
 
 /** What nobody waits for: its code loads when the page has nothing better to do. */
 export function IdleOnly({ children }: { children: ReactNode }) {
-  return useIsIdle() ? <Suspense>{children}</Suspense> : null
+  return useIsIdle() ? <Optional>{children}</Optional> : null
 }

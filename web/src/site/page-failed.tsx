@@ -1,19 +1,21 @@
+import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 
-/** A page whose code could not be loaded, or fell over: what happened, what was kept, what to press. */
-export function PageFailed() {
+/** A page that could not be loaded, or fell over: what happened, what was kept, what to press. */
+export function PageFailed({ children }: { children?: ReactNode }) {
   return (
-    <main className="mx-auto max-w-page px-gutter py-section">
+    <div className="mx-auto max-w-page px-gutter py-section">
       <h1 className="font-display text-display font-light">This page could not be opened</h1>
       <p className="mt-5 max-w-prose text-lead">
         Either the connection is gone, or something on our side went wrong. Nothing of yours is lost.
       </p>
+      {children}
       <div className="mt-8 flex flex-wrap gap-4">
         <Button onClick={() => window.location.reload()}>Try again</Button>
         <Button variant="secondary" onClick={() => window.location.assign('/')}>
           Return to Home
         </Button>
       </div>
-    </main>
+    </div>
   )
 }

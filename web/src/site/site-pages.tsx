@@ -1,11 +1,19 @@
-import { useLocation, useRoutes } from 'react-router-dom'
+import { useContext } from 'react'
+import { type RouteObject, useLocation, useRoutes } from 'react-router-dom'
+import { Layout } from './layout/layout.tsx'
+import { PlaceContext } from './navigation/navigation-context.ts'
+import { PageNotLoaded } from './page-not-loaded.tsx'
 import type { PageRoute } from './page-route.tsx'
 import { readablePath, routerRoutes } from './router-routes.ts'
 import { type SiteRoute, siteRoutes } from './routes.ts'
+
+const notLoaded: RouteObject[] = [{ Component: Layout, children: [{ path: '*', Component: PageNotLoaded }] }]
 
 /** The page of the address, in what all pages stand in. */
 export function SitePages({ loaded }: { loaded: ReadonlyMap<SiteRoute, PageRoute> }) {
   const { pathname } = useLocation()
   const path = readablePath(pathname)
-  return useRoutes(routerRoutes(siteRoutes, loaded), path === pathname ? undefined : path)
+  const place = useContext(PlaceContext)
+  const routes = place?.hasFailed === true ? notLoaded : routerRoutes(siteRoutes, loaded)
+  return useRoutes(routes, path === pathname ? undefined : path)
 }

@@ -1,8 +1,11 @@
 import type { PublicRows } from '@coop/sync/contract'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createPath } from 'react-router-dom'
 import { type BrowserSource, createBrowserSource } from './browser-source.ts'
 import { readEmbedded } from './embedded.ts'
+import { atMost } from './loading/at-most.ts'
+import { retryWithBackoff } from './loading/retry-with-backoff.ts'
 import { freshness } from './offline/freshness.ts'
 import { createScrollPlaces } from './navigation/scroll-places.ts'
 import { createSiteHistory, type SiteHistory } from './navigation/site-history.ts'
@@ -13,6 +16,7 @@ import type { PageRoute } from './page-route.tsx'
 import { patientPause } from './patient-pause.ts'
 import { matchSite } from './router-routes.ts'
 import { type SiteRoute, siteRoutes } from './routes.ts'
+import { serverAnswers } from './server-answers.ts'
 import { SiteContext } from './site-context.ts'
 import { SitePages } from './site-pages.tsx'
 import type { SiteInfo } from './ssr-contract.ts'
@@ -21,6 +25,8 @@ import { whenIdle, whenIdleAndWelcome } from './when-idle.ts'
 
 /** How long a page stays on the screen while the next one is on its way; after that the next one shows that it loads. */
 const patienceMs = 700
+/** Longer than this nothing waits for the code that reads local rows: it may be lost, and the server can be asked. */
+const rowsPatienceMs = { firstPaint: 3000, serviceWorker: 30_000 }
 
 export async function startSite(): Promise<void> {
   const { answer, site, build } = readEmbedded(document)
@@ -36,7 +42,7 @@ export async function startSite(): Promise<void> {
   const history = openHistory(source, loaded)
   // The code of this page first: hydration must find what the server has drawn.
   const { siteRoute } = matchSite(siteRoutes, window.location.pathname)
-  loaded.set(siteRoute, await siteRoute.load())
+  loaded.set(siteRoute, await retryWithBackoff(siteRoute.load))
   const app = (
     <StrictMode>
       <SiteContext value={site}>
@@ -51,7 +57,7 @@ export async function startSite(): Promise<void> {
   const root = document.getElementById('root')
   if (root === null) throw new Error('The document has no element with id root')
   if (answer === null) {
-    await rowsAreHere
+    await atMost(rowsPatienceMs.firstPaint, rowsAreHere)
     createRoot(root).render(app)
     whenIdleAndWelcome(() => void watchForUpdates())
   } else {
@@ -66,37 +72,43 @@ function openHistory(source: BrowserSource, loaded: Map<SiteRoute, PageRoute>): 
   return createSiteHistory({
     window,
     newKey: () => Math.random().toString(36).slice(2),
-    prepare: async ({ pathname, search }) => {
-      const { params, siteRoute } = matchSite(siteRoutes, pathname)
-      const route = await siteRoute.load()
+    prepare: async (location) => {
+      const { params, siteRoute } = matchSite(siteRoutes, location.pathname)
+      const route = await siteRoute.load().catch(async (error: unknown) => {
+        if (await serverAnswers(createPath(location))) return null
+        throw error
+      })
+      if (route === null) return 'document'
       loaded.set(siteRoute, route)
-      const known = source.want(route.locate(params, new URLSearchParams(search)))
-      await Promise.race([known, new Promise((resolve) => setTimeout(resolve, patienceMs))])
+      const known = source.want(route.locate(params, new URLSearchParams(location.search)))
+      await atMost(patienceMs, known)
+      return 'here'
     },
   })
 }
 
 async function countUsage(site: SiteInfo, history: SiteHistory): Promise<void> {
-  const { startUsage } = await import('./usage/start-usage.ts')
+  const { startUsage } = await retryWithBackoff(() => import('./usage/start-usage.ts'))
   startUsage(site, { read: () => history.read().place.location, subscribe: history.subscribe })
 }
 
 /** The code of every page and the rows for all of them: from then on, going anywhere asks nothing of the network. */
 async function standAlone(source: BrowserSource): Promise<void> {
-  // What fails to load now is asked for again when it is needed.
-  await Promise.allSettled(siteRoutes.map((route) => route.load()))
-  await openRows(source)
+  await Promise.all(siteRoutes.map(({ load }) => load().catch(() => void retryWithBackoff(load))))
+  await atMost(rowsPatienceMs.serviceWorker, openRows(source))
   await watchForUpdates()
 }
 
 async function watchForUpdates(): Promise<void> {
-  const { registerServiceWorker } = await import('../offline/register-service-worker.ts')
+  const { registerServiceWorker } = await retryWithBackoff(
+    () => import('../offline/register-service-worker.ts'),
+  )
   await registerServiceWorker({ onUpdate: offerUpdate })
 }
 
 /** Local rows, from the last visit and from the live log; resolves when there are any, or there cannot be soon. */
 async function openRows(source: BrowserSource): Promise<void> {
-  const { followPublicRows } = await import('../live/follow-public-rows.ts')
+  const { followPublicRows } = await retryWithBackoff(() => import('../live/follow-public-rows.ts'))
   let isFirst = true
   await followPublicRows({
     position: () => source.position(),
@@ -111,6 +123,6 @@ async function openRows(source: BrowserSource): Promise<void> {
 }
 
 async function preload(rows: PublicRows): Promise<void> {
-  const { preloadBackgrounds } = await import('./preload-backgrounds.ts')
+  const { preloadBackgrounds } = await retryWithBackoff(() => import('./preload-backgrounds.ts'))
   await preloadBackgrounds(rows)
 }

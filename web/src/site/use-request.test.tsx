@@ -19,7 +19,7 @@ function open() {
   const history = createSiteHistory({
     window: aWindow('/list?q=first').window,
     newKey: () => String(Math.random()),
-    prepare: () => new Promise((resolve) => (letGo = resolve)),
+    prepare: () => new Promise((resolve) => (letGo = () => resolve('here'))),
   })
   render(
     <SiteRouter history={history} scrollPlaces={{ leave() {}, arrive() {} }}>

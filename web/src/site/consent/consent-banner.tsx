@@ -1,19 +1,26 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '../../ui/button.tsx'
+import { NotLoaded } from '../loading/not-loaded.tsx'
+import { Optional } from '../loading/optional.tsx'
+import { useOnDemand } from '../loading/use-on-demand.ts'
 import { fullConsent, noConsent } from './consent-record.ts'
 import { decideConsent } from './consent-store.ts'
 
-const Preferences = lazy(async () => ({
-  default: (await import('./consent-preferences.tsx')).ConsentPreferencesDialog,
-}))
+const loadPreferences = () => import('./consent-preferences.tsx')
 
 /** Asks at the foot of the screen. It holds nothing up: the page can be read and used while it asks. */
 export function ConsentBanner() {
   const bar = useRef<HTMLElement>(null)
-  const [wasCustomized, setCustomized] = useState(false)
+  const { code, demand } = useOnDemand(loadPreferences)
+  const [hasFailed, setFailed] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
+  const customize = async (): Promise<void> => {
+    const isHere = await demand()
+    setFailed(!isHere)
+    setOpen(isHere)
+  }
   useEffect(() => keepRoomFor(bar.current), [])
 
   return (
@@ -37,14 +44,7 @@ export function ConsentBanner() {
             </p>
           </div>
           <div className="grid grow grid-cols-3 gap-2 *:px-1 *:whitespace-nowrap sm:flex sm:grow-0 sm:*:px-3">
-            <Button
-              variant="inverse"
-              size="small"
-              onClick={() => {
-                setCustomized(true)
-                setOpen(true)
-              }}
-            >
+            <Button variant="inverse" size="small" onClick={() => void customize()}>
               Customize
             </Button>
             <Button variant="inverse" size="small" onClick={() => decideConsent(noConsent)}>
@@ -54,9 +54,10 @@ export function ConsentBanner() {
               Accept All
             </Button>
           </div>
+          {hasFailed && <NotLoaded />}
         </div>
       </section>
-      <Suspense>{wasCustomized && <Preferences open={isOpen} onClose={close} />}</Suspense>
+      <Optional>{code !== null && <code.ConsentPreferencesDialog open={isOpen} onClose={close} />}</Optional>
     </>
   )
 }

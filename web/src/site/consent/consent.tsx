@@ -1,10 +1,14 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { lazy, useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
+import { Optional } from '../loading/optional.tsx'
+import { retryWithBackoff } from '../loading/retry-with-backoff.ts'
 import { useSite } from '../site-context.ts'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { readConsent, subscribeToConsent } from './consent-store.ts'
 
-const ConsentBanner = lazy(async () => ({ default: (await import('./consent-banner.tsx')).ConsentBanner }))
+const ConsentBanner = lazy(async () => ({
+  default: (await retryWithBackoff(() => import('./consent-banner.tsx'))).ConsentBanner,
+}))
 
 /** Asks for consent where it was not given or refused yet, and keeps the external scripts to what was decided. */
 export function Consent() {
@@ -13,9 +17,9 @@ export function Consent() {
   useExternalScripts(record?.preferences)
   if (!isHydrated || record !== null) return null
   return (
-    <Suspense>
+    <Optional>
       <ConsentBanner />
-    </Suspense>
+    </Optional>
   )
 }
 
@@ -28,11 +32,24 @@ function useExternalScripts(allowed: { analytics: boolean; marketing: boolean } 
 
   useEffect(() => {
     if (!isConfigured) return
-    void import('./external-scripts.ts').then(({ applyScripts }) => applyScripts({ analytics, marketing }))
+    return onceLoaded(({ applyScripts }) => applyScripts({ analytics, marketing }))
   }, [isConfigured, analytics, marketing])
 
   useEffect(() => {
     if (analytics === undefined) return
-    void import('./external-scripts.ts').then(({ reportPagePath }) => reportPagePath(analytics, pathname))
+    return onceLoaded(({ reportPagePath }) => reportPagePath(analytics, pathname))
   }, [analytics, pathname])
+}
+
+/** The result takes the order back: what comes late must not load what was refused meanwhile. */
+function onceLoaded(work: (code: typeof import('./external-scripts.ts')) => void): () => void {
+  let isWanted = true
+  const load = async (): Promise<void> => {
+    const code = await retryWithBackoff(() => import('./external-scripts.ts'))
+    if (isWanted) work(code)
+  }
+  void load()
+  return () => {
+    isWanted = false
+  }
 }

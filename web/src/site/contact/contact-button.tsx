@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
+import { NotLoaded } from '../loading/not-loaded.tsx'
 import { useSite } from '../site-context.ts'
 import { type Enquiry, useContact } from './contact-context.ts'
 
@@ -11,11 +13,13 @@ export type ContactButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'classNa
 export function ContactButton({ enquiry, children, ...look }: ContactButtonProps) {
   const contact = useContact()
   const site = useSite()
+  const [hasFailed, setFailed] = useState(false)
   return (
     <>
-      <Button {...look} onClick={() => contact(enquiry)}>
+      <Button {...look} onClick={() => void contact(enquiry).then((isOpen) => setFailed(!isOpen))}>
         {children}
       </Button>
+      {hasFailed && <NotLoaded />}
       <noscript>
         <a
           href={letterAddress(site.email, enquiry.title)}

@@ -7,9 +7,11 @@ export interface Enquiry {
   description: string
 }
 
-export const ContactContext = createContext<(enquiry: Enquiry) => void>(() => {})
+/** Opens the sign-up dialog, or answers that it could not be loaded. */
+type OpenContact = (enquiry: Enquiry) => Promise<boolean>
 
-/** Opens the sign-up dialog. */
-export function useContact(): (enquiry: Enquiry) => void {
+export const ContactContext = createContext<OpenContact>(() => Promise.resolve(false))
+
+export function useContact(): OpenContact {
   return useContext(ContactContext)
 }

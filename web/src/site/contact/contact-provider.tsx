@@ -1,23 +1,33 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
+import { Optional } from '../loading/optional.tsx'
+import { useOnDemand } from '../loading/use-on-demand.ts'
 import { ContactContext, type Enquiry } from './contact-context.ts'
 
-const ContactDialog = lazy(async () => ({ default: (await import('./contact-dialog.tsx')).ContactDialog }))
+const loadDialog = () => import('./contact-dialog.tsx')
 
 /** The dialog is loaded when somebody first opens it. */
 export function ContactProvider({ children }: { children: ReactNode }) {
+  const { code, demand } = useOnDemand(loadDialog)
   const [enquiry, setEnquiry] = useState<Enquiry | null>(null)
   const [open, setOpen] = useState(false)
-  const show = useCallback((next: Enquiry) => {
-    setEnquiry(next)
-    setOpen(true)
-  }, [])
+  const show = useCallback(
+    async (next: Enquiry) => {
+      if (!(await demand())) return false
+      setEnquiry(next)
+      setOpen(true)
+      return true
+    },
+    [demand],
+  )
   const close = useCallback(() => setOpen(false), [])
   return (
     <ContactContext value={show}>
       {children}
-      <Suspense>
-        {enquiry !== null && <ContactDialog open={open} enquiry={enquiry} onClose={close} />}
-      </Suspense>
+      <Optional>
+        {code !== null && enquiry !== null && (
+          <code.ContactDialog open={open} enquiry={enquiry} onClose={close} />
+        )}
+      </Optional>
     </ContactContext>
   )
 }

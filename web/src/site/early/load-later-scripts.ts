@@ -1,4 +1,10 @@
-/** The files that the document lists, all at once. The first of them imports the others and is done when the page is alive. */
+const longestPauseMs = 60_000
+
+/**
+ * The files that the document lists, all at once. The first of them imports the others and is done when the page is
+ * alive. When one is lost, the page stays as the server has drawn it and they are asked for again, after growing
+ * pauses and when the browser is online again.
+ */
 export async function loadLaterScripts(document: Document): Promise<void> {
   const files: string[] = JSON.parse(document.getElementById('later-scripts')?.textContent ?? '[]')
   const [first, ...others] = files
@@ -8,5 +14,21 @@ export async function loadLaterScripts(document: Document): Promise<void> {
     link.href = href
     document.head.append(link)
   }
-  if (first !== undefined) await import(/* @vite-ignore */ first)
+  if (first !== undefined) await importUntilHere(first)
+}
+
+/** As `retryWithBackoff`, which is not used here: a file that this one shared with the site could be lost as well. */
+async function importUntilHere(file: string): Promise<void> {
+  for (let pauseMs = 1000; ; pauseMs = Math.min(longestPauseMs, 2 * pauseMs)) {
+    try {
+      await import(/* @vite-ignore */ file)
+      return
+    } catch (error) {
+      console.error(error)
+      await new Promise((resolve) => {
+        setTimeout(resolve, pauseMs)
+        window.addEventListener('online', resolve, { once: true })
+      })
+    }
+  }
 }

@@ -1,18 +1,21 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useContext, useSyncExternalStore } from 'react'
 import { Outlet } from 'react-router-dom'
 import { Consent } from '../consent/consent.tsx'
 import { ContactProvider } from '../contact/contact-provider.tsx'
 import { IdleOnly } from '../idle-only.tsx'
-import { useIsLeaving } from '../navigation/navigation-context.ts'
+import { retryWithBackoff } from '../loading/retry-with-backoff.ts'
+import { PlaceContext, useIsLeaving } from '../navigation/navigation-context.ts'
+import { PageGuard } from '../navigation/page-guard.tsx'
 import { Notices } from '../notices/notices.tsx'
 import { OfflineNotice } from '../offline/offline-notice.tsx'
+import { PageFailed } from '../page-failed.tsx'
 import { usePageSource } from '../page-source.ts'
 import { UpdatePrompt } from '../update/update-prompt.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
 const KeptRequests = lazy(async () => ({
-  default: (await import('../contact/kept-requests.tsx')).KeptRequests,
+  default: (await retryWithBackoff(() => import('../contact/kept-requests.tsx'))).KeptRequests,
 }))
 
 /** What every public page stands in. */
@@ -20,6 +23,7 @@ export function Layout() {
   const source = usePageSource()
   const layout = useSyncExternalStore(source.subscribe, source.layout, source.layout)
   const isLeaving = useIsLeaving()
+  const place = useContext(PlaceContext)
   return (
     <Notices>
       <ContactProvider>
@@ -31,9 +35,11 @@ export function Layout() {
         </a>
         <Header layout={layout} />
         <main id="content" tabIndex={-1} aria-busy={isLeaving} className="pt-header outline-none">
-          <Suspense>
-            <Outlet />
-          </Suspense>
+          <PageGuard place={place} instead={<PageFailed />}>
+            <Suspense>
+              <Outlet />
+            </Suspense>
+          </PageGuard>
         </main>
         <IdleOnly>
           <KeptRequests />

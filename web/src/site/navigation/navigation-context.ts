@@ -1,9 +1,11 @@
 import { createContext, useCallback, useContext } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { SiteHistory } from './site-history.ts'
+import type { Place, SiteHistory } from './site-history.ts'
 
 /** There is none while the server draws. */
 export const HistoryContext = createContext<SiteHistory | null>(null)
+/** The place that is shown. There is none while the server draws. */
+export const PlaceContext = createContext<Place | null>(null)
 export const LeavingContext = createContext(false)
 export const MorphContext = createContext<readonly string[]>([])
 

@@ -1,18 +1,19 @@
 import { Component, type ReactNode } from 'react'
-import { PageFailed } from '../page-failed.tsx'
 import type { Place } from './site-history.ts'
 
 interface PageGuardProps {
-  place: Place
+  place: Place | null
+  /** What stands where the page has fallen over. */
+  instead: ReactNode
   children: ReactNode
 }
 
 interface PageGuardState {
-  place: Place
+  place: Place | null
   hasFailed: boolean
 }
 
-/** A page that could not be loaded, or fell over, says so. Going elsewhere ends it. */
+/** A page that fell over takes nothing with it but what stands within. Going elsewhere ends it. */
 export class PageGuard extends Component<PageGuardProps, PageGuardState> {
   override state: PageGuardState = { place: this.props.place, hasFailed: false }
 
@@ -25,6 +26,6 @@ export class PageGuard extends Component<PageGuardProps, PageGuardState> {
   }
 
   override render(): ReactNode {
-    return this.state.hasFailed || this.props.place.hasFailed ? <PageFailed /> : this.props.children
+    return this.state.hasFailed ? this.props.instead : this.props.children
   }
 }

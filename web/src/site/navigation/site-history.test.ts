@@ -5,7 +5,10 @@ import { aWindow } from './window-for-tests.ts'
 
 function open(address: string) {
   const browser = aWindow(address)
-  const preparing = new Map<string, { end: () => void; fail: (error: Error) => void }>()
+  const preparing = new Map<
+    string,
+    { end: (way: 'here' | 'document') => void; fail: (error: Error) => void }
+  >()
   let keys = 0
   const history = createSiteHistory({
     window: browser.window,
@@ -22,9 +25,10 @@ function open(address: string) {
     at,
     path: () => at().location.pathname,
     prepared: async (path: string) => {
-      preparing.get(path)?.end()
+      preparing.get(path)?.end('here')
       await vi.waitFor(() => expect(history.read().isLeaving).toBe(false))
     },
+    lose: (path: string) => preparing.get(path)?.end('document'),
     fail: (path: string) => preparing.get(path)?.fail(new Error('no line')),
   }
 }
@@ -68,7 +72,7 @@ test('a document is a new place the first time, and a return after a reload', ()
   const { at, window } = open('/offering')
   const { key } = at().location
   expect(at().type).toBe(NavigationType.Push)
-  const again = createSiteHistory({ window, newKey: () => 'other', prepare: async () => {} }).read().place
+  const again = createSiteHistory({ window, newKey: () => 'other', prepare: async () => 'here' }).read().place
   expect([again.type, again.location.key]).toEqual([NavigationType.Pop, key])
 })
 
@@ -91,6 +95,22 @@ test('a page that cannot be loaded is arrived at as failed, and going on ends it
   await prepared('/members')
   expect(at().hasFailed).toBe(false)
   complain.mockRestore()
+})
+
+test('a page whose code is lost is opened by the browser, and nothing is shown for it here', async () => {
+  const { history, lose, opened, path, paths, prepared } = open('/')
+  history.navigator.push('/cases?size=Small')
+  lose('/cases')
+  await vi.waitFor(() => expect(opened).toEqual(['assign /cases?size=Small']))
+  history.navigator.replace('/members')
+  lose('/members')
+  await vi.waitFor(() => expect(opened.at(-1)).toBe('replace /members'))
+  expect([path(), paths()]).toEqual(['/', ['/']])
+  history.navigator.push('/offering')
+  await prepared('/offering')
+  history.navigator.go(-1)
+  lose('/')
+  await vi.waitFor(() => expect(opened.at(-1)).toBe('reload'))
 })
 
 test('an entry becomes the title of its page, and again on the way back', async () => {

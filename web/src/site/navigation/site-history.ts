@@ -35,19 +35,28 @@ export interface SiteHistory {
 
 /** What this needs of a window. */
 export interface HistoryWindow {
-  location: Pick<globalThis.Location, 'pathname' | 'search' | 'hash'>
+  location: Pick<globalThis.Location, 'pathname' | 'search' | 'hash' | 'assign' | 'replace' | 'reload'>
   history: Pick<History, 'state' | 'pushState' | 'replaceState' | 'go'>
   addEventListener: (type: 'popstate', listener: () => void) => void
 }
 
 export interface SiteHistoryOptions {
   window: HistoryWindow
-  /** Sees to it that the page of an address can be shown; rejects when that fails. */
-  prepare: (location: Location) => Promise<void>
+  /**
+   * Sees to it that the page of an address can be shown: `here`, or, where its code is lost, only by the browser, as a
+   * `document` of the server. Rejects when there is no way to it at all.
+   */
+  prepare: (location: Location) => Promise<'here' | 'document'>
   newKey: () => string
 }
 
-type Step = Pick<Place, 'location' | 'type' | 'keepsScroll'> & { morphs: boolean; enter: () => void }
+type Step = Pick<Place, 'location' | 'type' | 'keepsScroll'> & {
+  morphs: boolean
+  /** Makes it the entry that the browser stands at. */
+  enter: () => void
+  /** The same, by a document from the server. */
+  openDocument: () => void
+}
 
 /**
  * The browser's history. Going somewhere has two steps: the page is prepared while the one before stays; then address
@@ -80,14 +89,15 @@ export function createSiteHistory({ window, prepare, newKey }: SiteHistoryOption
     for (const listener of listeners) listener(next, before)
   }
 
-  function arrive({ enter, morphs, ...step }: Step, hasFailed: boolean): void {
+  function arrive({ enter, morphs, location, type, keepsScroll }: Step, hasFailed: boolean): void {
     const { pathname } = state.place.location
-    const way = [pathname, step.location.pathname]
+    const way = [pathname, location.pathname]
     // The way back, too.
     if (morphs) morphed.add(String(way)).add(String(way.toReversed()))
     enter()
-    const isMorph = morphs || (step.type === NavigationType.Pop && morphed.has(String(way)))
-    change({ place: { ...step, hasFailed, morphsFrom: isMorph ? pathname : null }, isLeaving: false })
+    const isMorph = morphs || (type === NavigationType.Pop && morphed.has(String(way)))
+    const morphsFrom = isMorph ? pathname : null
+    change({ place: { location, type, keepsScroll, hasFailed, morphsFrom }, isLeaving: false })
   }
 
   async function take(step: Step): Promise<void> {
@@ -95,27 +105,30 @@ export function createSiteHistory({ window, prepare, newKey }: SiteHistoryOption
     const mine = turn
     if (isSamePage(state.place.location, step.location)) return arrive(step, state.place.hasFailed)
     change({ ...state, isLeaving: true })
-    const hasFailed = await prepare(step.location).then(
-      () => false,
-      (error: unknown) => {
-        console.error(error)
-        return true
-      },
-    )
-    if (mine === turn) arrive(step, hasFailed)
+    const way = await prepare(step.location).catch((error: unknown) => {
+      console.error(error)
+      return null
+    })
+    if (mine !== turn) return
+    if (way !== 'document') return arrive(step, way === null)
+    step.openDocument()
+    // The browser may keep this document as it is, and show it again when somebody comes back.
+    change({ ...state, isLeaving: false })
   }
 
   function goTo(to: To, usr: unknown, options: NavigateOptions, replaces: boolean): void {
     const path = typeof to === 'string' ? parsePath(to) : to
     const { pathname } = state.place.location
     const location: Location = { pathname, search: '', hash: '', ...path, state: usr ?? null, key: newKey() }
-    const entry = [{ usr: location.state, key: location.key }, '', createPath(location)] as const
+    const address = createPath(location)
+    const entry = [{ usr: location.state, key: location.key }, '', address] as const
     void take({
       location,
       type: replaces ? NavigationType.Replace : NavigationType.Push,
       keepsScroll: options.preventScrollReset === true,
       morphs: options.viewTransition === true,
       enter: () => (replaces ? window.history.replaceState(...entry) : window.history.pushState(...entry)),
+      openDocument: () => (replaces ? window.location.replace(address) : window.location.assign(address)),
     })
   }
 
@@ -123,7 +136,8 @@ export function createSiteHistory({ window, prepare, newKey }: SiteHistoryOption
     const entry = openEntry()
     // To a new entry the browser goes by itself only within a page, and has scrolled already.
     const keepsScroll = entry.type === NavigationType.Push
-    void take({ ...entry, keepsScroll, morphs: false, enter: () => {} })
+    const openDocument = () => window.location.reload()
+    void take({ ...entry, keepsScroll, morphs: false, enter: () => {}, openDocument })
   })
 
   return {

@@ -13,7 +13,7 @@ function show() {
   const history = createSiteHistory({
     window: aWindow('/').window,
     newKey: () => String(Math.random()),
-    prepare: async () => {},
+    prepare: async () => 'here',
   })
   const scrollPlaces = {
     leave: vi.fn<(place: Place) => void>(),

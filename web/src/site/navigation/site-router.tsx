@@ -1,7 +1,8 @@
 import { type ReactNode, startTransition, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Router } from 'react-router-dom'
-import { HistoryContext, LeavingContext, MorphContext } from './navigation-context.ts'
+import { HistoryContext, LeavingContext, MorphContext, PlaceContext } from './navigation-context.ts'
+import { PageFailed } from '../page-failed.tsx'
 import { PageGuard } from './page-guard.tsx'
 import type { ScrollPlaces } from './scroll-places.ts'
 import type { Place, SiteHistory } from './site-history.ts'
@@ -37,7 +38,18 @@ export function SiteRouter({ history, scrollPlaces, children }: SiteRouterProps)
       <HistoryContext value={history}>
         <LeavingContext value={isLeaving}>
           <MorphContext value={morph}>
-            <PageGuard place={place}>{children}</PageGuard>
+            <PlaceContext value={place}>
+              <PageGuard
+                place={place}
+                instead={
+                  <main>
+                    <PageFailed />
+                  </main>
+                }
+              >
+                {children}
+              </PageGuard>
+            </PlaceContext>
           </MorphContext>
         </LeavingContext>
       </HistoryContext>

@@ -4,6 +4,7 @@ import type { HistoryWindow } from './site-history.ts'
 export function aWindow(address: string) {
   const entries = [{ url: new URL(address, 'http://site'), state: null as unknown }]
   let at = 0
+  const opened: string[] = []
   let onPop = () => {}
   const entry = () => entries[at] ?? { url: new URL('http://site'), state: null }
   const made = (state: unknown, url?: string | URL | null) => ({
@@ -12,7 +13,15 @@ export function aWindow(address: string) {
   })
   const window: HistoryWindow = {
     get location() {
-      return entry().url
+      const { pathname, search, hash } = entry().url
+      return {
+        pathname,
+        search,
+        hash,
+        assign: (to: string | URL) => void opened.push(`assign ${String(to)}`),
+        replace: (to: string | URL) => void opened.push(`replace ${String(to)}`),
+        reload: () => void opened.push('reload'),
+      }
     },
     history: {
       get state() {
@@ -29,6 +38,8 @@ export function aWindow(address: string) {
   }
   return {
     window,
+    /** What the browser was told to open by itself. */
+    opened,
     paths: () => entries.map(({ url }) => url.pathname + url.search + url.hash),
     /** A link within the page, which the browser follows by itself. */
     followHash: (hash: string) => {

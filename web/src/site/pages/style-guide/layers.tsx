@@ -1,13 +1,17 @@
-import { lazy, Suspense, useCallback, useId, useState } from 'react'
+import { lazy, useCallback, useId, useState } from 'react'
 import { BottomSheet } from '../../../ui/bottom-sheet.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CloseButton } from '../../../ui/close-button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { useIsHydrated } from '../../../ui/use-is-hydrated.ts'
+import { Optional } from '../../loading/optional.tsx'
+import { retryWithBackoff } from '../../loading/retry-with-backoff.ts'
 import { useNotify } from '../../notices/notice-context.ts'
 import { Sample } from './sample.tsx'
 
-const Tooltip = lazy(async () => ({ default: (await import('../../../ui/tooltip.tsx')).Tooltip }))
+const Tooltip = lazy(async () => ({
+  default: (await retryWithBackoff(() => import('../../../ui/tooltip.tsx'))).Tooltip,
+}))
 
 /** What lies over the page. None of it can open without scripts, and no task needs it then. */
 export function Layers() {
@@ -33,11 +37,11 @@ export function Layers() {
             Show a toast
           </Button>
           {isAlive && (
-            <Suspense>
+            <Optional>
               <Tooltip text="A tooltip says what an icon cannot.">
                 <Button variant="secondary">Rest on me</Button>
               </Tooltip>
-            </Suspense>
+            </Optional>
           )}
         </div>
         <p className="mt-4 max-w-prose text-sm text-muted">

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { phoneWidth } from '../../../ui/picture-data.ts'
@@ -6,10 +6,14 @@ import { Picture } from '../../../ui/picture.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { useIsHydrated } from '../../../ui/use-is-hydrated.ts'
 import { SlideCarousel } from '../../carousel/slide-carousel.tsx'
+import { Optional } from '../../loading/optional.tsx'
+import { retryWithBackoff } from '../../loading/retry-with-backoff.ts'
 import { Sample } from './sample.tsx'
 import type { StyleGuideData } from './style-guide-page.ts'
 
-const Tabs = lazy(async () => ({ default: (await import('../../../ui/tabs.tsx')).Tabs }))
+const Tabs = lazy(async () => ({
+  default: (await retryWithBackoff(() => import('../../../ui/tabs.tsx'))).Tabs,
+}))
 
 const tabs = [
   { value: 'challenge', label: 'Challenge', content: <p>Three ferries, two of them half empty.</p> },
@@ -56,9 +60,9 @@ export function Surfaces({ picture }: StyleGuideData) {
       </Sample>
       <Sample title="Tabs">
         {isAlive ? (
-          <Suspense fallback={tabs[0]?.content}>
+          <Optional instead={tabs[0]?.content}>
             <Tabs label="A case" tabs={tabs} />
-          </Suspense>
+          </Optional>
         ) : (
           tabs[0]?.content
         )}

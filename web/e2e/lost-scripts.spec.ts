@@ -1,0 +1,198 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { test } from './support/server.ts'
+import { waitForLocalRows } from './support/strict-page.ts'
+
+test.use({ file: import.meta.url, serviceWorkers: 'block' })
+
+const paths = ['/', '/offering', '/contact']
+
+const isAlive = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-alive')
+const nameOf = (address: string) => /\/assets\/(.+)-.{8}\.js/.exec(address)?.[1] ?? ''
+
+/** What the server has drawn: nothing of it may go. */
+async function stands(page: Page): Promise<void> {
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(page.locator('main h1')).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await expect(page.getByText('could not be opened')).toHaveCount(0)
+}
+
+/** Nothing is loaded ahead: of what comes in idle moments, only what belongs to the page itself. */
+async function savesData(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'connection', { value: { saveData: true } })
+  })
+}
+
+/** Each request for a script is counted by the name of its file, and lost when it is said to be. */
+async function watchScripts(page: Page, isLost: (name: string, asked: number) => boolean) {
+  const asked = new Map<string, number>()
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    const name = nameOf(route.request().url())
+    const times = (asked.get(name) ?? 0) + 1
+    asked.set(name, times)
+    await (isLost(name, times) ? route.abort() : route.continue())
+  })
+  return asked
+}
+
+/** The scripts without which a page is not alive, and those that it loads when it has nothing better to do. */
+async function scriptsOf(context: BrowserContext, address: string) {
+  const page = await context.newPage()
+  const asked = await watchScripts(page, () => false)
+  await page.goto(address)
+  await expect.poll(() => [...asked.keys()]).toEqual(expect.arrayContaining(['kept-requests', 'start-usage']))
+  await expect(page.getByRole('region', { name: 'Cookies, your choice' })).toBeVisible()
+  const listed = await page.locator('#later-scripts').textContent()
+  await page.close()
+  const all = [...asked.keys()]
+  const isOfStart = (name: string) => name === 'early' || listed?.includes(`/${name}-`) === true
+  return { all, idle: all.filter((name) => !isOfStart(name)) }
+}
+
+/** At once only as many as a small machine can bear. */
+async function forEach(names: readonly string[], work: (name: string) => Promise<void>): Promise<void> {
+  const left = [...names]
+  const worker = async () => {
+    for (let name = left.pop(); name !== undefined; name = left.pop()) await work(name)
+  }
+  await Promise.all([1, 2, 3, 4].map(worker))
+}
+
+for (const path of paths) {
+  test(`whichever script of ${path} is lost once, it stands, and comes alive with all of them`, async ({
+    app,
+    context,
+  }) => {
+    await savesData(context)
+    const { all } = await scriptsOf(context, app.url + path)
+    expect(all.length).toBeGreaterThan(15)
+    await forEach(all, async (lost) => {
+      const page = await context.newPage()
+      const asked = await watchScripts(page, (name, times) => name === lost && times === 1)
+      await page.goto(app.url + path)
+      await stands(page)
+      await isAlive(page)
+      await expect.poll(() => asked.get(lost), lost).toBeGreaterThan(1)
+      await stands(page)
+      await page.close()
+    })
+  })
+}
+
+test('a page does without all that is loaded when it is idle', async ({ app, context }) => {
+  await savesData(context)
+  for (const path of paths) {
+    const { idle } = await scriptsOf(context, app.url + path)
+    expect(idle).toEqual(
+      expect.arrayContaining(['consent-banner', 'kept-requests', 'kept-sign-ups', 'build']),
+    )
+    const page = await context.newPage()
+    const asked = await watchScripts(page, (name) => idle.includes(name))
+    await page.goto(app.url + path)
+    await expect.poll(() => asked.get('consent-banner')).toBeGreaterThan(1)
+    await expect.poll(() => asked.get('kept-requests')).toBeGreaterThan(1)
+    await isAlive(page)
+    await stands(page)
+    await page.close()
+  }
+})
+
+test('the code of other pages, the rows and their reader are loaded again, each that was lost', async ({
+  app,
+  page,
+}) => {
+  const ofStart = new Set<string>()
+  const asked = await watchScripts(page, (name, times) => !ofStart.has(name) && times === 1)
+  await page.route(`${app.url}/contact`, async (route) => {
+    const response = await route.fetch()
+    const html = await response.text()
+    for (const [file] of html.matchAll(/\/assets\/[^"]+\.js/g)) ofStart.add(nameOf(file))
+    await route.fulfill({ response })
+  })
+  await page.goto(`${app.url}/contact`)
+  await waitForLocalRows(page)
+  const lost = () => [...asked].filter(([name]) => !ofStart.has(name))
+  await expect.poll(() => lost().filter(([, times]) => times === 1)).toEqual([])
+  expect(lost().map(([name]) => name)).toEqual(expect.arrayContaining(['home-route', 'follow-public-rows']))
+  await stands(page)
+})
+
+test('while scripts of the start are lost the page is as without scripts: links lead on, and forms ask', async ({
+  app,
+  page,
+}) => {
+  await watchScripts(page, (name) => name === 'react')
+  await page.goto(`${app.url}/`, { waitUntil: 'load' })
+  await stands(page)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Offering' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Offering')
+  await page.getByLabel('Search').fill('brand')
+  await page.getByLabel('Search').press('Enter')
+  await expect(page).toHaveURL(/search=brand/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Offering')
+})
+
+test('a dialog that cannot be loaded says so beside the button, and opens at the next press', async ({
+  app,
+  page,
+}) => {
+  let isLost = true
+  await watchScripts(page, (name) => isLost && /^(contact-dialog|consent-preferences)$/.test(name))
+  await page.goto(`${app.url}/contact`)
+  const ask = page.getByRole('button', { name: 'Ask about membership' })
+  const customize = page.getByRole('button', { name: 'Customize' })
+  const alerts = page.getByRole('alert').filter({ hasText: 'This could not be loaded.' })
+  await customize.click()
+  await expect(alerts).toHaveCount(1)
+  await ask.click()
+  await expect(alerts).toHaveCount(2)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await stands(page)
+  isLost = false
+  await ask.click()
+  await expect(page.getByRole('dialog', { name: 'Membership' })).toBeVisible()
+  await expect(alerts).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await customize.click()
+  await expect(page.getByRole('dialog', { name: 'Cookie Preferences' })).toBeVisible()
+  await expect(alerts).toHaveCount(0)
+})
+
+test('a page whose code is lost on the way to it is opened by the browser', async ({
+  app,
+  context,
+  page,
+}) => {
+  await savesData(context)
+  const asked = await watchScripts(page, (name, times) => name === 'members-route' && times === 1)
+  await page.goto(`${app.url}/contact`)
+  await page.evaluate(() => document.documentElement.setAttribute('data-before', ''))
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Members' }).click()
+  await expect(page).toHaveURL(/\/members$/)
+  await expect(page.locator('html:not([data-before])')).toHaveAttribute('data-alive')
+  await stands(page)
+  expect(asked.get('members-route')).toBe(2)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/contact$/)
+  await stands(page)
+})
+
+test('without a line a page that was not loaded says so below the header, and opens when the line is back', async ({
+  app,
+  context,
+  page,
+}) => {
+  await savesData(context)
+  await page.goto(`${app.url}/contact`)
+  await context.setOffline(true)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Members' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be opened')
+  await expect(page).toHaveURL(/\/members$/)
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await context.setOffline(false)
+  await stands(page)
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('This page could not be opened')
+  await isAlive(page)
+})

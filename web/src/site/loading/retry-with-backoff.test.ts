@@ -1,0 +1,23 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { retryWithBackoff } from './retry-with-backoff.ts'
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+afterEach(() => void vi.restoreAllMocks())
+
+/** Work that fails so often, and the pauses that are made for it. */
+async function retry(failures: number) {
+  const pauses: number[] = []
+  const work = vi.fn<() => Promise<string>>().mockResolvedValue('done')
+  for (let count = 0; count < failures; count += 1) work.mockRejectedValueOnce(new Error('lost'))
+  const result = await retryWithBackoff(work, async (ms) => void pauses.push(ms))
+  return { result, pauses, tries: work.mock.calls.length }
+}
+
+test('what succeeds is done once, without a pause', async () => {
+  expect(await retry(0)).toEqual({ result: 'done', pauses: [], tries: 1 })
+})
+
+test('what fails is tried again after pauses that grow, up to a minute', async () => {
+  const seconds = [1, 2, 4, 8, 16, 32, 60, 60]
+  expect(await retry(8)).toEqual({ result: 'done', pauses: seconds.map((one) => one * 1000), tries: 9 })
+})

@@ -1,0 +1,22 @@
+import { useCallback, useState } from 'react'
+
+/**
+ * Code that a press asks for: `demand` says whether it is here. One lost request is made up for at once; after another
+ * the next press asks again.
+ *
+ * @param load must be the same in every render
+ */
+export function useOnDemand<Code>(load: () => Promise<Code>) {
+  const [code, setCode] = useState<{ loaded: Code } | null>(null)
+  const demand = useCallback(async (): Promise<boolean> => {
+    try {
+      const loaded = await load().catch(load)
+      setCode((before) => before ?? { loaded })
+      return true
+    } catch (error) {
+      console.error(error)
+      return false
+    }
+  }, [load])
+  return { code: code?.loaded ?? null, demand }
+}

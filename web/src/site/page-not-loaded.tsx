@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { retryWithBackoff } from './loading/retry-with-backoff.ts'
+import { PageFailed } from './page-failed.tsx'
+import { serverAnswers } from './server-answers.ts'
+
+/** There was no way to the server when the page was gone to. Once there is one, the browser opens the page anew. */
+export function PageNotLoaded() {
+  useEffect(() => {
+    let isShown = true
+    const { href } = window.location
+    const openWhenReachable = async (): Promise<void> => {
+      await retryWithBackoff(async () => {
+        if (isShown && !(await serverAnswers(href))) throw new Error(`No way to ${href}`)
+      })
+      if (isShown) window.location.reload()
+    }
+    void openWhenReachable()
+    return () => {
+      isShown = false
+    }
+  }, [])
+  return (
+    <PageFailed>
+      <p className="mt-3 max-w-prose text-muted">
+        We keep trying. As soon as the connection is back, the page appears.
+      </p>
+    </PageFailed>
+  )
+}

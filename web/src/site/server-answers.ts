@@ -1,0 +1,8 @@
+/** Whether the server would answer for this address with a page, be it that of an unknown address. */
+export async function serverAnswers(address: string): Promise<boolean> {
+  try {
+    return (await fetch(address, { method: 'HEAD' })).status < 500
+  } catch {
+    return false // no line
+  }
+}
