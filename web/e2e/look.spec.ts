@@ -61,7 +61,7 @@ test('with every picture failing a page is whole, and axe finds nothing', async 
   expect(await violationsOf(page)).toEqual([])
 })
 
-for (const path of ['/', '/offering', '/contact', longestName]) {
+for (const path of ['/', '/offering', '/contact', '/style-guide', longestName]) {
   test(`${path} does not move when its fonts come late`, async ({ app, page }) => {
     let release = () => {}
     const released = new Promise<void>((resolve) => (release = resolve))

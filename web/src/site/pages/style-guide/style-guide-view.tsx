@@ -33,7 +33,8 @@ export function StyleGuideView({ data }: ViewProps<null, StyleGuideData>) {
         label="For everybody who makes a page"
         title={
           <>
-            One hand, <em>many minds</em>
+            {/* On one line it would all but fill the column: whether it breaks there must not hang on the face. */}
+            One hand, <em className="block">many minds</em>
           </>
         }
         lead="What this site is made of, each piece in all its states. A new page is put together from these, and from nothing else."
