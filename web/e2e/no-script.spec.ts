@@ -22,6 +22,8 @@ test('every page is complete without scripts, down to 320 pixels', async ({ app,
     const main = page.getByRole('main')
     await expect(page.locator('h1').filter({ visible: true })).toHaveCount(1)
     if ((await main.innerText()).length < 80) complain('next to no text')
+    const hasHero = (await main.locator('[analytics-section="hero"]').count()) === 1
+    if (!hasHero && template !== '/no/such/page') complain('its hero is not counted as a section')
     if ((await page.getByText(/^Loading/).count()) > 0) complain('says that it loads')
     for (const control of await idleControls(page)) complain(`does nothing: ${control}`)
     const width = await page.evaluate(() => document.documentElement.scrollWidth)

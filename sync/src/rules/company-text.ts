@@ -1,3 +1,4 @@
+import { longDescriptionSections } from './long-description-sections.ts'
 import { previewText } from './truncate.ts'
 
 export interface DescribedCompany {
@@ -16,6 +17,13 @@ export function companyCardText(company: DescribedCompany): string {
 }
 
 function cutTo(max: number, company: DescribedCompany): string | null {
-  const text = company.short_description?.trim() || company.long_description?.trim()
+  const text = company.short_description?.trim() || withoutHeadings(company.long_description)
   return text ? previewText(text, max) : null
+}
+
+/** A preview runs on, and a heading would stand in the middle of a sentence. A text of headings alone is one sentence. */
+function withoutHeadings(text: string | null): string {
+  const sections = longDescriptionSections(text)
+  const paragraphs = sections.flatMap((section) => section.paragraphs)
+  return (paragraphs.length > 0 ? paragraphs : sections.map(({ title }) => title)).join(' ')
 }

@@ -60,6 +60,14 @@ test('it begins with one picture; then the next one is ready, and the last one s
   expect(pictures()).toEqual(['Two', 'Three', 'Four'])
 })
 
+test('a carousel that opens a page is counted as its hero, one within a page is part of a section', () => {
+  const { rerender } = render(<SlideCarousel label="Slides" slides={slides} />)
+  const section = () => screen.getByRole('region', { name: 'Slides' }).getAttribute('analytics-section')
+  expect(section()).toBe('hero')
+  rerender(<SlideCarousel label="Slides" slides={slides} isWithin />)
+  expect(section()).toBeNull()
+})
+
 test('a step by hand gives the new slide its full time', () => {
   render(<SlideCarousel label="Slides" slides={slides} />)
   wait(6000)

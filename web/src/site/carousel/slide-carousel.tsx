@@ -33,6 +33,7 @@ export function SlideCarousel({ label, slides, isWithin = false, actions }: Slid
 
   return (
     <section
+      analytics-section={isWithin ? undefined : 'hero'}
       aria-roledescription="carousel"
       aria-label={label}
       className={`relative isolate grid grid-cols-[minmax(0,1fr)] grid-rows-[1fr_auto] overflow-hidden bg-night text-on-night ${isWithin ? 'min-h-[32rem]' : '-mt-header min-h-svh print:mt-0'}`}

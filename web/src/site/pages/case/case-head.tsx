@@ -7,7 +7,7 @@ import type { CaseData } from './load-case.ts'
 export function CaseHead({ data }: { data: CaseData }) {
   const facts = [data.theme, data.size].filter((fact) => fact !== null)
   return (
-    <header className="mx-auto max-w-page px-gutter pt-10 pb-12 lg:pt-14">
+    <header analytics-section="hero" className="mx-auto max-w-page px-gutter pt-10 pb-12 lg:pt-14">
       <Link
         to="/cases"
         className="inline-flex min-h-11 items-center gap-2 font-medium underline-offset-4 hover:underline"

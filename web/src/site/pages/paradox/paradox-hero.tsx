@@ -6,7 +6,7 @@ import { paradoxText } from './paradox-text.ts'
 /** The picture from edge to edge, and the title half on it, half on the night. */
 export function ParadoxHero({ picture }: { picture: PictureData | null }) {
   return (
-    <header className="overflow-hidden bg-night text-on-night">
+    <header analytics-section="hero" className="overflow-hidden bg-night text-on-night">
       <div className="relative h-[min(60svh,26rem)] sm:h-[min(72svh,48rem)]">
         <Picture
           picture={picture}
