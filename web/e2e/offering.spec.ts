@@ -41,6 +41,9 @@ test('all filters narrow together, and one press resets them', async ({ app, pag
   await page.getByRole('link', { name: 'Reset filters' }).click()
   await expect(page).toHaveURL(/\/offering$/)
   await expect(cards(page)).toHaveCount(all)
+  await page.getByLabel('Search').fill('AI in Production')
+  await expect(page.getByText('Showing 1 service', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Reset filters' }).click()
   await expect(page.locator('#explore').getByRole('slider')).toHaveValue('50')
 })
 

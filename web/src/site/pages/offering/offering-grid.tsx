@@ -13,7 +13,9 @@ const inPlace: NavigationState = { changedInPlace: true }
 export function OfferingGrid({ data, request, isBehind }: ViewProps<OfferingRequest, OfferingData>) {
   return (
     <div aria-busy={isBehind}>
-      <output className="mt-12 mb-4 block text-muted">Showing {data.count} services</output>
+      <output className="mt-12 mb-4 block text-muted">
+        {data.count === 1 ? 'Showing 1 service' : `Showing ${data.count} services`}
+      </output>
       {data.count === 0 ? (
         <EmptyState
           title="No services found matching your criteria"
