@@ -145,17 +145,17 @@ test('a backup is written outside of the checkout', () => {
 })
 
 test('a restart of the app is waited for, and a longer absence has a page of ours', () => {
-  const caddyfile = read('proxy/Caddyfile')
+  const caddyfile = read('server/proxy/Caddyfile')
   expect(caddyfile).toMatch(/lb_try_duration 20s/)
   expect(caddyfile).toMatch(/handle_errors 502 503 504 \{[^]*Retry-After[^]*away\.html[^]*status 503/)
-  const page = read('proxy/away.html')
+  const page = read('server/proxy/away.html')
   // What the page loads is answered by the proxy, within the policy that it sends: no inline style or script.
   expect(page).not.toMatch(/<style|<script| style=| on\w+=/)
   expect([...page.matchAll(/(?:href|src)="([^"#]+)"/g)].map((match) => match[1])).toEqual([
     'data:,',
     '/away/away.css',
   ])
-  const fonts = [...read('proxy/away.css').matchAll(/url\('([^']+)'\)/g)].map((match) => match[1] ?? '')
+  const fonts = [...read('server/proxy/away.css').matchAll(/url\('([^']+)'\)/g)].map((match) => match[1] ?? '')
   expect(fonts).toHaveLength(2)
   expect(service('proxy').volumes).toContain('./web/src/ui/fonts:/srv/fonts:ro')
   for (const font of fonts) expect(existsSync(place(`web/src/ui/${font}`)), font).toBe(true)
@@ -163,5 +163,5 @@ test('a restart of the app is waited for, and a longer absence has a page of our
 
 test('the health check of the proxy asks what writes no line', () => {
   const address = service('proxy').healthcheck.test.at(-1) ?? ''
-  expect(read('proxy/Caddyfile')).toContain(`\n${new URL(address).origin} {\n`)
+  expect(read('server/proxy/Caddyfile')).toContain(`\n${new URL(address).origin} {\n`)
 })
