@@ -1,7 +1,7 @@
 /** Whether the server would answer for this address with a page, be it that of an unknown address. */
 export async function serverAnswers(address: string): Promise<boolean> {
   try {
-    return (await fetch(address, { method: 'HEAD' })).status < 500
+    return (await fetch(address, { method: 'HEAD', cache: 'no-store' })).status < 500
   } catch {
     return false // no line
   }

@@ -12,7 +12,7 @@ const loadPreferences = () => import('./consent-preferences.tsx')
 /** Asks at the foot of the screen. It holds nothing up: the page can be read and used while it asks. */
 export function ConsentBanner() {
   const bar = useRef<HTMLElement>(null)
-  const { code, demand } = useOnDemand(loadPreferences)
+  const { loaded, demand } = useOnDemand(loadPreferences)
   const [hasFailed, setFailed] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
@@ -54,10 +54,16 @@ export function ConsentBanner() {
               Accept All
             </Button>
           </div>
-          {hasFailed && <NotLoaded />}
+          {hasFailed && (
+            <div className="w-full sm:text-end">
+              <NotLoaded />
+            </div>
+          )}
         </div>
       </section>
-      <Optional>{code !== null && <code.ConsentPreferencesDialog open={isOpen} onClose={close} />}</Optional>
+      <Optional>
+        {loaded !== null && <loaded.ConsentPreferencesDialog open={isOpen} onClose={close} />}
+      </Optional>
     </>
   )
 }

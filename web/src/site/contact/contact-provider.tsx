@@ -7,7 +7,7 @@ const loadDialog = () => import('./contact-dialog.tsx')
 
 /** The dialog is loaded when somebody first opens it. */
 export function ContactProvider({ children }: { children: ReactNode }) {
-  const { code, demand } = useOnDemand(loadDialog)
+  const { loaded, demand } = useOnDemand(loadDialog)
   const [enquiry, setEnquiry] = useState<Enquiry | null>(null)
   const [open, setOpen] = useState(false)
   const show = useCallback(
@@ -24,8 +24,8 @@ export function ContactProvider({ children }: { children: ReactNode }) {
     <ContactContext value={show}>
       {children}
       <Optional>
-        {code !== null && enquiry !== null && (
-          <code.ContactDialog open={open} enquiry={enquiry} onClose={close} />
+        {loaded !== null && enquiry !== null && (
+          <loaded.ContactDialog open={open} enquiry={enquiry} onClose={close} />
         )}
       </Optional>
     </ContactContext>

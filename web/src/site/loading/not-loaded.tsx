@@ -1,7 +1,7 @@
 /** Stands beside a button whose answer needs code that could not be loaded. */
 export function NotLoaded() {
   return (
-    <p role="alert" className="basis-full py-2 text-sm font-semibold">
+    <p role="alert" className="w-full py-2 text-sm font-semibold">
       This could not be loaded. Please check your connection and press again.
     </p>
   )

@@ -54,10 +54,10 @@ test('a press asks for code again when it was lost, makes up for one loss by its
   const load = vi.fn<() => Promise<string>>()
   const answers: boolean[] = []
   function Asks() {
-    const { code, demand } = useOnDemand(load)
+    const { loaded, demand } = useOnDemand(load)
     return (
       <button type="button" onClick={() => void demand().then((isHere) => answers.push(isHere))}>
-        {code ?? 'nothing'}
+        {loaded ?? 'nothing'}
       </button>
     )
   }

@@ -7,16 +7,16 @@ import { useCallback, useState } from 'react'
  * @param load must be the same in every render
  */
 export function useOnDemand<Code>(load: () => Promise<Code>) {
-  const [code, setCode] = useState<{ loaded: Code } | null>(null)
+  const [kept, setKept] = useState<{ code: Code } | null>(null)
   const demand = useCallback(async (): Promise<boolean> => {
     try {
-      const loaded = await load().catch(load)
-      setCode((before) => before ?? { loaded })
+      const code = await load().catch(load)
+      setKept((before) => before ?? { code })
       return true
     } catch (error) {
       console.error(error)
       return false
     }
   }, [load])
-  return { code: code?.loaded ?? null, demand }
+  return { loaded: kept?.code ?? null, demand }
 }

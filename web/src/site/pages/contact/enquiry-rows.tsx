@@ -49,7 +49,7 @@ function EnquirySection({ enquiry, number, site }: { enquiry: EnquiryKind; numbe
           <WholeWords text={after[list] ?? ''} />
         </p>
       </div>
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 self-start lg:col-span-3 lg:flex-col lg:items-end">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 self-start lg:col-span-3 lg:flex-col lg:items-end lg:text-end">
         <ContactButton enquiry={{ listId: site.lists[list], title, description }}>{button}</ContactButton>
         <a
           href={letterAddress(site.email, title)}
