@@ -29,7 +29,10 @@ export function PastStateItem({
         <p>
           <span className="font-semibold">{verbs[past.op]}</span>{' '}
           <span className="text-sm text-muted">
-            <time dateTime={past.at}>{time.format(new Date(past.at))}</time> by {past.author ?? 'the system'}
+            <time dateTime={past.at} className="whitespace-nowrap">
+              {time.format(new Date(past.at))}
+            </time>{' '}
+            by {past.author ?? 'the system'}
           </span>
         </p>
         {current || onRestore === null ? null : (

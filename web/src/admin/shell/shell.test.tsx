@@ -3,7 +3,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { fakeApp } from '../fake/fake-app.tsx'
 import { fakeAdmin } from '../fake/fake-source.ts'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
 
 test('the side menu has its groups in their order, and the way back to the website', async () => {
   render(fakeApp(fakeAdmin(), '/admin').app)
@@ -49,9 +52,9 @@ test('Ctrl+B and Cmd+B collapse the side menu, and a new visit finds it so', asy
 
 test('where there is no room beside it the side menu is collapsed, and open until a choice is made', async () => {
   const match = window.matchMedia.bind(window)
-  const narrow = vi
-    .spyOn(window, 'matchMedia')
-    .mockImplementation((query) => match(query === '(min-width: 64rem)' ? '(max-width: 1px)' : query))
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    match(query === '(min-width: 64rem)' ? '(max-width: 1px)' : query),
+  )
   const cookie = document.cookie
   render(fakeApp(fakeAdmin(), '/admin').app)
   const toggle = await screen.findByRole('button', { name: 'Side menu' })
@@ -65,7 +68,6 @@ test('where there is no room beside it the side menu is collapsed, and open unti
   expect(toggle.getAttribute('aria-expanded')).toBe('false')
   // What is remembered is how it stands where there is room.
   expect(document.cookie).toBe(cookie)
-  narrow.mockRestore()
 })
 
 test('the header says where this is, and who is signed in', async () => {

@@ -34,7 +34,7 @@ export function SignUpItem({ row, list, onRead, onResend, onAddress }: SignUpIte
         </p>
         <p className="text-sm text-muted">
           {list}
-          {row.page === null ? '' : ` from ${row.page}`}, {time.format(new Date(row.receivedAt))}
+          {row.page === null ? '' : ` from ${row.page}`}, <Time at={row.receivedAt} />
           {row.repeats > 0 ? `; asked again ${row.repeats === 1 ? 'once' : `${row.repeats} times`}` : ''}
         </p>
         {row.lastError !== null && row.delivery !== 'delivered' && (
@@ -46,7 +46,7 @@ export function SignUpItem({ row, list, onRead, onResend, onAddress }: SignUpIte
           <summary className="min-h-6 w-fit text-accent">Consent</summary>
           <p className="mt-1 max-w-prose">
             {row.consentText ?? 'The sender named no words of ours.'} Agreed to on{' '}
-            {time.format(new Date(row.consentedAt))}, by the clock of the device.
+            <Time at={row.consentedAt} />, by the clock of the device.
           </p>
         </details>
       </div>
@@ -70,5 +70,13 @@ export function SignUpItem({ row, list, onRead, onResend, onAddress }: SignUpIte
         </Button>
       </div>
     </li>
+  )
+}
+
+function Time({ at }: { at: string }) {
+  return (
+    <time dateTime={at} className="whitespace-nowrap">
+      {time.format(new Date(at))}
+    </time>
   )
 }

@@ -119,7 +119,7 @@ function DayTable({ report, period }: { report: UsageReport; period: Period }) {
         rows={report.days}
         keyOf={({ day }) => day}
         columns={[
-          { title: 'Day', cell: ({ day }) => day },
+          { title: 'Day', cell: dayCell },
           { title: 'Visitors', isNumber: true, cell: ({ visitors }) => visitors },
           { title: 'Sessions', isNumber: true, cell: ({ sessions }) => sessions },
           { title: 'Views', isNumber: true, cell: ({ views }) => views },
@@ -131,6 +131,10 @@ function DayTable({ report, period }: { report: UsageReport; period: Period }) {
       </a>
     </>
   )
+}
+
+function dayCell({ day }: { day: string }) {
+  return <time className="whitespace-nowrap">{day}</time>
 }
 
 function withBefore(value: number, before: number | null, unit: string): string {
