@@ -21,7 +21,7 @@ test('every screen fits its width, and breaks no word that fits its line', async
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
       expect(await overflow(page), `${path} at ${width} px`).toBe(0)
-      expect(await brokenWords(page), `${path} at ${width} px`).toEqual([])
+      await expect.poll(() => brokenWords(page), `${path} at ${width} px`).toEqual([])
     }
   }
 })

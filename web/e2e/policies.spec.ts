@@ -36,3 +36,20 @@ test('the cookie policy leads on, and without scripts offers nothing that does n
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
   await context.close()
 })
+
+test('footer, privacy policy and what machines read tell the same number and the same links', async ({
+  app,
+  page,
+}) => {
+  await page.goto(`${app.url}/privacy-policy`)
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByText('VAT number FI12345678')).toBeVisible()
+  await expect(page.getByRole('main').getByText('VAT number FI12345678.')).toBeVisible()
+  const machines = (await page.locator('script[type="application/ld+json"]').textContent()) ?? ''
+  expect(machines).toContain('"vatID":"FI12345678"')
+  for (const name of ['LinkedIn', 'Instagram']) {
+    const address = await footer.getByRole('link', { name }).getAttribute('href')
+    expect(machines).toContain(`"${address}"`)
+    expect(new URL(address ?? '').hostname).toMatch(/\.example$/)
+  }
+})

@@ -72,3 +72,17 @@ test('an unknown service leads to the paradox', async ({ app, page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Service Not Found')
   await expect(page.getByRole('link', { name: 'Back to Paradox' })).toHaveAttribute('href', '/paradox')
 })
+
+test('the slug that was suggested before an editor made it readable leads to the service, and so on', async ({
+  app,
+  request,
+}) => {
+  const leadsTo = async (slug: string) => {
+    const response = await request.get(`${app.url}/services/${slug}`, { maxRedirects: 0 })
+    return [response.status(), response.headers()['location']]
+  }
+  expect(await leadsTo('fiveday-prototype')).toEqual([308, '/services/five-day-prototype'])
+  await runSql(app.databaseUrl, `update services set slug = 'prototype' where slug = 'five-day-prototype'`)
+  for (const old of ['fiveday-prototype', 'five-day-prototype'])
+    await expect.poll(() => leadsTo(old)).toEqual([308, '/services/prototype'])
+})

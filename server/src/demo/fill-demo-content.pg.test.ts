@@ -38,6 +38,10 @@ test('an empty database is filled once, with public children and a picture behin
   expect(await count('content where category_id is null and published')).toBe(3)
   expect(await count('service_features where is_public')).toBeGreaterThan(90)
   expect(await count('case_results join cases on cases.id = case_id where is_public <> published')).toBe(0)
+  expect(await count('slug_redirects where is_public')).toBeGreaterThan(0)
+  expect(await count('slug_redirects join content on content.id = row_id where is_public <> published')).toBe(
+    0,
+  )
   expect(await count('cases where theme_tag not in (select name from offering_themes)')).toBe(0)
 
   const addresses = await database.sql<{ url: string }[]>`

@@ -1,0 +1,65 @@
+import { entityNames } from '@coop/sync/contract'
+import { expect, type Page, test } from '@playwright/test'
+import { runSql } from '../../server/test/run-sql.ts'
+import { signIn } from './support/admin.ts'
+import { addressOf, templates } from './support/page-templates.ts'
+import { startApp } from './support/server.ts'
+import { watchComplaints } from './support/strict-page.ts'
+
+/** Of whatever shows a row there is none, but all else is. */
+const pages = templates.filter((template) => !/[{]|^\/services|^\/no/.test(template))
+
+test('without demo content every page is whole: nothing broken, nothing of the demo, no filters of nothing', async ({
+  page,
+}) => {
+  test.setTimeout(300_000)
+  const app = await startApp({ DEMO_CONTENT: 'off' })
+  const check = watchComplaints(page)
+  for (const path of pages) {
+    await page.setViewportSize({ width: 390, height: 800 })
+    const response = await page.goto(app.url + path)
+    expect([path, response?.status()]).toEqual([path, 200])
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await brokenPictures(page), `${path} at ${width} px`).toEqual([])
+      expect(await emptyLists(page), `${path} at ${width} px`).toEqual([])
+    }
+    const text = await page.locator('body').innerText()
+    expect(text, path).not.toMatch(/matching your criteria|Showing 0|Havukallio|VAT number|LinkedIn/i)
+  }
+  check()
+  await page.goto(`${app.url}/offering`)
+  await expect(page.getByText('The first services are being written')).toBeVisible()
+  await page.goto(`${app.url}/revolution`)
+  await expect(page.getByText('No active services available')).toBeVisible()
+
+  await signIn(page, app.url, app.administrator)
+  await page.goto(`${app.url}/admin/services`)
+  await expect(page.getByText('No services yet')).toBeVisible()
+  for (const table of entityNames)
+    expect([table, (await runSql(app.databaseUrl, `select id from ${table} limit 1`)).length]).toEqual([
+      table,
+      0,
+    ])
+  await app.stop()
+})
+
+/** All pictures, scrolled to: those that did not come. */
+async function brokenPictures(page: Page): Promise<string[]> {
+  const pictures = page.locator('img:visible')
+  for (const picture of await pictures.all()) await picture.scrollIntoViewIfNeeded()
+  const broken = () =>
+    pictures.evaluateAll((all) =>
+      all.flatMap((one) =>
+        one instanceof HTMLImageElement && one.complete && one.naturalWidth > 0 ? [] : [one.outerHTML],
+      ),
+    )
+  await expect.poll(broken).toEqual([])
+  return broken()
+}
+
+function emptyLists(page: Page): Promise<string[]> {
+  return page
+    .locator('main :is(ul, ol, dl, select):visible')
+    .evaluateAll((all) => all.filter(({ children }) => children.length === 0).map((one) => one.outerHTML))
+}
