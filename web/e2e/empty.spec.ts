@@ -2,12 +2,12 @@ import { entityNames } from '@coop/sync/contract'
 import { expect, type Page, test } from '@playwright/test'
 import { runSql } from '../../server/test/run-sql.ts'
 import { signIn } from './support/admin.ts'
-import { addressOf, templates } from './support/page-templates.ts'
+import { withoutSpecimens } from './support/page-templates.ts'
 import { startApp } from './support/server.ts'
 import { watchComplaints } from './support/strict-page.ts'
 
 /** Of whatever shows a row there is none, but all else is. */
-const pages = templates.filter((template) => !/[{]|^\/services|^\/no/.test(template))
+const pages = withoutSpecimens.filter((template) => !/[{]|^\/services|^\/no/.test(template))
 
 test('without demo content every page is whole: nothing broken, nothing of the demo, no filters of nothing', async ({
   page,
