@@ -37,7 +37,9 @@ export function AssetsScreen() {
           <StatCards overList stats={stats} />
           <CategoryFilter
             categories={ASSET_CATEGORIES}
-            countOf={(category) => rows.filter(({ values }) => values['category'] === category).length}
+            countOf={(category) =>
+              loading ? null : rows.filter(({ values }) => values['category'] === category).length
+            }
             chosen={filter}
             onChoose={(next) => change({ filter: next })}
           />

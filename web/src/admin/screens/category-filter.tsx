@@ -3,7 +3,8 @@ import { optionLabel } from '../form/text-widgets.tsx'
 
 export interface CategoryFilterProps {
   categories: readonly string[]
-  countOf: (category: string) => number
+  /** null: not yet known. */
+  countOf: (category: string) => number | null
   /** '': none. */
   chosen: string
   onChoose: (category: string) => void
@@ -26,7 +27,7 @@ export function CategoryFilter({ categories, countOf, chosen, onChoose }: Catego
                   : 'border-line bg-surface hover:border-accent hover:text-accent'
               }`}
             >
-              {optionLabel(category)} <span className="font-normal">{countOf(category)}</span>
+              {optionLabel(category)} <span className="font-normal">{countOf(category) ?? '…'}</span>
             </button>
           </li>
         ))}
