@@ -232,16 +232,20 @@ test('a tablet shows the lists of the admin as tables beside a menu that has col
   const menu = page.getByRole('navigation', { name: 'Admin' })
   const toggle = page.getByRole('button', { name: 'Side menu' })
   for (const list of lists) {
-    await menu.getByRole('link', { name: list, exact: true }).click()
+    const link = menu.getByRole('link', { name: list, exact: true })
+    await link.click()
+    // Until then the table is that of the list before.
+    await expect(link).toHaveAttribute('aria-current', 'page')
     const table = page.getByRole('table')
     await expect(table.getByRole('row').nth(2)).toBeVisible()
-    const shape = await table.evaluate((element) => ({
-      display: getComputedStyle(element).display,
-      cut: element.scrollWidth - (element.parentElement?.clientWidth ?? 0),
-      brokenDates: [...element.querySelectorAll('time')].filter((time) => time.getClientRects().length > 1)
-        .length,
-    }))
-    expect(shape, list).toEqual({ display: 'table', cut: 0, brokenDates: 0 })
+    const shape = () =>
+      table.evaluate((element) => ({
+        display: getComputedStyle(element).display,
+        cut: element.scrollWidth - (element.parentElement?.clientWidth ?? 0),
+        brokenDates: [...element.querySelectorAll('time')].filter((time) => time.getClientRects().length > 1)
+          .length,
+      }))
+    await expect.poll(shape, list).toEqual({ display: 'table', cut: 0, brokenDates: 0 })
   }
   await expect(toggle).toHaveAttribute('aria-expanded', 'false')
   const before = await page.getByRole('table').boundingBox()
