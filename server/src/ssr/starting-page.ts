@@ -16,9 +16,9 @@ export function startingPage(request: Request, renderer: Pick<PageRenderer, 'ass
 ${styles.join('\n')}
 </head>
 <body>
-<main class="mx-auto max-w-page px-gutter pt-section pb-16">
-<h1>One moment, please</h1>
-<p class="mt-6 max-w-prose text-lead">The site is starting, and its content is still being read. This page tries again by itself.</p>
+<main class="mx-auto max-w-page px-gutter py-section">
+<h1 class="font-display text-display font-light">One moment, please</h1>
+<p class="mt-5 max-w-prose text-lead">The site is starting, and its content is still being read. This page tries again by itself.</p>
 </main>
 </body>
 </html>

@@ -11,9 +11,7 @@ test('a server that hears of nothing new is told of quietly, with the age of the
   act(() => freshness.readerIs('live'))
   expect(screen.getByRole('status').textContent).toBe('')
   act(() => freshness.serverIsStale(Date.now() - 5.5 * minuteMs))
-  expect(screen.getByRole('status').textContent).toBe(
-    'New content cannot be fetched at the moment. This content is 5 minutes old.',
-  )
+  expect(screen.getByRole('status').textContent).toBe('Updates are paused. This content is 5 minutes old.')
   act(() => screen.getByRole('button', { name: 'Close the notice' }).click())
   expect(screen.getByRole('status').textContent).toBe('')
   act(() => freshness.serverIsStale(null))

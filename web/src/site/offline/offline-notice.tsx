@@ -22,8 +22,7 @@ export function OfflineNotice() {
         <output>
           {isShown && (
             <span>
-              {isOffline ? 'You are offline.' : 'New content cannot be fetched at the moment.'}{' '}
-              <Age asOf={asOf} />
+              {isOffline ? 'You are offline.' : 'Updates are paused.'} <Age asOf={asOf} />
             </span>
           )}
         </output>
