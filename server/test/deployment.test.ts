@@ -155,7 +155,9 @@ test('a restart of the app is waited for, and a longer absence has a page of our
     'data:,',
     '/away/away.css',
   ])
-  const fonts = [...read('server/proxy/away.css').matchAll(/url\('([^']+)'\)/g)].map((match) => match[1] ?? '')
+  const fonts = [...read('server/proxy/away.css').matchAll(/url\('([^']+)'\)/g)].map(
+    (match) => match[1] ?? '',
+  )
   expect(fonts).toHaveLength(2)
   expect(service('proxy').volumes).toContain('./web/src/ui/fonts:/srv/fonts:ro')
   for (const font of fonts) expect(existsSync(place(`web/src/ui/${font}`)), font).toBe(true)

@@ -194,7 +194,7 @@ test('E3: a damaged snapshot file is noticed when it is read', async () => {
 
 test('E11: a lost connection is made again without a change of handles', async () => {
   const { engine, cut } = await engineWithChanges()
-  await harness.sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'coop shape%'`
+  await harness.sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like 'coop shape%'`
   await harness.sql`insert into notes values (4, 'after')`
   const { messages } = await readToEnd(engine, { ...notes, live: 'true' }, cut.heads['notes'])
   expect(messages[0]?.value).toEqual({ id: '4', body: 'after' })

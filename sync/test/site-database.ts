@@ -50,18 +50,18 @@ export async function insertFamily(sql: postgres.Sql, visible: boolean): Promise
     await tx`insert into cases ${tx({ id: story, title: `${word} case`, slug: slug(), published: visible })}`
     await tx`insert into content_categories ${tx({ id: category, name: 'Notes', slug: slug() })}`
     await tx`insert into content ${tx({ id: id(), title: `${word} article`, slug: slug(), category_id: category, published: visible })}`
-    await tx`insert into website_assets ${tx({ id: asset, asset_key: slug(), category: 'other', image_url: '/a.webp', is_active: visible, usage_notes: 'for us alone', storage_path: 'secret/path' })}`
+    await tx`insert into website_assets ${tx({ id: asset, asset_key: slug(), category: 'other', image_url: '/media/a.webp', is_active: visible, usage_notes: 'for us alone', storage_path: 'secret/path' })}`
     await tx`insert into founding_partners ${tx({ id: id(), name: `${word} partner`, is_active: visible })}`
     await tx`insert into value_propositions ${tx({ id: id(), title: `${word} value`, is_active: visible })}`
     await tx`insert into offering_themes ${tx({ id: id(), name: `${word} theme ${mark}`, slug: slug(), short_name: 'T', is_active: visible })}`
     await tx`insert into service_features ${tx({ id: id(), service_id: service, feature_text: `${word} feature` })}`
-    await tx`insert into service_images ${tx({ id: id(), service_id: service, image_url: '/s.webp' })}`
+    await tx`insert into service_images ${tx({ id: id(), service_id: service, image_url: '/media/s.webp' })}`
     await tx`insert into service_contributing_companies ${tx({ id: id(), service_id: service, company_id: company })}`
-    await tx`insert into company_images ${tx({ id: id(), company_id: company, website_asset_id: asset, image_url: '/c.webp', original_filename: 'private.png' })}`
+    await tx`insert into company_images ${tx({ id: id(), company_id: company, website_asset_id: asset, image_url: '/media/c.webp', original_filename: 'private.png' })}`
     await tx`insert into case_companies ${tx({ id: id(), case_id: story, company_name: 'Quay' })}`
     await tx`insert into case_keywords ${tx({ id: id(), case_id: story, keyword: word })}`
     await tx`insert into case_results ${tx({ id: id(), case_id: story, result_text: word })}`
-    await tx`insert into case_images ${tx({ id: id(), case_id: story, image_url: '/k.webp' })}`
+    await tx`insert into case_images ${tx({ id: id(), case_id: story, image_url: '/media/k.webp' })}`
     await tx`insert into slug_redirects ${tx({ id: id(), entity: 'services', old_slug: slug(), row_id: service, is_public: visible })}`
   })
   return { service, asset, story, ids }

@@ -165,12 +165,7 @@ test('a deleted or changed row says whether the same person did it', async () =>
 })
 
 async function sendAs(userId: string, write: Write): Promise<void> {
-  const response = await t.app.request('/api/writes', {
-    method: 'POST',
-    headers: { 'x-who': userId },
-    body: JSON.stringify({ writes: [{ ...write, userId }] }),
-  })
-  expect(await response.json()).toMatchObject({ answers: [{ answer: accepted }] })
+  expect(await t.sendAs(userId, { ...write, userId })).toEqual([accepted])
 }
 
 function authorsIn(answer: Answer): Record<string, string | undefined> {

@@ -18,6 +18,7 @@ export async function answerSnapshot(
   if (found !== null) {
     const answer = shapeAnswer(exchange, { end }, found.body)
     if (answer.body !== null) answer.headers['content-length'] = String(found.bytes)
+    if (answer.body === null || exchange.request.method === 'HEAD') await found.close()
     return answer
   }
   await retireDamaged(exchange)

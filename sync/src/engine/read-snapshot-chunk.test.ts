@@ -62,3 +62,18 @@ test('a chunk that changes after it was looked at breaks off before a wrong byte
   await expect(readAll()).rejects.toThrow('changed while it was read')
   expect(`[${inside.toString()}]`.startsWith(Buffer.concat(got).toString())).toBe(true)
 })
+
+test('a snapshot that is removed while it is sent is sent to its end, and its file is closed', async () => {
+  const { inside, chunk } = await stored(1_000_000)
+  const found = await readSnapshotChunk(folder, 'h', chunk)
+  await rm(join(folder, 'h.snapshot'))
+  expect(Buffer.concat(await partsOf(found)).length).toBe(inside.length + 2)
+  expect(await partsOf(found)).toEqual([])
+})
+
+test('who sends no body closes the file', async () => {
+  const { chunk } = await stored(1_000_000)
+  const found = await readSnapshotChunk(folder, 'h', chunk)
+  await found?.close()
+  await expect(partsOf(found)).rejects.toThrow('file closed')
+})

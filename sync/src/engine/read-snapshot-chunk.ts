@@ -7,7 +7,10 @@ import { snapshotPath } from './snapshot.ts'
 /** A chunk as a JSON array: whole, or in parts that are read when they are asked for. */
 export interface ReadableChunk {
   bytes: number
+  /** Parts are read from a file that is open until the last of them, or the end of the iteration. */
   body: Buffer<ArrayBuffer> | AsyncIterable<Buffer<ArrayBuffer>>
+  /** For who does not iterate. */
+  close(): Promise<void>
 }
 
 const sliceBytes = 256 * 1024
@@ -15,7 +18,7 @@ const sliceBytes = 256 * 1024
 /**
  * A large chunk comes in slices, so that a request holds no more of it than it is sending. All of it is compared with its
  * checksum before the first byte is given out, and each slice again with what was looked at: one that has changed since
- * breaks the answer off. Null: the file is gone or damaged.
+ * breaks the answer off. A snapshot that is removed meanwhile is still sent to its end. Null: the file is gone or damaged.
  */
 export async function readSnapshotChunk(
   folder: string,
@@ -25,6 +28,7 @@ export async function readSnapshotChunk(
   const path = snapshotPath(folder, handle)
   const file = await open(path, 'r').catch(absent)
   if (file === null) return null
+  let isHandedOn = false
   try {
     if (chunk.bytes <= sliceBytes) return await readWhole(file, chunk)
     const checksums: number[] = []
@@ -37,9 +41,11 @@ export async function readSnapshotChunk(
       checksums.push(crc32(slice))
     }
     if (whole !== chunk.checksum) return null
-    return { bytes: chunk.bytes + 2, body: partsOf(path, chunk, checksums) }
+    isHandedOn = true
+    const slices = slicesOf(file, path, chunk, checksums)
+    return { bytes: chunk.bytes + 2, body: closing(file, slices), close: () => file.close() }
   } finally {
-    await file.close()
+    if (!isHandedOn) await file.close()
   }
 }
 
@@ -48,15 +54,16 @@ async function readWhole(file: FileHandle, chunk: SnapshotChunk): Promise<Readab
   body[0] = 0x5b
   body[chunk.bytes + 1] = 0x5d
   const slice = await readSlice(file, chunk, 0, body.subarray(1, -1))
-  return slice !== null && crc32(slice) === chunk.checksum ? { bytes: body.length, body } : null
+  if (slice === null || crc32(slice) !== chunk.checksum) return null
+  return { bytes: body.length, body, close: async () => {} }
 }
 
-async function* partsOf(
+async function* slicesOf(
+  file: FileHandle,
   path: string,
   chunk: SnapshotChunk,
   checksums: readonly number[],
-): AsyncGenerator<Buffer<ArrayBuffer>> {
-  const file = await open(path, 'r')
+): AsyncGenerator<Buffer<ArrayBuffer>, undefined> {
   try {
     yield Buffer.from('[')
     for (const [index, checksum] of checksums.entries()) {
@@ -70,6 +77,18 @@ async function* partsOf(
   } finally {
     await file.close()
   }
+}
+
+/** Closes the file also for who leaves before the first slice: a generator that has not begun has nothing to end. */
+function closing<T>(file: FileHandle, slices: AsyncGenerator<T, undefined>): AsyncIterable<T> {
+  const iterator: AsyncIterator<T, undefined> = {
+    next: () => slices.next(),
+    async return() {
+      await file.close()
+      return slices.return(undefined)
+    },
+  }
+  return { [Symbol.asyncIterator]: () => iterator }
 }
 
 /** Null: the file is too short. */
