@@ -1,5 +1,6 @@
 import process from 'node:process'
 import { defineConfig } from 'vitest/config'
+import { publicShapeNames } from './web/public-shape-names.ts'
 
 /** A change is judged by the same random inputs every time; `npm run fuzz` looks for new ones, or at one again. */
 function randomTests(mode: string): { runs: number; seed: string } {
@@ -30,6 +31,7 @@ export default defineConfig(({ mode }) => {
         'code' in error && error.code === 'CONNECTION_CLOSED' ? false : undefined,
       projects: [
         {
+          define: publicShapeNames,
           test: {
             ...everywhere,
             name: 'unit',
@@ -51,6 +53,7 @@ export default defineConfig(({ mode }) => {
           },
         },
         {
+          define: publicShapeNames,
           test: {
             ...everywhere,
             name: 'dom',

@@ -6,6 +6,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { compressAssets } from './compress-assets.ts'
 import { keepLastRelease } from './keep-last-release.ts'
 import { offlineFiles } from './offline-files.ts'
+import { publicShapeNames } from './public-shape-names.ts'
 import { siteChunks } from './site-chunks.ts'
 
 const offline = offlineFiles()
@@ -66,6 +67,7 @@ export default defineConfig(({ command }) => ({
       }
     },
   },
+  define: publicShapeNames,
   // PGlite finds its WebAssembly beside its own module, which pre-bundling would move.
   optimizeDeps: { exclude: ['@electric-sql/pglite'] },
   worker: { format: 'es' },

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import process from 'node:process'
-import { printable } from '@coop/sync/contract'
+import { printable } from '@coop/sync/rules'
 import { isDatabaseAway } from './problem.ts'
 
 const begun = performance.now()

@@ -14,13 +14,17 @@ test('every part imports only what it may', () => {
 })
 
 test.each([
-  ['sync/src/contract.ts', `import { z } from 'zod'`, 0],
-  ['sync/src/contract.ts', `import fs from 'node:fs'`, 1],
+  ['sync/src/entities.ts', `import { z } from 'zod'`, 0],
+  ['sync/src/entities.ts', `import fs from 'node:fs'`, 1],
+  ['sync/src/rules.ts', `import { z } from 'zod'`, 1],
   ['sync/src/reader.ts', `import { ShapeStream } from '@electric-sql/client'`, 0],
   ['sync/src/reader.ts', `const net = await import('node:net')`, 1],
   ['sync/src/engine/engine.ts', `import postgres from 'postgres'`, 0],
   ['sync/src/engine/engine.ts', `export { config } from '../../../server/src/config.ts'`, 1],
-  ['web/src/site/home.tsx', `import {\n  a,\n  b,\n} from '@coop/sync/contract'`, 0],
+  ['web/src/site/home.tsx', `import {\n  a,\n  b,\n} from '@coop/sync/rules'`, 0],
+  ['web/src/site/home.tsx', `import { rowSchema } from '@coop/sync/entities'`, 1],
+  ['web/src/site/home.tsx', `import type { Row } from '@coop/sync/entities'`, 0],
+  ['web/src/admin/form.tsx', `import { rowSchema } from '@coop/sync/entities'`, 0],
   ['web/src/site/home.tsx', `import '@coop/sync/engine'`, 1],
   ['web/src/site/home.tsx', `import { form } from '../admin/form.tsx'`, 1],
   ['web/src/admin/form.tsx', `const home = () => import('../site/home.tsx')`, 1],
@@ -45,10 +49,10 @@ test('every random test gets its seed', () => {
 
 test('what the contract imports belongs to the contract', () => {
   const imports = [
-    ...importsOf('sync/src/contract.ts', `export { slug } from './rules/slug.ts'`),
-    ...importsOf('sync/src/rules/slug.ts', `import { createHash } from 'node:crypto'`),
+    ...importsOf('sync/src/entities.ts', `export { slug } from './fields.ts'`),
+    ...importsOf('sync/src/fields.ts', `import { createHash } from 'node:crypto'`),
   ]
   expect(brokenBoundaries(imports)).toEqual([
-    "sync/src/rules/slug.ts imports node:crypto: sync's contract part imports zod only",
+    "sync/src/fields.ts imports node:crypto: sync's contract part imports zod only",
   ])
 })

@@ -8,10 +8,15 @@ const packageOf = (target: string): string => /^(@[^/]+\/[^/]+|[^/]+)/.exec(targ
 const crosses = (one: ModuleImport, a: string, b: string): boolean =>
   (within(a, one.file) && within(b, one.target)) || (within(b, one.file) && within(a, one.target))
 
+/** What of sync is the contract, by its doors: the same code everywhere. */
+const contractDoors = ['entities', 'rules', 'shapes', 'sign-ups', 'tables', 'usage', 'write']
+
 /** The dependency rule (README): which part may import what. Each broken rule with the import that breaks it. */
 export function brokenBoundaries(all: ModuleImport[]): string[] {
-  const contract = reachableFrom('sync/src/contract.ts', all)
-  const reader = reachableFrom('sync/src/reader.ts', all)
+  const from = (door: string): Set<string> => reachableFrom(`sync/src/${door}.ts`, all)
+  const contract = new Set(contractDoors.flatMap((door) => [...from(door)]))
+  const rulesDoor = from('rules')
+  const reader = from('reader')
   const rules: Rule[] = [
     {
       says: 'a file imports nothing of another package by its path',
@@ -27,6 +32,10 @@ export function brokenBoundaries(all: ModuleImport[]): string[] {
         contract.has(file) && !isRelative && packageOf(target) !== 'zod',
     },
     {
+      says: 'the rules of the contract import no package at all',
+      breaks: ({ file, isRelative }) => rulesDoor.has(file) && !isRelative,
+    },
+    {
       says: "sync's reader part imports zod and the official client only",
       breaks: ({ file, target, isRelative }) =>
         reader.has(file) && !isRelative && !['zod', '@electric-sql/client'].includes(packageOf(target)),
@@ -36,7 +45,14 @@ export function brokenBoundaries(all: ModuleImport[]): string[] {
       breaks: ({ file, target }) =>
         within('web', file) &&
         target.startsWith('@coop/') &&
-        !['@coop/sync/contract', '@coop/sync/reader'].includes(target),
+        ![...contractDoors, 'reader'].some((door) => target === `@coop/sync/${door}`),
+    },
+    {
+      says: 'what visitors load takes of the contract the rules, and of the rest types alone',
+      breaks: ({ file, target, isTypeOnly }) =>
+        ['site', 'live', 'offline', 'ui'].some((room) => within(`web/src/${room}`, file)) &&
+        contractDoors.some((door) => door !== 'rules' && target === `@coop/sync/${door}`) &&
+        !isTypeOnly,
     },
     {
       says: 'the site and the admin never import each other',

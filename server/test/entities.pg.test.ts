@@ -11,7 +11,7 @@ import {
   type Fields,
   rowSchema,
   syncedTables,
-} from '@coop/sync/contract'
+} from '@coop/sync/entities'
 import * as fc from 'fast-check'
 import type { ReservedSql } from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { PublicTables } from '../src/contract.ts'
+import type { PublicTables } from '../src/tables.ts'
 import {
   createGateway,
   electricHeads,

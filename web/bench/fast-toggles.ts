@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { writeSchema } from '@coop/sync/contract'
+import { writeSchema } from '@coop/sync/write'
 import { z } from 'zod'
 import { openServices } from './admin-page.ts'
 import { browserRow } from './browser-row.ts'

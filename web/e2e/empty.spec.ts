@@ -1,4 +1,4 @@
-import { entityNames } from '@coop/sync/contract'
+import { entityNames } from '@coop/sync/entities'
 import { expect, type Page, test } from '@playwright/test'
 import { runSql } from '../../server/test/run-sql.ts'
 import { signIn } from './support/admin.ts'

@@ -1,10 +1,9 @@
 import {
   type CaseChildren,
   type FilteredCase,
-  type OfferedService,
   prepareCases,
-  prepareOffering,
-} from '@coop/sync/contract'
+} from '../../../web/src/site/filters/case-filter.ts'
+import { type OfferedService, prepareOffering } from '../../../web/src/site/filters/offering-filter.ts'
 import { cases } from '../../src/demo/content/cases.ts'
 import { companies } from '../../src/demo/content/companies.ts'
 import { services } from '../../src/demo/content/services.ts'

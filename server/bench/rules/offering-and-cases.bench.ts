@@ -1,4 +1,5 @@
-import { filterCases, filterOffering, noCaseFilter, noOfferingFilter } from '@coop/sync/contract'
+import { filterCases, noCaseFilter } from '../../../web/src/site/filters/case-filter.ts'
+import { filterOffering, noOfferingFilter } from '../../../web/src/site/filters/offering-filter.ts'
 import type { Bench, Measured } from '../bench.ts'
 import { percentile, timed } from '../statistics.ts'
 import { manyCases, manyServices, pick } from './many-rows.ts'

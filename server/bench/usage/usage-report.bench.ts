@@ -1,4 +1,4 @@
-import { usageReportSchema } from '@coop/sync/contract'
+import { usageReportSchema } from '@coop/sync/usage'
 import { dayOf } from '../../src/usage/partitions.ts'
 import type { Bench } from '../bench.ts'
 import { signIn } from '../sign-in.ts'

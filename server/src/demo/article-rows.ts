@@ -1,4 +1,4 @@
-import type { articleCategories as categoryEntity, articles as articleEntity } from '@coop/sync/contract'
+import type { articleCategories as categoryEntity, articles as articleEntity } from '@coop/sync/entities'
 import { articleCategories, articles } from './content/articles.ts'
 import { managedTexts } from './content/managed-texts.ts'
 import { daysBefore, enteredAt } from './demo-dates.ts'

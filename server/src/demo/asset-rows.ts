@@ -1,4 +1,4 @@
-import type { assets } from '@coop/sync/contract'
+import type { assets } from '@coop/sync/entities'
 import { themes } from './content/themes.ts'
 import { enteredAt } from './demo-dates.ts'
 import { demoId } from './demo-id.ts'

@@ -1,4 +1,4 @@
-import type { cases as caseEntity } from '@coop/sync/contract'
+import type { cases as caseEntity } from '@coop/sync/entities'
 import { companyId } from './company-rows.ts'
 import { cases } from './content/cases.ts'
 import { companies } from './content/companies.ts'

@@ -1,4 +1,5 @@
-import { slugify, type companies as companyEntity } from '@coop/sync/contract'
+import { slugify } from '@coop/sync/rules'
+import { type companies as companyEntity } from '@coop/sync/entities'
 import { assetId } from './asset-rows.ts'
 import { companies, type CompanyKey } from './content/companies.ts'
 import type { DemoCompany, ThemeKey } from './content/demo-entries.ts'

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ASSET_CATEGORIES } from '@coop/sync/contract'
+import type { ASSET_CATEGORIES } from '@coop/sync/entities'
 import { projectFolder } from '../project-folder.ts'
 import { scenes } from './art/scenes/scenes.ts'
 import type { ThemeKey } from './content/demo-entries.ts'

@@ -7,20 +7,22 @@ import {
   ENGAGEMENT_TYPES,
   entityNamed,
   entityNames,
+  patchSchema,
+  rowSchema,
+  SERVICE_CATEGORIES,
+  VALUE_PROPOSITION_CATEGORIES,
+} from '@coop/sync/entities'
+import {
   fixedThemes,
   fold,
   managedSlugs,
-  prepareHomepageServices,
   pickHomepageServices,
-  patchSchema,
-  rowSchema,
+  prepareHomepageServices,
   relevanceByRole,
   roles,
   searchText,
-  SERVICE_CATEGORIES,
   slugify,
-  VALUE_PROPOSITION_CATEGORIES,
-} from '@coop/sync/contract'
+} from '@coop/sync/rules'
 import { expect, test } from 'vitest'
 import { articles } from './content/articles.ts'
 import { cases } from './content/cases.ts'

@@ -1,5 +1,5 @@
 import type { PictureMeasures } from '../pictures/measure-picture.ts'
-import type { ChildList, ChildRow, Entity, Row } from '@coop/sync/contract'
+import type { ChildList, ChildRow, Entity, Row } from '@coop/sync/entities'
 import { articleRows } from './article-rows.ts'
 import { caseRows } from './case-rows.ts'
 import { companyRows } from './company-rows.ts'

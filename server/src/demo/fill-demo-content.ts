@@ -1,6 +1,6 @@
 import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { entityNames } from '@coop/sync/contract'
+import { entityNames } from '@coop/sync/entities'
 import type postgres from 'postgres'
 import { measurePicture } from '../pictures/measure-picture.ts'
 import { demoPictures, pictureFile, picturesFolder, type DemoPicture } from './demo-pictures.ts'

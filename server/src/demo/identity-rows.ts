@@ -2,7 +2,7 @@ import type {
   foundingPartners,
   offeringThemes,
   valuePropositions as valuePropositionEntity,
-} from '@coop/sync/contract'
+} from '@coop/sync/entities'
 import { themeSlug } from './company-rows.ts'
 import { companies } from './content/companies.ts'
 import { partners } from './content/partners.ts'

@@ -1,4 +1,4 @@
-import { slugify } from '@coop/sync/contract'
+import { slugify } from '@coop/sync/rules'
 import type { ThemeKey } from './content/demo-entries.ts'
 
 export const themeKeys: readonly ThemeKey[] = ['growth', 'ai', 'brand', 'innovation', 'resilience', 'talent']

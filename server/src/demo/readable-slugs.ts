@@ -1,4 +1,5 @@
-import { type entityNames, slugify } from '@coop/sync/contract'
+import { type entityNames } from '@coop/sync/entities'
+import { slugify } from '@coop/sync/rules'
 import { demoId } from './demo-id.ts'
 
 interface Addressed {

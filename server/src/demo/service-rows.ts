@@ -1,4 +1,4 @@
-import type { services as serviceEntity } from '@coop/sync/contract'
+import type { services as serviceEntity } from '@coop/sync/entities'
 import { companyId } from './company-rows.ts'
 import { services } from './content/services.ts'
 import { themes } from './content/themes.ts'

@@ -1,4 +1,5 @@
-import { fold, type SignUpPage, type SignUpQuery, type SignUpRow } from '@coop/sync/contract'
+import { fold } from '@coop/sync/rules'
+import { type SignUpPage, type SignUpQuery, type SignUpRow } from '@coop/sync/sign-ups'
 import type { Sql } from 'postgres'
 import { csvLine } from '../http/csv.ts'
 

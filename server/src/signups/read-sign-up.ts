@@ -1,4 +1,5 @@
-import { fullSignUpSchema, shortSignUpSchema, signUpTexts } from '@coop/sync/contract'
+import { fullSignUpSchema, shortSignUpSchema } from '@coop/sync/sign-ups'
+import { signUpTexts } from '@coop/sync/rules'
 import { readJson } from '../http/read-json.ts'
 import { ProblemError } from '../problem.ts'
 

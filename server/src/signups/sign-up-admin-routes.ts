@@ -4,7 +4,7 @@ import {
   resendSchema,
   signUpQuerySchema,
   type SignUpRow,
-} from '@coop/sync/contract'
+} from '@coop/sync/sign-ups'
 import { type Context, Hono } from 'hono'
 import type { Sql } from 'postgres'
 import type { z } from 'zod'

@@ -1,4 +1,4 @@
-import { signUpHeaders, signUpTexts } from '@coop/sync/contract'
+import { signUpHeaders, signUpTexts } from '@coop/sync/rules'
 import { type Context, Hono } from 'hono'
 import type { Sql } from 'postgres'
 import type { SenderOf } from '../http/sender-of.ts'

@@ -1,4 +1,5 @@
-import { consentTexts, signUpPageSchema, tickBoxConsent } from '@coop/sync/contract'
+import { consentTexts, tickBoxConsent } from '@coop/sync/rules'
+import { signUpPageSchema } from '@coop/sync/sign-ups'
 import * as fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

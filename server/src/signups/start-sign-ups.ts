@@ -1,4 +1,4 @@
-import { createUuid7 } from '@coop/sync/contract'
+import { createUuid7 } from '@coop/sync/rules'
 import { randomBytes } from 'node:crypto'
 import type { Hono } from 'hono'
 import type { Sql } from 'postgres'

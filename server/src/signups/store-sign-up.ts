@@ -1,4 +1,4 @@
-import { consentTextOf } from '@coop/sync/contract'
+import { consentTextOf } from '@coop/sync/rules'
 import type { Sql } from 'postgres'
 import type { SignUp } from './read-sign-up.ts'
 

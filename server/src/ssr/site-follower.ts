@@ -1,4 +1,5 @@
-import { type PublicRows, type PublicTables, publicShapes } from '@coop/sync/contract'
+import { publicShapes } from '@coop/sync/shapes'
+import type { PublicRows, PublicTables } from '@coop/sync/tables'
 import { createMemoryRows, startReader } from '@coop/sync/reader'
 
 export type SiteSnapshot = { rows: PublicRows; position: string }

@@ -1,5 +1,5 @@
 import type { SsrEntry } from '@coop/web/ssr'
-import type { PublicRows } from '@coop/sync/contract'
+import type { PublicRows } from '@coop/sync/tables'
 import { brotliDecompressSync } from 'node:zlib'
 import { beforeEach, expect, test } from 'vitest'
 import { readSiteConfig } from '../site-config.ts'

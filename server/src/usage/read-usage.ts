@@ -1,10 +1,5 @@
-import {
-  MAX_USAGE_EVENTS,
-  type PageView,
-  type SectionView,
-  usageEventSchema,
-  usagePath,
-} from '@coop/sync/contract'
+import { MAX_USAGE_EVENTS, type PageView, type SectionView, usageEventSchema } from '@coop/sync/usage'
+import { usagePath } from '@coop/sync/rules'
 import { isRobot } from './is-robot.ts'
 
 /** An event as it is kept: who it was only as a keyed hash, where from only as a host. */

@@ -1,4 +1,4 @@
-import { usageQuerySchema, usageTables } from '@coop/sync/contract'
+import { usageQuerySchema, usageTables } from '@coop/sync/usage'
 import { Hono } from 'hono'
 import type { Sql } from 'postgres'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-import type { UsageReport, UsageTable } from '@coop/sync/contract'
+import type { UsageReport, UsageTable } from '@coop/sync/usage'
 import type { Sql } from 'postgres'
 import { csvLine } from '../http/csv.ts'
 import { CountedSet } from './counted-set.ts'

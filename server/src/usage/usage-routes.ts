@@ -1,4 +1,4 @@
-import { MAX_USAGE_BYTES } from '@coop/sync/contract'
+import { MAX_USAGE_BYTES } from '@coop/sync/usage'
 import { createHmac } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { readJsonOfAnyType } from '../http/read-json.ts'

@@ -1,4 +1,4 @@
-import { usageReportSchema } from '@coop/sync/contract'
+import { usageReportSchema } from '@coop/sync/usage'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Answer, type AppUnderTest, startAppUnderTest } from '../../test/app-under-test.ts'

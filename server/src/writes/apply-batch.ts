@@ -1,4 +1,4 @@
-import { type Answer, writeSchema } from '@coop/sync/contract'
+import { type Answer, writeSchema } from '@coop/sync/write'
 import type { Sql } from 'postgres'
 import { reserveConnection } from '../db/open-pool.ts'
 import { ProblemError } from '../problem.ts'

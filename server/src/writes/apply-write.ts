@@ -1,11 +1,5 @@
-import {
-  type Answer,
-  entityNamed,
-  type FinalAnswer,
-  type Json,
-  SCHEMA_VERSION,
-  type Write,
-} from '@coop/sync/contract'
+import { type Answer, type FinalAnswer, type Json, SCHEMA_VERSION, type Write } from '@coop/sync/write'
+import { entityNamed } from '@coop/sync/entities'
 import postgres, { type PendingQuery, type ReservedSql } from 'postgres'
 import { describeConflict } from './conflict.ts'
 import { explainConstraint } from './constraint-errors.ts'

@@ -1,11 +1,5 @@
-import {
-  type Answer,
-  childListsOf,
-  type ConflictAuthor,
-  type Entity,
-  entityNamed,
-  type Write,
-} from '@coop/sync/contract'
+import { type Answer, type ConflictAuthor, type Write } from '@coop/sync/write'
+import { childListsOf, type Entity, entityNamed } from '@coop/sync/entities'
 import type { Sql } from 'postgres'
 import { fieldsOf, type Found } from './decide-write.ts'
 import { lastState } from './history.ts'

@@ -1,13 +1,6 @@
-import {
-  childListsOf,
-  type Entity,
-  entityNamed,
-  entityNames,
-  type Fields,
-  freeSlug,
-  slugify,
-  type Write,
-} from '@coop/sync/contract'
+import { childListsOf, type Entity, entityNamed, entityNames, type Fields } from '@coop/sync/entities'
+import { freeSlug, slugify } from '@coop/sync/rules'
+import { type Write } from '@coop/sync/write'
 import postgres, { type ReservedSql } from 'postgres'
 import type { ValidWrite, Values, WriteError } from './validate-write.ts'
 

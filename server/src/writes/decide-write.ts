@@ -1,11 +1,5 @@
-import {
-  clientFields,
-  entityNamed,
-  type Entity,
-  type FinalAnswer,
-  type Json,
-  type Write,
-} from '@coop/sync/contract'
+import { clientFields, type Entity, entityNamed } from '@coop/sync/entities'
+import { type FinalAnswer, type Json, type Write } from '@coop/sync/write'
 import { type ValidWrite, validateMerged, type WriteError } from './validate-write.ts'
 
 /** The row as it stands, locked. `lists`: its child lists, where they were asked for. */

@@ -3,10 +3,10 @@ import {
   childListsOf,
   clientFields,
   type Entity,
-  entityNamed,
   type EntityName,
+  entityNamed,
   type Field,
-} from '@coop/sync/contract'
+} from '@coop/sync/entities'
 import { derivedColumns } from './derived-columns.ts'
 
 /**

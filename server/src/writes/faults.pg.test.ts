@@ -1,4 +1,4 @@
-import { batchAnswerSchema } from '@coop/sync/contract'
+import { batchAnswerSchema } from '@coop/sync/write'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accepted, aService, insert, setUpWrites, update, type WriteSetup } from './writes-for-tests.ts'

@@ -1,4 +1,5 @@
-import { type ChildList, childListsOf, clientFields, type Entity, type Json } from '@coop/sync/contract'
+import { type ChildList, childListsOf, clientFields, type Entity } from '@coop/sync/entities'
+import { type Json } from '@coop/sync/write'
 import { isDeepStrictEqual } from 'node:util'
 import type { Sql } from 'postgres'
 import { fieldsOf } from './decide-write.ts'

@@ -1,4 +1,4 @@
-import { batchSchema, MAX_BATCH_BYTES, MAX_BATCH_WRITES } from '@coop/sync/contract'
+import { batchSchema, MAX_BATCH_BYTES, MAX_BATCH_WRITES } from '@coop/sync/write'
 import { malformed, readJson } from '../http/read-json.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Json } from '@coop/sync/contract'
+import type { Json } from '@coop/sync/write'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   accepted,

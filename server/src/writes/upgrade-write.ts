@@ -1,13 +1,6 @@
-import {
-  entityNamed,
-  externalLink,
-  type Field,
-  type Fields,
-  isPictureAddress,
-  type Json,
-  SCHEMA_VERSION,
-  type Write,
-} from '@coop/sync/contract'
+import { entityNamed, type Field, type Fields } from '@coop/sync/entities'
+import { externalLink, isPictureAddress } from '@coop/sync/rules'
+import { type Json, SCHEMA_VERSION, type Write } from '@coop/sync/write'
 
 /** What an older client's write must go through to be one of today's, by the version that it was made with. */
 const upgrades = new Map<number, (write: Write) => Write>([[1, withoutOldAddresses]])

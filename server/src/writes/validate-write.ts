@@ -1,14 +1,13 @@
+import { type Answer, type Write } from '@coop/sync/write'
 import {
-  type Answer,
+  type Entity,
+  type EntityName,
   entityNamed,
   insertSchema,
   patchSchema,
   rowSchema,
-  slugify,
-  type Entity,
-  type EntityName,
-  type Write,
-} from '@coop/sync/contract'
+} from '@coop/sync/entities'
+import { slugify } from '@coop/sync/rules'
 import { z } from 'zod'
 
 export type WriteError = Extract<Answer, { status: 'rejected' }>['errors'][number]

@@ -1,4 +1,4 @@
-import { entityNamed, entityNames, type EntityName, isEntityName } from '@coop/sync/contract'
+import { type EntityName, entityNamed, entityNames, isEntityName } from '@coop/sync/entities'
 import { Hono } from 'hono'
 import type { Sql } from 'postgres'
 import { z } from 'zod'

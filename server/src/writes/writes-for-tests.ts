@@ -1,13 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import {
-  type Answer,
-  batchAnswerSchema,
-  defaultValues,
-  entityNamed,
-  type EntityName,
-  type Json,
-  type Write,
-} from '@coop/sync/contract'
+import { type Answer, batchAnswerSchema, type Json, type Write } from '@coop/sync/write'
+import { defaultValues, type EntityName, entityNamed } from '@coop/sync/entities'
 import { Hono } from 'hono'
 import { expect } from 'vitest'
 import { z } from 'zod'

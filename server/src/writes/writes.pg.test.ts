@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { DURATIONS } from '@coop/sync/contract'
+import { DURATIONS } from '@coop/sync/entities'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pruneLedger } from './prune-ledger.ts'
 import {

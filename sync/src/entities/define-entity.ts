@@ -31,8 +31,12 @@ export interface PublicView<Column extends string = string> {
 }
 
 /** Rows that belong to one parent and are always edited together with it, as one list. */
-export interface ChildList<F extends Fields = Fields, K extends string = string> {
-  readonly table: string
+export interface ChildList<
+  F extends Fields = Fields,
+  K extends string = string,
+  Table extends string = string,
+> {
+  readonly table: Table
   readonly label: string
   /** The column that holds the parent's id. */
   readonly parentKey: K
@@ -89,13 +93,14 @@ export function defineEntity<
 export function childList<
   const F extends Fields,
   const K extends string,
+  const Table extends string,
   const P extends PublicView<(keyof F & string) | 'id' | K>,
 >(
-  list: Omit<ChildList<F, K>, 'public' | 'setOf'> & {
+  list: Omit<ChildList<F, K, Table>, 'public' | 'setOf'> & {
     readonly setOf?: readonly (keyof F & string)[]
     readonly public: P
   },
-): ChildList<F, K> & { readonly public: P } {
+): ChildList<F, K, Table> & { readonly public: P } {
   return { ...list, setOf: list.setOf ?? null }
 }
 

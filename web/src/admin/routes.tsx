@@ -1,4 +1,4 @@
-import { entityNames, type EntityName } from '@coop/sync/contract'
+import { type EntityName, entityNames } from '@coop/sync/entities'
 import type { ComponentType, ReactNode } from 'react'
 import { Link, Outlet, type RouteObject } from 'react-router-dom'
 import { FormDialog } from './form/form-dialog.tsx'

@@ -1,4 +1,6 @@
-import { type Entity, fold, type Json } from '@coop/sync/contract'
+import { type Entity } from '@coop/sync/entities'
+import { fold } from '@coop/sync/rules'
+import { type Json } from '@coop/sync/write'
 import type { AdminRow, RowValues } from './data/types.ts'
 
 /** Values of rows are JSON; these read one as what a screen needs, and give the empty thing for anything else. */

@@ -1,4 +1,4 @@
-import type { PublicRows, PublicTables } from '@coop/sync/contract'
+import type { PublicRows, PublicTables } from '@coop/sync/tables'
 import { createMemoryRows, type ReaderStep, startReader } from '@coop/sync/reader'
 import { hasReached } from './position.ts'
 import { publicShapeNames } from './public-shape-names.ts'

@@ -1,11 +1,7 @@
-import {
-  type BackgroundAsset,
-  chooseBackground,
-  defaultBackgroundAlt,
-  findHeroImage,
-  isPictureAddress,
-  type PublicRows,
-} from '@coop/sync/contract'
+import { type BackgroundAsset, chooseBackground, defaultBackgroundAlt } from './pictures/background-choice.ts'
+import { findHeroImage } from './pictures/hero-image.ts'
+import { isPictureAddress } from '@coop/sync/rules'
+import type { PublicRows } from '@coop/sync/tables'
 import type { PictureData } from '../ui/picture-data.ts'
 import { pictureOfAsset } from './pictures.ts'
 import { rowMemo } from './row-memo.ts'

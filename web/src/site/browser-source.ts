@@ -1,4 +1,4 @@
-import type { PublicRows } from '@coop/sync/contract'
+import type { PublicRows } from '@coop/sync/tables'
 import { emptyLayout, loadLayout, type LayoutData } from './layout/load-layout.ts'
 import type { PageAnswer } from './page-answer.ts'
 import { clockSlot, clockSlotMs, type LocatedPage } from './page.ts'

@@ -1,4 +1,6 @@
-import { caseCompanyName, orderByDisplay, orderCases, type PublicRows, slugify } from '@coop/sync/contract'
+import { caseCompanyName, orderCases } from './filters/case-filter.ts'
+import { orderByDisplay, slugify } from '@coop/sync/rules'
+import type { PublicRows } from '@coop/sync/tables'
 import { groupBy, rowMemo } from './row-memo.ts'
 
 /** All cases, newest first. */

@@ -1,10 +1,5 @@
-import {
-  orderByDisplay,
-  type PublicRows,
-  type PublicTables,
-  resolveTheme,
-  themeShortName,
-} from '@coop/sync/contract'
+import { orderByDisplay, resolveTheme, themeShortName } from '@coop/sync/rules'
+import type { PublicRows, PublicTables } from '@coop/sync/tables'
 
 export interface ThemeTag {
   slug: string

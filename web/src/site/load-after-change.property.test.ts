@@ -1,12 +1,6 @@
-import {
-  childListsOf,
-  entityNamed,
-  entityNames,
-  type Field,
-  type Fields,
-  type PublicRows,
-  publicShapes,
-} from '@coop/sync/contract'
+import { childListsOf, entityNamed, entityNames, type Field, type Fields } from '@coop/sync/entities'
+import { publicShapes } from '@coop/sync/shapes'
+import type { PublicRows } from '@coop/sync/tables'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { loadLayout } from './layout/load-layout.ts'

@@ -1,4 +1,4 @@
-import type { PublicRows } from '@coop/sync/contract'
+import type { PublicRows } from '@coop/sync/tables'
 import type { PictureData } from '../ui/picture-data.ts'
 import type { StructuredPage } from './head/structured-data.ts'
 import { saysTheSame } from './says-the-same.ts'

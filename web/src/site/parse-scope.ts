@@ -1,4 +1,4 @@
-import { scopeRange } from '@coop/sync/contract'
+import { scopeRange } from '@coop/sync/rules'
 
 /** A whole number on the scope slider; anything else is its default. */
 export function parseScope(text: string | null): number {

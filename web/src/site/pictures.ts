@@ -1,4 +1,5 @@
-import { isPictureAddress, type PublicRows, type PublicTables } from '@coop/sync/contract'
+import { isPictureAddress } from '@coop/sync/rules'
+import type { PublicRows, PublicTables } from '@coop/sync/tables'
 import type { PictureData } from '../ui/picture-data.ts'
 import { rowMemo } from './row-memo.ts'
 

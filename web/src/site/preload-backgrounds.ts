@@ -1,4 +1,4 @@
-import type { PublicRows } from '@coop/sync/contract'
+import type { PublicRows } from '@coop/sync/tables'
 import { type PictureData, pictureAddresses } from '../ui/picture-data.ts'
 import { activeBackgrounds, headerBackgrounds } from './backgrounds.ts'
 import { headerPicture, heroPicture } from './hero-picture.ts'

@@ -1,4 +1,4 @@
-import type { PublicRows } from '@coop/sync/contract'
+import type { PublicRows } from '@coop/sync/tables'
 
 /**
  * Memoizes what is derived from the rows. The tables that `derive` reads are recorded, those of derivations inside of

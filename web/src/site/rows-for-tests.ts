@@ -1,4 +1,4 @@
-import type { PublicRows, PublicTables } from '@coop/sync/contract'
+import type { PublicRows, PublicTables } from '@coop/sync/tables'
 import { publicShapeNames } from '../live/public-shape-names.ts'
 
 let made = 0

@@ -1,4 +1,4 @@
-import { scopeLabel, scopeRange } from '@coop/sync/contract'
+import { scopeLabel, scopeRange } from '@coop/sync/rules'
 import { Range } from '../ui/range.tsx'
 
 export function ScopeSlider({ scope, onScope }: { scope: number; onScope: (scope: number) => void }) {

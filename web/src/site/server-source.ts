@@ -1,4 +1,4 @@
-import type { PublicRows } from '@coop/sync/contract'
+import type { PublicRows } from '@coop/sync/tables'
 import { loadLayout } from './layout/load-layout.ts'
 import type { PageSource } from './page-source.ts'
 

@@ -1,4 +1,5 @@
-import { orderByDisplay, type PublicRows, type PublicTables } from '@coop/sync/contract'
+import { orderByDisplay } from '@coop/sync/rules'
+import type { PublicRows, PublicTables } from '@coop/sync/tables'
 import type { PictureData } from '../ui/picture-data.ts'
 import { pictureFor } from './pictures.ts'
 import { groupBy, rowMemo } from './row-memo.ts'

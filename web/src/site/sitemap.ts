@@ -1,4 +1,5 @@
-import { isManagedSlug, type PublicRows } from '@coop/sync/contract'
+import { isManagedSlug } from '@coop/sync/rules'
+import type { PublicRows } from '@coop/sync/tables'
 
 export interface SitemapEntry {
   path: string

@@ -1,4 +1,4 @@
-import type { PublicRows } from '@coop/sync/contract'
+import type { PublicRows } from '@coop/sync/tables'
 
 /** Where a slug of old leads to now; null when it never was one, or its row is no longer public. */
 export function redirectedSlug(

@@ -1,4 +1,4 @@
-import type { PublicRows } from '@coop/sync/contract'
+import type { PublicRows } from '@coop/sync/tables'
 
 /** What server and page renderer agree on. Types only: the server loads the renderer itself as a built module. */
 

@@ -1,4 +1,4 @@
-import { fixedThemes } from '@coop/sync/contract'
+import { fixedThemes } from '@coop/sync/rules'
 
 /** Hue and shape of each fixed theme, in their order: no mark is told from another by its colour alone. */
 const marks = [

@@ -1,4 +1,4 @@
-import { stableHash } from '@coop/sync/contract'
+import { stableHash } from '@coop/sync/rules'
 import sharp from 'sharp'
 import { seededRandom } from './seeded-random.ts'
 

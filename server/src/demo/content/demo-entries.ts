@@ -5,7 +5,7 @@ import type {
   DURATIONS,
   ENGAGEMENT_TYPES,
   SERVICE_CATEGORIES,
-} from '@coop/sync/contract'
+} from '@coop/sync/entities'
 import type { CompanyKey } from './companies.ts'
 
 /** The six offering themes, as the demo content refers to them. */

@@ -1,4 +1,4 @@
-import { managedSlugs } from '@coop/sync/contract'
+import { managedSlugs } from '@coop/sync/rules'
 
 /** The three texts of the home page that administrators can change. */
 export const managedTexts = [

@@ -1,4 +1,5 @@
-import { defaultValues, entityNamed, type EntityName, type Json } from '@coop/sync/contract'
+import { defaultValues, type EntityName, entityNamed } from '@coop/sync/entities'
+import { type Json } from '@coop/sync/write'
 import { z } from 'zod'
 import type { MirrorClient } from './mirror-client.ts'
 import { foundRows, rowsQuery } from './mirror-schema.ts'

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import type { EntityName } from '@coop/sync/contract'
+import type { EntityName } from '@coop/sync/entities'
 import type { AuthStore } from './auth-store.ts'
 import type { AdminData, AdminRow, Auth, MirrorView, QueueView } from './types.ts'
 

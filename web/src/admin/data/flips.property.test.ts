@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import * as fc from 'fast-check'
-import type { Write } from '@coop/sync/contract'
+import type { Write } from '@coop/sync/write'
 import { IDBFactory } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import { anUpdate, idOf, USER } from './outbox-fixture.ts'

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import type { Json } from '@coop/sync/contract'
+import type { Json } from '@coop/sync/write'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createAdminData } from './admin-data.ts'

@@ -1,12 +1,12 @@
 import {
   childListsOf,
   clientFields,
-  entityNamed,
   type EntityName,
-  type Json,
+  entityNamed,
   type PgType,
   syncedTables,
-} from '@coop/sync/contract'
+} from '@coop/sync/entities'
+import { type Json } from '@coop/sync/write'
 import type { PendingWrite } from './pending.ts'
 import type { RowValues } from './types.ts'
 

@@ -1,4 +1,4 @@
-import { adminShapes } from '@coop/sync/contract'
+import { adminShapes } from '@coop/sync/shapes'
 import { type HoldLock, holdWebLock } from './hold-lock.ts'
 import { openBroadcast } from './broadcast.ts'
 import type { Live } from './contexts.ts'

@@ -1,5 +1,6 @@
 // A mirror in memory for tests, and rows to fill it with.
-import { defaultValues, entityNamed, type EntityName, type Json } from '@coop/sync/contract'
+import { defaultValues, type EntityName, entityNamed } from '@coop/sync/entities'
+import { type Json } from '@coop/sync/write'
 import type { ReaderStep, RowChange } from '@coop/sync/reader'
 import { z } from 'zod'
 import { MirrorDb } from './mirror-db.ts'

@@ -1,4 +1,5 @@
-import { adminShapes, ledgerRowSchema } from '@coop/sync/contract'
+import { adminShapes } from '@coop/sync/shapes'
+import { ledgerRowSchema } from '@coop/sync/write'
 import { type ReaderStatus, startReader } from '@coop/sync/reader'
 import { z } from 'zod'
 import { hearLedger } from './hear-ledger.ts'

@@ -1,13 +1,13 @@
 import {
+  type ChildList,
   childListsOf,
   clientFields,
-  type ChildList,
   type Entity,
-  entityNamed,
   type EntityName,
+  entityNamed,
   entityNames,
   syncedTables,
-} from '@coop/sync/contract'
+} from '@coop/sync/entities'
 import { z } from 'zod'
 import type { RowValues } from './types.ts'
 

@@ -1,14 +1,5 @@
-import {
-  answerSchema,
-  childListsOf,
-  entityNamed,
-  entityNames,
-  type FinalAnswer,
-  type Json,
-  type LedgerRow,
-  ledgerRowSchema,
-  syncedTables,
-} from '@coop/sync/contract'
+import { answerSchema, type FinalAnswer, type Json, type LedgerRow, ledgerRowSchema } from '@coop/sync/write'
+import { childListsOf, entityNamed, entityNames, syncedTables } from '@coop/sync/entities'
 import type { ReaderState, ReaderStep, ReaderStore, RowChange } from '@coop/sync/reader'
 import { z } from 'zod'
 import type { Changed } from './mirror-messages.ts'

@@ -1,4 +1,5 @@
-import { createUuid7, type EntityName } from '@coop/sync/contract'
+import { createUuid7 } from '@coop/sync/rules'
+import { type EntityName } from '@coop/sync/entities'
 import { createAdminData } from './admin-data.ts'
 import type { AdminSource, Live } from './contexts.ts'
 import { openMirrorClient } from './mirror-client.ts'

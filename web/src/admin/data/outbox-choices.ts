@@ -1,4 +1,4 @@
-import type { Json, Write } from '@coop/sync/contract'
+import type { Json, Write } from '@coop/sync/write'
 import { without, withoutEqual } from './outbox-edits.ts'
 import { parked } from './outbox-sending.ts'
 import { type Entry, type OutboxState, rowKey } from './outbox-state.ts'

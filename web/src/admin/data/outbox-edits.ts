@@ -1,4 +1,5 @@
-import { type EntityName, type Json, SCHEMA_VERSION, type Write } from '@coop/sync/contract'
+import { type EntityName } from '@coop/sync/entities'
+import { type Json, SCHEMA_VERSION, type Write } from '@coop/sync/write'
 import type { Decision } from './outbox.ts'
 import { type Entry, type OutboxState, rowKey } from './outbox-state.ts'
 import { referencedIds, sameValue } from './values.ts'

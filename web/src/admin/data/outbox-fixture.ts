@@ -1,5 +1,6 @@
 // What the tests of the outbox share: edits, and the answers that a server could give.
-import type { EntityName, Json, Write } from '@coop/sync/contract'
+import type { EntityName } from '@coop/sync/entities'
+import type { Json, Write } from '@coop/sync/write'
 import { decide, type LedgerAnswer, type OutboxEvent } from './outbox.ts'
 import type { Edit } from './outbox-edits.ts'
 import { emptyMeta, type Entry, type OutboxState } from './outbox-state.ts'

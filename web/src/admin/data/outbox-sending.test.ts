@@ -1,4 +1,4 @@
-import { MAX_BATCH_BYTES, MAX_BATCH_WRITES } from '@coop/sync/contract'
+import { MAX_BATCH_BYTES, MAX_BATCH_WRITES } from '@coop/sync/write'
 import { expect, test } from 'vitest'
 import {
   accepted,

@@ -1,4 +1,4 @@
-import { MAX_BATCH_BYTES, MAX_BATCH_WRITES } from '@coop/sync/contract'
+import { MAX_BATCH_BYTES, MAX_BATCH_WRITES } from '@coop/sync/write'
 import type { Decision, LedgerAnswer, WriteAnswer } from './outbox.ts'
 import { type Entry, type OutboxState, rowKey } from './outbox-state.ts'
 import type { ParkReason } from './types.ts'

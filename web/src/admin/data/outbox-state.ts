@@ -1,4 +1,4 @@
-import { answerSchema, MAX_BATCH_WRITES, writeOps, writeSchema } from '@coop/sync/contract'
+import { answerSchema, MAX_BATCH_WRITES, writeOps, writeSchema } from '@coop/sync/write'
 import { z } from 'zod'
 
 const [, conflictAnswer, rejectedAnswer] = answerSchema.options

@@ -1,5 +1,5 @@
 // For tests: a server with its log, a mirror that lags behind it, and an outbox between them, all in memory.
-import type { FinalAnswer, Json, Write } from '@coop/sync/contract'
+import type { FinalAnswer, Json, Write } from '@coop/sync/write'
 import { z } from 'zod'
 import { decide, type OutboxEvent } from './outbox.ts'
 import { emptyOutbox, idOf, USER } from './outbox-fixture.ts'

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import type { Json } from '@coop/sync/contract'
+import type { Json } from '@coop/sync/write'
 import { expect, test } from 'vitest'
 import { idOf } from './outbox-fixture.ts'
 import { rowKey } from './outbox-state.ts'

@@ -1,4 +1,4 @@
-import type { Answer, FinalAnswer, Write } from '@coop/sync/contract'
+import type { Answer, FinalAnswer, Write } from '@coop/sync/write'
 import { discard, resend, resolve } from './outbox-choices.ts'
 import { type Edit, enqueue } from './outbox-edits.ts'
 import { answered, failed, type Failure, ledgerApplied, nextBatch, requeueSending } from './outbox-sending.ts'

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import type { Json } from '@coop/sync/contract'
+import type { Json } from '@coop/sync/write'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMirror, shown } from './mirror-fixture.ts'
 import { aDelete, anInsert, anOutbox, anUpdate } from './outbox-fixture.ts'

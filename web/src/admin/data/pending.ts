@@ -1,5 +1,5 @@
-import type { Json } from '@coop/sync/contract'
-import { childListsOf, entityNamed, isEntityName } from '@coop/sync/contract'
+import type { Json } from '@coop/sync/write'
+import { childListsOf, entityNamed, isEntityName } from '@coop/sync/entities'
 import { z } from 'zod'
 import type { Changed } from './mirror-messages.ts'
 import type { Database } from './mirror-store.ts'

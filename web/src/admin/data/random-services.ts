@@ -1,4 +1,5 @@
-import { childListsOf, entityNamed, type Json } from '@coop/sync/contract'
+import { childListsOf, entityNamed } from '@coop/sync/entities'
+import { type Json } from '@coop/sync/write'
 import * as fc from 'fast-check'
 import { aFeature, type aMirror, anInsertOf, aRow, aStep } from './mirror-fixture.ts'
 import { idOf } from './outbox-fixture.ts'

@@ -1,5 +1,4 @@
-import type { EntityName } from '@coop/sync/contract'
-import { entityNamed } from '@coop/sync/contract'
+import { type EntityName, entityNamed } from '@coop/sync/entities'
 import type { Live } from './contexts.ts'
 import { addedWrites, guessRow } from './guess.ts'
 import type { MirrorClient } from './mirror-client.ts'

@@ -1,4 +1,4 @@
-import { batchAnswerSchema, type Write } from '@coop/sync/contract'
+import { batchAnswerSchema, type Write } from '@coop/sync/write'
 import { z } from 'zod'
 import type { WriteAnswer } from './outbox.ts'
 import type { Failure } from './outbox-sending.ts'

@@ -1,4 +1,5 @@
-import type { Answer, EntityName, Json, Write } from '@coop/sync/contract'
+import type { Answer, Json, Write } from '@coop/sync/write'
+import type { EntityName } from '@coop/sync/entities'
 
 export type RowValues = Readonly<Record<string, Json>>
 

@@ -1,11 +1,5 @@
-import {
-  type ChildList,
-  clientFields,
-  type Entity,
-  entityNamed,
-  type EntityName,
-  type Json,
-} from '@coop/sync/contract'
+import { type ChildList, clientFields, type Entity, type EntityName, entityNamed } from '@coop/sync/entities'
+import { type Json } from '@coop/sync/write'
 import type { RowValues } from './types.ts'
 
 /** The fields and child lists of an entity that a write may carry. */

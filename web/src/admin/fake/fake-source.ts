@@ -1,4 +1,5 @@
-import { entityNamed, type EntityName, type Json } from '@coop/sync/contract'
+import { type EntityName, entityNamed } from '@coop/sync/entities'
+import { type Json } from '@coop/sync/write'
 import type { AdminSource, Live } from '../data/contexts.ts'
 import type { AdminData, AdminRow, Auth, MirrorView, QueueView, RowValues } from '../data/types.ts'
 

@@ -1,4 +1,5 @@
-import { ASSET_CATEGORIES, sameTheme } from '@coop/sync/contract'
+import { ASSET_CATEGORIES } from '@coop/sync/entities'
+import { sameTheme } from '@coop/sync/rules'
 import type { AdminRow } from '../data/types.ts'
 import { textOf, textsOf } from '../row-values.ts'
 

@@ -1,4 +1,5 @@
-import type { ChildList, Json } from '@coop/sync/contract'
+import type { ChildList } from '@coop/sync/entities'
+import type { Json } from '@coop/sync/write'
 import type { ReactNode } from 'react'
 
 export type ChildItemValues = Record<string, Json>

@@ -1,4 +1,4 @@
-import type { ChildList } from '@coop/sync/contract'
+import type { ChildList } from '@coop/sync/entities'
 import type { ChildEditor } from './child-editor.ts'
 import { CaseCompanies, ContributingCompanies } from './company-editors.tsx'
 import { CompanyImages } from './company-images.tsx'

@@ -1,4 +1,4 @@
-import type { ChildList } from '@coop/sync/contract'
+import type { ChildList } from '@coop/sync/entities'
 import { type Control, Controller, type FieldError } from 'react-hook-form'
 import { Field } from '../../ui/field.tsx'
 import { itemsOf } from '../row-values.ts'

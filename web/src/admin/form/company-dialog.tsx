@@ -1,4 +1,5 @@
-import { entities, fold } from '@coop/sync/contract'
+import { entities } from '@coop/sync/entities'
+import { fold } from '@coop/sync/rules'
 import { useMemo, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/control-class.ts'

@@ -1,4 +1,4 @@
-import type { Json } from '@coop/sync/contract'
+import type { Json } from '@coop/sync/write'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { clientFields, entityNamed, type EntityName } from '@coop/sync/contract'
+import { clientFields, type EntityName, entityNamed } from '@coop/sync/entities'
 import { memo, useCallback, useEffect, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type FieldErrors, useForm } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import { entityNamed, type EntityName } from '@coop/sync/contract'
+import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { useCallback, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { type Field as FieldDeclaration, isRequired } from '@coop/sync/contract'
+import { type Field as FieldDeclaration, isRequired } from '@coop/sync/entities'
 import { type Control, Controller, type UseFormReturn } from 'react-hook-form'
 import { describedBy, Field } from '../../ui/field.tsx'
 import type { FormValues } from './form-values.ts'

@@ -1,4 +1,5 @@
-import { entityNamed, type EntityName, entityNames, type Json } from '@coop/sync/contract'
+import { type EntityName, entityNamed, entityNames } from '@coop/sync/entities'
+import { type Json } from '@coop/sync/write'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { fakeApp } from '../fake/fake-app.tsx'

@@ -1,4 +1,4 @@
-import { clientFields, entityNamed, entityNames } from '@coop/sync/contract'
+import { clientFields, entityNamed, entityNames } from '@coop/sync/entities'
 import { expect, test } from 'vitest'
 import { formParts } from './form-parts.ts'
 

@@ -1,4 +1,4 @@
-import { clientFields, type Entity, type FormSection } from '@coop/sync/contract'
+import { clientFields, type Entity, type FormSection } from '@coop/sync/entities'
 
 export interface FormParts {
   readonly sections: readonly FormSection[]

@@ -1,4 +1,4 @@
-import { entityNamed, type EntityName } from '@coop/sync/contract'
+import { type EntityName, entityNamed } from '@coop/sync/entities'
 import type { AdminRow, ParkedEdit, RowValues } from '../data/types.ts'
 import { editableValues, type FormValues } from './form-values.ts'
 import { startValues } from './start-values.ts'

@@ -1,4 +1,4 @@
-import { entities, entityNamed } from '@coop/sync/contract'
+import { entities, entityNamed } from '@coop/sync/entities'
 import { expect, test } from 'vitest'
 import { itemsOf } from '../row-values.ts'
 import { changedNames, editableValues, normaliseValues } from './form-values.ts'

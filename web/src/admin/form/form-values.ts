@@ -5,7 +5,7 @@ import {
   type Entity,
   type Field,
   trimBlanks,
-} from '@coop/sync/contract'
+} from '@coop/sync/entities'
 import type { RowValues } from '../data/types.ts'
 import { itemsOf, numberOf } from '../row-values.ts'
 

@@ -1,4 +1,4 @@
-import { fold } from '@coop/sync/contract'
+import { fold } from '@coop/sync/rules'
 import { Check } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'

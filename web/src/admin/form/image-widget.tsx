@@ -1,4 +1,4 @@
-import { entityNamed, isEntityName } from '@coop/sync/contract'
+import { entityNamed, isEntityName } from '@coop/sync/entities'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/control-class.ts'

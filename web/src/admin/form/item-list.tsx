@@ -1,4 +1,5 @@
-import { clientFields, type Json } from '@coop/sync/contract'
+import { clientFields } from '@coop/sync/entities'
+import { type Json } from '@coop/sync/write'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { entityNamed, isEntityName } from '@coop/sync/contract'
+import { entityNamed, isEntityName } from '@coop/sync/entities'
 import { useMemo } from 'react'
 import { controlClass } from '../../ui/control-class.ts'
 import { useRows } from '../data/hooks.ts'

@@ -1,4 +1,5 @@
-import type { Entity, EntityName, Json } from '@coop/sync/contract'
+import type { Entity, EntityName } from '@coop/sync/entities'
+import type { Json } from '@coop/sync/write'
 import type { AdminData, RowValues } from '../data/types.ts'
 import type { FormStart } from './form-start.ts'
 import { changedNames, editableValues, normaliseValues } from './form-values.ts'

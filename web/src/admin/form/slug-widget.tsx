@@ -1,4 +1,4 @@
-import { entityNamed, isEntityName } from '@coop/sync/contract'
+import { entityNamed, isEntityName } from '@coop/sync/entities'
 import { controlClass } from '../../ui/control-class.ts'
 import { textOf } from '../row-values.ts'
 import type { WidgetProps } from './widget.ts'

@@ -1,4 +1,4 @@
-import { defaultValues, entityNamed, type EntityName } from '@coop/sync/contract'
+import { defaultValues, type EntityName, entityNamed } from '@coop/sync/entities'
 import type { FormValues } from './form-values.ts'
 
 /** What the form of a new row starts from. */

@@ -1,4 +1,5 @@
-import { durationText, isRequired } from '@coop/sync/contract'
+import { durationText } from '@coop/sync/rules'
+import { isRequired } from '@coop/sync/entities'
 import { useState } from 'react'
 import { controlClass } from '../../ui/control-class.ts'
 import { numberOf, textOf } from '../row-values.ts'

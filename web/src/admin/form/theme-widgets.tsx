@@ -1,4 +1,4 @@
-import { resolveTheme, sameTheme, themeShortName, type ThemeReference } from '@coop/sync/contract'
+import { resolveTheme, sameTheme, type ThemeReference, themeShortName } from '@coop/sync/rules'
 import { Chip } from '../../ui/chip.tsx'
 import { controlClass } from '../../ui/control-class.ts'
 import { useRows } from '../data/hooks.ts'

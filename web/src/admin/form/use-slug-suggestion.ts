@@ -1,4 +1,5 @@
-import { type Entity, type EntityName, freeSlug, slugify } from '@coop/sync/contract'
+import { type Entity, type EntityName } from '@coop/sync/entities'
+import { freeSlug, slugify } from '@coop/sync/rules'
 import { useEffect, useRef } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useRows } from '../data/hooks.ts'

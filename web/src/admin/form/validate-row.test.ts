@@ -1,4 +1,4 @@
-import { entityNamed } from '@coop/sync/contract'
+import { entityNamed } from '@coop/sync/entities'
 import { expect, test } from 'vitest'
 import { startValues } from './start-values.ts'
 import { errorLabel, serverErrors, validateRow } from './validate-row.ts'

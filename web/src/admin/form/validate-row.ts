@@ -1,4 +1,5 @@
-import { childListsOf, completeRow, type Entity, type Json, rowSchema } from '@coop/sync/contract'
+import { childListsOf, completeRow, type Entity, rowSchema } from '@coop/sync/entities'
+import { type Json } from '@coop/sync/write'
 import { z } from 'zod'
 import type { WriteErrors } from '../data/types.ts'
 import { itemsOf } from '../row-values.ts'

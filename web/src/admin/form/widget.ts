@@ -1,4 +1,4 @@
-import type { Field } from '@coop/sync/contract'
+import type { Field } from '@coop/sync/entities'
 import type { ReactNode } from 'react'
 
 export interface WidgetProps {

@@ -1,4 +1,4 @@
-import type { FieldKind } from '@coop/sync/contract'
+import type { FieldKind } from '@coop/sync/entities'
 import { Switch } from '../../ui/switch.tsx'
 import { ImageWidget } from './image-widget.tsx'
 import { ChoicesWidget, TextListWidget } from './list-widgets.tsx'

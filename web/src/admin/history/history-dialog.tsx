@@ -1,4 +1,4 @@
-import { entityNamed, type EntityName } from '@coop/sync/contract'
+import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { useNavigate, useParams } from 'react-router-dom'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'

@@ -1,4 +1,4 @@
-import type { Entity } from '@coop/sync/contract'
+import type { Entity } from '@coop/sync/entities'
 import { Button } from '../../ui/button.tsx'
 import { errorLabel } from '../form/validate-row.ts'
 import { ValueView } from '../table/value-view.tsx'

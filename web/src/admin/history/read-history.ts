@@ -1,4 +1,4 @@
-import type { EntityName } from '@coop/sync/contract'
+import type { EntityName } from '@coop/sync/entities'
 import { z } from 'zod'
 import { askServer } from '../ask-server.ts'
 

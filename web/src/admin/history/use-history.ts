@@ -1,4 +1,4 @@
-import type { EntityName } from '@coop/sync/contract'
+import type { EntityName } from '@coop/sync/entities'
 import { useEffect, useState } from 'react'
 import { type PastState, readHistory } from './read-history.ts'
 

@@ -1,4 +1,5 @@
-import type { Entity, Json } from '@coop/sync/contract'
+import type { Entity } from '@coop/sync/entities'
+import type { Json } from '@coop/sync/write'
 import { errorLabel } from '../form/validate-row.ts'
 import { ValueView } from '../table/value-view.tsx'
 

@@ -1,4 +1,4 @@
-import { entityNamed } from '@coop/sync/contract'
+import { entityNamed } from '@coop/sync/entities'
 import { Download, RefreshCw } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'

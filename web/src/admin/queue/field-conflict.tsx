@@ -1,4 +1,5 @@
-import { type Entity, entityNamed, type EntityName, type Json } from '@coop/sync/contract'
+import { type Entity, type EntityName, entityNamed } from '@coop/sync/entities'
+import { type Json } from '@coop/sync/write'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useAdmin, useSiteRow } from '../data/hooks.ts'

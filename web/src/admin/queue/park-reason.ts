@@ -1,4 +1,4 @@
-import { type Entity, entityNamed } from '@coop/sync/contract'
+import { type Entity, entityNamed } from '@coop/sync/entities'
 import type { Conflict, ParkedEdit } from '../data/types.ts'
 import { errorLabel } from '../form/validate-row.ts'
 

@@ -1,4 +1,4 @@
-import { entityNamed } from '@coop/sync/contract'
+import { entityNamed } from '@coop/sync/entities'
 import { useState } from 'react'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { useToast } from '../../ui/toast.tsx'

@@ -1,4 +1,4 @@
-import { entityNamed } from '@coop/sync/contract'
+import { entityNamed } from '@coop/sync/entities'
 import { Link } from 'react-router-dom'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'

@@ -1,4 +1,5 @@
-import { entityNamed, type Json } from '@coop/sync/contract'
+import { entityNamed } from '@coop/sync/entities'
+import { type Json } from '@coop/sync/write'
 import { Button } from '../../ui/button.tsx'
 import { useAdmin } from '../data/hooks.ts'
 import type { ParkedEdit } from '../data/types.ts'

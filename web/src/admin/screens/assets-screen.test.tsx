@@ -1,4 +1,4 @@
-import { ASSET_CATEGORIES } from '@coop/sync/contract'
+import { ASSET_CATEGORIES } from '@coop/sync/entities'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fakeApp } from '../fake/fake-app.tsx'

@@ -1,4 +1,4 @@
-import { ASSET_CATEGORIES } from '@coop/sync/contract'
+import { ASSET_CATEGORIES } from '@coop/sync/entities'
 import { useState } from 'react'
 import { useRows } from '../data/hooks.ts'
 import type { AdminRow } from '../data/types.ts'

@@ -1,4 +1,4 @@
-import type { EntityName } from '@coop/sync/contract'
+import type { EntityName } from '@coop/sync/entities'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { RowValues } from '../data/types.ts'

@@ -1,4 +1,4 @@
-import type { EntityName } from '@coop/sync/contract'
+import type { EntityName } from '@coop/sync/entities'
 import { useState } from 'react'
 import { useRows } from '../data/hooks.ts'
 import { ListScreen } from './list-screen.tsx'

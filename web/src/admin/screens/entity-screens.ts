@@ -1,4 +1,4 @@
-import type { EntityName } from '@coop/sync/contract'
+import type { EntityName } from '@coop/sync/entities'
 
 export interface EntityScreen {
   /** The last part of its address: `/admin/{path}`. */

@@ -1,4 +1,4 @@
-import { externalLink } from '@coop/sync/contract'
+import { externalLink } from '@coop/sync/rules'
 import { ExternalLink } from 'lucide-react'
 import { buttonClass } from '../../ui/button-class.ts'
 import type { AdminRow } from '../data/types.ts'

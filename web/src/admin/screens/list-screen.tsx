@@ -1,4 +1,5 @@
-import { entityNamed, type EntityName, matchesSearch, searchWords } from '@coop/sync/contract'
+import { type EntityName, entityNamed } from '@coop/sync/entities'
+import { matchesSearch, searchWords } from '@coop/sync/rules'
 import { Plus } from 'lucide-react'
 import { type ComponentType, type ReactNode, useCallback, useDeferredValue, useMemo } from 'react'
 import { Link, Outlet } from 'react-router-dom'

@@ -1,4 +1,4 @@
-import { type EntityName, isEntityName } from '@coop/sync/contract'
+import { type EntityName, isEntityName } from '@coop/sync/entities'
 import { createContext, useCallback, useContext } from 'react'
 import { z } from 'zod'
 

@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu'
-import { entityNamed, type EntityName } from '@coop/sync/contract'
+import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { EllipsisVertical, History, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'

@@ -1,4 +1,4 @@
-import { entityNamed, entityNames } from '@coop/sync/contract'
+import { entityNamed, entityNames } from '@coop/sync/entities'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { NotKept } from '../data/not-kept.ts'

@@ -1,4 +1,4 @@
-import { entities } from '@coop/sync/contract'
+import { entities } from '@coop/sync/entities'
 import { Badge } from '../../ui/badge.tsx'
 import { itemsOf, numberOf, textOf } from '../row-values.ts'
 import { byValue, type Column } from '../table/column.ts'

@@ -1,4 +1,4 @@
-import { fold } from '@coop/sync/contract'
+import { fold } from '@coop/sync/rules'
 import { Link } from 'react-router-dom'
 import { Card } from '../../ui/card.tsx'
 import { useRows } from '../data/hooks.ts'

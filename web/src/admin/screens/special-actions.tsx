@@ -1,4 +1,4 @@
-import type { EntityName } from '@coop/sync/contract'
+import type { EntityName } from '@coop/sync/entities'
 import type { ComponentType } from 'react'
 import type { AdminRow } from '../data/types.ts'
 import { ExternalCasesLink } from './external-cases-link.tsx'

@@ -1,11 +1,5 @@
-import {
-  entities,
-  type EntityName,
-  euros,
-  executionDate,
-  orderByDisplay,
-  previewText,
-} from '@coop/sync/contract'
+import { entities, type EntityName } from '@coop/sync/entities'
+import { euros, executionDate, orderByDisplay, previewText } from '@coop/sync/rules'
 import { Badge } from '../../ui/badge.tsx'
 import type { AdminRow } from '../data/types.ts'
 import { itemsOf, numberOf, textOf, textsOf } from '../row-values.ts'

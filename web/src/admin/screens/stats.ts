@@ -1,4 +1,5 @@
-import { type EntityName, isManagedSlug } from '@coop/sync/contract'
+import { type EntityName } from '@coop/sync/entities'
+import { isManagedSlug } from '@coop/sync/rules'
 import type { AdminRow } from '../data/types.ts'
 import { numberOf, textOf } from '../row-values.ts'
 import type { Stat } from './stat-cards.tsx'

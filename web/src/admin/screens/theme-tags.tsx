@@ -1,4 +1,4 @@
-import { resolveTheme } from '@coop/sync/contract'
+import { resolveTheme } from '@coop/sync/rules'
 import { useMemo } from 'react'
 import { useRows } from '../data/hooks.ts'
 import { textOf } from '../row-values.ts'

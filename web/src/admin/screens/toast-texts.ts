@@ -1,4 +1,5 @@
-import type { EntityName, Write } from '@coop/sync/contract'
+import type { EntityName } from '@coop/sync/entities'
+import type { Write } from '@coop/sync/write'
 import type { ToastText } from '../../ui/toast.tsx'
 
 export interface ToastTexts {

@@ -1,4 +1,4 @@
-import { entityNamed, type EntityName } from '@coop/sync/contract'
+import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useAdmin } from '../data/hooks.ts'

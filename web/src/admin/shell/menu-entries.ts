@@ -1,4 +1,4 @@
-import { entityNames, type EntityName } from '@coop/sync/contract'
+import { type EntityName, entityNames } from '@coop/sync/entities'
 import {
   Blocks,
   Building2,

@@ -1,12 +1,5 @@
-import {
-  entityNamed,
-  type EntityName,
-  euros,
-  type Field,
-  type FieldKind,
-  isEntityName,
-  previewText,
-} from '@coop/sync/contract'
+import { type EntityName, entityNamed, type Field, type FieldKind, isEntityName } from '@coop/sync/entities'
+import { euros, previewText } from '@coop/sync/rules'
 import { Check, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '../../ui/badge.tsx'

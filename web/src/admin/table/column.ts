@@ -1,4 +1,4 @@
-import type { Entity } from '@coop/sync/contract'
+import type { Entity } from '@coop/sync/entities'
 import { createElement, type ReactNode } from 'react'
 import type { AdminRow } from '../data/types.ts'
 import { numberOf, sortTextOf } from '../row-values.ts'

@@ -1,4 +1,4 @@
-import { type Entity, isEntityName } from '@coop/sync/contract'
+import { type Entity, isEntityName } from '@coop/sync/entities'
 import { FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'

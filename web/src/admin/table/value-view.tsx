@@ -1,4 +1,4 @@
-import { type ChildList, clientFields, type Entity, type Field } from '@coop/sync/contract'
+import { type ChildList, clientFields, type Entity, type Field } from '@coop/sync/entities'
 import { itemsOf, textOf, textsOf } from '../row-values.ts'
 import { cells, DASH } from './cells.tsx'
 

@@ -1,4 +1,4 @@
-import type { UsageReport } from '@coop/sync/contract'
+import type { UsageReport } from '@coop/sync/usage'
 
 const width = 720
 const height = 180

@@ -5,7 +5,7 @@ import {
   signUpPageSchema,
   type SignUpQuery,
   unreadSchema,
-} from '@coop/sync/contract'
+} from '@coop/sync/sign-ups'
 import { askServer, fetchAnswer, posting } from '../ask-server.ts'
 
 const base = '/api/admin/sign-ups'

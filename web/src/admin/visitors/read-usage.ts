@@ -1,4 +1,4 @@
-import { type UsageReport, usageReportSchema, type UsageTable } from '@coop/sync/contract'
+import { type UsageReport, usageReportSchema, type UsageTable } from '@coop/sync/usage'
 import { askServer } from '../ask-server.ts'
 import type { Period } from './periods.ts'
 

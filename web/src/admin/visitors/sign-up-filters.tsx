@@ -1,4 +1,4 @@
-import { type SignUpQuery, signUpQuerySchema } from '@coop/sync/contract'
+import { type SignUpQuery, signUpQuerySchema } from '@coop/sync/sign-ups'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { listName } from './list-name.ts'

@@ -1,4 +1,4 @@
-import type { DeliveryState, SignUpRow } from '@coop/sync/contract'
+import type { DeliveryState, SignUpRow } from '@coop/sync/sign-ups'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 

@@ -1,4 +1,4 @@
-import { type SignUpPage, type SignUpQuery, type SignUpRow } from '@coop/sync/contract'
+import { type SignUpPage, type SignUpQuery, type SignUpRow } from '@coop/sync/sign-ups'
 import { Download } from 'lucide-react'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { Banner } from '../../ui/banner.tsx'

@@ -1,4 +1,4 @@
-import type { UsageReport } from '@coop/sync/contract'
+import type { UsageReport } from '@coop/sync/usage'
 import { useState } from 'react'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Button } from '../../ui/button.tsx'

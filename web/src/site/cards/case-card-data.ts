@@ -1,4 +1,6 @@
-import { caseTheme, type PublicRows, type PublicTables, shownAndMore } from '@coop/sync/contract'
+import { caseTheme } from '../rows/case-theme.ts'
+import type { PublicRows, PublicTables } from '@coop/sync/tables'
+import { shownAndMore } from './shown-and-more.ts'
 import type { PictureData } from '../../ui/picture-data.ts'
 import { caseImages, caseKeywords, caseResults } from '../case-rows.ts'
 import { pictureFor } from '../pictures.ts'

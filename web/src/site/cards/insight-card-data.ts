@@ -1,4 +1,5 @@
-import { articleCategory, type PublicRows, type PublicTables, readTimeText } from '@coop/sync/contract'
+import { articleCategory, readTimeText } from '../rows/insights.ts'
+import type { PublicRows, PublicTables } from '@coop/sync/tables'
 import type { PictureData } from '../../ui/picture-data.ts'
 import { pictureFor } from '../pictures.ts'
 

@@ -1,14 +1,13 @@
 import {
   durationText,
   orderByDisplay,
-  type PublicRows,
-  type PublicTables,
   resolveTheme,
   scopeBadge,
   type ScopeBadge,
   scopeScore,
-  shownAndMore,
-} from '@coop/sync/contract'
+} from '@coop/sync/rules'
+import type { PublicRows, PublicTables } from '@coop/sync/tables'
+import { shownAndMore } from './shown-and-more.ts'
 import { groupBy, rowMemo } from '../row-memo.ts'
 
 export interface ServiceCardData {

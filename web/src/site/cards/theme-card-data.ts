@@ -1,11 +1,5 @@
-import {
-  orderByDisplay,
-  type PublicRows,
-  type PublicTables,
-  resolveTheme,
-  themeButtonLabel,
-  truncateAtSentence,
-} from '@coop/sync/contract'
+import { orderByDisplay, resolveTheme, themeButtonLabel, truncateAtSentence } from '@coop/sync/rules'
+import type { PublicRows, PublicTables } from '@coop/sync/tables'
 import type { PictureData } from '../../ui/picture-data.ts'
 import { pictureFor, pictureOfAsset } from '../pictures.ts'
 import { rowMemo } from '../row-memo.ts'

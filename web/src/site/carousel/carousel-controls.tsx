@@ -1,4 +1,4 @@
-import { carouselTiming } from '@coop/sync/contract'
+import { carouselTiming } from './wrap-slide.ts'
 import type { ReactNode } from 'react'
 import type { Carousel } from './use-carousel.ts'
 

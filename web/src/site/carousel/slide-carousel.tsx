@@ -1,4 +1,4 @@
-import { wrapSlide } from '@coop/sync/contract'
+import { wrapSlide } from './wrap-slide.ts'
 import { type ReactNode, useState } from 'react'
 import { Picture } from '../../ui/picture.tsx'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'

@@ -1,4 +1,4 @@
-import { carouselTiming, wrapSlide } from '@coop/sync/contract'
+import { carouselTiming, wrapSlide } from './wrap-slide.ts'
 import { type FocusEvent, type PointerEvent, useEffect, useState } from 'react'
 
 export interface Carousel {

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
-import { consentTexts, tickBoxConsent } from '@coop/sync/contract'
+import { consentTexts, tickBoxConsent } from '@coop/sync/rules'
 
 export interface ConsentFieldProps {
   checked: boolean

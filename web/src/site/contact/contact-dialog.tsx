@@ -1,4 +1,4 @@
-import { isEmailAddress, signUpTexts, tickBoxConsent } from '@coop/sync/contract'
+import { isEmailAddress, signUpTexts, tickBoxConsent } from '@coop/sync/rules'
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { CloseButton } from '../../ui/close-button.tsx'

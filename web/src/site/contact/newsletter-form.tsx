@@ -1,4 +1,4 @@
-import { isEmailAddress, signUpTexts, tickBoxConsent } from '@coop/sync/contract'
+import { isEmailAddress, signUpTexts, tickBoxConsent } from '@coop/sync/rules'
 import { type SubmitEvent, useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'

@@ -1,4 +1,5 @@
-import { type ConsentVersion, type SignUpBody, signUpHeaders, signUpTexts } from '@coop/sync/contract'
+import { type ConsentVersion, signUpHeaders, signUpTexts } from '@coop/sync/rules'
+import type { SignUpBody } from '@coop/sync/sign-ups'
 
 /** A sign-up with everything that has to stay with it, however late it is sent. */
 export interface SignUpRequest {

@@ -1,4 +1,4 @@
-import { consentTexts, isEmailAddress, shortFormConsent, signUpTexts } from '@coop/sync/contract'
+import { consentTexts, isEmailAddress, shortFormConsent, signUpTexts } from '@coop/sync/rules'
 import { type SubmitEvent, useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'

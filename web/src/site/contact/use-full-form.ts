@@ -1,4 +1,4 @@
-import { guessName } from '@coop/sync/contract'
+import { guessName } from './name-from-address.ts'
 import { useState } from 'react'
 
 const empty = { email: '', firstName: '', lastName: '', honeypot: '', consent: false }

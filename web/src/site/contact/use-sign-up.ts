@@ -1,4 +1,5 @@
-import { type ConsentVersion, createUuid7, type SignUpBody } from '@coop/sync/contract'
+import { type ConsentVersion, createUuid7 } from '@coop/sync/rules'
+import type { SignUpBody } from '@coop/sync/sign-ups'
 import { useRef, useState } from 'react'
 import { sendSignUp, type SignUpOutcome } from './send-sign-up.ts'
 

@@ -1,4 +1,4 @@
-import { sizes } from '@coop/sync/contract'
+import { sizes } from './service-size.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { CatalogueFilter } from './catalogue-filter.ts'

@@ -1,4 +1,4 @@
-import { sizes } from '@coop/sync/contract'
+import { sizes } from './service-size.ts'
 
 /** The filters that services and cases share, as an address carries them: a company by its slug; '' means any. */
 export interface CatalogueFilter {

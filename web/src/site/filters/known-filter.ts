@@ -1,4 +1,5 @@
-import { type PublicRows, type PublicTables, resolveTheme } from '@coop/sync/contract'
+import type { PublicRows, PublicTables } from '@coop/sync/tables'
+import { resolveTheme } from '@coop/sync/rules'
 import { rowMemo } from '../row-memo.ts'
 import { redirectedSlug } from '../slug-redirect.ts'
 import type { CatalogueFilter } from './catalogue-filter.ts'

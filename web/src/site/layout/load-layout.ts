@@ -1,4 +1,6 @@
-import { backgroundCandidates, fixedThemes, type PublicRows, themeHeaderName } from '@coop/sync/contract'
+import { backgroundCandidates } from '../pictures/background-choice.ts'
+import { fixedThemes, themeHeaderName } from '@coop/sync/rules'
+import type { PublicRows } from '@coop/sync/tables'
 import { headerBackgrounds } from '../backgrounds.ts'
 import type { PictureData } from '../../ui/picture-data.ts'
 

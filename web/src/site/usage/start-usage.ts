@@ -1,4 +1,4 @@
-import { usagePath } from '@coop/sync/contract'
+import { usagePath } from '@coop/sync/rules'
 import type { SiteInfo } from '../ssr-contract.ts'
 import { queueEvent, sendAtLeaving, sendQueue } from './event-queue.ts'
 import { identifiers } from './identifiers.ts'

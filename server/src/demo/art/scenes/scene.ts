@@ -1,4 +1,4 @@
-import type { ASSET_CATEGORIES } from '@coop/sync/contract'
+import type { ASSET_CATEGORIES } from '@coop/sync/entities'
 import type { ThemeKey } from '../../content/demo-entries.ts'
 
 /** A still life or a landscape, as the demo content registers it. */

@@ -1,4 +1,4 @@
-import { euros } from '@coop/sync/contract'
+import { euros } from '@coop/sync/rules'
 import { Button } from '../../../ui/button.tsx'
 import { Range } from '../../../ui/range.tsx'
 import { Select } from '../../../ui/select.tsx'

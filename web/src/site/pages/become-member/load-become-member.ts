@@ -1,4 +1,5 @@
-import { membershipGain, type MembershipGain, type PublicRows } from '@coop/sync/contract'
+import { membershipGain, type MembershipGain } from './membership-gain.ts'
+import type { PublicRows } from '@coop/sync/tables'
 import { backgroundNamed, pageBackground } from '../../backgrounds.ts'
 import type { PictureData } from '../../../ui/picture-data.ts'
 import { queryText } from '../../page.ts'

@@ -1,11 +1,7 @@
-import {
-  caseTheme,
-  executionDate,
-  orderServices,
-  type PublicRows,
-  type PublicTables,
-  sameTheme,
-} from '@coop/sync/contract'
+import { caseTheme } from '../../rows/case-theme.ts'
+import { executionDate, sameTheme } from '@coop/sync/rules'
+import { orderServices } from '../../rows/service-order.ts'
+import type { PublicRows, PublicTables } from '@coop/sync/tables'
 import type { PictureData } from '../../../ui/picture-data.ts'
 import { caseCard, type CaseCardData } from '../../cards/case-card-data.ts'
 import {

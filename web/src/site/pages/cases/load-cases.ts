@@ -1,11 +1,7 @@
-import {
-  caseTheme,
-  filterCases,
-  orderByDisplay,
-  orderByName,
-  prepareCases,
-  type PublicRows,
-} from '@coop/sync/contract'
+import { caseTheme } from '../../rows/case-theme.ts'
+import { filterCases, prepareCases } from '../../filters/case-filter.ts'
+import { orderByDisplay, orderByName } from '@coop/sync/rules'
+import type { PublicRows } from '@coop/sync/tables'
 import type { PictureData } from '../../../ui/picture-data.ts'
 import { pageBackground } from '../../backgrounds.ts'
 import { caseCard, type CaseCardData } from '../../cards/case-card-data.ts'

@@ -1,4 +1,4 @@
-import { isConnectionError } from '@coop/sync/contract'
+import { isConnectionError } from './connection-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PublicTables } from '@coop/sync/contract'
+import type { PublicTables } from '@coop/sync/tables'
 import { aCompany, rowsOf } from '../../rows-for-tests.ts'
 import { loadContact } from './load-contact.ts'
 

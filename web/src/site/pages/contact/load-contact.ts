@@ -1,4 +1,6 @@
-import { initials, managementBoard, type PublicRows } from '@coop/sync/contract'
+import { initials } from '../../rows/initials.ts'
+import { managementBoard } from './founding-partners.ts'
+import type { PublicRows } from '@coop/sync/tables'
 import type { PictureData } from '../../../ui/picture-data.ts'
 import { pageBackground } from '../../backgrounds.ts'
 import { pictureFor } from '../../pictures.ts'

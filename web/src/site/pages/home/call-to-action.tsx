@@ -1,4 +1,4 @@
-import type { ManagedTexts } from '@coop/sync/contract'
+import type { ManagedTexts } from '@coop/sync/rules'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { TurnedTitle } from '../../../ui/turned-title.tsx'
 import { ContactButton } from '../../contact/contact-button.tsx'

@@ -1,15 +1,13 @@
+import { articleCategory, orderInsights, readTimeText } from '../../rows/insights.ts'
+import { chooseBackground } from '../../pictures/background-choice.ts'
 import {
-  articleCategory,
-  chooseBackground,
   managedTexts,
   type ManagedTexts,
-  orderCases,
-  orderInsights,
   pickHomepageServices,
   prepareHomepageServices,
-  type PublicRows,
-  readTimeText,
-} from '@coop/sync/contract'
+} from '@coop/sync/rules'
+import { orderCases } from '../../filters/case-filter.ts'
+import type { PublicRows } from '@coop/sync/tables'
 import type { PictureData } from '../../../ui/picture-data.ts'
 import { activeBackgrounds, backgroundNamed, heroImage } from '../../backgrounds.ts'
 import { caseCard, type CaseCardData } from '../../cards/case-card-data.ts'

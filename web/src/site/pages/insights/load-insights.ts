@@ -1,4 +1,5 @@
-import { orderInsights, type PublicRows, type PublicTables, splitInsights } from '@coop/sync/contract'
+import { orderInsights, splitInsights } from '../../rows/insights.ts'
+import type { PublicRows, PublicTables } from '@coop/sync/tables'
 import type { PictureData } from '../../../ui/picture-data.ts'
 import { pageBackground } from '../../backgrounds.ts'
 import { insightCard, type InsightCardData } from '../../cards/insight-card-data.ts'

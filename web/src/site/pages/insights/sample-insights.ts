@@ -1,4 +1,5 @@
-import { readTimeText, slugify } from '@coop/sync/contract'
+import { readTimeText } from '../../rows/insights.ts'
+import { slugify } from '@coop/sync/rules'
 import type { InsightCardData } from '../../cards/insight-card-data.ts'
 
 const samples: readonly [category: string, title: string, excerpt: string, minutes?: number][] = [

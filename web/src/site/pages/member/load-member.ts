@@ -1,15 +1,10 @@
-import {
-  clientChips,
-  companyHeroText,
-  externalLink,
-  initials,
-  longDescriptionSections,
-  orderByDisplay,
-  orderServices,
-  type PublicRows,
-  type PublicTables,
-  type TextSection,
-} from '@coop/sync/contract'
+import { clientChips } from './client-chips.ts'
+import { companyHeroText } from '../../rows/company-text.ts'
+import { externalLink, orderByDisplay } from '@coop/sync/rules'
+import { initials } from '../../rows/initials.ts'
+import { longDescriptionSections, type TextSection } from '../../rows/long-description-sections.ts'
+import { orderServices } from '../../rows/service-order.ts'
+import type { PublicRows, PublicTables } from '@coop/sync/tables'
 import type { PictureData } from '../../../ui/picture-data.ts'
 import { casesInOrder, companiesByCase } from '../../case-rows.ts'
 import { companyThemes, type ThemeTag } from '../../company-themes.ts'

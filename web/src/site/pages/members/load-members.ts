@@ -1,12 +1,8 @@
-import {
-  companyCardText,
-  filterMembers,
-  initials,
-  orderByDisplay,
-  type PublicRows,
-  type PublicTables,
-  resolveTheme,
-} from '@coop/sync/contract'
+import { companyCardText } from '../../rows/company-text.ts'
+import { filterMembers } from './members-filter.ts'
+import { initials } from '../../rows/initials.ts'
+import { orderByDisplay, resolveTheme } from '@coop/sync/rules'
+import type { PublicRows, PublicTables } from '@coop/sync/tables'
 import type { PictureData } from '../../../ui/picture-data.ts'
 import { pageBackground } from '../../backgrounds.ts'
 import { companyThemes, type ThemeTag, themeTag } from '../../company-themes.ts'

@@ -1,14 +1,13 @@
 import {
   filterOffering,
-  groupCasesByTheme,
   noOfferingFilter,
   type OfferingFilter,
-  orderByDisplay,
-  orderByName,
-  orderCases,
   prepareOffering,
-  type PublicRows,
-} from '@coop/sync/contract'
+} from '../../filters/offering-filter.ts'
+import { groupCasesByTheme } from '../../rows/case-theme.ts'
+import { orderByDisplay, orderByName } from '@coop/sync/rules'
+import { orderCases } from '../../filters/case-filter.ts'
+import type { PublicRows } from '@coop/sync/tables'
 import { pageBackground } from '../../backgrounds.ts'
 import { caseCard, type CaseCardData } from '../../cards/case-card-data.ts'
 import { serviceCard, type ServiceCardData } from '../../cards/service-card-data.ts'

@@ -1,4 +1,4 @@
-import type { OfferingFilter } from '@coop/sync/contract'
+import type { OfferingFilter } from '../../filters/offering-filter.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CatalogueFields } from '../../filters/catalogue-fields.tsx'
 import { gridStep } from '../../filters/catalogue-filter.ts'

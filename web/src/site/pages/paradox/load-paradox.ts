@@ -1,13 +1,6 @@
-import {
-  canonicalThemeKey,
-  orderByDisplay,
-  orderByDistance,
-  orderByName,
-  orderServices,
-  type PublicRows,
-  resolveTheme,
-  scopeScore,
-} from '@coop/sync/contract'
+import { canonicalThemeKey, orderByDisplay, orderByName, resolveTheme, scopeScore } from '@coop/sync/rules'
+import { orderByDistance, orderServices } from '../../rows/service-order.ts'
+import type { PublicRows } from '@coop/sync/tables'
 import type { PictureData } from '../../../ui/picture-data.ts'
 import { backgroundNamed, heroImage, pageBackground } from '../../backgrounds.ts'
 import { serviceCard, type ServiceCardData } from '../../cards/service-card-data.ts'

@@ -1,4 +1,4 @@
-import type { PublicRows } from '@coop/sync/contract'
+import type { PublicRows } from '@coop/sync/tables'
 import { pageBackground } from '../../backgrounds.ts'
 import type { PictureData } from '../../../ui/picture-data.ts'
 import type { Page } from '../../page.ts'

@@ -1,15 +1,14 @@
+import { chooseBackground } from '../../pictures/background-choice.ts'
 import {
-  chooseBackground,
   orderByDisplay,
-  orderServices,
   prepareRevolutionGrid,
-  type PublicRows,
-  type PublicTables,
   rankRevolutionGrid,
   type Role,
   roles,
   scopeRange,
-} from '@coop/sync/contract'
+} from '@coop/sync/rules'
+import { orderServices } from '../../rows/service-order.ts'
+import type { PublicRows, PublicTables } from '@coop/sync/tables'
 import type { PictureData } from '../../../ui/picture-data.ts'
 import { activeBackgrounds } from '../../backgrounds.ts'
 import { serviceCard, type ServiceCardData } from '../../cards/service-card-data.ts'

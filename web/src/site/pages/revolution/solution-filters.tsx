@@ -1,4 +1,4 @@
-import { type Role, roles } from '@coop/sync/contract'
+import { type Role, roles } from '@coop/sync/rules'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { nothingFound } from '../../filters/catalogue-fields.tsx'

@@ -1,4 +1,4 @@
-import { serviceBackLink } from '@coop/sync/contract'
+import { serviceBackLink } from './service-back-link.ts'
 import { useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { readNavigationState } from '../../navigation-state.ts'

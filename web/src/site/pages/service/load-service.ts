@@ -1,15 +1,9 @@
-import {
-  companyCardText,
-  durationText,
-  initials,
-  orderByName,
-  type PublicRows,
-  scopeBadge,
-  type ScopeBadge,
-  scopeScore,
-  titleCase,
-  whatsInside,
-} from '@coop/sync/contract'
+import { companyCardText } from '../../rows/company-text.ts'
+import { durationText, orderByName, scopeBadge, type ScopeBadge, scopeScore } from '@coop/sync/rules'
+import { initials } from '../../rows/initials.ts'
+import type { PublicRows } from '@coop/sync/tables'
+import { titleCase } from './title-case.ts'
+import { whatsInside } from './deliverables.ts'
 import { themeNames } from '../../cards/service-card-data.ts'
 import type { PictureData } from '../../../ui/picture-data.ts'
 import type { Loaded } from '../../page.ts'

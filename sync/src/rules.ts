@@ -1,0 +1,38 @@
+// Rules and stated texts that server, site and admin share. Pure functions: nothing that is imported here needs zod.
+export { printable } from './printable.ts'
+export { orderByDisplay } from './rules/display-order.ts'
+export { durationText } from './rules/duration.ts'
+export { isEmailAddress } from './rules/email-address.ts'
+export { euros } from './rules/euros.ts'
+export { executionDate } from './rules/execution-date.ts'
+export { externalLink } from './rules/external-link.ts'
+export { fold } from './rules/fold.ts'
+export { pickHomepageServices, prepareHomepageServices } from './rules/homepage-services.ts'
+export { isManagedSlug, managedSlugs, managedTexts } from './rules/managed-text.ts'
+export type { ManagedTexts } from './rules/managed-text.ts'
+export { isPictureAddress } from './rules/picture-address.ts'
+export { prepareRevolutionGrid, rankRevolutionGrid, relevanceByRole, roles } from './rules/revolution-grid.ts'
+export type { Role } from './rules/revolution-grid.ts'
+export { scopeBadge, scopeLabel, scopeRange, scopeScore } from './rules/scope-score.ts'
+export type { ScopeBadge, Scored } from './rules/scope-score.ts'
+export { matchesSearch, searchText, searchWords } from './rules/search.ts'
+export { freeSlug, slugify } from './rules/slug.ts'
+export { stableHash } from './rules/stable-hash.ts'
+export {
+  canonicalThemeKey,
+  fixedThemes,
+  resolveTheme,
+  sameTheme,
+  themeButtonLabel,
+  themeHeaderName,
+  themeShortName,
+} from './rules/themes.ts'
+export type { ThemeReference } from './rules/themes.ts'
+export { compareByName, compareText, orderByName } from './rules/tie-order.ts'
+export type { Named } from './rules/tie-order.ts'
+export { previewText, truncateAtSentence } from './rules/truncate.ts'
+export { consentTextOf, consentTexts, shortFormConsent, tickBoxConsent } from './sign-ups/consent-texts.ts'
+export type { ConsentVersion } from './sign-ups/consent-texts.ts'
+export { signUpHeaders, signUpTexts } from './sign-ups/sign-up-texts.ts'
+export { usagePath } from './usage/usage-path.ts'
+export { createUuid7 } from './uuid.ts'

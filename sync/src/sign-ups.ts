@@ -1,0 +1,14 @@
+// Sign-ups on their way: from a form, to the administrators.
+export {
+  addressSchema,
+  erasedSchema,
+  markReadSchema,
+  resendSchema,
+  resentSchema,
+  signUpPageSchema,
+  signUpQuerySchema,
+  unreadSchema,
+} from './sign-ups/sign-up-list.ts'
+export type { DeliveryState, SignUpPage, SignUpQuery, SignUpRow } from './sign-ups/sign-up-list.ts'
+export { fullSignUpSchema, shortSignUpSchema } from './sign-ups/sign-up.ts'
+export type { SignUpBody } from './sign-ups/sign-up.ts'

@@ -1,0 +1,43 @@
+import type {
+  ChildList,
+  ChildRow,
+  Entity,
+  PARENT_IS_PUBLIC,
+  PublicChildRow,
+  PublicRow,
+  Row,
+} from './entities/define-entity.ts'
+import type { entities, EntityName } from './entities/index.ts'
+
+type Entities = typeof entities
+type ListsOf<E extends Entity> = E['children'][keyof E['children']]
+type AnyList = { [N in EntityName]: ListsOf<Entities[N]> }[EntityName]
+type ListIn<Table extends string> = Extract<AnyList, ChildList & { table: Table }>
+
+/** An address that a row had before. */
+interface SlugRedirect {
+  id: string
+  entity: string
+  old_slug: string
+  row_id: string
+}
+
+/** One whole row of each entity's table and of each child table, as an administrator sees it. */
+export type Tables = { [N in EntityName]: Row<Entities[N]> } & {
+  [T in AnyList['table']]: ChildRow<ListIn<T>> & FollowedParent<ListIn<T>>
+}
+
+type FollowedParent<L extends ChildList> = L['followsParent'] extends true
+  ? { [PARENT_IS_PUBLIC]: boolean }
+  : unknown
+
+/** One public row of each table, as a page's `load` sees it. */
+export type PublicTables = { [N in EntityName]: PublicRow<Entities[N]> } & {
+  [T in AnyList['table']]: PublicChildRow<ListIn<T>>
+} & { slug_redirects: SlugRedirect }
+
+/**
+ * All public rows at one position, by table and id. Never changed in place: a table that changed is a new map,
+ * one that did not is the same map as before, so that whatever was derived from it may be kept.
+ */
+export type PublicRows = { readonly [T in keyof PublicTables]: ReadonlyMap<string, PublicTables[T]> }

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { titleCase } from './title-case'
+
+test.each([
+  ['quick-solutions', 'Quick Solutions'],
+  ['balanced approach', 'Balanced Approach'],
+  [null, ''],
+])('%s reads "%s"', (text, title) => {
+  expect(titleCase(text)).toBe(title)
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { articleCategory, orderInsights, readTimeText, splitInsights } from './insights'
+
+test('articles are newest first, managed texts are none, ties go by title and id', () => {
+  const rows = [
+    { id: '1', slug: 'old', title: 'Old', published_at: '2025-01-01' },
+    { id: '2', slug: 'homepage-value-prop', title: 'Managed', published_at: '2025-09-01' },
+    { id: '4', slug: 'b', title: 'B', published_at: '2025-05-01' },
+    { id: '3', slug: 'a', title: 'A', published_at: '2025-05-01' },
+  ]
+  expect(orderInsights(rows).map((row) => row.id)).toEqual(['3', '4', '1'])
+})
+
+test('three are shown first', () => {
+  expect(splitInsights([1, 2, 3, 4, 5])).toEqual({ first: [1, 2, 3], rest: [4, 5] })
+  expect(splitInsights([1])).toEqual({ first: [1], rest: [] })
+})
+
+test('missing read time and category have their defaults', () => {
+  expect(readTimeText(null)).toBe('5 min read')
+  expect(readTimeText('8 min read')).toBe('8 min read')
+  expect(articleCategory(undefined)).toBe('Uncategorized')
+  expect(articleCategory('Blog')).toBe('Blog')
+})

@@ -1,0 +1,34 @@
+import { compareText, isManagedSlug } from '@coop/sync/rules'
+
+export interface DatedArticle {
+  id: string
+  slug: string
+  title: string
+  /** A timestamp in one fixed notation, so that text order is time order. */
+  published_at: string | null
+}
+
+/** The articles among the content rows, newest first. */
+export function orderInsights<T extends DatedArticle>(rows: readonly T[]): T[] {
+  return rows
+    .filter((row) => !isManagedSlug(row.slug))
+    .sort(
+      (a, b) =>
+        compareText(b.published_at ?? '', a.published_at ?? '') ||
+        compareText(a.title, b.title) ||
+        compareText(a.id, b.id),
+    )
+}
+
+/** What is always in view, and what waits behind View More Insights. */
+export function splitInsights<T>(articles: readonly T[]): { first: T[]; rest: T[] } {
+  return { first: articles.slice(0, 3), rest: articles.slice(3) }
+}
+
+export function readTimeText(readTime: string | null): string {
+  return readTime?.trim() || '5 min read'
+}
+
+export function articleCategory(category: string | null | undefined): string {
+  return category?.trim() || 'Uncategorized'
+}
