@@ -6,6 +6,8 @@ COPY package.json pnpm-workspace.yaml pnpm-lock.yaml .npmrc ./
 COPY sync/patches/ sync/patches/
 COPY sync/package.json sync/
 COPY server/package.json server/
+COPY server/art/package.json server/art/
+COPY server/postgres/package.json server/postgres/
 COPY web/package.json web/
 
 FROM sources AS build

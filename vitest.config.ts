@@ -35,7 +35,7 @@ export default defineConfig(({ mode }) => {
           test: {
             ...everywhere,
             name: 'unit',
-            include: ['{sync,server,web}/{src,test}/**/*.test.ts'],
+            include: ['{sync,server,web}/{src,test}/**/*.test.ts', 'server/*/{src,testing}/**/*.test.ts'],
             exclude: ['**/*.pg.test.ts', '**/node_modules/**'],
             environment: 'node',
           },
@@ -44,9 +44,9 @@ export default defineConfig(({ mode }) => {
           test: {
             ...everywhere,
             name: 'pg',
-            include: ['{sync,server}/{src,test}/**/*.pg.test.ts'],
+            include: ['{sync,server}/{src,test}/**/*.pg.test.ts', 'server/*/{src,testing}/**/*.pg.test.ts'],
             environment: 'node',
-            globalSetup: ['server/test/postgres-for-tests.ts'],
+            globalSetup: ['server/postgres/testing/postgres-for-tests.ts'],
             maxWorkers: 2,
             // vitest wants projects with different worker counts in different groups
             sequence: { groupOrder: 1 },

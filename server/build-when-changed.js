@@ -22,7 +22,7 @@ export const website = /** @satisfies {Part} */ ({
 
 export const server = /** @satisfies {Part} */ ({
   folder: 'server',
-  sources: ['server/src', 'sync/src'],
+  sources: ['server/src', 'server/postgres/src', 'sync/src'],
   isSource: /\.ts$/,
   announcement: 'Compiling the server (once per change)',
 })

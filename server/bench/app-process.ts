@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../src/local-postgres/free-port.ts'
+import { freePort } from '@coop/postgres'
 
 export type App = {
   url: string

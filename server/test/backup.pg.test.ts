@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fillDemoContent } from '../src/demo/fill-demo-content.ts'
-import { createTestDatabase } from './test-database.ts'
+import { createTestDatabase } from '@coop/postgres/testing'
 
 test('what is stored passes every rule when a backup is loaded: without a search path, and without triggers', async () => {
   const database = await createTestDatabase({ migrate: true })

@@ -1,8 +1,11 @@
 import { type ModuleImport, reachableFrom } from './module-imports.ts'
 
-type Rule = { says: string; breaks: (one: ModuleImport) => boolean }
+/** Tests are free of a rule that does not bind them: they put together what they try. */
+type Rule = { says: string; breaks: (one: ModuleImport) => boolean; bindsTests?: true }
 
-const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file) || /\/(test|bench)\//.test(file)
+const isBench = (file: string): boolean => file.includes('/bench/')
+const isTest = (file: string): boolean =>
+  /\.test\.tsx?$/.test(file) || /\/(test|testing|e2e)\//.test(file) || isBench(file)
 const within = (folder: string, path: string): boolean => path.startsWith(`${folder}/`)
 const packageOf = (target: string): string => /^(@[^/]+\/[^/]+|[^/]+)/.exec(target)?.[1] ?? target
 const crosses = (one: ModuleImport, a: string, b: string): boolean =>
@@ -20,7 +23,9 @@ export function brokenBoundaries(all: ModuleImport[]): string[] {
   const rules: Rule[] = [
     {
       says: 'a file imports nothing of another package by its path',
-      breaks: ({ file, target, isRelative }) => isRelative && !within(packageFolder(file), target),
+      breaks: ({ file, target, isRelative }) =>
+        isRelative && !isBench(file) && packageFolder(target) !== packageFolder(file),
+      bindsTests: true,
     },
     {
       says: 'sync imports nothing of ours',
@@ -61,22 +66,33 @@ export function brokenBoundaries(all: ModuleImport[]): string[] {
       breaks: (one) => crosses(one, 'web/src/site', 'web/src/admin'),
     },
     {
+      says: 'the packages for Postgres know nothing of ours',
+      breaks: ({ file, target }) => within('server/postgres', file) && target.startsWith('@coop/'),
+    },
+    {
+      says: 'the press knows of the server what there is to draw, and a start needs nothing of the press',
+      breaks: ({ file, target }) =>
+        within('server/art', file)
+          ? target.startsWith('@coop/') && !/^@coop\/(server\/demo|sync\/[a-z]+)$/.test(target)
+          : target === '@coop/art',
+    },
+    {
       says: "server imports of web only the types of its page renderer's contract",
       breaks: ({ file, target, isTypeOnly }) =>
-        within('server', file) &&
+        within('server/src', file) &&
         packageOf(target) === '@coop/web' &&
         !(target === '@coop/web/ssr' && isTypeOnly),
     },
   ]
-  return all
-    .filter((one) => !isTest(one.file))
-    .flatMap((one) =>
-      rules
-        .filter((rule) => rule.breaks(one))
-        .map((rule) => `${one.file} imports ${one.target}: ${rule.says}`),
-    )
+  return all.flatMap((one) =>
+    rules
+      .filter((rule) => (rule.bindsTests === true || !isTest(one.file)) && rule.breaks(one))
+      .map((rule) => `${one.file} imports ${one.target}: ${rule.says}`),
+  )
 }
 
+const nestedPackages = ['server/art', 'server/postgres']
+
 function packageFolder(file: string): string {
-  return file.split('/')[0] ?? ''
+  return nestedPackages.find((folder) => within(folder, file)) ?? file.split('/')[0] ?? ''
 }

@@ -1,5 +1,5 @@
 import lighthouse, { type Result } from 'lighthouse'
-import { freePort } from '../../server/src/local-postgres/free-port.ts'
+import { freePort } from '@coop/postgres'
 import { browserRow } from './browser-row.ts'
 import { templateAddresses } from './template-addresses.ts'
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { expect } from '@playwright/test'
-import { runSql } from '../../server/test/run-sql.ts'
+import { runSql } from '@coop/postgres/testing'
 import { administratorAt, queue, renameService, rowOf } from './support/admin.ts'
 import { type App, test } from './support/server.ts'
 

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { runSql } from '../../server/test/run-sql.ts'
+import { runSql } from '@coop/postgres/testing'
 import { type App, test } from './support/server.ts'
 import { addressOf, templates } from './support/page-templates.ts'
 import { type CrawledDocument, readDocument } from './support/read-document.ts'

@@ -1,6 +1,6 @@
 import { entityNames } from '@coop/sync/entities'
 import { expect, type Page, test } from '@playwright/test'
-import { runSql } from '../../server/test/run-sql.ts'
+import { runSql } from '@coop/postgres/testing'
 import { signIn } from './support/admin.ts'
 import { withoutSpecimens } from './support/page-templates.ts'
 import { startApp } from './support/server.ts'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { runSql } from '../../server/test/run-sql.ts'
+import { runSql } from '@coop/postgres/testing'
 import { administratorAt, editService, openServices, queue, renameService, rowOf } from './support/admin.ts'
 import { startApp, test } from './support/server.ts'
 

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -7,8 +7,7 @@ import { delimiter, join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
-import { startLocalPostgres } from '../../server/src/local-postgres/start-local-postgres.ts'
-import { buildWhenChanged, website } from '../../server/build-when-changed.js'
+import { startLocalPostgres } from '@coop/postgres'
 
 /**
  * The browser tests: `npm run e2e` (all), `npm run e2e -- home` (files whose name contains home), with Playwright's
@@ -28,7 +27,11 @@ async function main(): Promise<number> {
     )
     return 1
   }
-  await buildWhenChanged(website, { projectFolder, log: say })
+  const build = spawnSync(process.execPath, ['server/run.js', 'build'], {
+    cwd: projectFolder,
+    stdio: 'inherit',
+  })
+  if (build.status !== 0) return 1
   const dataDir = await mkdtemp(join(tmpdir(), 'coop-e2e-'))
   const settings = { max_connections: '300', max_replication_slots: '100', max_wal_senders: '100' }
   const postgres = await startLocalPostgres({ dataDir, durable: false, log: say, settings })

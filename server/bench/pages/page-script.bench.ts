@@ -1,5 +1,5 @@
 import type { Bench } from '../bench.ts'
-import { pageScripts, type PageScripts } from './page-scripts.ts'
+import { pageScripts, type PageScripts } from '@coop/web/bench/page-scripts'
 
 const paths = [
   '/',

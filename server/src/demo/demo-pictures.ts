@@ -1,22 +1,26 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ASSET_CATEGORIES } from '@coop/sync/entities'
+import { ASSET_CATEGORIES } from '@coop/sync/entities'
+import { z } from 'zod'
 import { projectFolder } from '../project-folder.ts'
-import { scenes } from './art/scenes/scenes.ts'
-import type { ThemeKey } from './content/demo-entries.ts'
+import scenes from './content/scenes.json' with { type: 'json' }
 import { markPictures } from './mark-pictures.ts'
+import { themeKeys } from './picture-keys.ts'
 
 /** A committed picture with all that its asset row says about it. */
-export interface DemoPicture {
-  key: string
-  category: (typeof ASSET_CATEGORIES)[number]
-  alt: string
-  description: string
-  themes: readonly ThemeKey[]
-  width: number
-  height: number
-  inactive?: true
-}
+const picture = z.strictObject({
+  key: z.string(),
+  category: z.enum(ASSET_CATEGORIES),
+  alt: z.string(),
+  description: z.string(),
+  themes: z.array(z.enum(themeKeys)).readonly(),
+  width: z.int(),
+  height: z.int(),
+  /** Put aside: nobody sees it but the administrators. */
+  inactive: z.literal(true).optional(),
+})
+
+export type DemoPicture = z.infer<typeof picture>
 
 /** Where the committed originals are. */
 export const picturesFolder = join(projectFolder, 'server/src/demo/pictures/')
@@ -26,7 +30,8 @@ export function demoPictures(): readonly DemoPicture[] {
   return pictures
 }
 
-const pictures: readonly DemoPicture[] = [...scenes, ...markPictures()]
+/** The press (server/art) writes what there is to say about each scene, where it draws them. */
+const pictures: readonly DemoPicture[] = [...z.array(picture).parse(scenes), ...markPictures()]
 
 /** A key that no picture has is a mistake in the content. */
 export function pictureWithKey(key: string): DemoPicture {

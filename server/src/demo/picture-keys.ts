@@ -1,7 +1,14 @@
 import { slugify } from '@coop/sync/rules'
 import type { ThemeKey } from './content/demo-entries.ts'
 
-export const themeKeys: readonly ThemeKey[] = ['growth', 'ai', 'brand', 'innovation', 'resilience', 'talent']
+export const themeKeys = [
+  'growth',
+  'ai',
+  'brand',
+  'innovation',
+  'resilience',
+  'talent',
+] as const satisfies readonly ThemeKey[]
 
 const casesPerTheme = 5
 const galleriesPerTheme = 2

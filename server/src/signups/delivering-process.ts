@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { z } from 'zod'
-import { openPool } from '../db/open-pool.ts'
+import { openPool } from '@coop/postgres'
 import { startJob } from '../jobs/start-job.ts'
 import { deliverSignUps } from './deliver-sign-ups.ts'
 import { createEmailPlatform } from './email-platform.ts'

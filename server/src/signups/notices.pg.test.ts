@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { createServer as createMailServer } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '@coop/postgres/testing'
 import { storeSignUp } from './store-sign-up.ts'
 import { mailNotices, type Notice, notifyAdministrators, postNotices } from './notify-administrators.ts'
 

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase } from '../../test/test-database.ts'
-import { migrate } from '../db/migrate.ts'
+import { createTestDatabase } from '@coop/postgres/testing'
+import { migrate } from '@coop/postgres'
 import {
   accepted,
   aService,

@@ -1,4 +1,4 @@
-import { runSql } from '../../../server/test/run-sql.ts'
+import { runSql } from '@coop/postgres/testing'
 import type { App } from './server.ts'
 
 /** One address for each template of the public site. */

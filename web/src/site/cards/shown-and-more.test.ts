@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shownAndMore } from './shown-and-more'
+import { shownAndMore } from './shown-and-more.ts'
 
 test.each([
   [[1, 2, 3], 2, { shown: [1, 2], more: 1 }],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wrapSlide } from './wrap-slide'
+import { wrapSlide } from './wrap-slide.ts'
 
 test.each([
   [0, 6, 0],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guessName } from './name-from-address'
+import { guessName } from './name-from-address.ts'
 
 const empty = { firstName: '', lastName: '' }
 

@@ -7,7 +7,7 @@ import {
   prepareCases,
   type CaseFilter,
   type FilteredCase,
-} from './case-filter'
+} from './case-filter.ts'
 
 function aCase(id: string, fields: Partial<FilteredCase> = {}): FilteredCase {
   return {

@@ -1,4 +1,4 @@
-import { caseTheme, type ThemedCase } from '../rows/case-theme'
+import { caseTheme, type ThemedCase } from '../rows/case-theme.ts'
 import {
   canonicalThemeKey,
   compareText,
@@ -8,7 +8,7 @@ import {
   searchWords,
   type ThemeReference,
 } from '@coop/sync/rules'
-import { indexTexts, type TextIndex, textsWithAll } from './text-index'
+import { indexTexts, type TextIndex, textsWithAll } from './text-index.ts'
 
 export interface FilteredCase extends ThemedCase {
   id: string

@@ -5,7 +5,7 @@ import {
   prepareOffering,
   type OfferedService,
   type OfferingFilter,
-} from './offering-filter'
+} from './offering-filter.ts'
 
 function aService(id: string, fields: Partial<OfferedService> = {}): OfferedService {
   return {

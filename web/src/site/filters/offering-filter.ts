@@ -7,9 +7,9 @@ import {
   searchText,
   searchWords,
 } from '@coop/sync/rules'
-import { orderByDistance, orderServices } from '../rows/service-order'
-import { serviceSize, type Size } from './service-size'
-import { indexTexts, type TextIndex, textsWithAll } from './text-index'
+import { orderByDistance, orderServices } from '../rows/service-order.ts'
+import { serviceSize, type Size } from './service-size.ts'
+import { indexTexts, type TextIndex, textsWithAll } from './text-index.ts'
 
 export interface OfferedService extends Named, Scored {
   short_description: string | null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { serviceSize } from './service-size'
+import { serviceSize } from './service-size.ts'
 
 test.each([
   ['1-4-weeks', 'Small'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { matchesSearch, searchText, searchWords } from '@coop/sync/rules'
-import { indexTexts, textsWithAll } from './text-index'
+import { indexTexts, textsWithAll } from './text-index.ts'
 
 const texts = [
   searchText('Mäkelä Dairy', 'A plan for growth, and for those who grow'),

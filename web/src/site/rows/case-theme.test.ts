@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { caseTheme, groupCasesByTheme } from './case-theme'
+import { caseTheme, groupCasesByTheme } from './case-theme.ts'
 import { fixedThemes } from '@coop/sync/rules'
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { companyCardText, companyHeroText } from './company-text'
+import { companyCardText, companyHeroText } from './company-text.ts'
 
 const none = { short_description: null, long_description: null }
 const long = { short_description: ' ', long_description: 'x'.repeat(250) }

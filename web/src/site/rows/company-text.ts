@@ -1,4 +1,4 @@
-import { longDescriptionSections } from './long-description-sections'
+import { longDescriptionSections } from './long-description-sections.ts'
 import { previewText } from '@coop/sync/rules'
 
 export interface DescribedCompany {

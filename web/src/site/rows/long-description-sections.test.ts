@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { longDescriptionSections } from './long-description-sections'
+import { longDescriptionSections } from './long-description-sections.ts'
 
 test('splits at headings of both kinds', () => {
   const text = 'We advise.\n\n# What we do\nPlans.\nAnd deeds.\n\nHow we work\nSlowly!'

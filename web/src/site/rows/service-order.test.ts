@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderByDistance, orderServices, type OrderedService } from './service-order'
+import { orderByDistance, orderServices, type OrderedService } from './service-order.ts'
 
 function aService(id: string, category: string | null, name = id): OrderedService {
   return { id, name, category, duration: null, engagement_type: null, long_description: null }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { membershipGain } from './membership-gain'
+import { membershipGain } from './membership-gain.ts'
 
 test('at a margin of 15 %, two per cent more and two per cent less make about a quarter more profit', () => {
   const { before, after, growth } = membershipGain(1_000_000, 0.15)

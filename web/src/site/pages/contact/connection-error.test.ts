@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isConnectionError } from './connection-error'
+import { isConnectionError } from './connection-error.ts'
 
 test.each([
   ['Failed to fetch', true],

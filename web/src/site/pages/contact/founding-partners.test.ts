@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { managementBoard, type Partner } from './founding-partners'
+import { managementBoard, type Partner } from './founding-partners.ts'
 
 function aPartner(id: string, fields: Partial<Partner> = {}): Partner {
   return { id, name: id, role: 'board_member', is_active: true, display_order: 0, ...fields }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientChips } from './client-chips'
+import { clientChips } from './client-chips.ts'
 
 test.each([
   [null, []],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitDeliverables, whatsInside } from './deliverables'
+import { splitDeliverables, whatsInside } from './deliverables.ts'
 
 test.each([
   ['Map, Plan, Day in Turku', ['Map', 'Plan', 'Day in Turku']],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { serviceBackLink } from './service-back-link'
+import { serviceBackLink } from './service-back-link.ts'
 
 test.each([
   [true, '', '/offering', 'Back to Offerings'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { titleCase } from './title-case'
+import { titleCase } from './title-case.ts'
 
 test.each([
   ['quick-solutions', 'Quick Solutions'],

@@ -1,4 +1,4 @@
-import type { ThemeKey } from '../../content/demo-entries.ts'
+import type { ThemeKey } from '@coop/server/demo'
 import { firstCases } from './cases-first.ts'
 import { secondCases } from './cases-second.ts'
 import { companyPictures } from './companies.ts'

@@ -1,5 +1,4 @@
-import { partners } from '../../content/partners.ts'
-import { pictureKeys, themeKeys } from '../../picture-keys.ts'
+import { partners, pictureKeys, themeKeys } from '@coop/server/demo'
 import { picturesFolder, type ArtFile } from '../art-file.ts'
 import { printed } from '../print.ts'
 import { cards } from './cards/card-list.ts'

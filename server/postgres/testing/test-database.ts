@@ -2,9 +2,16 @@ import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import type postgres from 'postgres'
 import { inject } from 'vitest'
-import { migrate, readMigrations } from '../src/db/migrate.ts'
-import { openPool } from '../src/db/open-pool.ts'
+import { migrate, readMigrations } from '../src/migrate.ts'
+import { openPool } from '../src/open-pool.ts'
 import { createFreshDatabase, databaseUrl } from './fresh-database.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** superuser, database 'postgres' of the Postgres that all tests of this run share */
+    postgresUrl: string
+  }
+}
 
 export type TestDatabase = {
   url: string
@@ -13,7 +20,7 @@ export type TestDatabase = {
   drop(): Promise<void>
 }
 
-const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
+const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
 /** A database of its own, empty or (`migrate: true`) with all migrations applied. For tests of the project `pg`. */
 export async function createTestDatabase(options: { migrate?: boolean } = {}): Promise<TestDatabase> {

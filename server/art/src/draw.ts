@@ -2,14 +2,14 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { markFiles } from './marks/marks.ts'
-import { sceneFiles } from './scenes/scene-files.ts'
+import { sceneCatalogue, sceneFiles } from './scenes/scene-files.ts'
 
 // Draws the committed pictures again: all of them, or those whose path contains one of the words given.
 // `npm run art -- hero- case-growth`
 
-const root = fileURLToPath(new URL('../../../../', import.meta.url))
+const root = fileURLToPath(new URL('../../../', import.meta.url))
 const words = process.argv.slice(2)
-const wanted = [...sceneFiles, ...markFiles].filter(
+const wanted = [...sceneFiles, sceneCatalogue, ...markFiles].filter(
   ({ path }) => words.length === 0 || words.some((word) => path.includes(word)),
 )
 

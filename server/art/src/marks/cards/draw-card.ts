@@ -12,7 +12,7 @@ export const cardWidth = 1200
 export const cardHeight = 630
 
 const edge = 72
-const pictures = fileURLToPath(new URL('../../../pictures/', import.meta.url))
+const pictures = fileURLToPath(new URL('../../../../src/demo/pictures/', import.meta.url))
 
 /** A preview card as JPEG: what a message or a feed shows of a link to us. */
 export async function drawCard(card: Card): Promise<Uint8Array> {

@@ -1,4 +1,4 @@
-import { companies, type CompanyKey } from '../../../content/companies.ts'
+import { companies, type CompanyKey } from '@coop/server/demo'
 import { signs } from './signs.ts'
 import { wordmarks } from './wordmarks.ts'
 

@@ -1,4 +1,4 @@
-import type { ThemeKey } from '../../../content/demo-entries.ts'
+import type { ThemeKey } from '@coop/server/demo'
 import { line, moved, within } from '../paint.ts'
 import { circle, path } from '../../stage/shapes.ts'
 import { inks } from '../../stage/palette.ts'

@@ -1,5 +1,5 @@
 import type { ASSET_CATEGORIES } from '@coop/sync/entities'
-import type { ThemeKey } from '../../content/demo-entries.ts'
+import type { ThemeKey } from '@coop/server/demo'
 
 /** A still life or a landscape, as the demo content registers it. */
 export interface Scene {

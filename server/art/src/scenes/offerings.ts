@@ -1,4 +1,4 @@
-import type { ThemeKey } from '../../content/demo-entries.ts'
+import type { ThemeKey } from '@coop/server/demo'
 import { deerGrazing, deerLying, deerPortrait } from '../figures/deer.ts'
 import { pantherPortrait, pantherWalking } from '../figures/panther.ts'
 import { king, knight, pawn, rook } from '../objects/chess.ts'

@@ -2,15 +2,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { livingOwner } from '../src/local-postgres/owner-lock.ts'
-import { startLocalPostgres } from '../src/local-postgres/start-local-postgres.ts'
-
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** superuser, database 'postgres' of the Postgres that all tests of this run share */
-    postgresUrl: string
-  }
-}
+import { livingOwner } from '../src/local/owner-lock.ts'
+import { startLocalPostgres } from '../src/local/start-local-postgres.ts'
 
 const prefix = 'coop-postgres-for-tests-'
 

@@ -1,0 +1,17 @@
+import { picturesFolder, type ArtFile } from '../art-file.ts'
+import { printed } from '../print.ts'
+import { scenes } from './scenes.ts'
+
+export const sceneFiles: readonly ArtFile[] = scenes.map((scene) => ({
+  path: `${picturesFolder}/${scene.key}.webp`,
+  draw: () => printed(scene.draw(), scene),
+}))
+
+/** What the demo content says about the scenes, so that a start of the site needs nothing of the press. */
+export const sceneCatalogue: ArtFile = {
+  path: 'server/src/demo/content/scenes.json',
+  draw: async () => {
+    const descriptions = scenes.map((scene) => ({ ...scene, draw: undefined }))
+    return `${JSON.stringify(descriptions, null, 2)}\n`
+  },
+}

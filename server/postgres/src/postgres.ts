@@ -1,0 +1,10 @@
+// Postgres for server and tests: the embedded one, connections to it, and its migrations.
+export { checkDatabase } from './check-database.ts'
+export { freePort } from './local/free-port.ts'
+export { takeOwnerLock } from './local/owner-lock.ts'
+export { birthMark, commandLine, isAlive, parentOf } from './local/process-identity.ts'
+export { assertWritable } from './local/run-as.ts'
+export { findLocalPostgres, startLocalPostgres } from './local/start-local-postgres.ts'
+export type { LocalPostgres } from './local/start-local-postgres.ts'
+export { migrate } from './migrate.ts'
+export { openPool, reserveConnection } from './open-pool.ts'

@@ -1,0 +1,5 @@
+// For the tests of all packages: databases on the Postgres of the run (see postgres-for-tests.ts), and statements on any.
+export { createFreshDatabase } from './fresh-database.ts'
+export { runSql } from './run-sql.ts'
+export { createTestDatabase } from './test-database.ts'
+export type { TestDatabase } from './test-database.ts'
