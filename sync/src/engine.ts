@@ -1,13 +1,13 @@
 import { toResponse } from './engine/exchange.ts'
 import { settingsFrom, type EngineOptions } from './engine/engine-settings.ts'
-import { wantedFrom, type ShapeDefinition } from './engine/definition.ts'
+import { wantedFrom, type ShapeDefinition } from './engine/query/definition.ts'
 import { handleRequest } from './engine/http-surface.ts'
 import { ShapeEngine } from './engine/shape-engine.ts'
 import type { Health } from './engine/stream-follower.ts'
 import { formatOffset } from './protocol/offset.ts'
 
 export type { EngineOptions } from './engine/engine-settings.ts'
-export type { ShapeDefinition } from './engine/definition.ts'
+export type { ShapeDefinition } from './engine/query/definition.ts'
 
 /** Every named shape is complete up to `lsn`, and no further than its head. */
 export interface Cut {

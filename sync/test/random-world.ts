@@ -1,5 +1,5 @@
 import postgres, { type Sql } from 'postgres'
-import { sessionSettings } from '../src/engine/session-settings.ts'
+import { sessionSettings } from '../src/engine/query/session-settings.ts'
 import { kindsSetup } from './random-columns.ts'
 import { aShape, follow, rowsAtReader, rowsInPostgres, type Followed } from './random-shapes.ts'
 import { createStatements, someTables, type RandomTable } from './random-tables.ts'

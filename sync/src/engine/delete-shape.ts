@@ -1,5 +1,5 @@
 import { parseRelationName } from '../protocol/identifier.ts'
-import { wantedFrom } from './definition.ts'
+import { wantedFrom } from './query/definition.ts'
 import type { Answer } from './exchange.ts'
 import type { ShapeEngine } from './shape-engine.ts'
 import { problem, problems } from './refusals.ts'

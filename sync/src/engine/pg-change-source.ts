@@ -4,7 +4,7 @@ import { quoteIdentifier } from '../protocol/identifier.ts'
 import type { ChangeSource, SourceEvent, SourceIdentity } from './change-source.ts'
 import { openCopyStream } from './copy-stream.ts'
 import { decodePgOutput } from './pgoutput.ts'
-import { sessionSettings } from './session-settings.ts'
+import { sessionSettings } from './query/session-settings.ts'
 
 export type PgChangeSourceOptions = { databaseUrl: string; slotName: string; publication: string }
 

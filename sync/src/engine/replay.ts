@@ -7,8 +7,8 @@ import {
 } from './log-record.ts'
 import { Shape, type Segment, type ShapeSnapshot } from './shape.ts'
 import { parseSnapshotMark } from './transaction-visibility.ts'
-import { makeFilter } from './where-filter.ts'
-import { readWhere } from './where-text.ts'
+import { makeFilter } from './query/where-filter.ts'
+import { readWhere } from './query/where-text.ts'
 
 /** The state that follows from the records of a log, read from its beginning. */
 export class Replay {

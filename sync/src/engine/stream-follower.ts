@@ -9,9 +9,9 @@ import type { ShapeMaker } from './shape-maker.ts'
 import { ShapeLog } from './shape-log.ts'
 import { type OpenedStore, ShapeStore } from './shape-store.ts'
 import { warnOfUnlimitedWal } from './slot-lag.ts'
-import type { StreamedRelation, Table } from './table.ts'
+import type { StreamedRelation, Table } from './query/table.ts'
 import { TransactionFeed, WhereFailure, type FeedEnvironment } from './transaction-feed.ts'
-import { filterRows } from './where-filter.ts'
+import { filterRows } from './query/where-filter.ts'
 
 export type Health = 'active' | 'waiting' | 'starting'
 

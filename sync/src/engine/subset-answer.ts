@@ -6,7 +6,7 @@ import type { Answer } from './exchange.ts'
 import { problems, refetch } from './refusals.ts'
 import { positionHeaders, type Exchange } from './shape-answer.ts'
 import { TableChangedError } from './snapshot.ts'
-import { resolveSubset } from './subset-definition.ts'
+import { resolveSubset } from './query/subset-definition.ts'
 import { takeSubset } from './subset-snapshot.ts'
 
 const maxMark = 2 ** 31 - 1

@@ -4,7 +4,7 @@ import { decodeRecord, frameBytes, type LogRecord, type ShapeRecord } from './lo
 import type { CommittedTransaction } from './open-transaction.ts'
 import { Replay, restoreShape } from './replay.ts'
 import type { Segment, Shape } from './shape.ts'
-import type { StreamedRelation, Table } from './table.ts'
+import type { StreamedRelation, Table } from './query/table.ts'
 import { TransactionFeed, WhereFailure } from './transaction-feed.ts'
 
 const column = {

@@ -4,8 +4,8 @@ import { encodeRetirement } from './log-record.ts'
 import { type CommittedTransaction, type LogAppender, OpenTransaction } from './open-transaction.ts'
 import { inLayout, readChange } from './read-change.ts'
 import type { Shape } from './shape.ts'
-import type { StreamedRelation } from './table.ts'
-import type { WhereFilter } from './where-filter.ts'
+import type { StreamedRelation } from './query/table.ts'
+import type { WhereFilter } from './query/where-filter.ts'
 
 /** A change that concerns a shape, unless its clause says otherwise. */
 type Candidate = {

@@ -1,4 +1,4 @@
-import { quoteIdentifier } from '../protocol/identifier.ts'
+import { quoteIdentifier } from '../../protocol/identifier.ts'
 import { readWhere, type Token } from './where-text.ts'
 
 export type OrderBy = { ok: true; sql: string } | { ok: false; problem: string }

@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres'
-import type { Subset } from '../protocol/subset-request.ts'
+import type { Subset } from '../../protocol/subset-request.ts'
 import { readOrderBy } from './order-by.ts'
 import type { Table } from './table.ts'
 import { analyseWhere } from './where-analysis.ts'

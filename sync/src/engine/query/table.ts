@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { RelationName } from '../protocol/identifier.ts'
+import type { RelationName } from '../../protocol/identifier.ts'
 
 export const columnSchema = z.object({
   name: z.string(),

@@ -1,4 +1,4 @@
-import type { WantedShape } from '../protocol/shape-request.ts'
+import type { WantedShape } from '../../protocol/shape-request.ts'
 import type { Description } from './catalog.ts'
 import { columnIndex } from './table.ts'
 

@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres'
 import { z } from 'zod'
-import type { RelationName } from '../protocol/identifier.ts'
+import type { RelationName } from '../../protocol/identifier.ts'
 import { columnSchema, tableSchema, type Table } from './table.ts'
 
 const described = tableSchema.omit({ columns: true, partitioned: true }).extend({

@@ -1,7 +1,7 @@
 import postgres, { type Sql } from 'postgres'
-import { quoteIdentifier } from '../protocol/identifier.ts'
+import { quoteIdentifier } from '../../protocol/identifier.ts'
 import type { Table } from './table.ts'
-import { problemText } from './where-problem.ts'
+import { problemText } from './where-error.ts'
 import type { WhereText } from './where-text.ts'
 
 /**
