@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Engine } from '../src/engine.ts'
-import { slotLag } from '../src/engine/slot-lag.ts'
+import { slotLag } from '../src/engine/source/slot-lag.ts'
 import { createEngineHarness, type EngineHarness } from './engine-harness.ts'
 import { readToEnd } from './engine-http.ts'
 

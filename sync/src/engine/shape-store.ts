@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ChangeSource } from './change-source.ts'
+import type { ChangeSource } from './source/change-source.ts'
 import { compactLog, isMostlyDead, type CompactionFacts } from './compact-log.ts'
 import {
   encodeProgress,

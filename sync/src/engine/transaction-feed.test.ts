@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SourceEvent } from './change-source.ts'
+import type { SourceEvent } from './source/change-source.ts'
 import { decodeRecord, frameBytes, type LogRecord, type ShapeRecord } from './log-record.ts'
 import type { CommittedTransaction } from './open-transaction.ts'
 import { Replay, restoreShape } from './replay.ts'

@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres'
-import { quoteIdentifier } from '../protocol/identifier.ts'
-import type { EngineSettings } from './engine-settings.ts'
+import { quoteIdentifier } from '../../protocol/identifier.ts'
+import type { EngineSettings } from '../engine-settings.ts'
 import { SourceConfigurationError } from './pg-change-source.ts'
 
 /** The stream needs a publication that holds back nothing. Migrations make it; alone, the engine may. */

@@ -1,7 +1,7 @@
 import type { SourceEvent } from './change-source.ts'
-import type { Row, RowChange } from './change-messages.ts'
+import type { Row, RowChange } from '../change-messages.ts'
 import { decodeTuples, type Tuple } from './pgoutput.ts'
-import type { Layout } from './query/table-form.ts'
+import type { Layout } from '../query/table-form.ts'
 
 /** Null when the old row is not complete: the table has lost its REPLICA IDENTITY FULL. */
 export function readChange(event: SourceEvent & { kind: 'change' }): RowChange | null {

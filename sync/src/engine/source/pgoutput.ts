@@ -1,4 +1,4 @@
-import type { StreamedRelation } from './query/table.ts'
+import type { StreamedRelation } from '../query/table.ts'
 
 /**
  * The messages of Postgres' pgoutput plugin (protocol version 2, not streaming), each read from one XLogData payload.

@@ -1,10 +1,10 @@
 import { Duplex } from 'node:stream'
 import postgres, { type Sql } from 'postgres'
-import { quoteIdentifier } from '../protocol/identifier.ts'
+import { quoteIdentifier } from '../../protocol/identifier.ts'
 import type { ChangeSource, SourceEvent, SourceIdentity } from './change-source.ts'
 import { openCopyStream } from './copy-stream.ts'
 import { decodePgOutput } from './pgoutput.ts'
-import { sessionSettings } from './query/session-settings.ts'
+import { sessionSettings } from '../query/session-settings.ts'
 
 export type PgChangeSourceOptions = { databaseUrl: string; slotName: string; publication: string }
 
