@@ -1,6 +1,6 @@
 import { upToDate } from '../protocol/control.ts'
 import { compareOffsets, formatOffset, type Offset } from '../protocol/offset.ts'
-import { splitMessages } from './change-messages.ts'
+import { splitMessages } from './log/change-messages.ts'
 import type { Answer } from './exchange.ts'
 import { isBeyond, outOfBounds, readMessages, refetchFollowing } from './log-answer.ts'
 import { unavailable } from './refusals.ts'

@@ -4,7 +4,7 @@ import type { Answer } from './exchange.ts'
 import { problems, refetch, unavailable } from './refusals.ts'
 import { shapeAnswer, type Exchange } from './shape-answer.ts'
 import type { Segment } from './shape.ts'
-import { DamagedLogError } from './shape-log.ts'
+import { DamagedLogError } from './log/shape-log.ts'
 import type { SnapshotChunk } from './snapshot-chunks.ts'
 import { readSnapshotChunk } from './read-snapshot-chunk.ts'
 

@@ -1,5 +1,5 @@
-import { shapeChange, type RowChange } from './change-messages.ts'
-import { encodeTransaction, type SegmentRecord } from './log-record.ts'
+import { shapeChange, type RowChange } from './log/change-messages.ts'
+import { encodeTransaction, type SegmentRecord } from './log/log-record.ts'
 import { SegmentBuilder } from './segment-builder.ts'
 import type { Segment, Shape } from './shape.ts'
 

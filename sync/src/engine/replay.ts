@@ -4,7 +4,7 @@ import {
   type LogRecord,
   type ShapeRecord,
   type SnapshotRecord,
-} from './log-record.ts'
+} from './log/log-record.ts'
 import { Shape, type Segment, type ShapeSnapshot } from './shape.ts'
 import { parseSnapshotMark } from './transaction-visibility.ts'
 import { makeFilter } from './query/where-filter.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ChangeSource } from './source/change-source.ts'
-import { compactLog, isMostlyDead, type CompactionFacts } from './compact-log.ts'
+import { compactLog, isMostlyDead, type CompactionFacts } from './log/compact-log.ts'
 import {
   encodeProgress,
   encodeRetirement,
@@ -12,11 +12,11 @@ import {
   type LogIdentity,
   type ShapeRecord,
   type SnapshotRecord,
-} from './log-record.ts'
-import { readSegments } from './read-segments.ts'
+} from './log/log-record.ts'
+import { readSegments } from './log/read-segments.ts'
 import { Replay, restoreShape, snapshotFrom } from './replay.ts'
 import type { Segment, Shape } from './shape.ts'
-import { ShapeLog, UnreadableLogError } from './shape-log.ts'
+import { ShapeLog, UnreadableLogError } from './log/shape-log.ts'
 import { ShapeRegistry } from './shape-registry.ts'
 import { removeSnapshot, snapshotPath, TableChangedError } from './snapshot.ts'
 import type { CommittedTransaction } from './open-transaction.ts'

@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres'
 import { quoteIdentifier } from '../protocol/identifier.ts'
 import { describeTable } from './query/catalog.ts'
-import { snapshotMessage, type Row } from './change-messages.ts'
+import { snapshotMessage, type Row } from './log/change-messages.ts'
 import type { Shape } from './shape.ts'
 import { TableChangedError } from './snapshot.ts'
 import type { SubsetQuery } from './query/subset-definition.ts'

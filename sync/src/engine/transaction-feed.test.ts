@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SourceEvent } from './source/change-source.ts'
-import { decodeRecord, frameBytes, type LogRecord, type ShapeRecord } from './log-record.ts'
+import { decodeRecord, frameBytes, type LogRecord, type ShapeRecord } from './log/log-record.ts'
 import type { CommittedTransaction } from './open-transaction.ts'
 import { Replay, restoreShape } from './replay.ts'
 import type { Segment, Shape } from './shape.ts'

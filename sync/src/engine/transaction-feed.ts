@@ -1,6 +1,6 @@
 import type { SourceEvent } from './source/change-source.ts'
-import type { Row, RowChange } from './change-messages.ts'
-import { encodeRetirement } from './log-record.ts'
+import type { Row, RowChange } from './log/change-messages.ts'
+import { encodeRetirement } from './log/log-record.ts'
 import { type CommittedTransaction, type LogAppender, OpenTransaction } from './open-transaction.ts'
 import { inLayout, readChange } from './source/read-change.ts'
 import type { Shape } from './shape.ts'

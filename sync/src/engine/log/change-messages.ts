@@ -1,4 +1,4 @@
-import { rowKey } from '../protocol/key.ts'
+import { rowKey } from '../../protocol/key.ts'
 
 export type Row = readonly (string | null)[]
 

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { z } from 'zod'
-import { tableSchema } from './query/table.ts'
+import { tableSchema } from '../query/table.ts'
 
 /**
  * The records of the shape log. One file holds everything in the order in which it became true:

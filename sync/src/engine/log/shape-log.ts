@@ -1,8 +1,8 @@
 import { mkdir, open, rename, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
-import { describeError } from '../describe-error.ts'
-import { absent } from './absent.ts'
+import { describeError } from '../../describe-error.ts'
+import { absent } from './null-if-missing.ts'
 import {
   decodeRecord,
   encodeIdentity,
