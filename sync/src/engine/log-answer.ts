@@ -5,8 +5,8 @@ import { problems, refetch, unavailable } from './refusals.ts'
 import { shapeAnswer, type Exchange } from './shape-answer.ts'
 import type { Segment } from './shape.ts'
 import { DamagedLogError } from './log/shape-log.ts'
-import type { SnapshotChunk } from './snapshot-chunks.ts'
-import { readSnapshotChunk } from './read-snapshot-chunk.ts'
+import type { SnapshotChunk } from './snapshot/snapshot-chunks.ts'
+import { readSnapshotChunk } from './snapshot/read-snapshot-chunk.ts'
 
 export async function answerSnapshot(
   exchange: Exchange,

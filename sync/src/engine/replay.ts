@@ -6,7 +6,7 @@ import {
   type SnapshotRecord,
 } from './log/log-record.ts'
 import { Shape, type Segment, type ShapeSnapshot } from './shape.ts'
-import { parseSnapshotMark } from './transaction-visibility.ts'
+import { parseSnapshotMark } from './snapshot/transaction-visibility.ts'
 import { makeFilter } from './query/where-filter.ts'
 import { readWhere } from './query/where-text.ts'
 

@@ -12,7 +12,7 @@ import { readJsonObject } from './request-body.ts'
 import type { Exchange } from './shape-answer.ts'
 import type { Shape } from './shape.ts'
 import type { ShapeEngine } from './shape-engine.ts'
-import { TableChangedError } from './snapshot.ts'
+import { TableChangedError } from './snapshot/snapshot.ts'
 import { answerSubset } from './subset-answer.ts'
 
 /** How long a request waits for a shape to be made. */

@@ -7,8 +7,8 @@ import { describeError } from '../describe-error.ts'
 import type { EngineState } from './engine-state.ts'
 import type { Shape } from './shape.ts'
 import type { ShapeStore } from './shape-store.ts'
-import type { SnapshotChunk } from './snapshot-chunks.ts'
-import { takeSnapshot, TableChangedError } from './snapshot.ts'
+import type { SnapshotChunk } from './snapshot/snapshot-chunks.ts'
+import { takeSnapshot, TableChangedError } from './snapshot/snapshot.ts'
 import type { Table } from './query/table.ts'
 
 export type ShapeResult = { ok: true; shape: Shape } | Extract<DefinitionResult, { ok: false }>

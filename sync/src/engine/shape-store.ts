@@ -18,7 +18,7 @@ import { Replay, restoreShape, snapshotFrom } from './replay.ts'
 import type { Segment, Shape } from './shape.ts'
 import { ShapeLog, UnreadableLogError } from './log/shape-log.ts'
 import { ShapeRegistry } from './shape-registry.ts'
-import { removeSnapshot, snapshotPath, TableChangedError } from './snapshot.ts'
+import { removeSnapshot, snapshotPath, TableChangedError } from './snapshot/snapshot.ts'
 import type { CommittedTransaction } from './open-transaction.ts'
 import type { Offset } from '../protocol/offset.ts'
 

@@ -7,7 +7,7 @@ import { LiveRequests } from './live-requests.ts'
 import { RecentBodies } from './recent-bodies.ts'
 import { columnIndex, schemaHeader, type StreamedRelation, type Table } from './query/table.ts'
 import { isSameForm, layoutOf, type Layout, type UsedColumns } from './query/table-form.ts'
-import { isVisible } from './transaction-visibility.ts'
+import { isVisible } from './snapshot/transaction-visibility.ts'
 import type { WhereFilter } from './query/where-filter.ts'
 
 /** Neighbouring messages of one transaction in one shape, up to a chunk's end at most. */

@@ -5,9 +5,9 @@ import type { Subset } from '../protocol/subset-request.ts'
 import type { Answer } from './exchange.ts'
 import { problems, refetch } from './refusals.ts'
 import { positionHeaders, type Exchange } from './shape-answer.ts'
-import { TableChangedError } from './snapshot.ts'
+import { TableChangedError } from './snapshot/snapshot.ts'
 import { resolveSubset } from './query/subset-definition.ts'
-import { takeSubset } from './subset-snapshot.ts'
+import { takeSubset } from './snapshot/subset-snapshot.ts'
 
 const maxMark = 2 ** 31 - 1
 

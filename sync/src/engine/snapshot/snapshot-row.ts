@@ -1,4 +1,4 @@
-import { snapshotMessage, type MessageShape } from './log/change-messages.ts'
+import { snapshotMessage, type MessageShape } from '../log/change-messages.ts'
 import { parseCopyRow } from './copy-row.ts'
 
 const tab = 0x09

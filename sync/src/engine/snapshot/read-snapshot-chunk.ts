@@ -1,6 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
-import { absent } from './log/null-if-missing.ts'
+import { absent } from '../log/null-if-missing.ts'
 import type { SnapshotChunk } from './snapshot-chunks.ts'
 import { snapshotPath } from './snapshot.ts'
 

@@ -1,6 +1,6 @@
 import { assert, constantFrom, option, property, string, tuple } from 'fast-check'
 import { expect, test } from 'vitest'
-import { snapshotMessage, type MessageShape } from './log/change-messages.ts'
+import { snapshotMessage, type MessageShape } from '../log/change-messages.ts'
 import { parseCopyRow } from './copy-row.ts'
 import { RowEncoder } from './snapshot-row.ts'
 

@@ -1,10 +1,10 @@
 import type { Sql } from 'postgres'
-import { quoteIdentifier } from '../protocol/identifier.ts'
-import { describeTable } from './query/catalog.ts'
-import { snapshotMessage, type Row } from './log/change-messages.ts'
-import type { Shape } from './shape.ts'
+import { quoteIdentifier } from '../../protocol/identifier.ts'
+import { describeTable } from '../query/catalog.ts'
+import { snapshotMessage, type Row } from '../log/change-messages.ts'
+import type { Shape } from '../shape.ts'
 import { TableChangedError } from './snapshot.ts'
-import type { SubsetQuery } from './query/subset-definition.ts'
+import type { SubsetQuery } from '../query/subset-definition.ts'
 import { parseSnapshotMark } from './transaction-visibility.ts'
 
 /** A query may keep a connection this long. */

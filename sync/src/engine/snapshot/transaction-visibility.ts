@@ -1,4 +1,4 @@
-import type { SnapshotMark } from '../protocol/control.ts'
+import type { SnapshotMark } from '../../protocol/control.ts'
 
 /** Reads the text of `pg_current_snapshot()`: `xmin:xmax:xip,xip`. */
 export function parseSnapshotMark(text: string): SnapshotMark {

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
-import type { SnapshotRecord } from './log/log-record.ts'
+import type { SnapshotRecord } from '../log/log-record.ts'
 import type { RowEncoder } from './snapshot-row.ts'
 
 const bufferBytes = 1024 * 1024
