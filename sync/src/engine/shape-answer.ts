@@ -4,7 +4,7 @@ import { beforeAll, formatOffset, type Offset } from '../protocol/offset.ts'
 import type { ShapeRequest } from '../protocol/shape-request.ts'
 import type { Answer, AnswerBody, EngineRequest } from './exchange.ts'
 import type { ShapeEngine } from './shape-engine.ts'
-import type { Shape } from './shape.ts'
+import type { Shape } from './shape/shape.ts'
 
 /** A request that has found its shape. */
 export type Exchange = { engine: ShapeEngine; request: EngineRequest; wanted: ShapeRequest; shape: Shape }

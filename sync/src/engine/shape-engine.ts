@@ -1,9 +1,9 @@
 import postgres, { type Sql } from 'postgres'
 import { describeError } from '../describe-error.ts'
 import type { EngineSettings } from './engine-settings.ts'
-import { EngineState } from './engine-state.ts'
+import { EngineState } from './shape/engine-state.ts'
 import { sessionSettings } from './query/session-settings.ts'
-import { ShapeMaker } from './shape-maker.ts'
+import { ShapeMaker } from './shape/shape-maker.ts'
 import { StreamFollower } from './stream-follower.ts'
 
 const reconcileEveryMs = 60_000

@@ -3,7 +3,7 @@ import type { Row, RowChange } from './log/change-messages.ts'
 import { encodeRetirement } from './log/log-record.ts'
 import { type CommittedTransaction, type LogAppender, OpenTransaction } from './open-transaction.ts'
 import { inLayout, readChange } from './source/read-change.ts'
-import type { Shape } from './shape.ts'
+import type { Shape } from './shape/shape.ts'
 import type { StreamedRelation } from './query/table.ts'
 import type { WhereFilter } from './query/where-filter.ts'
 

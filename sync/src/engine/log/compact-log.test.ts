@@ -13,7 +13,7 @@ import {
   type ShapeRecord,
 } from './log-record.ts'
 import { readSegments } from './read-segments.ts'
-import { Replay } from '../replay.ts'
+import { Replay } from '../shape/replay.ts'
 import { ShapeLog } from './shape-log.ts'
 
 const identity: LogIdentity = {

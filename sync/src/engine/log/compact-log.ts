@@ -9,7 +9,7 @@ import {
   type LogRecord,
   type TransactionRecord,
 } from './log-record.ts'
-import type { Shape } from '../shape.ts'
+import type { Shape } from '../shape/shape.ts'
 import { logPath, scan } from './shape-log.ts'
 import { syncFolder } from './sync-folder.ts'
 

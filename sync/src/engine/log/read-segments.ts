@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { compareOffsets, type Offset } from '../../protocol/offset.ts'
 import { messagesAfter, tableBytes } from './log-record.ts'
-import type { Segment } from '../shape.ts'
+import type { Segment } from '../shape/shape.ts'
 import { DamagedLogError, type ShapeLog } from './shape-log.ts'
 
 /** Segments that lie close together in the log are read in one go. */

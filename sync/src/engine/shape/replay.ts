@@ -4,11 +4,11 @@ import {
   type LogRecord,
   type ShapeRecord,
   type SnapshotRecord,
-} from './log/log-record.ts'
+} from '../log/log-record.ts'
 import { Shape, type Segment, type ShapeSnapshot } from './shape.ts'
-import { parseSnapshotMark } from './snapshot/transaction-visibility.ts'
-import { makeFilter } from './query/where-filter.ts'
-import { readWhere } from './query/where-text.ts'
+import { parseSnapshotMark } from '../snapshot/transaction-visibility.ts'
+import { makeFilter } from '../query/where-filter.ts'
+import { readWhere } from '../query/where-text.ts'
 
 /** The state that follows from the records of a log, read from its beginning. */
 export class Replay {

@@ -1,9 +1,9 @@
 import { setMaxListeners } from 'node:events'
 import type { Sql } from 'postgres'
-import type { Offset } from '../protocol/offset.ts'
-import { describeError } from '../describe-error.ts'
-import type { EngineSettings } from './engine-settings.ts'
-import { LiveRequests } from './live-requests.ts'
+import type { Offset } from '../../protocol/offset.ts'
+import { describeError } from '../../describe-error.ts'
+import type { EngineSettings } from '../engine-settings.ts'
+import { LiveRequests } from './waiters.ts'
 import type { Shape } from './shape.ts'
 import type { ShapeStore } from './shape-store.ts'
 

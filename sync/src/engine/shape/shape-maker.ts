@@ -1,15 +1,15 @@
 import { createHash, randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { WantedShape } from '../protocol/shape-request.ts'
-import { describeTable } from './query/catalog.ts'
-import { resolveDefinition, type Definition, type DefinitionResult } from './query/definition.ts'
-import { describeError } from '../describe-error.ts'
+import type { WantedShape } from '../../protocol/shape-request.ts'
+import { describeTable } from '../query/catalog.ts'
+import { resolveDefinition, type Definition, type DefinitionResult } from '../query/definition.ts'
+import { describeError } from '../../describe-error.ts'
 import type { EngineState } from './engine-state.ts'
 import type { Shape } from './shape.ts'
 import type { ShapeStore } from './shape-store.ts'
-import type { SnapshotChunk } from './snapshot/snapshot-chunks.ts'
-import { takeSnapshot, TableChangedError } from './snapshot/snapshot.ts'
-import type { Table } from './query/table.ts'
+import type { SnapshotChunk } from '../snapshot/snapshot-chunks.ts'
+import { takeSnapshot, TableChangedError } from '../snapshot/snapshot.ts'
+import type { Table } from '../query/table.ts'
 
 export type ShapeResult = { ok: true; shape: Shape } | Extract<DefinitionResult, { ok: false }>
 

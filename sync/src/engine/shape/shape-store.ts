@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ChangeSource } from './source/change-source.ts'
-import { compactLog, isMostlyDead, type CompactionFacts } from './log/compact-log.ts'
+import type { ChangeSource } from '../source/change-source.ts'
+import { compactLog, isMostlyDead, type CompactionFacts } from '../log/compact-log.ts'
 import {
   encodeProgress,
   encodeRetirement,
@@ -12,15 +12,15 @@ import {
   type LogIdentity,
   type ShapeRecord,
   type SnapshotRecord,
-} from './log/log-record.ts'
-import { readSegments } from './log/read-segments.ts'
+} from '../log/log-record.ts'
+import { readSegments } from '../log/read-segments.ts'
 import { Replay, restoreShape, snapshotFrom } from './replay.ts'
 import type { Segment, Shape } from './shape.ts'
-import { ShapeLog, UnreadableLogError } from './log/shape-log.ts'
+import { ShapeLog, UnreadableLogError } from '../log/shape-log.ts'
 import { ShapeRegistry } from './shape-registry.ts'
-import { removeSnapshot, snapshotPath, TableChangedError } from './snapshot/snapshot.ts'
-import type { CommittedTransaction } from './open-transaction.ts'
-import type { Offset } from '../protocol/offset.ts'
+import { removeSnapshot, snapshotPath, TableChangedError } from '../snapshot/snapshot.ts'
+import type { CommittedTransaction } from '../open-transaction.ts'
+import type { Offset } from '../../protocol/offset.ts'
 
 /** Bodies of recent segments stay in memory for the readers that wait for them. */
 const recentBytes = 8 * 1024 * 1024
