@@ -3,7 +3,7 @@ import { settingsFrom, type EngineOptions } from './engine/engine-settings.ts'
 import { wantedFrom, type ShapeDefinition } from './engine/query/definition.ts'
 import { handleRequest } from './engine/http-surface.ts'
 import { ShapeEngine } from './engine/shape-engine.ts'
-import type { Health } from './engine/stream-follower.ts'
+import type { Health } from './engine/feed/stream-follower.ts'
 import { formatOffset } from './protocol/offset.ts'
 
 export type { EngineOptions } from './engine/engine-settings.ts'

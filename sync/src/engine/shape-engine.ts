@@ -4,7 +4,7 @@ import type { EngineSettings } from './engine-settings.ts'
 import { EngineState } from './shape/engine-state.ts'
 import { sessionSettings } from './query/session-settings.ts'
 import { ShapeMaker } from './shape/shape-maker.ts'
-import { StreamFollower } from './stream-follower.ts'
+import { StreamFollower } from './feed/stream-follower.ts'
 
 const reconcileEveryMs = 60_000
 

@@ -19,7 +19,7 @@ import type { Segment, Shape } from './shape.ts'
 import { ShapeLog, UnreadableLogError } from '../log/shape-log.ts'
 import { ShapeRegistry } from './shape-registry.ts'
 import { removeSnapshot, snapshotPath, TableChangedError } from '../snapshot/snapshot.ts'
-import type { CommittedTransaction } from '../open-transaction.ts'
+import type { CommittedTransaction } from '../feed/open-transaction.ts'
 import type { Offset } from '../../protocol/offset.ts'
 
 /** Bodies of recent segments stay in memory for the readers that wait for them. */

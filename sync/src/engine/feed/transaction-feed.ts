@@ -1,11 +1,11 @@
-import type { SourceEvent } from './source/change-source.ts'
-import type { Row, RowChange } from './log/change-messages.ts'
-import { encodeRetirement } from './log/log-record.ts'
+import type { SourceEvent } from '../source/change-source.ts'
+import type { Row, RowChange } from '../log/change-messages.ts'
+import { encodeRetirement } from '../log/log-record.ts'
 import { type CommittedTransaction, type LogAppender, OpenTransaction } from './open-transaction.ts'
-import { inLayout, readChange } from './source/read-change.ts'
-import type { Shape } from './shape/shape.ts'
-import type { StreamedRelation } from './query/table.ts'
-import type { WhereFilter } from './query/where-filter.ts'
+import { inLayout, readChange } from '../source/read-change.ts'
+import type { Shape } from '../shape/shape.ts'
+import type { StreamedRelation } from '../query/table.ts'
+import type { WhereFilter } from '../query/where-filter.ts'
 
 /** A change that concerns a shape, unless its clause says otherwise. */
 type Candidate = {

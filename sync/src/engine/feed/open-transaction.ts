@@ -1,7 +1,7 @@
-import { shapeChange, type RowChange } from './log/change-messages.ts'
-import { encodeTransaction, type SegmentRecord } from './log/log-record.ts'
+import { shapeChange, type RowChange } from '../log/change-messages.ts'
+import { encodeTransaction, type SegmentRecord } from '../log/log-record.ts'
 import { SegmentBuilder } from './segment-builder.ts'
-import type { Segment, Shape } from './shape/shape.ts'
+import type { Segment, Shape } from '../shape/shape.ts'
 
 export type CommittedTransaction = {
   lsn: bigint

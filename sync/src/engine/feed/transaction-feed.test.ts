@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { SourceEvent } from './source/change-source.ts'
-import { decodeRecord, frameBytes, type LogRecord, type ShapeRecord } from './log/log-record.ts'
+import type { SourceEvent } from '../source/change-source.ts'
+import { decodeRecord, frameBytes, type LogRecord, type ShapeRecord } from '../log/log-record.ts'
 import type { CommittedTransaction } from './open-transaction.ts'
-import { Replay, restoreShape } from './shape/replay.ts'
-import type { Segment, Shape } from './shape/shape.ts'
-import type { StreamedRelation, Table } from './query/table.ts'
+import { Replay, restoreShape } from '../shape/replay.ts'
+import type { Segment, Shape } from '../shape/shape.ts'
+import type { StreamedRelation, Table } from '../query/table.ts'
 import { TransactionFeed, WhereFailure } from './transaction-feed.ts'
 
 const column = {

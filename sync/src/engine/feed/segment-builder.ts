@@ -1,6 +1,6 @@
-import { changeMessage, type ShapedChange } from './log/change-messages.ts'
-import type { SegmentRecord } from './log/log-record.ts'
-import type { Shape } from './shape/shape.ts'
+import { changeMessage, type ShapedChange } from '../log/change-messages.ts'
+import type { SegmentRecord } from '../log/log-record.ts'
+import type { Shape } from '../shape/shape.ts'
 
 /**
  * The messages that one transaction gives one shape, as segments. The newest message is held back, for only the
