@@ -5,7 +5,7 @@ import { printable } from '../printable.ts'
 import { readEnvironment } from './environment.ts'
 import { answerListener } from './answer-listener.ts'
 import { settingsFrom } from './engine-settings.ts'
-import { handleRequest } from './http-surface.ts'
+import { handleRequest } from './http/handle-request.ts'
 import { ShapeEngine } from './shape-engine.ts'
 
 /** `npm run engine`: the shape engine alone, in front of any Postgres. */

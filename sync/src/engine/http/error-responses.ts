@@ -1,5 +1,5 @@
-import { mustRefetch } from '../protocol/control.ts'
-import type { Problems } from '../protocol/shape-request.ts'
+import { mustRefetch } from '../../protocol/control.ts'
+import type { Problems } from '../../protocol/shape-request.ts'
 import { jsonAnswer, type Answer } from './exchange.ts'
 
 const notStored = { 'cache-control': 'no-store', 'surrogate-control': 'no-store' }

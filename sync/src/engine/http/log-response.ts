@@ -1,12 +1,12 @@
-import { upToDate } from '../protocol/control.ts'
-import { compareOffsets, formatOffset, type Offset } from '../protocol/offset.ts'
+import { upToDate } from '../../protocol/control.ts'
+import { compareOffsets, formatOffset, type Offset } from '../../protocol/offset.ts'
 import type { Answer } from './exchange.ts'
-import { problems, refetch, unavailable } from './refusals.ts'
-import { shapeAnswer, type Exchange } from './shape-answer.ts'
-import type { Segment } from './shape/shape.ts'
-import { DamagedLogError } from './log/shape-log.ts'
-import type { SnapshotChunk } from './snapshot/snapshot-chunks.ts'
-import { readSnapshotChunk } from './snapshot/read-snapshot-chunk.ts'
+import { problems, refetch, unavailable } from './error-responses.ts'
+import { shapeAnswer, type Exchange } from './shape-response.ts'
+import type { Segment } from '../shape/shape.ts'
+import { DamagedLogError } from '../log/shape-log.ts'
+import type { SnapshotChunk } from '../snapshot/snapshot-chunks.ts'
+import { readSnapshotChunk } from '../snapshot/read-snapshot-chunk.ts'
 
 export async function answerSnapshot(
   exchange: Exchange,

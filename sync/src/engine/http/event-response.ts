@@ -1,10 +1,10 @@
-import { upToDate } from '../protocol/control.ts'
-import { compareOffsets, formatOffset, type Offset } from '../protocol/offset.ts'
-import { splitMessages } from './log/change-messages.ts'
+import { upToDate } from '../../protocol/control.ts'
+import { compareOffsets, formatOffset, type Offset } from '../../protocol/offset.ts'
+import { splitMessages } from '../log/change-messages.ts'
 import type { Answer } from './exchange.ts'
-import { isBeyond, outOfBounds, readMessages, refetchFollowing } from './log-answer.ts'
-import { unavailable } from './refusals.ts'
-import { positionHeaders, type Exchange } from './shape-answer.ts'
+import { isBeyond, outOfBounds, readMessages, refetchFollowing } from './log-response.ts'
+import { unavailable } from './error-responses.ts'
+import { positionHeaders, type Exchange } from './shape-response.ts'
 
 const keepAlive = ': keep-alive\n\n'
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { nextCursor } from '../protocol/cursor.ts'
-import { beforeAll, formatOffset, type Offset } from '../protocol/offset.ts'
-import type { ShapeRequest } from '../protocol/shape-request.ts'
+import { nextCursor } from '../../protocol/cursor.ts'
+import { beforeAll, formatOffset, type Offset } from '../../protocol/offset.ts'
+import type { ShapeRequest } from '../../protocol/shape-request.ts'
 import type { Answer, AnswerBody, EngineRequest } from './exchange.ts'
-import type { ShapeEngine } from './shape-engine.ts'
-import type { Shape } from './shape/shape.ts'
+import type { ShapeEngine } from '../shape-engine.ts'
+import type { Shape } from '../shape/shape.ts'
 
 /** A request that has found its shape. */
 export type Exchange = { engine: ShapeEngine; request: EngineRequest; wanted: ShapeRequest; shape: Shape }

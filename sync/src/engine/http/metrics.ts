@@ -1,6 +1,6 @@
 import type { Answer } from './exchange.ts'
-import type { ShapeEngine } from './shape-engine.ts'
-import { slotLag } from './source/slot-lag.ts'
+import type { ShapeEngine } from '../shape-engine.ts'
+import { slotLag } from '../source/slot-lag.ts'
 
 /** What is worth watching, in the text form that Prometheus reads. Sizes are bytes. */
 export async function metricsAnswer({ state, stream }: ShapeEngine): Promise<Answer> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { jsonAnswer, type Answer, type EngineRequest } from './exchange.ts'
 import { metricsAnswer } from './metrics.ts'
-import type { ShapeEngine } from './shape-engine.ts'
+import type { ShapeEngine } from '../shape-engine.ts'
 import { answerShapeRequest } from './shape-endpoint.ts'
 
 const exposed =

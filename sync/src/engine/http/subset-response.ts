@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto'
 import postgres from 'postgres'
-import { formatOffset } from '../protocol/offset.ts'
-import type { Subset } from '../protocol/subset-request.ts'
+import { formatOffset } from '../../protocol/offset.ts'
+import type { Subset } from '../../protocol/subset-request.ts'
 import type { Answer } from './exchange.ts'
-import { problems, refetch } from './refusals.ts'
-import { positionHeaders, type Exchange } from './shape-answer.ts'
-import { TableChangedError } from './snapshot/snapshot.ts'
-import { resolveSubset } from './query/subset-definition.ts'
-import { takeSubset } from './snapshot/subset-snapshot.ts'
+import { problems, refetch } from './error-responses.ts'
+import { positionHeaders, type Exchange } from './shape-response.ts'
+import { TableChangedError } from '../snapshot/snapshot.ts'
+import { resolveSubset } from '../query/subset-definition.ts'
+import { takeSubset } from '../snapshot/subset-snapshot.ts'
 
 const maxMark = 2 ** 31 - 1
 

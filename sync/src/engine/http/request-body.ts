@@ -1,4 +1,4 @@
-import { isRecord } from '../protocol/subset-request.ts'
+import { isRecord } from '../../protocol/subset-request.ts'
 import { jsonAnswer, type Answer, type EngineRequest } from './exchange.ts'
 
 const maxBytes = 8_000_000

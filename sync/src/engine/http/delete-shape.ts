@@ -1,8 +1,8 @@
-import { parseRelationName } from '../protocol/identifier.ts'
-import { wantedFrom } from './query/definition.ts'
+import { parseRelationName } from '../../protocol/identifier.ts'
+import { wantedFrom } from '../query/definition.ts'
 import type { Answer } from './exchange.ts'
-import type { ShapeEngine } from './shape-engine.ts'
-import { problem, problems } from './refusals.ts'
+import type { ShapeEngine } from '../shape-engine.ts'
+import { problem, problems } from './error-responses.ts'
 
 /** DELETE /v1/shape: for tests that want to see readers refetch. Only `table` and `handle` are read. */
 export async function deleteShape(engine: ShapeEngine, query: URLSearchParams): Promise<Answer> {
