@@ -12,7 +12,7 @@ export default defineConfig({
         main: 'src/main.ts',
         build: 'src/build.ts',
         'create-administrator': 'src/accounts/create-administrator.ts',
-        engine: '../sync/src/engine/main.ts',
+        engine: '../sync/src/engine/alone/main.ts',
       },
       // Flat: see src/project-folder.ts.
       output: { chunkFileNames: '[name]-[hash].js' },

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import postgres from 'postgres'
-import { answerListener } from '../../src/engine/answer-listener.ts'
+import { answerListener } from '../../src/engine/alone/request-listener.ts'
 import { settingsFrom, type EngineOptions } from '../../src/engine/engine-settings.ts'
 import { handleRequest } from '../../src/engine/http/handle-request.ts'
 import { ShapeEngine } from '../../src/engine/shape-engine.ts'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import type { Answer, EngineRequest } from './http/exchange.ts'
+import type { Answer, EngineRequest } from '../http/exchange.ts'
 
 /**
  * Serves the engine by node:http without web-standard objects, of which a parked reader would hold several kilobytes.

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, get, type IncomingMessage } from 'node:http'
 import { expect, test, vi } from 'vitest'
-import { answerListener } from './answer-listener.ts'
+import { answerListener } from './request-listener.ts'
 
 async function serve(answer: (signal: AbortSignal) => Promise<string>) {
   let asked = 0

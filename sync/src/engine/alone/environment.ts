@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { EngineOptions } from './engine-settings.ts'
+import type { EngineOptions } from '../engine-settings.ts'
 
 const flag = z
   .enum(['true', 'false', '1', '0'])

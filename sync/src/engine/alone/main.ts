@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import { describeError } from '../describe-error.ts'
-import { printable } from '../printable.ts'
+import { describeError } from '../../describe-error.ts'
+import { printable } from '../../printable.ts'
 import { readEnvironment } from './environment.ts'
-import { answerListener } from './answer-listener.ts'
-import { settingsFrom } from './engine-settings.ts'
-import { handleRequest } from './http/handle-request.ts'
-import { ShapeEngine } from './shape-engine.ts'
+import { answerListener } from './request-listener.ts'
+import { settingsFrom } from '../engine-settings.ts'
+import { handleRequest } from '../http/handle-request.ts'
+import { ShapeEngine } from '../shape-engine.ts'
 
 /** `npm run engine`: the shape engine alone, in front of any Postgres. */
 async function main(): Promise<void> {
