@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, test } from 'vitest'
-import { createEngineHarness, type EngineHarness } from './engine-harness.ts'
-import { startEngineProcess } from './engine-process.ts'
+import { createEngineHarness, type EngineHarness } from './engine/support/engine-harness.ts'
+import { startEngineProcess } from './engine/support/engine-process.ts'
 import { expectSelect } from './expect-select.ts'
 import { RandomWorld, type RunningEngine } from './random-world.ts'
 import { seededRandom } from './seeded-random.ts'

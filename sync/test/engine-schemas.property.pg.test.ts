@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { createEngineHarness } from './engine-harness.ts'
+import { createEngineHarness } from './engine/support/engine-harness.ts'
 import { expectSelect } from './expect-select.ts'
 import { RandomWorld, type RunningEngine } from './random-world.ts'
 import { seededRandom } from './seeded-random.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startEngine } from '../../src/engine.ts'
-import { ask, positionOf, readToEnd, type Position } from '../engine-http.ts'
+import { ask, positionOf, readToEnd, type Position } from '../engine/support/engine-requests.ts'
 import { isOriginal, patient, startService, type Service } from './service.ts'
 
 let service: Service

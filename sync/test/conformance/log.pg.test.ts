@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, positionOf, readToEnd, type Message } from '../engine-http.ts'
+import { ask, positionOf, readToEnd, type Message } from '../engine/support/engine-requests.ts'
 import { isOriginal, patient, startService, type Service } from './service.ts'
 
 let service: Service

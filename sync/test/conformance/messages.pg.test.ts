@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, readToEnd, type Message, type Position } from '../engine-http.ts'
+import { ask, readToEnd, type Message, type Position } from '../engine/support/engine-requests.ts'
 import { isOriginal, startService, type Service } from './service.ts'
 
 let service: Service

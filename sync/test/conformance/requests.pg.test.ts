@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { ask, positionOf, read } from '../engine-http.ts'
+import { ask, positionOf, read } from '../engine/support/engine-requests.ts'
 import { isOriginal, startService, type Service } from './service.ts'
 
 let service: Service

@@ -5,8 +5,8 @@ import { answerListener } from '../../src/engine/alone/request-listener.ts'
 import { settingsFrom, type EngineOptions } from '../../src/engine/engine-settings.ts'
 import { handleRequest } from '../../src/engine/http/handle-request.ts'
 import { ShapeEngine } from '../../src/engine/shape-engine.ts'
-import { createEngineHarness } from '../engine-harness.ts'
-import type { Answering } from '../engine-http.ts'
+import { createEngineHarness } from '../engine/support/engine-harness.ts'
+import type { Answering } from '../engine/support/engine-requests.ts'
 
 /**
  * The service under test. By default our engine, on a database and a port of its own. With ELECTRIC_URL

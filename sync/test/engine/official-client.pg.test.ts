@@ -1,8 +1,8 @@
 import { ShapeStream, type Message, type ShapeStreamOptions } from '@electric-sql/client'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openDoor, type EngineDoor } from './engine-door.ts'
-import { createEngineHarness, type EngineHarness } from './engine-harness.ts'
-import { shapeOf, type ShapeParams } from './restarting-client.ts'
+import { openDoor, type EngineDoor } from './support/engine-address.ts'
+import { createEngineHarness, type EngineHarness } from './support/engine-harness.ts'
+import { shapeOf, type ShapeParams } from './support/restarting-client.ts'
 
 // What engine-client.pg.test.ts leaves out: events, subsets, transformers, and an engine that goes away.
 

@@ -1,8 +1,8 @@
 import { open, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createEngineHarness, type EngineHarness } from './engine-harness.ts'
-import { ask, readToEnd, type Message } from './engine-http.ts'
+import { createEngineHarness, type EngineHarness } from './support/engine-harness.ts'
+import { ask, readToEnd, type Message } from './support/engine-requests.ts'
 
 let harness: EngineHarness
 

@@ -3,8 +3,8 @@ import { Window } from 'happy-dom'
 import { createElement, type ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openDoor, type EngineDoor } from './engine-door.ts'
-import { createEngineHarness, type EngineHarness } from './engine-harness.ts'
+import { openDoor, type EngineDoor } from './support/engine-address.ts'
+import { createEngineHarness, type EngineHarness } from './support/engine-harness.ts'
 
 // The hook in a browser's document, the engine behind a real connection.
 

@@ -1,14 +1,14 @@
 import postgres, { type Sql } from 'postgres'
 import { expect, test } from 'vitest'
-import { describeTable } from '../src/engine/query/catalog.ts'
-import { sessionSettings } from '../src/engine/query/session-settings.ts'
-import type { Table } from '../src/engine/query/table.ts'
-import { analyseWhere } from '../src/engine/query/where-analysis.ts'
-import { filterRows, makeFilter } from '../src/engine/query/where-filter.ts'
-import { readWhere } from '../src/engine/query/where-text.ts'
-import { createEngineHarness } from './engine-harness.ts'
-import { kinds, kindsSetup, literal, type Kind } from './random-columns.ts'
-import { seededRandom, type Random } from './seeded-random.ts'
+import { describeTable } from '../../src/engine/query/catalog.ts'
+import { sessionSettings } from '../../src/engine/query/session-settings.ts'
+import type { Table } from '../../src/engine/query/table.ts'
+import { analyseWhere } from '../../src/engine/query/where-analysis.ts'
+import { filterRows, makeFilter } from '../../src/engine/query/where-filter.ts'
+import { readWhere } from '../../src/engine/query/where-text.ts'
+import { createEngineHarness } from './support/engine-harness.ts'
+import { kinds, kindsSetup, literal, type Kind } from '../random-columns.ts'
+import { seededRandom, type Random } from '../seeded-random.ts'
 
 // What the stream decides from the texts of a row is what Postgres decides from the row itself: for every clause that
 // random-columns.ts has of a kind of column, over all of its values.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Engine } from '../src/engine.ts'
-import { createEngineHarness, type EngineHarness } from './engine-harness.ts'
-import { ask, positionOf, readToEnd } from './engine-http.ts'
+import type { Engine } from '../../src/engine.ts'
+import { createEngineHarness, type EngineHarness } from './support/engine-harness.ts'
+import { ask, positionOf, readToEnd } from './support/engine-requests.ts'
 
 let harness: EngineHarness
 let engine: Engine

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Engine } from '../src/engine.ts'
+import type { Engine } from '../../../src/engine.ts'
 
 /** Whatever answers the protocol. */
 export type Answering = Pick<Engine, 'fetch'>

@@ -1,10 +1,10 @@
 import { open, readFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Cut, Engine } from '../src/engine.ts'
-import { frameBytes, framed } from '../src/engine/log/log-record.ts'
-import { createEngineHarness, type EngineHarness } from './engine-harness.ts'
-import { ask, readToEnd } from './engine-http.ts'
+import type { Cut, Engine } from '../../src/engine.ts'
+import { frameBytes, framed } from '../../src/engine/log/log-record.ts'
+import { createEngineHarness, type EngineHarness } from './support/engine-harness.ts'
+import { ask, readToEnd } from './support/engine-requests.ts'
 
 let harness: EngineHarness
 

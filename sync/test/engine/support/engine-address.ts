@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { Engine } from '../src/engine.ts'
-import { nodeListener } from '../src/engine/node-listener.ts'
+import type { Engine } from '../../../src/engine.ts'
+import { nodeListener } from './node-listener.ts'
 
 /** An engine's HTTP door at an address that outlives the engine, as a service has it. */
 export type EngineDoor = {

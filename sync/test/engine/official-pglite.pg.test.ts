@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { electricSync } from '@electric-sql/pglite-sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDoor, type EngineDoor } from './engine-door.ts'
-import { createEngineHarness, type EngineHarness } from './engine-harness.ts'
+import { openDoor, type EngineDoor } from './support/engine-address.ts'
+import { createEngineHarness, type EngineHarness } from './support/engine-harness.ts'
 
 let harness: EngineHarness
 let door: EngineDoor

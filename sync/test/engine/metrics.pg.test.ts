@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Engine } from '../src/engine.ts'
-import { slotLag } from '../src/engine/source/slot-lag.ts'
-import { createEngineHarness, type EngineHarness } from './engine-harness.ts'
-import { readToEnd } from './engine-http.ts'
+import type { Engine } from '../../src/engine.ts'
+import { slotLag } from '../../src/engine/source/slot-lag.ts'
+import { createEngineHarness, type EngineHarness } from './support/engine-harness.ts'
+import { readToEnd } from './support/engine-requests.ts'
 
 let harness: EngineHarness
 let engine: Engine

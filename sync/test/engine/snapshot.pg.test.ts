@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createEngineHarness, type EngineHarness } from './engine-harness.ts'
-import { ask, positionOf, readToEnd } from './engine-http.ts'
+import { createEngineHarness, type EngineHarness } from './support/engine-harness.ts'
+import { ask, positionOf, readToEnd } from './support/engine-requests.ts'
 
 let harness: EngineHarness
 
