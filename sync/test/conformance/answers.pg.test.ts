@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, positionOf, readToEnd } from '../engine/support/engine-requests.ts'
-import { isOriginal, patient, startService, type Service } from './service.ts'
+import { isOriginal, patient, startService, type Service } from './support/service.ts'
 
 let service: Service
 

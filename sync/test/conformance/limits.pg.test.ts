@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startEngine } from '../../src/engine.ts'
 import { ask, positionOf, readToEnd, type Position } from '../engine/support/engine-requests.ts'
-import { isOriginal, patient, startService, type Service } from './service.ts'
+import { isOriginal, patient, startService, type Service } from './support/service.ts'
 
 let service: Service
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { ask, positionOf, readToEnd, type Position } from '../engine/support/engine-requests.ts'
-import { EventReader } from './event-reader.ts'
-import { isOriginal, patient, startService, type Service } from './service.ts'
+import { EventReader } from './support/event-reader.ts'
+import { isOriginal, patient, startService, type Service } from './support/service.ts'
 
 let service: Service
 /** One whose requests are soon over. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { ask, positionOf, readToEnd, type Answer, type Position } from '../engine/support/engine-requests.ts'
-import { isOriginal, patient, startService, type Service } from './service.ts'
+import { isOriginal, patient, startService, type Service } from './support/service.ts'
 
 let service: Service
 

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Engine } from '../src/engine.ts'
-import { createEngineHarness, type EngineHarness } from './engine/support/engine-harness.ts'
-import { lieNames, lyingCache } from './lying-cache.ts'
-import { RestartingClient } from './engine/support/restarting-client.ts'
-import { seededRandom, type Random } from './seeded-random.ts'
+import type { Engine } from '../../src/engine.ts'
+import { createEngineHarness, type EngineHarness } from '../engine/support/engine-harness.ts'
+import { lieNames, lyingCache } from './support/lying-cache.ts'
+import { RestartingClient } from '../engine/support/restarting-client.ts'
+import { seededRandom, type Random } from '../support/seeded-random.ts'
 
 // A cache that lies stands between the official client and the engine. While it lies the client may show anything, but
 // it must not ask without end; once the cache tells the truth again it holds what SELECT says.

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import postgres from 'postgres'
-import { answerListener } from '../../src/engine/alone/request-listener.ts'
-import { settingsFrom, type EngineOptions } from '../../src/engine/engine-settings.ts'
-import { handleRequest } from '../../src/engine/http/handle-request.ts'
-import { ShapeEngine } from '../../src/engine/shape-engine.ts'
-import { createEngineHarness } from '../engine/support/engine-harness.ts'
-import type { Answering } from '../engine/support/engine-requests.ts'
+import { answerListener } from '../../../src/engine/alone/request-listener.ts'
+import { settingsFrom, type EngineOptions } from '../../../src/engine/engine-settings.ts'
+import { handleRequest } from '../../../src/engine/http/handle-request.ts'
+import { ShapeEngine } from '../../../src/engine/shape-engine.ts'
+import { createEngineHarness } from '../../engine/support/engine-harness.ts'
+import type { Answering } from '../../engine/support/engine-requests.ts'
 
 /**
  * The service under test. By default our engine, on a database and a port of its own. With ELECTRIC_URL

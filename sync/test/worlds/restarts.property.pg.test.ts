@@ -6,11 +6,11 @@ import { afterAll, beforeAll, test } from 'vitest'
 import {
   startLocalPostgres,
   type LocalPostgres,
-} from '../../server/src/local-postgres/start-local-postgres.ts'
-import { createEngineHarness } from './engine/support/engine-harness.ts'
-import { expectSelect } from './expect-select.ts'
-import { RandomWorld } from './random-world.ts'
-import { seededRandom } from './seeded-random.ts'
+} from '../../../server/src/local-postgres/start-local-postgres.ts'
+import { createEngineHarness } from '../engine/support/engine-harness.ts'
+import { expectSelect } from './support/expect-select.ts'
+import { RandomWorld } from './support/random-world.ts'
+import { seededRandom } from '../support/seeded-random.ts'
 
 // The same world as in engine-schemas, on a Postgres of its own, which is stopped or crashes and comes back.
 

@@ -1,4 +1,4 @@
-import type { Random } from './seeded-random.ts'
+import type { Random } from '../../support/seeded-random.ts'
 
 /**
  * A cache between a reader and whoever answers, that lies: it gives answers that are old, of another shape or of another
