@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import { engineHeads, type HeadsSource } from '../src/gateway/heads-source.ts'
-import { addressOf, expectModel, reached, type Rows } from './reader-harness.ts'
-import { feature, read, service, world } from './reader-setup.ts'
-import type { ScriptedEngine } from './scripted-engine.ts'
+import { engineHeads, type HeadsSource } from '../../src/gateway/heads-source.ts'
+import { addressOf, expectModel, reached, type Rows } from '../support/reader-world.ts'
+import { feature, read, service, world } from '../support/scripted-reader.ts'
+import type { ScriptedEngine } from '../support/scripted-engine.ts'
 
 /** Heads that stand still while `frozen`, as behind an instance that lags. */
 function laggingHeads(frozen: () => boolean): (engine: ScriptedEngine) => HeadsSource {

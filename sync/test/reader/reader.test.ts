@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import { engineHeads, type SourceHealth } from '../src/gateway/heads-source.ts'
-import { createMemoryRows, type ReaderStatus, type ReaderStep } from '../src/reader.ts'
-import { addressOf, aReader, expectModel, names, reached, type Tables } from './reader-harness.ts'
-import { feature, read, service, world } from './reader-setup.ts'
+import { engineHeads, type SourceHealth } from '../../src/gateway/heads-source.ts'
+import { createMemoryRows, type ReaderStatus, type ReaderStep } from '../../src/reader.ts'
+import { addressOf, aReader, expectModel, names, reached, type Tables } from '../support/reader-world.ts'
+import { feature, read, service, world } from '../support/scripted-reader.ts'
 
 test('R1: a reader that starts with nothing stands at one position with everything', async () => {
   const { engine, fetch } = world()

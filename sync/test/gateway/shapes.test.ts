@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import type { Principal } from '../src/gateway/create-gateway.ts'
-import { headsSchema } from '../src/protocol/heads.ts'
-import { adminShapes, publicShapes } from '../src/shapes.ts'
-import { engineHeads } from '../src/gateway/heads-source.ts'
-import { anna, change, origin, setUpGateway } from './gateway-setup.ts'
-import { scriptedEngine } from './scripted-engine.ts'
+import type { Principal } from '../../src/gateway/create-gateway.ts'
+import { headsSchema } from '../../src/protocol/heads.ts'
+import { adminShapes, publicShapes } from '../../src/shapes.ts'
+import { engineHeads } from '../../src/gateway/heads-source.ts'
+import { anna, change, origin, setUpGateway } from '../support/scripted-gateway.ts'
+import { scriptedEngine } from '../support/scripted-engine.ts'
 
 test.each(['/', '/shapesx', '/Shapes/heads', '//shapes/heads', '/api/shapes/heads', '/%73hapes/heads'])(
   "G1: %s is somebody else's",

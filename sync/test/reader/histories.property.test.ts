@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createMemoryRows } from '../src/reader.ts'
-import { engineHeads, type HeadsSource } from '../src/gateway/heads-source.ts'
+import { createMemoryRows } from '../../src/reader.ts'
+import { engineHeads, type HeadsSource } from '../../src/gateway/heads-source.ts'
 import {
   addressOf,
   aReader,
@@ -10,9 +10,9 @@ import {
   reached,
   type Tables,
   type World,
-} from './reader-harness.ts'
-import { seededRandom, type Random } from './support/seeded-random.ts'
-import { rowsOf, type FakeChange, type ScriptedEngine } from './scripted-engine.ts'
+} from '../support/reader-world.ts'
+import { seededRandom, type Random } from '../seeded-random.ts'
+import { rowsOf, type FakeChange, type ScriptedEngine } from '../support/scripted-engine.ts'
 
 // Random histories of three shapes, read over a line that cuts answers off, delays them, gives them twice, loses
 // them, and gives heads of the past; with handles that rotate, backups that are restored, and readers that are

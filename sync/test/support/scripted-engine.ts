@@ -1,5 +1,5 @@
-import type { Cut, Engine } from '../src/engine.ts'
-import { compareOffsets, formatOffset, parseOffset, type Offset } from '../src/protocol/offset.ts'
+import type { Cut, Engine } from '../../src/engine.ts'
+import { compareOffsets, formatOffset, parseOffset, type Offset } from '../../src/protocol/offset.ts'
 
 export type FakeRow = { id: string; [column: string]: string | null }
 export type FakeChange =

@@ -1,6 +1,6 @@
 // Stands for an ElectricSQL service where it matters that one is not our engine: each shape reaches a commit at its own
 // time and tells those who wait on it, an LSN of all shapes follows; an answer is looked up first and that LSN then.
-import { compareOffsets, parseOffset } from '../src/protocol/offset.ts'
+import { compareOffsets, parseOffset } from '../../src/protocol/offset.ts'
 
 interface Shape {
   handle: string

@@ -1,5 +1,5 @@
 import { afterEach } from 'vitest'
-import { aReader, aWorld, type World } from './reader-harness.ts'
+import { aReader, aWorld, type World } from './reader-world.ts'
 
 const open: { stop(): Promise<void> }[] = []
 const worlds: World[] = []

@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { PublicTables } from '../src/tables.ts'
+import type { PublicTables } from '../../src/tables.ts'
 import {
   createGateway,
   electricHeads,
   electricUpstream,
   type Gateway,
   type HeadsSource,
-} from '../src/gateway.ts'
-import { createMemoryRows, startReader, type Reader } from '../src/reader.ts'
-import { hasProcess, isOther, startServiceUnderFault, type ServiceUnderFault } from './service-under-fault.ts'
+} from '../../src/gateway.ts'
+import { createMemoryRows, startReader, type Reader } from '../../src/reader.ts'
+import {
+  hasProcess,
+  isOther,
+  startServiceUnderFault,
+  type ServiceUnderFault,
+} from '../support/service-under-fault.ts'
 
 // One gateway and one reader live through everything that can happen to the service behind them.
 
