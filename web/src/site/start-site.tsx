@@ -13,7 +13,7 @@ import { SiteRouter } from './navigation/site-router.tsx'
 import { createPageFetch } from './page-fetch.ts'
 import { PageSourceContext } from './page-source.ts'
 import type { PageRoute } from './page-route.tsx'
-import { patientPause } from './patient-pause.ts'
+import { patientPause } from './loading/patient-pause.ts'
 import { matchSite } from './router-routes.ts'
 import { type SiteRoute, siteRoutes } from './routes.ts'
 import { serverAnswers } from './server-answers.ts'
@@ -21,7 +21,7 @@ import { SiteContext } from './site-context.ts'
 import { SitePages } from './site-pages.tsx'
 import type { SiteInfo } from './ssr-contract.ts'
 import { offerUpdate } from './update/update-store.ts'
-import { whenIdle, whenIdleAndWelcome } from './when-idle.ts'
+import { whenIdle, whenIdleAndWelcome } from './loading/when-idle.ts'
 
 /** How long a page stays on the screen while the next one is on its way; after that the next one shows that it loads. */
 const patienceMs = 700

@@ -1,4 +1,4 @@
-import { patientPause } from '../patient-pause.ts'
+import { patientPause } from './patient-pause.ts'
 
 const longestPauseMs = 60_000
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findHeroImage } from './hero-image'
+import { findHeroImage } from './hero-image.ts'
 
 const assets = [
   { id: '1', asset_key: 'hero-agility-large', original_filename: null },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Optional } from './loading/optional.tsx'
+import { Optional } from './optional.tsx'
 import { useIsIdle } from './use-is-idle.ts'
 
 /** What nobody waits for: its code loads when the page has nothing better to do. */
