@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
-import { type NavigationState, readNavigationState } from './navigation-state.ts'
+import { type NavigationState, readNavigationState } from './navigation/navigation-state.ts'
 import { useIsLeaving, useIsStillHere } from './navigation/navigation-context.ts'
 import type { Page } from './page.ts'
 

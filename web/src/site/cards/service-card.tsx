@@ -1,7 +1,7 @@
 import { Badge } from '../../ui/badge.tsx'
 import { WholeWords } from '../../ui/whole-words.tsx'
 import { EntryLink } from '../entry-link.tsx'
-import type { NavigationState } from '../navigation-state.ts'
+import type { NavigationState } from '../navigation/navigation-state.ts'
 import type { ServiceCardData } from './service-card-data.ts'
 
 export interface ServiceCardProps {

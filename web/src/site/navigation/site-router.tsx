@@ -2,7 +2,7 @@ import { type ReactNode, startTransition, useEffect, useLayoutEffect, useState }
 import { flushSync } from 'react-dom'
 import { Router } from 'react-router-dom'
 import { HistoryContext, LeavingContext, MorphContext, PlaceContext } from './navigation-context.ts'
-import { PageFailed } from '../page-failed.tsx'
+import { PageFailed } from './page-failed.tsx'
 import { PageGuard } from './page-guard.tsx'
 import type { ScrollPlaces } from './scroll-places.ts'
 import type { Place, SiteHistory } from './site-history.ts'

@@ -4,7 +4,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { CaseCard } from '../../cards/case-card.tsx'
 import type { CaseCardData } from '../../cards/case-card-data.ts'
 import { gridStep } from '../../filters/catalogue-filter.ts'
-import type { NavigationState } from '../../navigation-state.ts'
+import type { NavigationState } from '../../navigation/navigation-state.ts'
 import type { ViewProps } from '../../page-route.tsx'
 import { casesAddress, type CasesData, type CasesRequest } from './load-cases.ts'
 

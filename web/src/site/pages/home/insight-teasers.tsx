@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { ArrowLink } from '../../../ui/arrow-link.tsx'
 import { insightsAddress } from '../../insights-request.ts'
-import { opensFromHere } from '../../navigation-state.ts'
+import { opensFromHere } from '../../navigation/navigation-state.ts'
 import { Section } from '../../section.tsx'
 import type { InsightTeaser } from './load-home.ts'
 

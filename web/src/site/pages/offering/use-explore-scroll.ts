@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
-import { readNavigationState } from '../../navigation-state.ts'
+import { readNavigationState } from '../../navigation/navigation-state.ts'
 
 const delayMs = 100
 

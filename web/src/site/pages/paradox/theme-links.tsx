@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { NavigationState } from '../../navigation-state.ts'
+import type { NavigationState } from '../../navigation/navigation-state.ts'
 import { paradoxAddress } from './load-paradox.ts'
 
 const inPlace: NavigationState = { changedInPlace: true }

@@ -1,7 +1,7 @@
 import { serviceBackLink } from './service-back-link.ts'
 import { useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { readNavigationState } from '../../navigation-state.ts'
+import { readNavigationState } from '../../navigation/navigation-state.ts'
 
 export function BackLink() {
   const { from } = readNavigationState(useLocation().state)
