@@ -4,7 +4,7 @@ import { isPictureAddress } from '@coop/sync/rules'
 import type { PublicRows } from '@coop/sync/tables'
 import type { PictureData } from '../ui/picture-data.ts'
 import { pictureOfAsset } from './pictures.ts'
-import { rowMemo } from './row-memo.ts'
+import { rowMemo } from './rows/row-memo.ts'
 
 export interface Background extends BackgroundAsset {
   original_filename: string | null

@@ -8,7 +8,7 @@ import {
 } from '@coop/sync/rules'
 import type { PublicRows, PublicTables } from '@coop/sync/tables'
 import { shownAndMore } from './shown-and-more.ts'
-import { groupBy, rowMemo } from '../row-memo.ts'
+import { groupBy, rowMemo } from '../rows/row-memo.ts'
 
 export interface ServiceCardData {
   id: string

@@ -2,7 +2,7 @@ import { orderByDisplay, resolveTheme, themeButtonLabel, truncateAtSentence } fr
 import type { PublicRows, PublicTables } from '@coop/sync/tables'
 import type { PictureData } from '../../ui/picture-data.ts'
 import { pictureFor, pictureOfAsset } from '../pictures.ts'
-import { rowMemo } from '../row-memo.ts'
+import { rowMemo } from '../rows/row-memo.ts'
 
 export interface ThemeCardData {
   id: string

@@ -1,7 +1,7 @@
 import type { PublicRows, PublicTables } from '@coop/sync/tables'
 import { resolveTheme } from '@coop/sync/rules'
-import { rowMemo } from '../row-memo.ts'
-import { redirectedSlug } from '../slug-redirect.ts'
+import { rowMemo } from '../rows/row-memo.ts'
+import { redirectedSlug } from '../rows/slug-redirect.ts'
 import type { CatalogueFilter } from './catalogue-filter.ts'
 
 /**

@@ -11,12 +11,12 @@ import {
   caseKeywords,
   caseResults,
   casesInOrder,
-} from '../../case-rows.ts'
+} from '../../rows/case-rows.ts'
 import { type Loaded } from '../../page.ts'
 import { pictureFor } from '../../pictures.ts'
 import { type ProseBlock, proseBlocks } from '../../prose/prose-blocks.ts'
-import { groupBy, rowMemo } from '../../row-memo.ts'
-import { redirectedSlug } from '../../slug-redirect.ts'
+import { groupBy, rowMemo } from '../../rows/row-memo.ts'
+import { redirectedSlug } from '../../rows/slug-redirect.ts'
 
 export interface CaseRequest {
   slug: string

@@ -5,7 +5,7 @@ import type { PublicRows } from '@coop/sync/tables'
 import type { PictureData } from '../../../ui/picture-data.ts'
 import { pageBackground } from '../../backgrounds.ts'
 import { caseCard, type CaseCardData } from '../../cards/case-card-data.ts'
-import { companiesByCase, companyNames } from '../../case-rows.ts'
+import { companiesByCase, companyNames } from '../../rows/case-rows.ts'
 import {
   type CatalogueFilter,
   gridStep,
@@ -15,7 +15,7 @@ import {
 } from '../../filters/catalogue-filter.ts'
 import { knownFilter } from '../../filters/known-filter.ts'
 import { queryText } from '../../page.ts'
-import { rowMemo } from '../../row-memo.ts'
+import { rowMemo } from '../../rows/row-memo.ts'
 
 export interface CasesRequest {
   filter: CatalogueFilter

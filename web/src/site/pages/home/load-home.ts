@@ -15,7 +15,7 @@ import { serviceCard, type ServiceCardData } from '../../cards/service-card-data
 import { themeCards, type ThemeCardData } from '../../cards/theme-card-data.ts'
 import type { Slide } from '../../carousel/slide.ts'
 import { parseScope } from '../../parse-scope.ts'
-import { rowMemo } from '../../row-memo.ts'
+import { rowMemo } from '../../rows/row-memo.ts'
 import { slogans } from './slogans.ts'
 
 export interface HomeRequest {

@@ -6,8 +6,8 @@ import { insightCard, type InsightCardData } from '../../cards/insight-card-data
 import { insightsAddress, type InsightsRequest } from '../../insights-request.ts'
 import type { Loaded } from '../../page.ts'
 import { type ProseBlock, proseBlocks } from '../../prose/prose-blocks.ts'
-import { rowMemo } from '../../row-memo.ts'
-import { redirectedSlug } from '../../slug-redirect.ts'
+import { rowMemo } from '../../rows/row-memo.ts'
+import { redirectedSlug } from '../../rows/slug-redirect.ts'
 import { sampleInsights } from './sample-insights.ts'
 
 export interface Article extends InsightCardData {

@@ -6,13 +6,13 @@ import { longDescriptionSections, type TextSection } from '../../rows/long-descr
 import { orderServices } from '../../rows/service-order.ts'
 import type { PublicRows, PublicTables } from '@coop/sync/tables'
 import type { PictureData } from '../../../ui/picture-data.ts'
-import { casesInOrder, companiesByCase } from '../../case-rows.ts'
-import { companyThemes, type ThemeTag } from '../../company-themes.ts'
+import { casesInOrder, companiesByCase } from '../../rows/case-rows.ts'
+import { companyThemes, type ThemeTag } from '../../rows/company-themes.ts'
 import { companiesBySlug } from '../../filters/known-filter.ts'
 import type { Loaded } from '../../page.ts'
 import { pictureFor } from '../../pictures.ts'
-import { groupBy, rowMemo } from '../../row-memo.ts'
-import { redirectedSlug } from '../../slug-redirect.ts'
+import { groupBy, rowMemo } from '../../rows/row-memo.ts'
+import { redirectedSlug } from '../../rows/slug-redirect.ts'
 
 export interface MemberRequest {
   slug: string

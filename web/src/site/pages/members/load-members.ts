@@ -5,7 +5,7 @@ import { orderByDisplay, resolveTheme } from '@coop/sync/rules'
 import type { PublicRows, PublicTables } from '@coop/sync/tables'
 import type { PictureData } from '../../../ui/picture-data.ts'
 import { pageBackground } from '../../backgrounds.ts'
-import { companyThemes, type ThemeTag, themeTag } from '../../company-themes.ts'
+import { companyThemes, type ThemeTag, themeTag } from '../../rows/company-themes.ts'
 import { pictureFor } from '../../pictures.ts'
 
 export interface MembersRequest {

@@ -16,7 +16,7 @@ import { companiesBySlug, knownFilter } from '../../filters/known-filter.ts'
 import { gridStep, limitText, parseCatalogueFilter, parseLimit } from '../../filters/catalogue-filter.ts'
 import type { PictureData } from '../../../ui/picture-data.ts'
 import { queryText } from '../../page.ts'
-import { rowMemo } from '../../row-memo.ts'
+import { rowMemo } from '../../rows/row-memo.ts'
 import { parseScope, scopeText } from '../../parse-scope.ts'
 
 /** `filter.company` is a company's slug here: addresses are for people. */

@@ -5,7 +5,7 @@ import type { PictureData } from '../../../ui/picture-data.ts'
 import { backgroundNamed, heroImage, pageBackground } from '../../backgrounds.ts'
 import { serviceCard, type ServiceCardData } from '../../cards/service-card-data.ts'
 import { queryText } from '../../page.ts'
-import { rowMemo } from '../../row-memo.ts'
+import { rowMemo } from '../../rows/row-memo.ts'
 import { parseScope, scopeText } from '../../parse-scope.ts'
 
 export interface ParadoxRequest {

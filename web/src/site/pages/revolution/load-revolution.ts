@@ -15,7 +15,7 @@ import { serviceCard, type ServiceCardData } from '../../cards/service-card-data
 import type { Slide } from '../../carousel/slide.ts'
 import { queryText } from '../../page.ts'
 import { pictureOfAsset } from '../../pictures.ts'
-import { rowMemo } from '../../row-memo.ts'
+import { rowMemo } from '../../rows/row-memo.ts'
 import { serviceHero } from '../../service-hero.ts'
 import { parseScope, scopeText } from '../../parse-scope.ts'
 

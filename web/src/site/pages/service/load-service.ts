@@ -9,9 +9,9 @@ import type { PictureData } from '../../../ui/picture-data.ts'
 import type { Loaded } from '../../page.ts'
 import { pictureFor } from '../../pictures.ts'
 import { type ProseBlock, proseBlocks } from '../../prose/prose-blocks.ts'
-import { groupBy, rowMemo } from '../../row-memo.ts'
+import { groupBy, rowMemo } from '../../rows/row-memo.ts'
 import { serviceHero, serviceImages } from '../../service-hero.ts'
-import { redirectedSlug } from '../../slug-redirect.ts'
+import { redirectedSlug } from '../../rows/slug-redirect.ts'
 
 export interface ServiceRequest {
   slug: string

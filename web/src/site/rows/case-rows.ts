@@ -1,4 +1,4 @@
-import { caseCompanyName, orderCases } from './filters/case-filter.ts'
+import { caseCompanyName, orderCases } from '../filters/case-filter.ts'
 import { orderByDisplay, slugify } from '@coop/sync/rules'
 import type { PublicRows } from '@coop/sync/tables'
 import { groupBy, rowMemo } from './row-memo.ts'
