@@ -3,8 +3,8 @@ import { phoneWidth, type PictureData } from '../ui/picture-data.ts'
 import { Picture } from '../ui/picture.tsx'
 import { WholeWords } from '../ui/whole-words.tsx'
 import { detailTitleStyle } from './detail-title.ts'
-import { heroPicture } from './hero-picture.ts'
-import { defaultBackground } from './pictures.ts'
+import { heroPicture } from './pictures/hero-picture.ts'
+import { defaultBackground } from './pictures/pictures.ts'
 
 export interface PageHeroProps {
   title: ReactNode

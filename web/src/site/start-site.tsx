@@ -123,6 +123,6 @@ async function openRows(source: BrowserSource): Promise<void> {
 }
 
 async function preload(rows: PublicRows): Promise<void> {
-  const { preloadBackgrounds } = await retryWithBackoff(() => import('./preload-backgrounds.ts'))
+  const { preloadBackgrounds } = await retryWithBackoff(() => import('./pictures/preload-backgrounds.ts'))
   await preloadBackgrounds(rows)
 }

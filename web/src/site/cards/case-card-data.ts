@@ -3,7 +3,7 @@ import type { PublicRows, PublicTables } from '@coop/sync/tables'
 import { shownAndMore } from './shown-and-more.ts'
 import type { PictureData } from '../../ui/picture-data.ts'
 import { caseImages, caseKeywords, caseResults } from '../rows/case-rows.ts'
-import { pictureFor } from '../pictures.ts'
+import { pictureFor } from '../pictures/pictures.ts'
 
 export interface CaseCardData {
   id: string

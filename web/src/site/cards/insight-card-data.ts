@@ -1,7 +1,7 @@
 import { articleCategory, readTimeText } from '../rows/insights.ts'
 import type { PublicRows, PublicTables } from '@coop/sync/tables'
 import type { PictureData } from '../../ui/picture-data.ts'
-import { pictureFor } from '../pictures.ts'
+import { pictureFor } from '../pictures/pictures.ts'
 
 export interface InsightCardData {
   id: string

@@ -1,7 +1,7 @@
 import { backgroundCandidates } from '../pictures/background-choice.ts'
 import { fixedThemes, themeHeaderName } from '@coop/sync/rules'
 import type { PublicRows } from '@coop/sync/tables'
-import { headerBackgrounds } from '../backgrounds.ts'
+import { headerBackgrounds } from '../pictures/backgrounds.ts'
 import type { PictureData } from '../../ui/picture-data.ts'
 
 export interface LayoutData {

@@ -1,6 +1,6 @@
 import { membershipGain, type MembershipGain } from './membership-gain.ts'
 import type { PublicRows } from '@coop/sync/tables'
-import { backgroundNamed, pageBackground } from '../../backgrounds.ts'
+import { backgroundNamed, pageBackground } from '../../pictures/backgrounds.ts'
 import type { PictureData } from '../../../ui/picture-data.ts'
 import { queryText } from '../../page.ts'
 

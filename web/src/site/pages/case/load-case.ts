@@ -13,7 +13,7 @@ import {
   casesInOrder,
 } from '../../rows/case-rows.ts'
 import { type Loaded } from '../../page.ts'
-import { pictureFor } from '../../pictures.ts'
+import { pictureFor } from '../../pictures/pictures.ts'
 import { type ProseBlock, proseBlocks } from '../../prose/prose-blocks.ts'
 import { groupBy, rowMemo } from '../../rows/row-memo.ts'
 import { redirectedSlug } from '../../rows/slug-redirect.ts'

@@ -3,7 +3,7 @@ import { filterCases, prepareCases } from '../../filters/case-filter.ts'
 import { orderByDisplay, orderByName } from '@coop/sync/rules'
 import type { PublicRows } from '@coop/sync/tables'
 import type { PictureData } from '../../../ui/picture-data.ts'
-import { pageBackground } from '../../backgrounds.ts'
+import { pageBackground } from '../../pictures/backgrounds.ts'
 import { caseCard, type CaseCardData } from '../../cards/case-card-data.ts'
 import { companiesByCase, companyNames } from '../../rows/case-rows.ts'
 import {

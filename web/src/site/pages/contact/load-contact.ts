@@ -2,8 +2,8 @@ import { initials } from '../../rows/initials.ts'
 import { managementBoard } from './founding-partners.ts'
 import type { PublicRows } from '@coop/sync/tables'
 import type { PictureData } from '../../../ui/picture-data.ts'
-import { pageBackground } from '../../backgrounds.ts'
-import { pictureFor } from '../../pictures.ts'
+import { pageBackground } from '../../pictures/backgrounds.ts'
+import { pictureFor } from '../../pictures/pictures.ts'
 
 export interface BoardMember {
   id: string

@@ -9,7 +9,7 @@ import {
 import { orderCases } from '../../filters/case-filter.ts'
 import type { PublicRows } from '@coop/sync/tables'
 import type { PictureData } from '../../../ui/picture-data.ts'
-import { activeBackgrounds, backgroundNamed, heroImage } from '../../backgrounds.ts'
+import { activeBackgrounds, backgroundNamed, heroImage } from '../../pictures/backgrounds.ts'
 import { caseCard, type CaseCardData } from '../../cards/case-card-data.ts'
 import { serviceCard, type ServiceCardData } from '../../cards/service-card-data.ts'
 import { themeCards, type ThemeCardData } from '../../cards/theme-card-data.ts'

@@ -1,7 +1,7 @@
 import { orderInsights, splitInsights } from '../../rows/insights.ts'
 import type { PublicRows, PublicTables } from '@coop/sync/tables'
 import type { PictureData } from '../../../ui/picture-data.ts'
-import { pageBackground } from '../../backgrounds.ts'
+import { pageBackground } from '../../pictures/backgrounds.ts'
 import { insightCard, type InsightCardData } from '../../cards/insight-card-data.ts'
 import { insightsAddress, type InsightsRequest } from '../../insights-request.ts'
 import type { Loaded } from '../../page.ts'

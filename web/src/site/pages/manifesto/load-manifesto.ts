@@ -1,5 +1,5 @@
 import type { PublicRows } from '@coop/sync/tables'
-import { backgroundNamed, pageBackground } from '../../backgrounds.ts'
+import { backgroundNamed, pageBackground } from '../../pictures/backgrounds.ts'
 import type { PictureData } from '../../../ui/picture-data.ts'
 
 export interface ManifestoData {

@@ -10,7 +10,7 @@ import { casesInOrder, companiesByCase } from '../../rows/case-rows.ts'
 import { companyThemes, type ThemeTag } from '../../rows/company-themes.ts'
 import { companiesBySlug } from '../../filters/known-filter.ts'
 import type { Loaded } from '../../page.ts'
-import { pictureFor } from '../../pictures.ts'
+import { pictureFor } from '../../pictures/pictures.ts'
 import { groupBy, rowMemo } from '../../rows/row-memo.ts'
 import { redirectedSlug } from '../../rows/slug-redirect.ts'
 

@@ -4,9 +4,9 @@ import { initials } from '../../rows/initials.ts'
 import { orderByDisplay, resolveTheme } from '@coop/sync/rules'
 import type { PublicRows, PublicTables } from '@coop/sync/tables'
 import type { PictureData } from '../../../ui/picture-data.ts'
-import { pageBackground } from '../../backgrounds.ts'
+import { pageBackground } from '../../pictures/backgrounds.ts'
 import { companyThemes, type ThemeTag, themeTag } from '../../rows/company-themes.ts'
-import { pictureFor } from '../../pictures.ts'
+import { pictureFor } from '../../pictures/pictures.ts'
 
 export interface MembersRequest {
   /** Slugs of themes: companies with any of them are shown, with none all companies. */

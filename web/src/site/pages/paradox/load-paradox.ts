@@ -2,7 +2,7 @@ import { canonicalThemeKey, orderByDisplay, orderByName, resolveTheme, scopeScor
 import { orderByDistance, orderServices } from '../../rows/service-order.ts'
 import type { PublicRows } from '@coop/sync/tables'
 import type { PictureData } from '../../../ui/picture-data.ts'
-import { backgroundNamed, heroImage, pageBackground } from '../../backgrounds.ts'
+import { backgroundNamed, heroImage, pageBackground } from '../../pictures/backgrounds.ts'
 import { serviceCard, type ServiceCardData } from '../../cards/service-card-data.ts'
 import { queryText } from '../../page.ts'
 import { rowMemo } from '../../rows/row-memo.ts'

@@ -1,6 +1,6 @@
 import type { PictureData } from '../../../ui/picture-data.ts'
 import { Picture } from '../../../ui/picture.tsx'
-import { defaultBackground } from '../../pictures.ts'
+import { defaultBackground } from '../../pictures/pictures.ts'
 import { paradoxText } from './paradox-text.ts'
 
 /** The picture from edge to edge, and the title half on it, half on the night. */

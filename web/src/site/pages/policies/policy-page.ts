@@ -1,5 +1,5 @@
 import type { PublicRows } from '@coop/sync/tables'
-import { pageBackground } from '../../backgrounds.ts'
+import { pageBackground } from '../../pictures/backgrounds.ts'
 import type { PictureData } from '../../../ui/picture-data.ts'
 import type { Page } from '../../page.ts'
 import type { Policy } from './policy.ts'

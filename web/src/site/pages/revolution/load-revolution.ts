@@ -10,13 +10,13 @@ import {
 import { orderServices } from '../../rows/service-order.ts'
 import type { PublicRows, PublicTables } from '@coop/sync/tables'
 import type { PictureData } from '../../../ui/picture-data.ts'
-import { activeBackgrounds } from '../../backgrounds.ts'
+import { activeBackgrounds } from '../../pictures/backgrounds.ts'
 import { serviceCard, type ServiceCardData } from '../../cards/service-card-data.ts'
 import type { Slide } from '../../carousel/slide.ts'
 import { queryText } from '../../page.ts'
-import { pictureOfAsset } from '../../pictures.ts'
+import { pictureOfAsset } from '../../pictures/pictures.ts'
 import { rowMemo } from '../../rows/row-memo.ts'
-import { serviceHero } from '../../service-hero.ts'
+import { serviceHero } from '../../pictures/service-hero.ts'
 import { parseScope, scopeText } from '../../parse-scope.ts'
 
 export interface RevolutionRequest {

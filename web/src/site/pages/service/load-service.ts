@@ -7,10 +7,10 @@ import { whatsInside } from './deliverables.ts'
 import { themeNames } from '../../cards/service-card-data.ts'
 import type { PictureData } from '../../../ui/picture-data.ts'
 import type { Loaded } from '../../page.ts'
-import { pictureFor } from '../../pictures.ts'
+import { pictureFor } from '../../pictures/pictures.ts'
 import { type ProseBlock, proseBlocks } from '../../prose/prose-blocks.ts'
 import { groupBy, rowMemo } from '../../rows/row-memo.ts'
-import { serviceHero, serviceImages } from '../../service-hero.ts'
+import { serviceHero, serviceImages } from '../../pictures/service-hero.ts'
 import { redirectedSlug } from '../../rows/slug-redirect.ts'
 
 export interface ServiceRequest {

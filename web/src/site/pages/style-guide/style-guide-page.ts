@@ -1,5 +1,5 @@
 import type { PictureData } from '../../../ui/picture-data.ts'
-import { backgroundNamed, pageBackground } from '../../backgrounds.ts'
+import { backgroundNamed, pageBackground } from '../../pictures/backgrounds.ts'
 import type { Page } from '../../page.ts'
 
 export interface StyleGuideData {

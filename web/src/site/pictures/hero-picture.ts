@@ -1,4 +1,4 @@
-import { phoneWidth } from '../ui/picture-data.ts'
+import { phoneWidth } from '../../ui/picture-data.ts'
 
 /**
  * How the head of a page asks for its picture; whoever loads it ahead asks for the very same file. Beside the words it

@@ -1,10 +1,10 @@
-import { type BackgroundAsset, chooseBackground, defaultBackgroundAlt } from './pictures/background-choice.ts'
-import { findHeroImage } from './pictures/hero-image.ts'
+import { type BackgroundAsset, chooseBackground, defaultBackgroundAlt } from './background-choice.ts'
+import { findHeroImage } from './hero-image.ts'
 import { isPictureAddress } from '@coop/sync/rules'
 import type { PublicRows } from '@coop/sync/tables'
-import type { PictureData } from '../ui/picture-data.ts'
+import type { PictureData } from '../../ui/picture-data.ts'
 import { pictureOfAsset } from './pictures.ts'
-import { rowMemo } from './rows/row-memo.ts'
+import { rowMemo } from '../rows/row-memo.ts'
 
 export interface Background extends BackgroundAsset {
   original_filename: string | null

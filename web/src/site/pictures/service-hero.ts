@@ -1,8 +1,8 @@
 import { orderByDisplay } from '@coop/sync/rules'
 import type { PublicRows, PublicTables } from '@coop/sync/tables'
-import type { PictureData } from '../ui/picture-data.ts'
+import type { PictureData } from '../../ui/picture-data.ts'
 import { pictureFor } from './pictures.ts'
-import { groupBy, rowMemo } from './rows/row-memo.ts'
+import { groupBy, rowMemo } from '../rows/row-memo.ts'
 
 /** A service's pictures in their order. */
 export function serviceImages(rows: PublicRows, service: { id: string }): PublicTables['service_images'][] {
