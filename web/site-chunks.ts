@@ -18,11 +18,11 @@ export const siteChunks: Rolldown.CodeSplittingOptions = {
     },
     {
       name: 'page',
-      test: /\/src\/(?:site\/(?:page-route|page-hero|section|entry-link|missing-page|editorial\/folio)|ui\/(?:button-link|arrow-link))\.tsx?$/,
+      test: /\/src\/(?:site\/(?:page-route|parts\/(?:page-hero|section|entry-link|missing-page)|editorial\/folio)|ui\/(?:button-link|arrow-link))\.tsx?$/,
     },
     {
       name: 'cards',
-      test: /\/src\/site\/(?:cards\/(?:case|service|theme)-card(?:-data)?|case-rows|scope-slider|use-early-input)\.tsx?$/,
+      test: /\/src\/site\/(?:cards\/(?:case|service|theme)-card(?:-data)?|rows\/case-rows|parts\/scope-slider|use-early-input)\.tsx?$/,
     },
     { name: 'fields', test: /\/src\/(?:ui\/(?:text-field|select|empty-state)|site\/filters\/[^/]+)\.tsx?$/ },
     {

@@ -1,6 +1,6 @@
 import { phoneWidth } from '../../ui/picture-data.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { EntryLink } from '../entry-link.tsx'
+import { EntryLink } from '../parts/entry-link.tsx'
 import type { CaseCardData } from './case-card-data.ts'
 
 export interface CaseCardProps {

@@ -1,6 +1,6 @@
 import { Badge } from '../../ui/badge.tsx'
 import { WholeWords } from '../../ui/whole-words.tsx'
-import { EntryLink } from '../entry-link.tsx'
+import { EntryLink } from '../parts/entry-link.tsx'
 import type { NavigationState } from '../navigation/navigation-state.ts'
 import type { ServiceCardData } from './service-card-data.ts'
 

@@ -1,4 +1,4 @@
-import { Section } from '../../section.tsx'
+import { Section } from '../../parts/section.tsx'
 import { companyBenefits, customerBenefits, societyBenefit } from './membership-text.ts'
 
 /** What a membership gives, from the inside out: the company, its customers, society. */

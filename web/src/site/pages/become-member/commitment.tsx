@@ -1,6 +1,6 @@
 import { ArrowLink } from '../../../ui/arrow-link.tsx'
 import { principles } from '../../editorial/principles.ts'
-import { Section } from '../../section.tsx'
+import { Section } from '../../parts/section.tsx'
 import { commitments } from './membership-text.ts'
 
 const others = [commitments.behaviour, commitments.expulsion]

@@ -1,4 +1,4 @@
-import { Section } from '../../section.tsx'
+import { Section } from '../../parts/section.tsx'
 import { questions } from './membership-text.ts'
 
 export function Questions() {

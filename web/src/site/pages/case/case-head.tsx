@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Badge } from '../../../ui/badge.tsx'
-import { detailTitleStyle } from '../../detail-title.ts'
+import { detailTitleStyle } from '../../parts/detail-title.ts'
 import type { CaseData } from './load-case.ts'
 
 export function CaseHead({ data }: { data: CaseData }) {

@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
-import { MissingPage } from '../../missing-page.tsx'
+import { MissingPage } from '../../parts/missing-page.tsx'
 
 /** @param onTryAgain where the case may be there and only the way to it is not */
 export function CaseNotFound({ onTryAgain }: { onTryAgain?: () => void }) {

@@ -1,5 +1,5 @@
-import { NothingYet } from '../../nothing-yet.tsx'
-import { PageHero } from '../../page-hero.tsx'
+import { NothingYet } from '../../parts/nothing-yet.tsx'
+import { PageHero } from '../../parts/page-hero.tsx'
 import type { ViewProps } from '../../page-route.tsx'
 import { CasesFilters } from './cases-filters.tsx'
 import { CasesGrid } from './cases-grid.tsx'

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import type { PictureData } from '../../../ui/picture-data.ts'
 import { NewsletterForm } from '../../contact/newsletter-form.tsx'
-import { PageHero } from '../../page-hero.tsx'
-import { Section } from '../../section.tsx'
+import { PageHero } from '../../parts/page-hero.tsx'
+import { Section } from '../../parts/section.tsx'
 import { EnquiryRows } from './enquiry-rows.tsx'
 
 /** @param board the board, or how it stands with it; false where there is none */

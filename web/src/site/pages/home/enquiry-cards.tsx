@@ -2,7 +2,7 @@ import { WholeWords } from '../../../ui/whole-words.tsx'
 import { ContactButton } from '../../contact/contact-button.tsx'
 import { enquiries } from '../../contact/enquiries.ts'
 import { folio } from '../../editorial/folio.ts'
-import { Section } from '../../section.tsx'
+import { Section } from '../../parts/section.tsx'
 import { useSite } from '../../site-context.ts'
 
 export function EnquiryCards() {

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { ArrowLink } from '../../../ui/arrow-link.tsx'
 import { insightsAddress } from '../../insights-request.ts'
 import { opensFromHere } from '../../navigation/navigation-state.ts'
-import { Section } from '../../section.tsx'
+import { Section } from '../../parts/section.tsx'
 import type { InsightTeaser } from './load-home.ts'
 
 /** The newest articles as ruled rows: what it is, what it says, how long it takes. */

@@ -1,7 +1,7 @@
 import { ArrowLink } from '../../../ui/arrow-link.tsx'
 import { CaseCard } from '../../cards/case-card.tsx'
 import type { CaseCardData } from '../../cards/case-card-data.ts'
-import { Section } from '../../section.tsx'
+import { Section } from '../../parts/section.tsx'
 
 export function NewestCases({ cases }: { cases: readonly CaseCardData[] }) {
   if (cases.length === 0) return null

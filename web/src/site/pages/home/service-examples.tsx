@@ -1,8 +1,8 @@
 import { Button } from '../../../ui/button.tsx'
 import { ServiceCard } from '../../cards/service-card.tsx'
 import type { ViewProps } from '../../page-route.tsx'
-import { ScopeSlider } from '../../scope-slider.tsx'
-import { Section } from '../../section.tsx'
+import { ScopeSlider } from '../../parts/scope-slider.tsx'
+import { Section } from '../../parts/section.tsx'
 import { useEarlyInput } from '../../use-early-input.ts'
 import { type HomeData, type HomeRequest, parseHomeRequest } from './load-home.ts'
 

@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { ThemeCard } from '../../cards/theme-card.tsx'
 import type { ThemeCardData } from '../../cards/theme-card-data.ts'
-import { Section } from '../../section.tsx'
+import { Section } from '../../parts/section.tsx'
 
 /** The themes in columns that do not begin at the same height, as on a wall of prints. */
 export function ThemeTeasers({ themes }: { themes: readonly ThemeCardData[] }) {

@@ -1,4 +1,4 @@
-import { PageHero } from '../../page-hero.tsx'
+import { PageHero } from '../../parts/page-hero.tsx'
 import type { InsightsRequest } from '../../insights-request.ts'
 import type { ViewProps } from '../../page-route.tsx'
 import { InsightList } from './insight-list.tsx'

@@ -1,5 +1,5 @@
-import { CompanyLogo } from '../../company-logo.tsx'
-import { ThemeMark } from '../../theme-mark.tsx'
+import { CompanyLogo } from '../../parts/company-logo.tsx'
+import { ThemeMark } from '../../parts/theme-mark.tsx'
 import type { MemberData } from './load-member.ts'
 import { VisitWebsite } from './visit-website.tsx'
 

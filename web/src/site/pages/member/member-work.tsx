@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { Section } from '../../section.tsx'
+import { Section } from '../../parts/section.tsx'
 import type { MemberData } from './load-member.ts'
 
 /** Cases told here, and the way to those that the company tells itself. */

@@ -1,7 +1,7 @@
 import { folio } from '../../editorial/folio.ts'
-import { CompanyLogo } from '../../company-logo.tsx'
-import { EntryLink } from '../../entry-link.tsx'
-import { ThemeMark } from '../../theme-mark.tsx'
+import { CompanyLogo } from '../../parts/company-logo.tsx'
+import { EntryLink } from '../../parts/entry-link.tsx'
+import { ThemeMark } from '../../parts/theme-mark.tsx'
 import type { MemberEntry } from './load-members.ts'
 
 /** The companies as a ruled directory: a name to find, a sentence to judge by, and where it is at home. */

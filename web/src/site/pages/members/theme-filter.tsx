@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { CheckChip } from '../../../ui/check-chip.tsx'
 import { ResetLink } from '../../filters/reset-link.tsx'
 import type { ViewProps } from '../../page-route.tsx'
-import { ThemeMark } from '../../theme-mark.tsx'
+import { ThemeMark } from '../../parts/theme-mark.tsx'
 import { useEarlyInput } from '../../use-early-input.ts'
 import { type MembersData, type MembersRequest, parseMembersRequest } from './load-members.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { ButtonLink } from '../../../ui/button-link.tsx'
-import { MissingPage } from '../../missing-page.tsx'
+import { MissingPage } from '../../parts/missing-page.tsx'
 
 export function NotFoundView() {
   const { pathname } = useLocation()

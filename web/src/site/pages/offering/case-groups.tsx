@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { CaseCard } from '../../cards/case-card.tsx'
 import { queryText } from '../../page.ts'
-import { Section } from '../../section.tsx'
+import { Section } from '../../parts/section.tsx'
 import type { OfferingData } from './load-offering.ts'
 
 export function CaseGroups({ groups }: { groups: OfferingData['caseGroups'] }) {

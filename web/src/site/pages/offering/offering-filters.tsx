@@ -5,7 +5,7 @@ import { gridStep } from '../../filters/catalogue-filter.ts'
 import { ResetLink } from '../../filters/reset-link.tsx'
 import { useKnownFilter } from '../../filters/use-known-filter.ts'
 import type { ViewProps } from '../../page-route.tsx'
-import { ScopeSlider } from '../../scope-slider.tsx'
+import { ScopeSlider } from '../../parts/scope-slider.tsx'
 import { useEarlyInput } from '../../use-early-input.ts'
 import {
   type OfferingData,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PageHero } from '../../page-hero.tsx'
+import { PageHero } from '../../parts/page-hero.tsx'
 import { Prose } from '../../prose/prose.tsx'
 import { proseBlocks } from '../../prose/prose-blocks.ts'
 import { useSite } from '../../site-context.ts'

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { nothingFound } from '../../filters/catalogue-fields.tsx'
 import type { ViewProps } from '../../page-route.tsx'
-import { ScopeSlider } from '../../scope-slider.tsx'
+import { ScopeSlider } from '../../parts/scope-slider.tsx'
 import { useEarlyInput } from '../../use-early-input.ts'
 import {
   parseRevolutionRequest,

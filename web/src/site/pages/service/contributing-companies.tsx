@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { CompanyLogo } from '../../company-logo.tsx'
+import { CompanyLogo } from '../../parts/company-logo.tsx'
 import { ContactButton } from '../../contact/contact-button.tsx'
 import { useSite } from '../../site-context.ts'
 import type { ServiceData } from './load-service.ts'

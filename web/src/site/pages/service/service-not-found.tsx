@@ -1,5 +1,5 @@
 import { ButtonLink } from '../../../ui/button-link.tsx'
-import { MissingPage } from '../../missing-page.tsx'
+import { MissingPage } from '../../parts/missing-page.tsx'
 
 export function ServiceNotFound() {
   return (

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { PageHero } from '../../page-hero.tsx'
+import { PageHero } from '../../parts/page-hero.tsx'
 import type { ViewProps } from '../../page-route.tsx'
 import { Badges } from './badges.tsx'
 import { Buttons } from './buttons.tsx'

@@ -1,6 +1,6 @@
 import { Link, type LinkProps, useResolvedPath } from 'react-router-dom'
 import { detailTitleStyle } from './detail-title.ts'
-import { useIsMorphing } from './navigation/navigation-context.ts'
+import { useIsMorphing } from '../navigation/navigation-context.ts'
 
 export type EntryLinkProps = Pick<LinkProps, 'to' | 'state' | 'children' | 'className'>
 

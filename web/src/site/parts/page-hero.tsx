@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { phoneWidth, type PictureData } from '../ui/picture-data.ts'
-import { Picture } from '../ui/picture.tsx'
-import { WholeWords } from '../ui/whole-words.tsx'
+import { phoneWidth, type PictureData } from '../../ui/picture-data.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { WholeWords } from '../../ui/whole-words.tsx'
 import { detailTitleStyle } from './detail-title.ts'
-import { heroPicture } from './pictures/hero-picture.ts'
-import { defaultBackground } from './pictures/pictures.ts'
+import { heroPicture } from '../pictures/hero-picture.ts'
+import { defaultBackground } from '../pictures/pictures.ts'
 
 export interface PageHeroProps {
   title: ReactNode
