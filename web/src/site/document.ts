@@ -1,7 +1,7 @@
 import { ofPage } from './head/apply-head.ts'
 import { type HeadTag, headTags } from './head/head-tags.ts'
 import { scriptJson } from './head/script-json.ts'
-import type { Head } from './page.ts'
+import type { Head } from './page/page.ts'
 import type { PageAssets, SiteInfo } from './ssr-contract.ts'
 
 export interface DocumentParts {

@@ -1,4 +1,4 @@
-import type { PageRoute } from './page-route.tsx'
+import type { PageRoute } from './page/page-route.tsx'
 
 export interface SiteRoute {
   path: string

@@ -3,7 +3,7 @@ import { type RouteObject, useLocation, useRoutes } from 'react-router-dom'
 import { Layout } from './layout/layout.tsx'
 import { PlaceContext } from './navigation/navigation-context.ts'
 import { PageNotLoaded } from './page-not-loaded.tsx'
-import type { PageRoute } from './page-route.tsx'
+import type { PageRoute } from './page/page-route.tsx'
 import { readablePath, routerRoutes } from './router-routes.ts'
 import { type SiteRoute, siteRoutes } from './routes.ts'
 

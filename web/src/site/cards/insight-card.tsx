@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { phoneWidth } from '../../ui/picture-data.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { insightsAddress } from '../insights-request.ts'
+import { insightsAddress } from '../page/insights-request.ts'
 import { opensFromHere } from '../navigation/navigation-state.ts'
 import type { InsightCardData } from './insight-card-data.ts'
 

@@ -1,4 +1,4 @@
-import type { Head } from '../page.ts'
+import type { Head } from '../page/page.ts'
 import type { SiteInfo } from '../ssr-contract.ts'
 import { type HeadTag, headTags } from './head-tags.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { renderDocument } from '../document.ts'
-import type { Head } from '../page.ts'
+import type { Head } from '../page/page.ts'
 import type { SiteInfo } from '../ssr-contract.ts'
 import { headTags } from './head-tags.ts'
 

@@ -1,5 +1,5 @@
 import { previewAddress } from '../../ui/picture-data.ts'
-import type { Head } from '../page.ts'
+import type { Head } from '../page/page.ts'
 import type { SiteInfo } from '../ssr-contract.ts'
 import { scriptJson } from './script-json.ts'
 import { structuredData } from './structured-data.ts'

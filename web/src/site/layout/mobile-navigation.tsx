@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { BottomSheet } from '../../ui/bottom-sheet.tsx'
-import type { LayoutData } from './load-layout.ts'
+import type { LayoutData } from '../page/load-layout.ts'
 import { allThemesLabel, navigationLinks, themePath } from './navigation-links.ts'
 
 /** Under 768 px: the same links in a sheet from below, or, without scripts, below the header's own disclosure. */

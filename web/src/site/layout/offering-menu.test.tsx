@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { emptyLayout } from './load-layout.ts'
+import { emptyLayout } from '../page/load-layout.ts'
 import { OfferingMenu } from './offering-menu.tsx'
 
 beforeEach(() => void vi.useFakeTimers())

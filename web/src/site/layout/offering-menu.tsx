@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
-import type { LayoutData } from './load-layout.ts'
+import type { LayoutData } from '../page/load-layout.ts'
 import { allThemesLabel, themePath } from './navigation-links.ts'
 
 const hoverDelayMs = 200

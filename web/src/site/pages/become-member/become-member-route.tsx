@@ -1,4 +1,4 @@
-import { definePageRoute } from '../../page-route.tsx'
+import { definePageRoute } from '../../page/page-route.tsx'
 import { becomeMemberPage } from './become-member-page.ts'
 import { BecomeMemberView } from './become-member-view.tsx'
 

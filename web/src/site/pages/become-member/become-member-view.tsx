@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { NumberedRows } from '../../editorial/numbered-rows.tsx'
 import { PageHero } from '../../parts/page-hero.tsx'
-import type { ViewProps } from '../../page-route.tsx'
+import type { ViewProps } from '../../page/page-route.tsx'
 import { Section } from '../../parts/section.tsx'
 import { Benefits } from './benefits.tsx'
 import { Commitment } from './commitment.tsx'

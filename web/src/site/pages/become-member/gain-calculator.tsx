@@ -2,7 +2,7 @@ import { euros } from '@coop/sync/rules'
 import { Button } from '../../../ui/button.tsx'
 import { Range } from '../../../ui/range.tsx'
 import { Select } from '../../../ui/select.tsx'
-import type { ViewProps } from '../../page-route.tsx'
+import type { ViewProps } from '../../page/page-route.tsx'
 import { useEarlyInput } from '../../use-early-input.ts'
 import {
   marginRange,

@@ -1,4 +1,4 @@
-import type { Page } from '../../page.ts'
+import type { Page } from '../../page/page.ts'
 import { type CaseData, type CaseRequest, loadCase } from './load-case.ts'
 
 function casePath({ slug }: { slug: string }): string {

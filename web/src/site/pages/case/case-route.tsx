@@ -1,5 +1,5 @@
-import { definePageRoute } from '../../page-route.tsx'
-import { PageStatus, type WaitingProps } from '../../page-status.tsx'
+import { definePageRoute } from '../../page/page-route.tsx'
+import { PageStatus, type WaitingProps } from '../../page/page-status.tsx'
 import { CaseNotFound } from './case-not-found.tsx'
 import { casePage } from './case-page.ts'
 import { CaseView } from './case-view.tsx'

@@ -12,7 +12,7 @@ import {
   caseResults,
   casesInOrder,
 } from '../../rows/case-rows.ts'
-import { type Loaded } from '../../page.ts'
+import { type Loaded } from '../../page/page.ts'
 import { pictureFor } from '../../pictures/pictures.ts'
 import { type ProseBlock, proseBlocks } from '../../prose/prose-blocks.ts'
 import { groupBy, rowMemo } from '../../rows/row-memo.ts'

@@ -3,7 +3,7 @@ import { CatalogueFields } from '../../filters/catalogue-fields.tsx'
 import { gridStep } from '../../filters/catalogue-filter.ts'
 import { ResetLink } from '../../filters/reset-link.tsx'
 import { useKnownFilter } from '../../filters/use-known-filter.ts'
-import type { ViewProps } from '../../page-route.tsx'
+import type { ViewProps } from '../../page/page-route.tsx'
 import { useEarlyInput } from '../../use-early-input.ts'
 import { allCases, type CasesData, type CasesRequest, parseCasesRequest } from './load-cases.ts'
 

@@ -5,7 +5,7 @@ import { CaseCard } from '../../cards/case-card.tsx'
 import type { CaseCardData } from '../../cards/case-card-data.ts'
 import { gridStep } from '../../filters/catalogue-filter.ts'
 import type { NavigationState } from '../../navigation/navigation-state.ts'
-import type { ViewProps } from '../../page-route.tsx'
+import type { ViewProps } from '../../page/page-route.tsx'
 import { casesAddress, type CasesData, type CasesRequest } from './load-cases.ts'
 
 const inPlace: NavigationState = { changedInPlace: true }

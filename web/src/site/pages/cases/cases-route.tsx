@@ -1,4 +1,4 @@
-import { definePageRoute } from '../../page-route.tsx'
+import { definePageRoute } from '../../page/page-route.tsx'
 import { casesPage } from './cases-page.ts'
 import { CasesView } from './cases-view.tsx'
 

@@ -1,6 +1,6 @@
 import { NothingYet } from '../../parts/nothing-yet.tsx'
 import { PageHero } from '../../parts/page-hero.tsx'
-import type { ViewProps } from '../../page-route.tsx'
+import type { ViewProps } from '../../page/page-route.tsx'
 import { CasesFilters } from './cases-filters.tsx'
 import { CasesGrid } from './cases-grid.tsx'
 import type { CasesData, CasesRequest } from './load-cases.ts'

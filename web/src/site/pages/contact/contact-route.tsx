@@ -1,5 +1,5 @@
-import { definePageRoute, type ViewProps } from '../../page-route.tsx'
-import type { WaitingProps } from '../../page-status.tsx'
+import { definePageRoute, type ViewProps } from '../../page/page-route.tsx'
+import type { WaitingProps } from '../../page/page-status.tsx'
 import { BoardError } from './board-error.tsx'
 import { BoardSkeletons } from './board-skeletons.tsx'
 import { Board } from './board.tsx'

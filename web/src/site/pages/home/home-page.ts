@@ -1,5 +1,5 @@
-import { type Page, queryText } from '../../page.ts'
-import { scopeText } from '../../parse-scope.ts'
+import { type Page, queryText } from '../../page/page.ts'
+import { scopeText } from '../../page/parse-scope.ts'
 import { type HomeData, type HomeRequest, loadHome, parseHomeRequest } from './load-home.ts'
 
 export const homePage: Page<HomeRequest, HomeData> = {

@@ -1,4 +1,4 @@
-import { definePageRoute } from '../../page-route.tsx'
+import { definePageRoute } from '../../page/page-route.tsx'
 import { homePage } from './home-page.ts'
 import { HomeView } from './home-view.tsx'
 

@@ -1,5 +1,5 @@
 import { SlideCarousel } from '../../carousel/slide-carousel.tsx'
-import type { ViewProps } from '../../page-route.tsx'
+import type { ViewProps } from '../../page/page-route.tsx'
 import { useSite } from '../../site-context.ts'
 import { CallToAction } from './call-to-action.tsx'
 import { EnquiryCards } from './enquiry-cards.tsx'

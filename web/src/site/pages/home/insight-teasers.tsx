@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { ArrowLink } from '../../../ui/arrow-link.tsx'
-import { insightsAddress } from '../../insights-request.ts'
+import { insightsAddress } from '../../page/insights-request.ts'
 import { opensFromHere } from '../../navigation/navigation-state.ts'
 import { Section } from '../../parts/section.tsx'
 import type { InsightTeaser } from './load-home.ts'

@@ -14,7 +14,7 @@ import { caseCard, type CaseCardData } from '../../cards/case-card-data.ts'
 import { serviceCard, type ServiceCardData } from '../../cards/service-card-data.ts'
 import { themeCards, type ThemeCardData } from '../../cards/theme-card-data.ts'
 import type { Slide } from '../../carousel/slide.ts'
-import { parseScope } from '../../parse-scope.ts'
+import { parseScope } from '../../page/parse-scope.ts'
 import { rowMemo } from '../../rows/row-memo.ts'
 import { slogans } from './slogans.ts'
 

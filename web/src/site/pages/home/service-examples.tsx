@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/button.tsx'
 import { ServiceCard } from '../../cards/service-card.tsx'
-import type { ViewProps } from '../../page-route.tsx'
+import type { ViewProps } from '../../page/page-route.tsx'
 import { ScopeSlider } from '../../parts/scope-slider.tsx'
 import { Section } from '../../parts/section.tsx'
 import { useEarlyInput } from '../../use-early-input.ts'

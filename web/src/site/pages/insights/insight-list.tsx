@@ -3,8 +3,8 @@ import { ArrowLink } from '../../../ui/arrow-link.tsx'
 import { InsightCard } from '../../cards/insight-card.tsx'
 import type { InsightCardData } from '../../cards/insight-card-data.ts'
 import { CardCarousel } from '../../carousel/card-carousel.tsx'
-import { insightsAddress, type InsightsRequest } from '../../insights-request.ts'
-import type { ViewProps } from '../../page-route.tsx'
+import { insightsAddress, type InsightsRequest } from '../../page/insights-request.ts'
+import type { ViewProps } from '../../page/page-route.tsx'
 import type { InsightsData } from './load-insights.ts'
 
 /** The first three large; the others behind a button, in a carousel, or all of them as a register. */

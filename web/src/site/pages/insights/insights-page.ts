@@ -1,5 +1,5 @@
-import { insightsAddress, type InsightsRequest, parseInsightsRequest } from '../../insights-request.ts'
-import type { Head, Page } from '../../page.ts'
+import { insightsAddress, type InsightsRequest, parseInsightsRequest } from '../../page/insights-request.ts'
+import type { Head, Page } from '../../page/page.ts'
 import type { SiteInfo } from '../../ssr-contract.ts'
 import { type Article, type InsightsData, loadInsights } from './load-insights.ts'
 

@@ -1,6 +1,6 @@
 import { PageHero } from '../../parts/page-hero.tsx'
-import type { InsightsRequest } from '../../insights-request.ts'
-import type { ViewProps } from '../../page-route.tsx'
+import type { InsightsRequest } from '../../page/insights-request.ts'
+import type { ViewProps } from '../../page/page-route.tsx'
 import { InsightList } from './insight-list.tsx'
 import type { InsightsData } from './load-insights.ts'
 import { ReadingDialog } from './reading-dialog.tsx'

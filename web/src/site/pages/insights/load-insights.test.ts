@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anArticle, rowsOf } from '../../rows-for-tests.ts'
-import { insightsAddress, type InsightsRequest, parseInsightsRequest } from '../../insights-request.ts'
+import { insightsAddress, type InsightsRequest, parseInsightsRequest } from '../../page/insights-request.ts'
 import { insightsWithoutRows, loadInsights } from './load-insights.ts'
 
 const first: InsightsRequest = { article: null, shown: 'first' }

@@ -1,4 +1,4 @@
-import type { Page } from '../../page.ts'
+import type { Page } from '../../page/page.ts'
 import { loadManifesto, type ManifestoData } from './load-manifesto.ts'
 import { manifestoText } from './manifesto-text.ts'
 

@@ -1,4 +1,4 @@
-import { definePageRoute } from '../../page-route.tsx'
+import { definePageRoute } from '../../page/page-route.tsx'
 import { manifestoPage } from './manifesto-page.ts'
 import { ManifestoView } from './manifesto-view.tsx'
 

@@ -1,4 +1,4 @@
-import type { Page } from '../../page.ts'
+import type { Page } from '../../page/page.ts'
 import { loadMember, type MemberData, type MemberRequest } from './load-member.ts'
 
 function memberPath({ slug }: { slug: string }): string {

@@ -1,4 +1,4 @@
-import { definePageRoute } from '../../page-route.tsx'
+import { definePageRoute } from '../../page/page-route.tsx'
 import { memberPage } from './member-page.ts'
 import { MemberView } from './member-view.tsx'
 

@@ -1,4 +1,4 @@
-import { definePageRoute } from '../../page-route.tsx'
+import { definePageRoute } from '../../page/page-route.tsx'
 import { notFoundPage } from './not-found-page.ts'
 import { NotFoundView } from './not-found-view.tsx'
 

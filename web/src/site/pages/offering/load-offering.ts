@@ -15,9 +15,9 @@ import { themeCards, type ThemeCardData } from '../../cards/theme-card-data.ts'
 import { companiesBySlug, knownFilter } from '../../filters/known-filter.ts'
 import { gridStep, limitText, parseCatalogueFilter, parseLimit } from '../../filters/catalogue-filter.ts'
 import type { PictureData } from '../../../ui/picture-data.ts'
-import { queryText } from '../../page.ts'
+import { queryText } from '../../page/page.ts'
 import { rowMemo } from '../../rows/row-memo.ts'
-import { parseScope, scopeText } from '../../parse-scope.ts'
+import { parseScope, scopeText } from '../../page/parse-scope.ts'
 
 /** `filter.company` is a company's slug here: addresses are for people. */
 export interface OfferingRequest {

@@ -4,7 +4,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ServiceCard } from '../../cards/service-card.tsx'
 import type { ServiceCardData } from '../../cards/service-card-data.ts'
 import type { NavigationState } from '../../navigation/navigation-state.ts'
-import type { ViewProps } from '../../page-route.tsx'
+import type { ViewProps } from '../../page/page-route.tsx'
 import { gridStep } from '../../filters/catalogue-filter.ts'
 import { offeringAddress, type OfferingData, type OfferingRequest } from './load-offering.ts'
 

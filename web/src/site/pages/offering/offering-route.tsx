@@ -1,6 +1,6 @@
-import { HeroStatus } from '../../hero-status.tsx'
-import { definePageRoute } from '../../page-route.tsx'
-import type { WaitingProps } from '../../page-status.tsx'
+import { HeroStatus } from '../../page/hero-status.tsx'
+import { definePageRoute } from '../../page/page-route.tsx'
+import type { WaitingProps } from '../../page/page-status.tsx'
 import { offeringPage } from './offering-page.ts'
 import { OfferingView } from './offering-view.tsx'
 

@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import type { ViewProps } from '../../page-route.tsx'
+import type { ViewProps } from '../../page/page-route.tsx'
 import { ScopeSlider } from '../../parts/scope-slider.tsx'
 import { Section } from '../../parts/section.tsx'
 import { useEarlyInput } from '../../use-early-input.ts'

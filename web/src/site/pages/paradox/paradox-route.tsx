@@ -1,4 +1,4 @@
-import { definePageRoute } from '../../page-route.tsx'
+import { definePageRoute } from '../../page/page-route.tsx'
 import { paradoxPage } from './paradox-page.ts'
 import { ParadoxView } from './paradox-view.tsx'
 

@@ -1,7 +1,7 @@
 import type { PublicRows } from '@coop/sync/tables'
 import { pageBackground } from '../../pictures/backgrounds.ts'
 import type { PictureData } from '../../../ui/picture-data.ts'
-import type { Page } from '../../page.ts'
+import type { Page } from '../../page/page.ts'
 import type { Policy } from './policy.ts'
 
 export interface PolicyData {

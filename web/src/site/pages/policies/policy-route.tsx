@@ -1,4 +1,4 @@
-import { definePageRoute, type ViewProps } from '../../page-route.tsx'
+import { definePageRoute, type ViewProps } from '../../page/page-route.tsx'
 import { CookieActions } from './cookie-actions.tsx'
 import { cookiePolicy } from './cookie-policy.ts'
 import { type PolicyData, policyPage } from './policy-page.ts'

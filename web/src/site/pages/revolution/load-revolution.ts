@@ -13,11 +13,11 @@ import type { PictureData } from '../../../ui/picture-data.ts'
 import { activeBackgrounds } from '../../pictures/backgrounds.ts'
 import { serviceCard, type ServiceCardData } from '../../cards/service-card-data.ts'
 import type { Slide } from '../../carousel/slide.ts'
-import { queryText } from '../../page.ts'
+import { queryText } from '../../page/page.ts'
 import { pictureOfAsset } from '../../pictures/pictures.ts'
 import { rowMemo } from '../../rows/row-memo.ts'
 import { serviceHero } from '../../pictures/service-hero.ts'
-import { parseScope, scopeText } from '../../parse-scope.ts'
+import { parseScope, scopeText } from '../../page/parse-scope.ts'
 
 export interface RevolutionRequest {
   search: string

@@ -1,4 +1,4 @@
-import { definePageRoute } from '../../page-route.tsx'
+import { definePageRoute } from '../../page/page-route.tsx'
 import { revolutionPage } from './revolution-page.ts'
 import { RevolutionView } from './revolution-view.tsx'
 

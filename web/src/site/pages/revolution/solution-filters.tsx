@@ -2,7 +2,7 @@ import { type Role, roles } from '@coop/sync/rules'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { nothingFound } from '../../filters/catalogue-fields.tsx'
-import type { ViewProps } from '../../page-route.tsx'
+import type { ViewProps } from '../../page/page-route.tsx'
 import { ScopeSlider } from '../../parts/scope-slider.tsx'
 import { useEarlyInput } from '../../use-early-input.ts'
 import {

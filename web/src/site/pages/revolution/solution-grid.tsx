@@ -1,6 +1,6 @@
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ServiceCard } from '../../cards/service-card.tsx'
-import type { ViewProps } from '../../page-route.tsx'
+import type { ViewProps } from '../../page/page-route.tsx'
 import type { RevolutionData, RevolutionRequest } from './load-revolution.ts'
 
 export function SolutionGrid({ data, isBehind }: ViewProps<RevolutionRequest, RevolutionData>) {

@@ -1,4 +1,4 @@
-import type { Page } from '../../page.ts'
+import type { Page } from '../../page/page.ts'
 import { loadService, type ServiceData, type ServiceRequest } from './load-service.ts'
 
 function servicePath({ slug }: { slug: string }): string {

@@ -1,4 +1,4 @@
-import { definePageRoute } from '../../page-route.tsx'
+import { definePageRoute } from '../../page/page-route.tsx'
 import { servicePage } from './service-page.ts'
 import { ServiceView } from './service-view.tsx'
 

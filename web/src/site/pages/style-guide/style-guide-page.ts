@@ -1,6 +1,6 @@
 import type { PictureData } from '../../../ui/picture-data.ts'
 import { backgroundNamed, pageBackground } from '../../pictures/backgrounds.ts'
-import type { Page } from '../../page.ts'
+import type { Page } from '../../page/page.ts'
 
 export interface StyleGuideData {
   picture: PictureData | null

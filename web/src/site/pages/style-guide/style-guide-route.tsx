@@ -1,4 +1,4 @@
-import { definePageRoute } from '../../page-route.tsx'
+import { definePageRoute } from '../../page/page-route.tsx'
 import { styleGuidePage } from './style-guide-page.ts'
 import { StyleGuideView } from './style-guide-view.tsx'
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { PageHero } from '../../parts/page-hero.tsx'
-import type { ViewProps } from '../../page-route.tsx'
+import type { ViewProps } from '../../page/page-route.tsx'
 import { Badges } from './badges.tsx'
 import { Buttons } from './buttons.tsx'
 import { Colours } from './colours.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
-import { type NavigationState, readNavigationState } from './navigation/navigation-state.ts'
-import { useIsLeaving, useIsStillHere } from './navigation/navigation-context.ts'
+import { type NavigationState, readNavigationState } from '../navigation/navigation-state.ts'
+import { useIsLeaving, useIsStillHere } from '../navigation/navigation-context.ts'
 import type { Page } from './page.ts'
 
 const addressPauseMs = 300

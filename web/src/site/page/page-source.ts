@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { LayoutData } from './layout/load-layout.ts'
+import type { LayoutData } from './load-layout.ts'
 import type { Loaded, LocatedPage } from './page.ts'
 
 export type PageState<Data> = Loaded<Data> | { kind: 'loading' } | { kind: 'failed'; message: string }

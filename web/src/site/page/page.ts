@@ -1,8 +1,8 @@
 import type { PublicRows } from '@coop/sync/tables'
-import type { PictureData } from '../ui/picture-data.ts'
-import type { StructuredPage } from './head/structured-data.ts'
-import { saysTheSame } from './says-the-same.ts'
-import type { SiteInfo } from './ssr-contract.ts'
+import type { PictureData } from '../../ui/picture-data.ts'
+import type { StructuredPage } from '../head/structured-data.ts'
+import { saysTheSame } from '../says-the-same.ts'
+import type { SiteInfo } from '../ssr-contract.ts'
 
 export interface Head extends StructuredPage {
   title: string

@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Link } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createSiteHistory } from './navigation/site-history.ts'
-import { SiteRouter } from './navigation/site-router.tsx'
-import { aWindow } from './navigation/window-for-tests.ts'
+import { createSiteHistory } from '../navigation/site-history.ts'
+import { SiteRouter } from '../navigation/site-router.tsx'
+import { aWindow } from '../navigation/window-for-tests.ts'
 import { useRequest } from './use-request.ts'
 
 afterEach(cleanup)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PageHero } from './parts/page-hero.tsx'
+import { PageHero } from '../parts/page-hero.tsx'
 import { PageStatus, type WaitingProps } from './page-status.tsx'
 
 /** While a page waits for its data, its name stands already where it will stand. */

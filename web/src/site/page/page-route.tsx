@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { Navigate } from 'react-router-dom'
-import { applyHead } from './head/apply-head.ts'
+import { applyHead } from '../head/apply-head.ts'
 import { type Loaded, locatePage, type LocatedPage, type Page } from './page.ts'
 import { usePageSource } from './page-source.ts'
 import { PageStatus, type WaitingProps } from './page-status.tsx'
-import { useSite } from './site-context.ts'
+import { useSite } from '../site-context.ts'
 import { useRequest } from './use-request.ts'
 
 export interface ViewProps<Request, Data> {
