@@ -1,6 +1,6 @@
 import type { PublicRows } from '@coop/sync/tables'
-import { loadLayout } from './page/load-layout.ts'
-import type { PageSource } from './page/page-source.ts'
+import { loadLayout } from '../page/load-layout.ts'
+import type { PageSource } from '../page/page-source.ts'
 
 /** Reads every page from the given rows; for one rendering, so nothing ever changes. */
 export function createServerSource(rows: PublicRows, now: number): PageSource {

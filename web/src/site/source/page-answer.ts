@@ -1,5 +1,5 @@
-import type { LayoutData } from './page/load-layout.ts'
-import type { Loaded } from './page/page.ts'
+import type { LayoutData } from '../page/load-layout.ts'
+import type { Loaded } from '../page/page.ts'
 
 /** What a document carries of its page, and what /page-data answers. */
 export interface PageAnswer {

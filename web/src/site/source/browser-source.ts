@@ -1,9 +1,9 @@
 import type { PublicRows } from '@coop/sync/tables'
-import { emptyLayout, loadLayout, type LayoutData } from './page/load-layout.ts'
+import { emptyLayout, loadLayout, type LayoutData } from '../page/load-layout.ts'
 import type { PageAnswer } from './page-answer.ts'
-import { clockSlot, clockSlotMs, type LocatedPage } from './page/page.ts'
-import type { PageSource, PageState } from './page/page-source.ts'
-import { saysTheSame } from './says-the-same.ts'
+import { clockSlot, clockSlotMs, type LocatedPage } from '../page/page.ts'
+import type { PageSource, PageState } from '../page/page-source.ts'
+import { saysTheSame } from '../says-the-same.ts'
 
 export interface BrowserSourceOptions {
   /** What the document carried; null in the application shell. */

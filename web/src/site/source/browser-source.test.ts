@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createBrowserSource } from './browser-source.ts'
-import { emptyLayout } from './page/load-layout.ts'
+import { emptyLayout } from '../page/load-layout.ts'
 import type { PageAnswer } from './page-answer.ts'
-import { locatePage } from './page/page.ts'
-import { servicePage } from './pages/service/service-page.ts'
-import { aService, rowsOf } from './rows-for-tests.ts'
+import { locatePage } from '../page/page.ts'
+import { servicePage } from '../pages/service/service-page.ts'
+import { aService, rowsOf } from '../rows-for-tests.ts'
 
 const page = locatePage(servicePage, { slug: 's' })
 
