@@ -4,7 +4,7 @@ import { siteRoutes } from './routes.ts'
 
 test('every route names the module that it loads', () => {
   for (const { path, module, load } of siteRoutes) {
-    expect(existsSync(new URL(`../../${module}`, import.meta.url)), `${path}: ${module}`).toBe(true)
+    expect(existsSync(new URL(`../../../${module}`, import.meta.url)), `${path}: ${module}`).toBe(true)
     expect(String(load)).toContain(module.replace('src/site/', ''))
   }
 })

@@ -1,9 +1,9 @@
 import { useContext } from 'react'
 import { type RouteObject, useLocation, useRoutes } from 'react-router-dom'
-import { Layout } from './layout/layout.tsx'
-import { PlaceContext } from './navigation/navigation-context.ts'
+import { Layout } from '../layout/layout.tsx'
+import { PlaceContext } from '../navigation/navigation-context.ts'
 import { PageNotLoaded } from './page-not-loaded.tsx'
-import type { PageRoute } from './page/page-route.tsx'
+import type { PageRoute } from '../page/page-route.tsx'
 import { readablePath, routerRoutes } from './router-routes.ts'
 import { type SiteRoute, siteRoutes } from './routes.ts'
 

@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom'
-import { Layout } from './layout/layout.tsx'
-import type { PageRoute } from './page/page-route.tsx'
+import { Layout } from '../layout/layout.tsx'
+import type { PageRoute } from '../page/page-route.tsx'
 import type { SiteRoute } from './routes.ts'
 
 /** The router's view of those of the site's pages that are loaded. */

@@ -1,4 +1,4 @@
-import type { PageRoute } from './page/page-route.tsx'
+import type { PageRoute } from '../page/page-route.tsx'
 
 export interface SiteRoute {
   path: string
@@ -9,7 +9,7 @@ export interface SiteRoute {
 
 const offering = {
   module: 'src/site/pages/offering/offering-route.tsx',
-  load: async (): Promise<PageRoute> => (await import('./pages/offering/offering-route.tsx')).offeringRoute,
+  load: async (): Promise<PageRoute> => (await import('../pages/offering/offering-route.tsx')).offeringRoute,
 }
 
 /** Every public page, each in a file of its own that loads when it is needed. */
@@ -17,83 +17,83 @@ export const siteRoutes: readonly SiteRoute[] = [
   {
     path: '/',
     module: 'src/site/pages/home/home-route.tsx',
-    load: async () => (await import('./pages/home/home-route.tsx')).homeRoute,
+    load: async () => (await import('../pages/home/home-route.tsx')).homeRoute,
   },
   { path: '/offering', ...offering },
   { path: '/services', ...offering },
   {
     path: '/services/:slug',
     module: 'src/site/pages/service/service-route.tsx',
-    load: async () => (await import('./pages/service/service-route.tsx')).serviceRoute,
+    load: async () => (await import('../pages/service/service-route.tsx')).serviceRoute,
   },
   {
     path: '/paradox',
     module: 'src/site/pages/paradox/paradox-route.tsx',
-    load: async () => (await import('./pages/paradox/paradox-route.tsx')).paradoxRoute,
+    load: async () => (await import('../pages/paradox/paradox-route.tsx')).paradoxRoute,
   },
   {
     path: '/revolution',
     module: 'src/site/pages/revolution/revolution-route.tsx',
-    load: async () => (await import('./pages/revolution/revolution-route.tsx')).revolutionRoute,
+    load: async () => (await import('../pages/revolution/revolution-route.tsx')).revolutionRoute,
   },
   {
     path: '/manifesto',
     module: 'src/site/pages/manifesto/manifesto-route.tsx',
-    load: async () => (await import('./pages/manifesto/manifesto-route.tsx')).manifestoRoute,
+    load: async () => (await import('../pages/manifesto/manifesto-route.tsx')).manifestoRoute,
   },
   {
     path: '/become-member',
     module: 'src/site/pages/become-member/become-member-route.tsx',
-    load: async () => (await import('./pages/become-member/become-member-route.tsx')).becomeMemberRoute,
+    load: async () => (await import('../pages/become-member/become-member-route.tsx')).becomeMemberRoute,
   },
   {
     path: '/cases',
     module: 'src/site/pages/cases/cases-route.tsx',
-    load: async () => (await import('./pages/cases/cases-route.tsx')).casesRoute,
+    load: async () => (await import('../pages/cases/cases-route.tsx')).casesRoute,
   },
   {
     path: '/cases/:slug',
     module: 'src/site/pages/case/case-route.tsx',
-    load: async () => (await import('./pages/case/case-route.tsx')).caseRoute,
+    load: async () => (await import('../pages/case/case-route.tsx')).caseRoute,
   },
   {
     path: '/members',
     module: 'src/site/pages/members/members-route.tsx',
-    load: async () => (await import('./pages/members/members-route.tsx')).membersRoute,
+    load: async () => (await import('../pages/members/members-route.tsx')).membersRoute,
   },
   {
     path: '/members/:companySlug',
     module: 'src/site/pages/member/member-route.tsx',
-    load: async () => (await import('./pages/member/member-route.tsx')).memberRoute,
+    load: async () => (await import('../pages/member/member-route.tsx')).memberRoute,
   },
   {
     path: '/contact',
     module: 'src/site/pages/contact/contact-route.tsx',
-    load: async () => (await import('./pages/contact/contact-route.tsx')).contactRoute,
+    load: async () => (await import('../pages/contact/contact-route.tsx')).contactRoute,
   },
   {
     path: '/privacy-policy',
     module: 'src/site/pages/policies/policy-route.tsx',
-    load: async () => (await import('./pages/policies/policy-route.tsx')).privacyPolicyRoute,
+    load: async () => (await import('../pages/policies/policy-route.tsx')).privacyPolicyRoute,
   },
   {
     path: '/cookie-policy',
     module: 'src/site/pages/policies/policy-route.tsx',
-    load: async () => (await import('./pages/policies/policy-route.tsx')).cookiePolicyRoute,
+    load: async () => (await import('../pages/policies/policy-route.tsx')).cookiePolicyRoute,
   },
   {
     path: '/style-guide',
     module: 'src/site/pages/style-guide/style-guide-route.tsx',
-    load: async () => (await import('./pages/style-guide/style-guide-route.tsx')).styleGuideRoute,
+    load: async () => (await import('../pages/style-guide/style-guide-route.tsx')).styleGuideRoute,
   },
   {
     path: '/insights',
     module: 'src/site/pages/insights/insights-route.tsx',
-    load: async () => (await import('./pages/insights/insights-route.tsx')).insightsRoute,
+    load: async () => (await import('../pages/insights/insights-route.tsx')).insightsRoute,
   },
   {
     path: '*',
     module: 'src/site/pages/not-found/not-found-route.tsx',
-    load: async () => (await import('./pages/not-found/not-found-route.tsx')).notFoundRoute,
+    load: async () => (await import('../pages/not-found/not-found-route.tsx')).notFoundRoute,
   },
 ]
