@@ -14,7 +14,7 @@ export const siteChunks: Rolldown.CodeSplittingOptions = {
     {
       name: 'start',
       tags: ['$initial'],
-      test: /^(?!.*(?:\/site\/early\/[^/]+|\/entry-client\.tsx|\.css)$)/,
+      test: /^(?!.*(?:\/site\/hydration\/[^/]+|\/entry-client\.tsx|\.css)$)/,
     },
     {
       name: 'page',
@@ -22,7 +22,7 @@ export const siteChunks: Rolldown.CodeSplittingOptions = {
     },
     {
       name: 'cards',
-      test: /\/src\/site\/(?:cards\/(?:case|service|theme)-card(?:-data)?|rows\/case-rows|parts\/scope-slider|use-early-input)\.tsx?$/,
+      test: /\/src\/site\/(?:cards\/(?:case|service|theme)-card(?:-data)?|rows\/case-rows|parts\/scope-slider|hydration\/use-early-input)\.tsx?$/,
     },
     { name: 'fields', test: /\/src\/(?:ui\/(?:text-field|select|empty-state)|site\/filters\/[^/]+)\.tsx?$/ },
     {

@@ -4,7 +4,7 @@ import { gridStep } from '../../filters/catalogue-filter.ts'
 import { ResetLink } from '../../filters/reset-link.tsx'
 import { useKnownFilter } from '../../filters/use-known-filter.ts'
 import type { ViewProps } from '../../page/page-route.tsx'
-import { useEarlyInput } from '../../use-early-input.ts'
+import { useEarlyInput } from '../../hydration/use-early-input.ts'
 import { allCases, type CasesData, type CasesRequest, parseCasesRequest } from './load-cases.ts'
 
 /** A form like any other, so that it also works before, and without, scripts. */

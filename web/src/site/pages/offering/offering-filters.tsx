@@ -6,7 +6,7 @@ import { ResetLink } from '../../filters/reset-link.tsx'
 import { useKnownFilter } from '../../filters/use-known-filter.ts'
 import type { ViewProps } from '../../page/page-route.tsx'
 import { ScopeSlider } from '../../parts/scope-slider.tsx'
-import { useEarlyInput } from '../../use-early-input.ts'
+import { useEarlyInput } from '../../hydration/use-early-input.ts'
 import {
   type OfferingData,
   type OfferingRequest,
