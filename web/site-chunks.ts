@@ -27,7 +27,7 @@ export const siteChunks: Rolldown.CodeSplittingOptions = {
     { name: 'fields', test: /\/src\/(?:ui\/(?:text-field|select|empty-state)|site\/filters\/[^/]+)\.tsx?$/ },
     {
       name: 'sign-up',
-      test: /\/src\/site\/contact\/(?:newsletter-form|use-sign-up|welcome-panel|enquiries)\.tsx?$/,
+      test: /\/src\/site\/(?:contact\/(?:newsletter-form|welcome-panel|enquiries)|sign-up\/use-sign-up)\.tsx?$/,
     },
   ]),
 }

@@ -6,8 +6,8 @@ import { WholeWords } from '../../ui/whole-words.tsx'
 import { useEarlyInput } from '../hydration/use-early-input.ts'
 import { useNotify } from '../notices/notice-context.ts'
 import { LetterInstead } from './letter-instead.tsx'
-import { joinNotice } from './sign-up-notices.ts'
-import { useSignUp } from './use-sign-up.ts'
+import { joinNotice } from '../sign-up/sign-up-notices.ts'
+import { useSignUp } from '../sign-up/use-sign-up.ts'
 import { useWelcome, WelcomePanel } from './welcome-panel.tsx'
 
 /** One field and one button; only the address is sent. */

@@ -15,7 +15,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
 const KeptRequests = lazy(async () => ({
-  default: (await retryWithBackoff(() => import('../contact/kept-requests.tsx'))).KeptRequests,
+  default: (await retryWithBackoff(() => import('../sign-up/kept-requests.tsx'))).KeptRequests,
 }))
 
 /** What every public page stands in. */
