@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aCase, aCompany, aService, rowsOf } from './rows-for-tests.ts'
+import { aCase, aCompany, aService, rowsOf } from '../../test/site-rows.ts'
 import { sitemap } from './sitemap.ts'
 
 const on = (day: number) => ({ updated_at: `2026-03-0${day} 10:00:00+00` })

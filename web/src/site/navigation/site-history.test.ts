@@ -1,7 +1,7 @@
 import { NavigationType } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { createSiteHistory } from './site-history.ts'
-import { aWindow } from './window-for-tests.ts'
+import { aWindow } from '../../../test/fake-window.ts'
 
 function open(address: string) {
   const browser = aWindow(address)

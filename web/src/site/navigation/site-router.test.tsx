@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { useIsStillHere } from './navigation-context.ts'
 import { createSiteHistory, type Place } from './site-history.ts'
 import { SiteRouter } from './site-router.tsx'
-import { aWindow } from './window-for-tests.ts'
+import { aWindow } from '../../../test/fake-window.ts'
 
 afterEach(cleanup)
 

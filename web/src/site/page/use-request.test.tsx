@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createSiteHistory } from '../navigation/site-history.ts'
 import { SiteRouter } from '../navigation/site-router.tsx'
-import { aWindow } from '../navigation/window-for-tests.ts'
+import { aWindow } from '../../../test/fake-window.ts'
 import { useRequest } from './use-request.ts'
 
 afterEach(cleanup)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { activeBackgrounds, headerBackgrounds } from './backgrounds.ts'
-import { anAsset, rowsOf } from '../rows-for-tests.ts'
+import { anAsset, rowsOf } from '../../../test/site-rows.ts'
 
 const background = (key: string, width: number | null, height: number | null) =>
   anAsset({ category: 'backgrounds', asset_key: key, width, height })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { activeBackgrounds, backgroundNamed, heroImage } from './backgrounds.ts'
 import { pictureFor, pictureOfAsset } from './pictures.ts'
-import { anAsset, rowsOf } from '../rows-for-tests.ts'
+import { anAsset, rowsOf } from '../../../test/site-rows.ts'
 
 const hostile = ['https://elsewhere.example/x.png', '/\\evil.example/x.png', '//evil.example/x.png']
 

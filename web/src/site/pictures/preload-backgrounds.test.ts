@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { preloadBackgrounds } from './preload-backgrounds.ts'
-import { anAsset, rowsOf } from '../rows-for-tests.ts'
+import { anAsset, rowsOf } from '../../../test/site-rows.ts'
 
 test('every background is loaded in turn; one that fails is a warning, and the next one follows', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})

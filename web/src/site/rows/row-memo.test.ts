@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { rowMemo } from './row-memo.ts'
-import { aService, aTheme, anAsset, rowsOf } from '../rows-for-tests.ts'
+import { aService, aTheme, anAsset, rowsOf } from '../../../test/site-rows.ts'
 
 const rows = rowsOf({ services: [aService()], offering_themes: [aTheme()] })
 const changed = { ...rows, services: new Map(rows.services) }

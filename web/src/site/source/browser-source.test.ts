@@ -4,7 +4,7 @@ import { emptyLayout } from '../page/load-layout.ts'
 import type { PageAnswer } from './page-answer.ts'
 import { locatePage } from '../page/page.ts'
 import { servicePage } from '../pages/service/service-page.ts'
-import { aService, rowsOf } from '../rows-for-tests.ts'
+import { aService, rowsOf } from '../../../test/site-rows.ts'
 
 const page = locatePage(servicePage, { slug: 's' })
 

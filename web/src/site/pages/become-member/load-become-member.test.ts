@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rowsOf } from '../../rows-for-tests.ts'
+import { rowsOf } from '../../../../test/site-rows.ts'
 import { loadBecomeMember, membershipAddress, parseMembershipRequest } from './load-become-member.ts'
 import { questions, processSteps } from './membership-text.ts'
 

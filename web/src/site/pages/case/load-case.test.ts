@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aCase, aCompany, aLink, aService, aTheme, rowsOf } from '../../rows-for-tests.ts'
+import { aCase, aCompany, aLink, aService, aTheme, rowsOf } from '../../../../test/site-rows.ts'
 import { loadCase } from './load-case.ts'
 
 function dataOf(...[rows, request]: Parameters<typeof loadCase>) {

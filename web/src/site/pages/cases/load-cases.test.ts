@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aCase, aCompany, aTheme, rowsOf } from '../../rows-for-tests.ts'
+import { aCase, aCompany, aTheme, rowsOf } from '../../../../test/site-rows.ts'
 import { allCases, casesAddress, type CasesRequest, loadCases, parseCasesRequest } from './load-cases.ts'
 
 const filtered = (filter: Partial<CasesRequest['filter']>) => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PublicTables } from '@coop/sync/tables'
-import { aCompany, rowsOf } from '../../rows-for-tests.ts'
+import { aCompany, rowsOf } from '../../../../test/site-rows.ts'
 import { loadContact } from './load-contact.ts'
 
 function aPartner(

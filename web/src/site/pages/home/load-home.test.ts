@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anAsset, aService, aTheme, rowsOf } from '../../rows-for-tests.ts'
+import { anAsset, aService, aTheme, rowsOf } from '../../../../test/site-rows.ts'
 import { homePage } from './home-page.ts'
 import { loadHome, parseHomeRequest } from './load-home.ts'
 import { slogans } from './slogans.ts'

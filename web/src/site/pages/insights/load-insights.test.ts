@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anArticle, rowsOf } from '../../rows-for-tests.ts'
+import { anArticle, rowsOf } from '../../../../test/site-rows.ts'
 import { insightsAddress, type InsightsRequest, parseInsightsRequest } from '../../page/insights-request.ts'
 import { insightsWithoutRows, loadInsights } from './load-insights.ts'
 

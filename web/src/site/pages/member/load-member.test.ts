@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aCase, aCompany, aLink, aService, rowsOf } from '../../rows-for-tests.ts'
+import { aCase, aCompany, aLink, aService, rowsOf } from '../../../../test/site-rows.ts'
 import { loadMember, type MemberData } from './load-member.ts'
 
 function memberOf(tables: Parameters<typeof rowsOf>[0], slug = 'firm'): MemberData {

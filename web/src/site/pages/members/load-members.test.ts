@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aCompany, aTheme, rowsOf } from '../../rows-for-tests.ts'
+import { aCompany, aTheme, rowsOf } from '../../../../test/site-rows.ts'
 import { loadMembers, membersAddress, parseMembersRequest } from './load-members.ts'
 
 const growth = aTheme({ name: 'Growth', slug: 'growth', short_name: 'Growth', display_order: 1 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aCase, aCompany, aLink, aService, aTheme, rowsOf } from '../../rows-for-tests.ts'
+import { aCase, aCompany, aLink, aService, aTheme, rowsOf } from '../../../../test/site-rows.ts'
 import { gridStep } from '../../filters/catalogue-filter.ts'
 import { loadOffering, offeringAddress, parseOfferingRequest, wholeOffering } from './load-offering.ts'
 

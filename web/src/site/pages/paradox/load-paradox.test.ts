@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aCompany, anAsset, aService, aTheme, rowsOf } from '../../rows-for-tests.ts'
+import { aCompany, anAsset, aService, aTheme, rowsOf } from '../../../../test/site-rows.ts'
 import { loadParadox, paradoxAddress, parseParadoxRequest } from './load-paradox.ts'
 
 const parse = (text: string) => parseParadoxRequest(new URLSearchParams(text))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anAsset, aService, aValueProposition, rowsOf } from '../../rows-for-tests.ts'
+import { anAsset, aService, aValueProposition, rowsOf } from '../../../../test/site-rows.ts'
 import {
   loadRevolution,
   parseRevolutionRequest,

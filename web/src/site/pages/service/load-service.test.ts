@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aCompany, aLink, aService, rowsOf } from '../../rows-for-tests.ts'
+import { aCompany, aLink, aService, rowsOf } from '../../../../test/site-rows.ts'
 import { loadService } from './load-service.ts'
 
 test('an unknown slug is not found, a slug of old leads to the new one, and a living row wins over it', () => {

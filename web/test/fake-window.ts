@@ -1,4 +1,4 @@
-import type { HistoryWindow } from './site-history.ts'
+import type { HistoryWindow } from '../src/site/navigation/site-history.ts'
 
 /** A window that stands at `address`, with the entries of its history. */
 export function aWindow(address: string) {

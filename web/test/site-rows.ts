@@ -1,5 +1,5 @@
 import type { PublicRows, PublicTables } from '@coop/sync/tables'
-import { publicShapeNames } from '../live/public-shape-names.ts'
+import { publicShapeNames } from '../src/live/public-shape-names.ts'
 
 let made = 0
 

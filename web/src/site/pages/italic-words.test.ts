@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { slogans } from './pages/home/slogans.ts'
-import { pairs, paradoxText } from './pages/paradox/paradox-text.ts'
+import { slogans } from './home/slogans.ts'
+import { pairs, paradoxText } from './paradox/paradox-text.ts'
 
 /** The letters of a face, as `unicode-range` tells them. */
 async function lettersOf(face: RegExp): Promise<Set<number>> {
-  const styles = await readFile(new URL('../ui/fonts.css', import.meta.url), 'utf8')
+  const styles = await readFile(new URL('../../ui/fonts.css', import.meta.url), 'utf8')
   const found = styles.split('@font-face').find((text) => face.test(text)) ?? ''
   const range = /unicode-range:([^;]*);/.exec(found)?.[1] ?? ''
   const letters = new Set<number>()
