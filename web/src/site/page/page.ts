@@ -1,7 +1,7 @@
 import type { PublicRows } from '@coop/sync/tables'
 import type { PictureData } from '../../ui/picture-data.ts'
 import type { StructuredPage } from '../head/structured-data.ts'
-import { saysTheSame } from '../says-the-same.ts'
+import { dequal } from 'dequal/lite'
 import type { SiteInfo } from '../ssr-contract.ts'
 
 export interface Head extends StructuredPage {
@@ -76,7 +76,7 @@ export function locatePage<Request, Data>(page: Page<Request, Data>, request: Re
       if (last?.rows !== rows || last.now !== now) {
         const before = last?.loaded ?? shown
         const loaded = page.load(rows, request, now)
-        last = { rows, now, loaded: before !== undefined && saysTheSame(before, loaded) ? before : loaded }
+        last = { rows, now, loaded: before !== undefined && dequal(before, loaded) ? before : loaded }
       }
       return last.loaded
     },

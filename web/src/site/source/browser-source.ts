@@ -3,7 +3,7 @@ import { emptyLayout, loadLayout, type LayoutData } from '../page/load-layout.ts
 import type { PageAnswer } from './page-answer.ts'
 import { clockSlot, clockSlotMs, type LocatedPage } from '../page/page.ts'
 import type { PageSource, PageState } from '../page/page-source.ts'
-import { saysTheSame } from '../says-the-same.ts'
+import { dequal } from 'dequal/lite'
 
 export interface BrowserSourceOptions {
   /** What the document carried; null in the application shell. */
@@ -117,7 +117,7 @@ export function createBrowserSource(options: BrowserSourceOptions): BrowserSourc
       if (rows === null) followClock()
       rows = next
       const nextLayout = loadLayout(next)
-      if (!saysTheSame(layout, nextLayout)) layout = nextLayout
+      if (!dequal(layout, nextLayout)) layout = nextLayout
       tell()
     },
   }
