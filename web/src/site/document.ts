@@ -1,8 +1,9 @@
 import { ofPage } from './head/apply-head.ts'
 import { type HeadTag, headTags } from './head/head-tags.ts'
 import { scriptJson } from './head/script-json.ts'
-import type { Head } from './page/page.ts'
-import type { PageAssets, SiteInfo } from './ssr-contract.ts'
+import type { Head } from './head/head.ts'
+import type { PageAssets } from './ssr-contract.ts'
+import type { SiteInfo } from './site-info/site-info.ts'
 
 export interface DocumentParts {
   head: Head

@@ -1,4 +1,4 @@
-import type { ExternalScript } from '../ssr-contract.ts'
+import type { ExternalScript } from '../site-info/site-info.ts'
 
 type Purpose = 'analytics' | 'marketing'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { NotLoaded } from '../loading/not-loaded.tsx'
-import { useSite } from '../site-context.ts'
+import { useSite } from '../site-info/site-context.ts'
 import { type Enquiry, useContact } from './contact-context.ts'
 
 export type ContactButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'className' | 'children'> & {

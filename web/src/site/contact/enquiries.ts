@@ -1,4 +1,4 @@
-import type { SiteInfo } from '../ssr-contract.ts'
+import type { SiteInfo } from '../site-info/site-info.ts'
 
 export interface EnquiryKind {
   list: keyof SiteInfo['lists']

@@ -1,4 +1,4 @@
-import { useSite } from '../site-context.ts'
+import { useSite } from '../site-info/site-context.ts'
 import { letterAddress } from './contact-button.tsx'
 
 /** In the place of a sign-up form, which is nothing without scripts. */

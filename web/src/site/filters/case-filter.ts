@@ -1,7 +1,8 @@
+import { type CaseCompany, caseCompanyName } from '../rows/case-company-name.ts'
+import { orderCases } from '../rows/order-cases.ts'
 import { caseTheme, type ThemedCase } from '../rows/case-theme.ts'
 import {
   canonicalThemeKey,
-  compareText,
   fixedThemes,
   fold,
   searchText,
@@ -21,12 +22,6 @@ export interface FilteredCase extends ThemedCase {
   solution: string | null
   /** A timestamp in one fixed notation, so that text order is time order. */
   created_at: string | null
-}
-
-export interface CaseCompany {
-  case_id: string
-  company_id: string | null
-  company_name: string | null
 }
 
 export interface CaseChildren {
@@ -96,26 +91,6 @@ export function filterCases<T extends FilteredCase>(
         isFound(position),
     )
     .map((entry) => entry.row)
-}
-
-/** Newest first. */
-export function orderCases<T extends Pick<FilteredCase, 'id' | 'title' | 'created_at'>>(
-  rows: readonly T[],
-): T[] {
-  return [...rows].sort(
-    (a, b) =>
-      compareText(b.created_at ?? '', a.created_at ?? '') ||
-      compareText(a.title, b.title) ||
-      compareText(a.id, b.id),
-  )
-}
-
-/** A member goes by its current name, any other company by the name that was written down; null when neither is known. */
-export function caseCompanyName(
-  company: Pick<CaseCompany, 'company_id' | 'company_name'>,
-  companyNames: ReadonlyMap<string, string>,
-): string | null {
-  return companyNames.get(company.company_id ?? '') ?? (company.company_name || null)
 }
 
 function namesByCase({ companies, companyNames }: CaseChildren): Map<string, string[]> {

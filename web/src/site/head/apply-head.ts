@@ -1,5 +1,5 @@
-import type { Head } from '../page/page.ts'
-import type { SiteInfo } from '../ssr-contract.ts'
+import type { Head } from './head.ts'
+import type { SiteInfo } from '../site-info/site-info.ts'
 import { type HeadTag, headTags } from './head-tags.ts'
 
 /** Marks what belongs to the page: the next page takes it away. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { renderDocument } from '../document.ts'
-import type { Head } from '../page/page.ts'
-import type { SiteInfo } from '../ssr-contract.ts'
+import type { Head } from './head.ts'
+import type { SiteInfo } from '../site-info/site-info.ts'
 import { headTags } from './head-tags.ts'
 
 const site: SiteInfo = {

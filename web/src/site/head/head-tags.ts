@@ -1,6 +1,6 @@
 import { previewAddress } from '../../ui/picture-data.ts'
-import type { Head } from '../page/page.ts'
-import type { SiteInfo } from '../ssr-contract.ts'
+import type { Head } from './head.ts'
+import type { SiteInfo } from '../site-info/site-info.ts'
 import { scriptJson } from './script-json.ts'
 import { structuredData } from './structured-data.ts'
 

@@ -1,6 +1,6 @@
 import type { PictureData } from '../../ui/picture-data.ts'
 import { previewAddress } from '../../ui/picture-data.ts'
-import type { SiteInfo } from '../ssr-contract.ts'
+import type { SiteInfo } from '../site-info/site-info.ts'
 
 /** What a page is about, for those who read pages by machine. Paths and pictures are the site's own. */
 export type Subject =

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { HouseMark } from '../../ui/house-mark.tsx'
-import { useSite } from '../site-context.ts'
-import type { SiteInfo } from '../ssr-contract.ts'
+import { useSite } from '../site-info/site-context.ts'
+import type { SiteInfo } from '../site-info/site-info.ts'
 
 const howAboutYou = [
   { to: '/become-member', label: 'Join as Company' },

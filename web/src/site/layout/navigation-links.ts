@@ -1,4 +1,4 @@
-import { queryText } from '../page/page.ts'
+import { queryText } from '../page/query-text.ts'
 
 export const navigationLinks = [
   { to: '/', label: 'Home' },

@@ -1,4 +1,4 @@
-import { queryText } from './page.ts'
+import { queryText } from './query-text.ts'
 
 export interface InsightsRequest {
   /** The slug of the article that is open for reading. */

@@ -4,7 +4,7 @@ import { applyHead } from '../head/apply-head.ts'
 import { type Loaded, locatePage, type LocatedPage, type Page } from './page.ts'
 import { usePageSource } from './page-source.ts'
 import { PageStatus, type WaitingProps } from './page-status.tsx'
-import { useSite } from '../site-context.ts'
+import { useSite } from '../site-info/site-context.ts'
 import { useRequest } from './use-request.ts'
 
 export interface ViewProps<Request, Data> {

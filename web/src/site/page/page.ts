@@ -1,36 +1,7 @@
 import type { PublicRows } from '@coop/sync/tables'
-import type { PictureData } from '../../ui/picture-data.ts'
-import type { StructuredPage } from '../head/structured-data.ts'
+import type { Head } from '../head/head.ts'
 import { dequal } from 'dequal/lite'
-import type { SiteInfo } from '../ssr-contract.ts'
-
-export interface Head extends StructuredPage {
-  title: string
-  description: string
-  /** The path of the canonical address; null where the page is not to be indexed. */
-  canonical: string | null
-  /** A row's own picture; without one, previews show the card. */
-  image?: PictureData | null | undefined
-  /** The drawn card of this type of page, in `public/og`. */
-  card?: PreviewCard
-}
-
-export type PreviewCard =
-  | 'home'
-  | 'paradox'
-  | 'revolution'
-  | 'offering'
-  | 'service'
-  | 'members'
-  | 'member'
-  | 'cases'
-  | 'case'
-  | 'insights'
-  | 'article'
-  | 'contact'
-  | 'manifesto'
-  | 'become-member'
-  | 'policy'
+import type { SiteInfo } from '../site-info/site-info.ts'
 
 export type Loaded<Data> = { kind: 'page'; found: boolean; data: Data } | { kind: 'redirect'; to: string }
 
@@ -82,17 +53,4 @@ export function locatePage<Request, Data>(page: Page<Request, Data>, request: Re
     },
     head: (data, site) => page.head(data, request, site),
   }
-}
-
-/** The clock as pages see it: it moves every ten minutes, so that pages can be cached in between. */
-export const clockSlotMs = 600_000
-
-export function clockSlot(now: number): number {
-  return Math.floor(now / clockSlotMs) * clockSlotMs
-}
-
-/** A query in one spelling: in the given order, without what is empty. */
-export function queryText(values: Readonly<Record<string, string>>): string {
-  const search = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''))
-  return search.size > 0 ? `?${search}` : ''
 }

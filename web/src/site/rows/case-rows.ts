@@ -1,4 +1,5 @@
-import { caseCompanyName, orderCases } from '../filters/case-filter.ts'
+import { caseCompanyName } from './case-company-name.ts'
+import { orderCases } from './order-cases.ts'
 import { orderByDisplay, slugify } from '@coop/sync/rules'
 import type { PublicRows } from '@coop/sync/tables'
 import { groupBy, rowMemo } from './row-memo.ts'

@@ -1,7 +1,8 @@
 import type { PublicRows } from '@coop/sync/tables'
 import { emptyLayout, loadLayout, type LayoutData } from '../page/load-layout.ts'
 import type { PageAnswer } from './page-answer.ts'
-import { clockSlot, clockSlotMs, type LocatedPage } from '../page/page.ts'
+import type { LocatedPage } from '../page/page.ts'
+import { clockSlot, clockSlotMs } from '../page/clock-slot.ts'
 import type { PageSource, PageState } from '../page/page-source.ts'
 import { dequal } from 'dequal/lite'
 

@@ -1,5 +1,5 @@
 import type { PageAnswer } from './page-answer.ts'
-import type { SiteInfo } from '../ssr-contract.ts'
+import type { SiteInfo } from '../site-info/site-info.ts'
 
 export interface Embedded {
   /** null in the application shell. */

@@ -1,5 +1,5 @@
 import { usagePath } from '@coop/sync/rules'
-import type { SiteInfo } from '../ssr-contract.ts'
+import type { SiteInfo } from '../site-info/site-info.ts'
 import { queueEvent, sendAtLeaving, sendQueue } from './event-queue.ts'
 import { identifiers } from './identifiers.ts'
 import { watchSections } from './section-watch.ts'

@@ -2,7 +2,7 @@ import { membershipGain, type MembershipGain } from './membership-gain.ts'
 import type { PublicRows } from '@coop/sync/tables'
 import { backgroundNamed, pageBackground } from '../../pictures/backgrounds.ts'
 import type { PictureData } from '../../../ui/picture-data.ts'
-import { queryText } from '../../page/page.ts'
+import { queryText } from '../../page/query-text.ts'
 
 /** A company as the calculator knows it. */
 export interface MembershipRequest {

@@ -14,7 +14,7 @@ import {
   parseLimit,
 } from '../../filters/catalogue-filter.ts'
 import { knownFilter } from '../../filters/known-filter.ts'
-import { queryText } from '../../page/page.ts'
+import { queryText } from '../../page/query-text.ts'
 import { rowMemo } from '../../rows/row-memo.ts'
 
 export interface CasesRequest {

@@ -2,8 +2,8 @@ import { WholeWords } from '../../../ui/whole-words.tsx'
 import { ContactButton, letterAddress } from '../../contact/contact-button.tsx'
 import { enquiries, type EnquiryKind } from '../../contact/enquiries.ts'
 import { folio } from '../../editorial/folio.ts'
-import { useSite } from '../../site-context.ts'
-import type { SiteInfo } from '../../ssr-contract.ts'
+import { useSite } from '../../site-info/site-context.ts'
+import type { SiteInfo } from '../../site-info/site-info.ts'
 
 /** What happens after the button was pressed: whoever reads it, and when an answer comes. */
 const after: Partial<Record<EnquiryKind['list'], string>> = {

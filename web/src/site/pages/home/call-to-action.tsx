@@ -2,7 +2,7 @@ import type { ManagedTexts } from '@coop/sync/rules'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { TurnedTitle } from '../../../ui/turned-title.tsx'
 import { ContactButton } from '../../contact/contact-button.tsx'
-import { useSite } from '../../site-context.ts'
+import { useSite } from '../../site-info/site-context.ts'
 
 export function CallToAction({ texts }: { texts: ManagedTexts }) {
   const site = useSite()

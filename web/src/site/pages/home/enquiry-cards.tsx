@@ -3,7 +3,7 @@ import { ContactButton } from '../../contact/contact-button.tsx'
 import { enquiries } from '../../contact/enquiries.ts'
 import { folio } from '../../editorial/folio.ts'
 import { Section } from '../../parts/section.tsx'
-import { useSite } from '../../site-context.ts'
+import { useSite } from '../../site-info/site-context.ts'
 
 export function EnquiryCards() {
   const { lists } = useSite()

@@ -1,4 +1,5 @@
-import { type Page, queryText } from '../../page/page.ts'
+import type { Page } from '../../page/page.ts'
+import { queryText } from '../../page/query-text.ts'
 import { scopeText } from '../../page/parse-scope.ts'
 import { type HomeData, type HomeRequest, loadHome, parseHomeRequest } from './load-home.ts'
 

@@ -1,6 +1,6 @@
 import { SlideCarousel } from '../../carousel/slide-carousel.tsx'
 import type { ViewProps } from '../../page/page-route.tsx'
-import { useSite } from '../../site-context.ts'
+import { useSite } from '../../site-info/site-context.ts'
 import { CallToAction } from './call-to-action.tsx'
 import { EnquiryCards } from './enquiry-cards.tsx'
 import { HeroActions } from './hero-actions.tsx'

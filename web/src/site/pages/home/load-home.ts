@@ -6,7 +6,7 @@ import {
   pickHomepageServices,
   prepareHomepageServices,
 } from '@coop/sync/rules'
-import { orderCases } from '../../filters/case-filter.ts'
+import { orderCases } from '../../rows/order-cases.ts'
 import type { PublicRows } from '@coop/sync/tables'
 import type { PictureData } from '../../../ui/picture-data.ts'
 import { activeBackgrounds, backgroundNamed, heroImage } from '../../pictures/backgrounds.ts'

@@ -1,6 +1,7 @@
 import { insightsAddress, type InsightsRequest, parseInsightsRequest } from '../../page/insights-request.ts'
-import type { Head, Page } from '../../page/page.ts'
-import type { SiteInfo } from '../../ssr-contract.ts'
+import type { Page } from '../../page/page.ts'
+import type { Head } from '../../head/head.ts'
+import type { SiteInfo } from '../../site-info/site-info.ts'
 import { type Article, type InsightsData, loadInsights } from './load-insights.ts'
 
 export const insightsPage: Page<InsightsRequest, InsightsData> = {

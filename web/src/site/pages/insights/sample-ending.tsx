@@ -1,5 +1,5 @@
 import { ContactButton } from '../../contact/contact-button.tsx'
-import { useSite } from '../../site-context.ts'
+import { useSite } from '../../site-info/site-context.ts'
 
 /** Where the text of a sample would begin: what has become of it, and how to get it. */
 export function SampleEnding({ title }: { title: string }) {

@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { CaseCard } from '../../cards/case-card.tsx'
-import { queryText } from '../../page/page.ts'
+import { queryText } from '../../page/query-text.ts'
 import { Section } from '../../parts/section.tsx'
 import type { OfferingData } from './load-offering.ts'
 

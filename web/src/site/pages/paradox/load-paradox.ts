@@ -4,7 +4,7 @@ import type { PublicRows } from '@coop/sync/tables'
 import type { PictureData } from '../../../ui/picture-data.ts'
 import { backgroundNamed, heroImage, pageBackground } from '../../pictures/backgrounds.ts'
 import { serviceCard, type ServiceCardData } from '../../cards/service-card-data.ts'
-import { queryText } from '../../page/page.ts'
+import { queryText } from '../../page/query-text.ts'
 import { rowMemo } from '../../rows/row-memo.ts'
 import { parseScope, scopeText } from '../../page/parse-scope.ts'
 

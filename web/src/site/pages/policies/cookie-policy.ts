@@ -1,4 +1,4 @@
-import type { SiteInfo } from '../../ssr-contract.ts'
+import type { SiteInfo } from '../../site-info/site-info.ts'
 import type { Policy, PolicySection } from './policy.ts'
 
 export const cookiePolicy: Policy = {

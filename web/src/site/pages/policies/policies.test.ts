@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SiteInfo } from '../../ssr-contract.ts'
+import type { SiteInfo } from '../../site-info/site-info.ts'
 import { cookiePolicy } from './cookie-policy.ts'
 import { privacyPolicy } from './privacy-policy.ts'
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { PageHero } from '../../parts/page-hero.tsx'
 import { Prose } from '../../prose/prose.tsx'
 import { proseBlocks } from '../../prose/prose-blocks.ts'
-import { useSite } from '../../site-context.ts'
+import { useSite } from '../../site-info/site-context.ts'
 import type { Policy } from './policy.ts'
 import type { PolicyData } from './policy-page.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { CompanyLogo } from '../../parts/company-logo.tsx'
 import { ContactButton } from '../../contact/contact-button.tsx'
-import { useSite } from '../../site-context.ts'
+import { useSite } from '../../site-info/site-context.ts'
 import type { ServiceData } from './load-service.ts'
 
 export interface ContributingCompaniesProps {

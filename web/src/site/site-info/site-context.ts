@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { SiteInfo } from './ssr-contract.ts'
+import type { SiteInfo } from './site-info.ts'
 
 export const SiteContext = createContext<SiteInfo | null>(null)
 

@@ -1,0 +1,6 @@
+/** The clock as pages see it: it moves every ten minutes, so that pages can be cached in between. */
+export const clockSlotMs = 600_000
+
+export function clockSlot(now: number): number {
+  return Math.floor(now / clockSlotMs) * clockSlotMs
+}

@@ -1,0 +1,5 @@
+/** A query in one spelling: in the given order, without what is empty. */
+export function queryText(values: Readonly<Record<string, string>>): string {
+  const search = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''))
+  return search.size > 0 ? `?${search}` : ''
+}

@@ -1,0 +1,24 @@
+/** Who the site speaks for; the public part of the server's site configuration. */
+export interface SiteInfo {
+  name: string
+  legalName: string
+  vatNumber?: string | undefined
+  email: string
+  privacyEmail: string
+  contactPerson?: string | undefined
+  linkedInUrl?: string | undefined
+  instagramUrl?: string | undefined
+  termsUrl?: string | undefined
+  /** loaded only with the visitor's consent to this purpose; nothing is loaded without an address */
+  scripts?: { analytics?: ExternalScript | undefined; marketing?: ExternalScript | undefined }
+  /** whether browsers keep an id for counting visitors beyond their session */
+  hasVisitorId: boolean
+  /** for so many days events of use are kept one by one */
+  usageDays: number
+  lists: { sales: number; membership: number; information: number; media: number; newsletter: number }
+}
+
+export interface ExternalScript {
+  src: string
+  id?: string | undefined
+}
