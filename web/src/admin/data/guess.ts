@@ -7,7 +7,7 @@ import {
   syncedTables,
 } from '@coop/sync/entities'
 import { type Json } from '@coop/sync/write'
-import type { PendingWrite } from './pending.ts'
+import type { PendingWrite } from './mirror/pending-sync.ts'
 import type { RowValues } from './types.ts'
 
 /**

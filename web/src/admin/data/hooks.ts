@@ -1,7 +1,7 @@
 import { useContext, useMemo, useSyncExternalStore } from 'react'
 import type { EntityName } from '@coop/sync/entities'
 import { AdminContext, type AdminSource, AuthContext, type Live } from './contexts.ts'
-import { foundRows, rowsQuery } from './mirror-schema.ts'
+import { foundRows, rowsQuery } from './mirror/mirror-schema.ts'
 import type { AdminData, AdminRow, Auth, MirrorView, QueueView, RowValues } from './types.ts'
 
 export function useAuth(): Auth {

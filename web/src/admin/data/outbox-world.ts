@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { decide, type OutboxEvent } from './outbox.ts'
 import { emptyOutbox, idOf, USER } from './outbox-fixture.ts'
 import { entrySchema, type OutboxState, rowKey } from './outbox-state.ts'
-import { pendingWrites } from './pending.ts'
+import { pendingWrites } from './mirror/pending-sync.ts'
 
 type Values = Record<string, Json>
 interface Row {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { Changed } from './mirror-messages.ts'
+import type { Changed } from './mirror/mirror-messages.ts'
 import { anOutbox, anUpdate, idOf } from './outbox-fixture.ts'
 import { queueView } from './queue-view.ts'
 import { createRowSource } from './row-source.ts'

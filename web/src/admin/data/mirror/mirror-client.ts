@@ -1,7 +1,7 @@
 import { adminShapes } from '@coop/sync/shapes'
-import { type HoldLock, holdWebLock } from './hold-lock.ts'
-import { openBroadcast } from './broadcast.ts'
-import type { Live } from './contexts.ts'
+import { type HoldLock, holdWebLock } from '../hold-lock.ts'
+import { openBroadcast } from '../broadcast.ts'
+import type { Live } from '../contexts.ts'
 import {
   type Changed,
   fromLeaderSchema,
@@ -11,7 +11,7 @@ import {
   type ToLeader,
 } from './mirror-messages.ts'
 import { leaderLock } from './mirror-host.ts'
-import type { MirrorView } from './types.ts'
+import type { MirrorView } from '../types.ts'
 
 /** This tab's way to the local database, which lives in a worker of one of the tabs. */
 export interface MirrorClient {

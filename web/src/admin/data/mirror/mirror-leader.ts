@@ -2,13 +2,13 @@ import { adminShapes } from '@coop/sync/shapes'
 import { ledgerRowSchema } from '@coop/sync/write'
 import { type ReaderStatus, startReader } from '@coop/sync/reader'
 import { z } from 'zod'
-import { hearLedger } from './hear-ledger.ts'
+import { hearLedger } from './ledger-listener.ts'
 import type { MirrorDb } from './mirror-db.ts'
 import { type Changed, type FromLeader, type MirrorStatus, toLeaderSchema } from './mirror-messages.ts'
 import { createMirrorStore } from './mirror-store.ts'
-import type { Outbox } from './outbox-store.ts'
-import { createPendingSync } from './pending.ts'
-import { startSiteCheck } from './site-check.ts'
+import type { Outbox } from '../outbox-store.ts'
+import { createPendingSync } from './pending-sync.ts'
+import { startSiteCheck } from '../site-check.ts'
 
 export interface LeaderOptions {
   readonly db: MirrorDb

@@ -9,7 +9,7 @@ import {
   syncedTables,
 } from '@coop/sync/entities'
 import { z } from 'zod'
-import type { RowValues } from './types.ts'
+import type { RowValues } from '../types.ts'
 
 /**
  * The local database, in three schemas:

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { mirrorSchema } from './mirror-schema.ts'
-import { aFeature, aLedgerRow, aMirror, anInsertOf, aRow, aStep, aStoreOn, shown } from './mirror-fixture.ts'
-import { accepted, aDelete, anInsert, anOutbox, anUpdate, idOf, rejected } from './outbox-fixture.ts'
-import { createPendingSync } from './pending.ts'
+import { aFeature, aLedgerRow, aMirror, anInsertOf, aRow, aStep, aStoreOn, shown } from '../mirror-fixture.ts'
+import { accepted, aDelete, anInsert, anOutbox, anUpdate, idOf, rejected } from '../outbox-fixture.ts'
+import { createPendingSync } from './pending-sync.ts'
 
 let mirror: Awaited<ReturnType<typeof aMirror>>
 beforeAll(async () => {

@@ -2,13 +2,13 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { MirrorDb } from './mirror-db.ts'
-import { aLedgerRow, anInsertOf, aRow, aStep, aStoreOn, shown } from './mirror-fixture.ts'
+import { aLedgerRow, anInsertOf, aRow, aStep, aStoreOn, shown } from '../mirror-fixture.ts'
 import { startLeader } from './mirror-leader.ts'
 import type { FromLeader } from './mirror-messages.ts'
 import { rowsQuery } from './mirror-schema.ts'
 import { ready } from './open-mirror.ts'
-import { anUpdate, idOf, USER } from './outbox-fixture.ts'
-import { openOutbox, type Outbox } from './outbox-store.ts'
+import { anUpdate, idOf, USER } from '../outbox-fixture.ts'
+import { openOutbox, type Outbox } from '../outbox-store.ts'
 
 let db: MirrorDb
 let outbox: Outbox
