@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } fr
 import { createAuthStore } from './auth-store.ts'
 import { openBroadcast } from './broadcast.ts'
 import { AuthContext, AuthStoreContext } from './contexts.ts'
-import { countOthersPending } from './outbox-store.ts'
+import { countOthersPending } from './outbox/outbox-store.ts'
 import { createSession } from './session.ts'
 import type { Auth } from './types.ts'
 

@@ -4,8 +4,8 @@ import type { Write } from '@coop/sync/write'
 import { IDBFactory } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import { anUpdate, idOf, USER } from './outbox-fixture.ts'
-import { rowKey } from './outbox-state.ts'
-import { openOutbox, type Outbox } from './outbox-store.ts'
+import { rowKey } from './outbox/outbox-state.ts'
+import { openOutbox, type Outbox } from './outbox/outbox-store.ts'
 
 const FLAG = 'show_on_homepage'
 const tab = fc.constantFrom(0, 1)

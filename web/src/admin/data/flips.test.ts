@@ -4,8 +4,8 @@ import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createAdminData } from './admin-data.ts'
 import { idOf, USER } from './outbox-fixture.ts'
-import { openOutbox, type Outbox } from './outbox-store.ts'
-import { queueView } from './queue-view.ts'
+import { openOutbox, type Outbox } from './outbox/outbox-store.ts'
+import { queueView } from './outbox/queue-view.ts'
 import { createRowSource } from './row-source.ts'
 
 // Flags that are pressed quickly: what the screen shows of them, and what is kept.

@@ -7,7 +7,7 @@ import { MirrorDb } from './mirror/mirror-db.ts'
 import { mirrorSchema, foundRows, rowsQuery } from './mirror/mirror-schema.ts'
 import { createMirrorStore, type Database } from './mirror/mirror-store.ts'
 import type { Changed } from './mirror/mirror-messages.ts'
-import type { LedgerAnswer } from './outbox.ts'
+import type { LedgerAnswer } from './outbox/outbox.ts'
 import { idOf } from './outbox-fixture.ts'
 
 type Row = Record<string, Json>

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { RowValues } from '../data/types.ts'
-import { NotKept } from '../data/not-kept.ts'
+import { NotKept } from '../data/outbox/storage-refusal.ts'
 import { fakeApp } from '../fake/fake-app.tsx'
 import { aRow, emptyQueue, fakeAdmin } from '../fake/fake-source.ts'
 

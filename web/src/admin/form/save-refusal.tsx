@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
-import { NotKept } from '../data/not-kept.ts'
+import { NotKept } from '../data/outbox/storage-refusal.ts'
 
 /** Beside Save, where a save has failed: what happened, that nothing typed is lost, and what to press now. */
 export function SaveRefusal({ error, onExport }: { error: unknown; onExport: () => void }) {

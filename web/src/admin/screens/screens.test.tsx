@@ -1,7 +1,7 @@
 import { entityNamed, entityNames } from '@coop/sync/entities'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { NotKept } from '../data/not-kept.ts'
+import { NotKept } from '../data/outbox/storage-refusal.ts'
 import type { RowValues } from '../data/types.ts'
 import { fakeApp } from '../fake/fake-app.tsx'
 import { aRow, fakeAdmin } from '../fake/fake-source.ts'

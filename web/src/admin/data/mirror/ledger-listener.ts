@@ -1,6 +1,6 @@
 import type { MirrorDb } from './mirror-db.ts'
-import type { LedgerAnswer } from '../outbox.ts'
-import type { Outbox } from '../outbox-store.ts'
+import type { LedgerAnswer } from '../outbox/outbox.ts'
+import type { Outbox } from '../outbox/outbox-store.ts'
 
 /**
  * Answers have come out of the log. The outbox lets go of an edit only when the database that shows its effect is on

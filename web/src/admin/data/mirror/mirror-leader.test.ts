@@ -8,7 +8,7 @@ import type { FromLeader } from './mirror-messages.ts'
 import { rowsQuery } from './mirror-schema.ts'
 import { ready } from './open-mirror.ts'
 import { anUpdate, idOf, USER } from '../outbox-fixture.ts'
-import { openOutbox, type Outbox } from '../outbox-store.ts'
+import { openOutbox, type Outbox } from '../outbox/outbox-store.ts'
 
 let db: MirrorDb
 let outbox: Outbox

@@ -6,9 +6,9 @@ import { hearLedger } from './ledger-listener.ts'
 import type { MirrorDb } from './mirror-db.ts'
 import { type Changed, type FromLeader, type MirrorStatus, toLeaderSchema } from './mirror-messages.ts'
 import { createMirrorStore } from './mirror-store.ts'
-import type { Outbox } from '../outbox-store.ts'
+import type { Outbox } from '../outbox/outbox-store.ts'
 import { createPendingSync } from './pending-sync.ts'
-import { startSiteCheck } from '../site-check.ts'
+import { startSiteCheck } from '../outbox/site-check.ts'
 
 export interface LeaderOptions {
   readonly db: MirrorDb

@@ -4,7 +4,7 @@ import { openBroadcast } from '../broadcast.ts'
 import { leaderChannel, tabChannel, type FromLeader } from './mirror-messages.ts'
 import { startLeader } from './mirror-leader.ts'
 import { type DatabaseFiles, openMirror } from './open-mirror.ts'
-import { openOutbox } from '../outbox-store.ts'
+import { openOutbox } from '../outbox/outbox-store.ts'
 
 // The worker of the tab that holds the local database. It lives as long as that tab.
 // Its name is the user's id.

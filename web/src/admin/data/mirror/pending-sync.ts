@@ -3,7 +3,7 @@ import { childListsOf, entityNamed, isEntityName } from '@coop/sync/entities'
 import { z } from 'zod'
 import type { Changed } from './mirror-messages.ts'
 import type { Database } from './mirror-store.ts'
-import type { Entry } from '../outbox-state.ts'
+import type { Entry } from '../outbox/outbox-state.ts'
 
 /** One row of `edits.pending`. */
 export interface PendingWrite {

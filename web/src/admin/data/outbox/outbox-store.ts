@@ -1,8 +1,8 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { z } from 'zod'
-import { openBroadcast } from './broadcast.ts'
-import type { Live } from './contexts.ts'
-import { NotKept } from './not-kept.ts'
+import { openBroadcast } from '../broadcast.ts'
+import type { Live } from '../contexts.ts'
+import { NotKept } from './storage-refusal.ts'
 import { decide, type OutboxCommand, type OutboxEvent } from './outbox.ts'
 import {
   emptyMeta,

@@ -2,7 +2,7 @@ import { type EntityName } from '@coop/sync/entities'
 import { type Json, SCHEMA_VERSION, type Write } from '@coop/sync/write'
 import type { Decision } from './outbox.ts'
 import { type Entry, type OutboxState, rowKey } from './outbox-state.ts'
-import { referencedIds, sameValue } from './values.ts'
+import { referencedIds, sameValue } from '../values.ts'
 
 /** An edit as a person made it. */
 export interface Edit {

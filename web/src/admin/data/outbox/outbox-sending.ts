@@ -1,8 +1,8 @@
 import { MAX_BATCH_BYTES, MAX_BATCH_WRITES } from '@coop/sync/write'
 import type { Decision, LedgerAnswer, WriteAnswer } from './outbox.ts'
 import { type Entry, type OutboxState, rowKey } from './outbox-state.ts'
-import type { ParkReason } from './types.ts'
-import { referencedIds } from './values.ts'
+import type { ParkReason } from '../types.ts'
+import { referencedIds } from '../values.ts'
 
 /** Why a request brought no answers. */
 export type Failure =

@@ -2,8 +2,8 @@ import type { Json, Write } from '@coop/sync/write'
 import { without, withoutEqual } from './outbox-edits.ts'
 import { parked } from './outbox-sending.ts'
 import { type Entry, type OutboxState, rowKey } from './outbox-state.ts'
-import type { Choice, Conflict, RowValues } from './types.ts'
-import { referencedIds, sameJson, writableNames } from './values.ts'
+import type { Choice, Conflict, RowValues } from '../types.ts'
+import { referencedIds, sameJson, writableNames } from '../values.ts'
 
 /** The administrator has decided a conflict: the choice is a new write in the place of the old one. */
 export function resolve(before: OutboxState, writeId: string, choice: Choice, newId: string): OutboxState {

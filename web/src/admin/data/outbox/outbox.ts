@@ -3,7 +3,7 @@ import { discard, resend, resolve } from './outbox-choices.ts'
 import { type Edit, enqueue } from './outbox-edits.ts'
 import { answered, failed, type Failure, ledgerApplied, nextBatch, requeueSending } from './outbox-sending.ts'
 import type { OutboxState } from './outbox-state.ts'
-import type { Choice, RowValues } from './types.ts'
+import type { Choice, RowValues } from '../types.ts'
 
 /**
  * What happens to an outbox. Ids and randomness come in with the event.

@@ -1,6 +1,6 @@
 import { type Entry, type OutboxState, rowKey } from './outbox-state.ts'
-import type { EditState, ParkedEdit, QueuedEdit, QueueView } from './types.ts'
-import { referencedIds } from './values.ts'
+import type { EditState, ParkedEdit, QueuedEdit, QueueView } from '../types.ts'
+import { referencedIds } from '../values.ts'
 
 /** The outbox as the screens show it. */
 export function queueView(state: OutboxState, offline: boolean): QueueView {
