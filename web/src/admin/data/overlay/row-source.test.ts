@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import type { Changed } from './mirror/mirror-messages.ts'
-import { anOutbox, anUpdate, idOf } from './outbox-fixture.ts'
-import { queueView } from './outbox/queue-view.ts'
+import type { Changed } from '../mirror/mirror-messages.ts'
+import { anOutbox, anUpdate, idOf } from '../outbox-fixture.ts'
+import { queueView } from '../outbox/queue-view.ts'
 import { createRowSource } from './row-source.ts'
 
 const id = idOf(1)

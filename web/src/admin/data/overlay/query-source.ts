@@ -1,5 +1,5 @@
-import type { Live } from './contexts.ts'
-import type { MirrorClient } from './mirror/mirror-client.ts'
+import type { Live } from '../contexts.ts'
+import type { MirrorClient } from '../mirror/mirror-client.ts'
 
 /** The rows of a query, asked again whenever a table that it names has changed. */
 export function createQuerySource(

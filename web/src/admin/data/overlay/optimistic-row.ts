@@ -7,8 +7,8 @@ import {
   syncedTables,
 } from '@coop/sync/entities'
 import { type Json } from '@coop/sync/write'
-import type { PendingWrite } from './mirror/pending-sync.ts'
-import type { RowValues } from './types.ts'
+import type { PendingWrite } from '../mirror/pending-sync.ts'
+import type { RowValues } from '../types.ts'
 
 /**
  * What the views will show of a row once these pending writes to it are folded, told from what they show now: exactly

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import type { Json } from '@coop/sync/write'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aMirror, shown } from './mirror-fixture.ts'
-import { aDelete, anInsert, anOutbox, anUpdate } from './outbox-fixture.ts'
-import { createPendingSync, pendingWrites } from './mirror/pending-sync.ts'
-import { fillServices, serviceChanges, wholeService } from './random-services.ts'
+import { aMirror, shown } from '../mirror-fixture.ts'
+import { aDelete, anInsert, anOutbox, anUpdate } from '../outbox-fixture.ts'
+import { createPendingSync, pendingWrites } from '../mirror/pending-sync.ts'
+import { fillServices, serviceChanges, wholeService } from '../random-services.ts'
 
 let mirror: Awaited<ReturnType<typeof aMirror>>
 beforeAll(async () => {

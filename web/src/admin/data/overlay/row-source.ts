@@ -1,13 +1,13 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
-import type { Live } from './contexts.ts'
-import { addedWrites, guessRow } from './guess.ts'
-import type { MirrorClient } from './mirror/mirror-client.ts'
-import { foundRows, rowsQuery } from './mirror/mirror-schema.ts'
-import type { Outbox } from './outbox/outbox-store.ts'
-import { type PendingWrite, pendingWrites } from './mirror/pending-sync.ts'
-import { editStates } from './outbox/queue-view.ts'
-import type { AdminRow, EditState, QueueView, RowValues } from './types.ts'
-import { sameJson } from './values.ts'
+import type { Live } from '../contexts.ts'
+import { addedWrites, guessRow } from './optimistic-row.ts'
+import type { MirrorClient } from '../mirror/mirror-client.ts'
+import { foundRows, rowsQuery } from '../mirror/mirror-schema.ts'
+import type { Outbox } from '../outbox/outbox-store.ts'
+import { type PendingWrite, pendingWrites } from '../mirror/pending-sync.ts'
+import { editStates } from '../outbox/queue-view.ts'
+import type { AdminRow, EditState, QueueView, RowValues } from '../types.ts'
+import { sameJson } from '../values.ts'
 
 export interface RowSource extends Live<readonly AdminRow[] | undefined> {
   /** Shows these values of a row at once, in place of what the views tell, while they are being kept. */
