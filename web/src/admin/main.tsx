@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router-dom'
 import './admin.css'
 import { AdminApp } from './app.tsx'
-import { AuthProvider } from './data/auth-provider.tsx'
+import { AuthProvider } from './data/session/auth-provider.tsx'
 import { adminRoutes } from './routes.tsx'
 import { OpenData } from './session/open-data.tsx'
 

@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 import type { EntityName } from '@coop/sync/entities'
-import type { AuthStore } from './auth-store.ts'
+import type { AuthStore } from './session/auth-store.ts'
 import type { AdminData, AdminRow, Auth, MirrorView, QueueView } from './types.ts'
 
 /** A value that changes, and tells so. `get` gives the same object until it has changed. */

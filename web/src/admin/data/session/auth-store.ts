@@ -1,6 +1,6 @@
-import type { Live } from './contexts.ts'
+import type { Live } from '../contexts.ts'
 import type { Principal, Session } from './session.ts'
-import type { Auth } from './types.ts'
+import type { Auth } from '../types.ts'
 
 export interface AuthState {
   readonly principal: Principal | null

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AuthUser } from './types.ts'
+import type { AuthUser } from '../types.ts'
 
 export interface Principal extends AuthUser {
   readonly isAdmin: boolean

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { createAuthStore } from './auth-store.ts'
-import { openBroadcast } from './broadcast.ts'
-import { AuthContext, AuthStoreContext } from './contexts.ts'
-import { countOthersPending } from './outbox/outbox-store.ts'
+import { openBroadcast } from '../broadcast.ts'
+import { AuthContext, AuthStoreContext } from '../contexts.ts'
+import { countOthersPending } from '../outbox/outbox-store.ts'
 import { createSession } from './session.ts'
-import type { Auth } from './types.ts'
+import type { Auth } from '../types.ts'
 
 const CHANNEL = 'coop-session'
 
