@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { AssetImage } from './asset-image.tsx'
 import { AdminContext } from './data/contexts.ts'
-import { emptyQueue, fakeAdmin } from './fake/fake-source.ts'
+import { emptyQueue, fakeAdmin } from './testing/source-fixture.ts'
 
 afterEach(cleanup)
 

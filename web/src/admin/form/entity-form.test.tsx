@@ -2,8 +2,8 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, expect, test, vi } from 'vitest'
 import type { RowValues } from '../data/types.ts'
 import { NotKept } from '../data/outbox/storage-refusal.ts'
-import { fakeApp } from '../fake/fake-app.tsx'
-import { aRow, emptyQueue, fakeAdmin } from '../fake/fake-source.ts'
+import { fakeApp } from '../testing/app-fixture.tsx'
+import { aRow, emptyQueue, fakeAdmin } from '../testing/source-fixture.ts'
 
 afterEach(cleanup)
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ParkedEdit, QueueView } from '../data/types.ts'
-import { emptyQueue } from '../fake/fake-source.ts'
+import { emptyQueue } from '../testing/source-fixture.ts'
 import { queueSummary } from './queue-summary.ts'
 
 const parked: ParkedEdit = {

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ParkedEdit, ParkReason } from '../data/types.ts'
-import { fakeApp } from '../fake/fake-app.tsx'
-import { aRow, emptyQueue, fakeAdmin } from '../fake/fake-source.ts'
+import { fakeApp } from '../testing/app-fixture.tsx'
+import { aRow, emptyQueue, fakeAdmin } from '../testing/source-fixture.ts'
 
 afterEach(cleanup)
 

@@ -2,8 +2,8 @@ import type { EntityName } from '@coop/sync/entities'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { RowValues } from '../data/types.ts'
-import { fakeApp } from '../fake/fake-app.tsx'
-import { aRow, fakeAdmin } from '../fake/fake-source.ts'
+import { fakeApp } from '../testing/app-fixture.tsx'
+import { aRow, fakeAdmin } from '../testing/source-fixture.ts'
 import { listAddress } from './entity-screens.ts'
 
 beforeEach(() => sessionStorage.clear())

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fakeApp } from '../fake/fake-app.tsx'
-import { aRow, fakeAdmin } from '../fake/fake-source.ts'
+import { fakeApp } from '../testing/app-fixture.tsx'
+import { aRow, fakeAdmin } from '../testing/source-fixture.ts'
 
 beforeEach(() => sessionStorage.clear())
 afterEach(cleanup)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aRow } from '../fake/fake-source.ts'
+import { aRow } from '../testing/source-fixture.ts'
 import { reordered } from './reordered.ts'
 
 const rows = (...orders: number[]) =>

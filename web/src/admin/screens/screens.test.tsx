@@ -3,8 +3,8 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { NotKept } from '../data/outbox/storage-refusal.ts'
 import type { RowValues } from '../data/types.ts'
-import { fakeApp } from '../fake/fake-app.tsx'
-import { aRow, fakeAdmin } from '../fake/fake-source.ts'
+import { fakeApp } from '../testing/app-fixture.tsx'
+import { aRow, fakeAdmin } from '../testing/source-fixture.ts'
 import { entityScreens, listAddress, newAddress } from './entity-screens.ts'
 
 beforeEach(() => sessionStorage.clear())

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Auth } from '../data/types.ts'
-import { fakeApp } from '../fake/fake-app.tsx'
-import { anAuth, emptyQueue, fakeAdmin } from '../fake/fake-source.ts'
+import { fakeApp } from '../testing/app-fixture.tsx'
+import { anAuth, emptyQueue, fakeAdmin } from '../testing/source-fixture.ts'
 
 afterEach(cleanup)
 

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { fakeApp } from '../fake/fake-app.tsx'
-import { fakeAdmin } from '../fake/fake-source.ts'
+import { fakeApp } from '../testing/app-fixture.tsx'
+import { fakeAdmin } from '../testing/source-fixture.ts'
 
 afterEach(() => {
   cleanup()

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
 import { hearLedger } from './ledger-listener.ts'
-import { accepted, anUpdate, USER } from '../outbox-fixture.ts'
+import { accepted, anUpdate, USER } from '../../testing/outbox-fixture.ts'
 import { openOutbox } from '../outbox/outbox-store.ts'
 
 test('an answer that is here before word of its edit is an answer all the same', async () => {

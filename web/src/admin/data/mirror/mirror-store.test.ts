@@ -1,7 +1,24 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { mirrorSchema } from './mirror-schema.ts'
-import { aFeature, aLedgerRow, aMirror, anInsertOf, aRow, aStep, aStoreOn, shown } from '../mirror-fixture.ts'
-import { accepted, aDelete, anInsert, anOutbox, anUpdate, idOf, rejected } from '../outbox-fixture.ts'
+import {
+  aFeature,
+  aLedgerRow,
+  aMirror,
+  anInsertOf,
+  aRow,
+  aStep,
+  aStoreOn,
+  shown,
+} from '../../testing/mirror-fixture.ts'
+import {
+  accepted,
+  aDelete,
+  anInsert,
+  anOutbox,
+  anUpdate,
+  idOf,
+  rejected,
+} from '../../testing/outbox-fixture.ts'
 import { createPendingSync } from './pending-sync.ts'
 
 let mirror: Awaited<ReturnType<typeof aMirror>>

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { aDelete, anInsert, anOutbox, anUpdate, conflicting, idOf, rejected } from '../outbox-fixture.ts'
+import {
+  aDelete,
+  anInsert,
+  anOutbox,
+  anUpdate,
+  conflicting,
+  idOf,
+  rejected,
+} from '../../testing/outbox-fixture.ts'
 
 /** A parked edit of name and theme, with a second edit of the name and a delete waiting behind it. */
 function aConflict() {

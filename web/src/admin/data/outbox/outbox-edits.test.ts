@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accepted, aDelete, anInsert, anOutbox, anUpdate, idOf } from '../outbox-fixture.ts'
+import { accepted, aDelete, anInsert, anOutbox, anUpdate, idOf } from '../../testing/outbox-fixture.ts'
 
 test('two unsent edits of one row are one write with the oldest base', () => {
   const outbox = anOutbox()

@@ -9,7 +9,7 @@ import {
   conflicting,
   idOf,
   rejected,
-} from '../outbox-fixture.ts'
+} from '../../testing/outbox-fixture.ts'
 import { MAX_FAILURES } from './outbox-sending.ts'
 
 const rename = (id: number, row: number) => anUpdate(id, row, { name: `N${id}` }, { name: 'A' })

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { openDB } from 'idb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { accepted, anUpdate, idOf, USER } from '../outbox-fixture.ts'
+import { accepted, anUpdate, idOf, USER } from '../../testing/outbox-fixture.ts'
 import { countOthersPending, openOutbox, type Outbox } from './outbox-store.ts'
 
 const opened: Outbox[] = []

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import type { Json } from '@coop/sync/write'
 import { expect, test } from 'vitest'
-import { idOf } from '../outbox-fixture.ts'
+import { idOf } from '../../testing/outbox-fixture.ts'
 import { rowKey } from './outbox-state.ts'
-import { type Fate, World } from '../outbox-world.ts'
+import { type Fate, World } from '../../testing/world-fixture.ts'
 
 const FIELDS = ['name', 'deliverables', 'long_description'] as const
 const fates: Fate[] = ['answered', 'answered', 'lost before', 'lost after', 'failed', 'cut']

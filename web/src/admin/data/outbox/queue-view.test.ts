@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anInsert, anOutbox, anUpdate, conflicting, idOf, rejected } from '../outbox-fixture.ts'
+import { anInsert, anOutbox, anUpdate, conflicting, idOf, rejected } from '../../testing/outbox-fixture.ts'
 import { editStates, queueView } from './queue-view.ts'
 
 const statesOf = (outbox: ReturnType<typeof anOutbox>) =>

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
-import { accepted, anUpdate, USER } from '../outbox-fixture.ts'
+import { accepted, anUpdate, USER } from '../../testing/outbox-fixture.ts'
 import { openOutbox } from './outbox-store.ts'
 import { startSiteCheck } from './site-check.ts'
 

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import type { Write } from '@coop/sync/write'
 import { IDBFactory } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
-import { anUpdate, idOf, USER } from '../outbox-fixture.ts'
+import { anUpdate, idOf, USER } from '../../testing/outbox-fixture.ts'
 import { rowKey } from '../outbox/outbox-state.ts'
 import { openOutbox, type Outbox } from '../outbox/outbox-store.ts'
 

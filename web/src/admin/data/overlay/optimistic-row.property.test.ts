@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addedWrites, guessRow } from './optimistic-row.ts'
-import { aMirror, shown } from '../mirror-fixture.ts'
-import { aDelete, anInsert, anOutbox, anUpdate, idOf } from '../outbox-fixture.ts'
+import { aMirror, shown } from '../../testing/mirror-fixture.ts'
+import { aDelete, anInsert, anOutbox, anUpdate, idOf } from '../../testing/outbox-fixture.ts'
 import { createPendingSync, type PendingWrite, pendingWrites } from '../mirror/pending-sync.ts'
-import { fillServices, serviceChanges, wholeService } from '../random-services.ts'
+import { fillServices, serviceChanges, wholeService } from '../../testing/services-fixture.ts'
 
 let mirror: Awaited<ReturnType<typeof aMirror>>
 beforeAll(async () => {

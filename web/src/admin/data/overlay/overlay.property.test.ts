@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import type { Json } from '@coop/sync/write'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aMirror, shown } from '../mirror-fixture.ts'
-import { aDelete, anInsert, anOutbox, anUpdate } from '../outbox-fixture.ts'
+import { aMirror, shown } from '../../testing/mirror-fixture.ts'
+import { aDelete, anInsert, anOutbox, anUpdate } from '../../testing/outbox-fixture.ts'
 import { createPendingSync, pendingWrites } from '../mirror/pending-sync.ts'
-import { fillServices, serviceChanges, wholeService } from '../random-services.ts'
+import { fillServices, serviceChanges, wholeService } from '../../testing/services-fixture.ts'
 
 let mirror: Awaited<ReturnType<typeof aMirror>>
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { Changed } from '../mirror/mirror-messages.ts'
-import { anOutbox, anUpdate, idOf } from '../outbox-fixture.ts'
+import { anOutbox, anUpdate, idOf } from '../../testing/outbox-fixture.ts'
 import { queueView } from '../outbox/queue-view.ts'
 import { createRowSource } from './row-source.ts'
 

@@ -3,11 +3,11 @@ import { defaultValues, type EntityName, entityNamed } from '@coop/sync/entities
 import { type Json } from '@coop/sync/write'
 import type { ReaderStep, RowChange } from '@coop/sync/reader'
 import { z } from 'zod'
-import { MirrorDb } from './mirror/mirror-db.ts'
-import { mirrorSchema, foundRows, rowsQuery } from './mirror/mirror-schema.ts'
-import { createMirrorStore, type Database } from './mirror/mirror-store.ts'
-import type { Changed } from './mirror/mirror-messages.ts'
-import type { LedgerAnswer } from './outbox/outbox.ts'
+import { MirrorDb } from '../data/mirror/mirror-db.ts'
+import { mirrorSchema, foundRows, rowsQuery } from '../data/mirror/mirror-schema.ts'
+import { createMirrorStore, type Database } from '../data/mirror/mirror-store.ts'
+import type { Changed } from '../data/mirror/mirror-messages.ts'
+import type { LedgerAnswer } from '../data/outbox/outbox.ts'
 import { idOf } from './outbox-fixture.ts'
 
 type Row = Record<string, Json>

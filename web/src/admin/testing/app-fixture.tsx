@@ -4,7 +4,7 @@ import { AdminApp } from '../app.tsx'
 import { AdminContext, AuthContext } from '../data/contexts.ts'
 import type { Auth } from '../data/types.ts'
 import { adminRoutes } from '../routes.tsx'
-import { anAuth, type FakeAdmin } from './fake-source.ts'
+import { anAuth, type FakeAdmin } from './source-fixture.ts'
 
 /** The whole admin on a data layer in memory, opened at an address. */
 export function fakeApp(admin: FakeAdmin, address: string, auth: Auth = anAuth()) {
