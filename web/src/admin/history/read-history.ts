@@ -1,6 +1,6 @@
 import type { EntityName } from '@coop/sync/entities'
 import { z } from 'zod'
-import { askServer } from '../ask-server.ts'
+import { askServer } from '../server-request.ts'
 
 const pastState = z.object({
   id: z.number(),

@@ -6,7 +6,7 @@ import {
   type SignUpQuery,
   unreadSchema,
 } from '@coop/sync/sign-ups'
-import { askServer, fetchAnswer, posting } from '../ask-server.ts'
+import { askServer, fetchAnswer, posting } from '../server-request.ts'
 
 const base = '/api/admin/sign-ups'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Broadcast, openBroadcast } from '../broadcast.ts'
-import type { HoldLock } from '../hold-lock.ts'
+import type { HoldLock } from '../web-lock.ts'
 import { openMirrorClient } from './mirror-client.ts'
 import {
   type Changed,

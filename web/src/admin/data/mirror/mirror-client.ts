@@ -1,5 +1,5 @@
 import { adminShapes } from '@coop/sync/shapes'
-import { type HoldLock, holdWebLock } from '../hold-lock.ts'
+import { type HoldLock, holdWebLock } from '../web-lock.ts'
 import { openBroadcast } from '../broadcast.ts'
 import type { Live } from '../contexts.ts'
 import {

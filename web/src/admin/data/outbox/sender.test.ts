@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { anUpdate, idOf, USER } from '../../testing/outbox-fixture.ts'
 import { openOutbox, type Outbox } from './outbox-store.ts'
-import type { HoldLock } from '../hold-lock.ts'
+import type { HoldLock } from '../web-lock.ts'
 import { retryAfter } from './send-batch.ts'
 import { type Sender, startSender } from './sender.ts'
 

@@ -1,4 +1,4 @@
-import { type HoldLock, holdWebLock } from '../hold-lock.ts'
+import { type HoldLock, holdWebLock } from '../web-lock.ts'
 import type { Outbox } from './outbox-store.ts'
 import { sendBatch } from './send-batch.ts'
 
