@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { type AppParts, createApp } from './app.ts'
-import { readConfig } from './config.ts'
+import { readConfig } from './config/config.ts'
 import { readStaticFiles } from './http/static-files.ts'
-import { readSiteConfig } from './site-config.ts'
+import { readSiteConfig } from './config/site-config.ts'
 
 function anApp(parts: Partial<AppParts> = {}, env: Record<string, string> = {}): Hono {
   return createApp({

@@ -8,16 +8,11 @@ import { administratorCommand } from './accounts/administrator-command.ts'
 import { ensureFirstAdministrator, type NewAdministrator } from './accounts/administrators.ts'
 import { sameOrigin } from './accounts/same-origin.ts'
 import { createApp } from './app.ts'
-import { settingBehind } from './compose-settings.ts'
-import { type Config, projectPaths, readConfig } from './config.ts'
-import {
-  checkDatabase,
-  migrate,
-  openPool,
-  takeOwnerLock,
-  assertWritable,
-  startLocalPostgres,
-} from '@coop/postgres'
+import { settingBehind } from './config/compose-settings.ts'
+import { type Config, projectPaths, readConfig } from './config/config.ts'
+import { checkDatabase } from './db/check-database.ts'
+import { migrate } from './db/migrate.ts'
+import { openPool } from './db/open-pool.ts'
 import { fillDemoContent } from './demo/fill-demo-content.ts'
 import { type Listening, listen } from './http/listen.ts'
 import { createRequestListener } from './http/request-listener.ts'
@@ -29,7 +24,7 @@ import { projectFolder } from './project-folder.ts'
 import { openShapeService, partState } from './shape-service.ts'
 import { createShutdown } from './shutdown.ts'
 import { startSignUps } from './signups/start-sign-ups.ts'
-import { readSiteConfig } from './site-config.ts'
+import { readSiteConfig } from './config/site-config.ts'
 import { createAdminShell } from './ssr/admin-shell.ts'
 import { answerMedia } from './ssr/media-files.ts'
 import { createPageDoor } from './ssr/page-door.ts'

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { CORE_SCHEMA, load, mergeTag } from 'js-yaml'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { composedSettings } from '../src/compose-settings.ts'
+import { composedSettings } from '../src/config/compose-settings.ts'
 
 const place = (name: string): string => fileURLToPath(new URL(`../../${name}`, import.meta.url))
 const read = (name: string): string => readFileSync(place(name), 'utf8')

@@ -2,7 +2,7 @@ import type { SsrEntry } from '@coop/web/ssr'
 import type { PublicRows } from '@coop/sync/tables'
 import { brotliDecompressSync } from 'node:zlib'
 import { beforeEach, expect, test } from 'vitest'
-import { readSiteConfig } from '../site-config.ts'
+import { readSiteConfig } from '../config/site-config.ts'
 import type { SiteSnapshot } from './site-follower.ts'
 import { createSitePages } from './site-pages.ts'
 

@@ -1,4 +1,4 @@
-import type { PublicSiteConfig } from '../site-config.ts'
+import type { PublicSiteConfig } from '../config/site-config.ts'
 
 /** What a browser must know to install the site. The pictures are files of web. */
 export function webManifest(site: PublicSiteConfig): object {

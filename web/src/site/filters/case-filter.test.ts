@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
-import { filterCases, noCaseFilter, prepareCases, type CaseFilter, type FilteredCase } from './case-filter.ts'
-import { caseCompanyName } from '../rows/case-company-name.ts'
-import { orderCases } from '../rows/order-cases.ts'
+import {
+  caseCompanyName,
+  filterCases,
+  noCaseFilter,
+  orderCases,
+  prepareCases,
+  type CaseFilter,
+  type FilteredCase,
+} from './case-filter.ts'
 
 function aCase(id: string, fields: Partial<FilteredCase> = {}): FilteredCase {
   return {
