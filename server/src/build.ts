@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { buildWhenChanged, website } from '../build-when-changed.js'
-import { tell } from './progress.ts'
+import { tell } from './process/logger.ts'
 import { projectFolder } from './project-folder.ts'
 
 /** `pnpm run app:build`: everything is built ahead of the start, the server by the way in which this is run. */

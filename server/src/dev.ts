@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { readConfig } from './config/config.ts'
 import { startLocalPostgres } from './local-postgres/start-local-postgres.ts'
-import { complain, tell } from './progress.ts'
+import { complain, tell } from './process/logger.ts'
 import { projectFolder } from './project-folder.ts'
-import { createShutdown } from './shutdown.ts'
-import { stopWithProcess } from './stop-with-process.ts'
+import { createShutdown } from './process/shutdown.ts'
+import { stopWithProcess } from './process/stop-with-process.ts'
 
 /**
  * `npm run dev`: Postgres stays up here, while the app runs in a child that starts again whenever a file of server or

@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { afterEach, expect, test, vi } from 'vitest'
-import { complain, tell, wordsOf } from './progress.ts'
+import { complain, tell, wordsOf } from './logger.ts'
 
 test('a sentence of ours and a database that is away need no stack, a bug does', () => {
   class PostgresError extends Error {}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tellReady } from './tell-ready.ts'
+import { tellReady } from './announce-ready.ts'
 
 test("'Ready' is said when pages can be served, and before that what is waited for", async () => {
   const lines: string[] = []
