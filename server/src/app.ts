@@ -4,7 +4,7 @@ import { lowerCasePath } from './http/lower-case-path.ts'
 import { requestPath } from './http/request-path.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { StaticFiles } from './http/static-files.ts'
-import { answerNotFound, createErrorHandler, problemResponse } from './problem.ts'
+import { answerNotFound, createErrorHandler, problemResponse } from './http/problem.ts'
 import type { SiteConfig } from './config/site-config.ts'
 
 export type RequestHandler = (request: Request) => Promise<Response>

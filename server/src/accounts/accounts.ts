@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { Sql } from 'postgres'
-import type { SenderOf } from '../http/sender-of.ts'
+import type { SenderOf } from '../http/client-network.ts'
 import { createAccountRoutes } from './account-routes.ts'
 import { createAuth, sessionCookieName } from './auth.ts'
 import { createKnownDevices } from './known-devices.ts'

@@ -1,6 +1,6 @@
 import { parse } from 'hono/utils/cookie'
 import type { Sql } from 'postgres'
-import { ProblemError } from '../problem.ts'
+import { ProblemError } from '../http/problem.ts'
 
 /** Whoever a request comes from. */
 export interface Principal {

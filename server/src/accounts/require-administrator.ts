@@ -1,4 +1,4 @@
-import { ProblemError } from '../problem.ts'
+import { ProblemError } from '../http/problem.ts'
 import type { Principal } from './principals.ts'
 
 export type PrincipalOf = (request: Request) => Promise<Principal | null>

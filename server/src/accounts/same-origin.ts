@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { problemResponse } from '../problem.ts'
+import { problemResponse } from '../http/problem.ts'
 
 const HARMLESS = new Set(['GET', 'HEAD', 'OPTIONS'])
 

@@ -1,4 +1,4 @@
-import { ProblemError } from '../problem.ts'
+import { ProblemError } from './problem.ts'
 
 const MAX_DEPTH = 32
 

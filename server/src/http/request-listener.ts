@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener, type Http2Bindings, type HttpBindings, RequestError } from '@hono/node-server'
-import { problemOf, problemResponse } from '../problem.ts'
+import { problemOf, problemResponse } from './problem.ts'
 
 /** Node's requests, answered by `fetch`; those of which no web-standard request can be made are told so. */
 export function createRequestListener(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ProblemError } from '../problem.ts'
+import { ProblemError } from '../http/problem.ts'
 import { createPictureAnswer, type PictureAnswer } from './answer-picture.ts'
 import { measurePicture } from './measure-picture.ts'
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { ProblemError } from '../problem.ts'
+import { ProblemError } from '../http/problem.ts'
 import { createConversionLine } from './conversion-line.ts'
 import { type Conversion, convertPicture } from './convert-picture.ts'
 import { createOriginals, type PictureOriginal } from './picture-original.ts'

@@ -1,4 +1,4 @@
-import { ProblemError } from '../problem.ts'
+import { ProblemError } from '../http/problem.ts'
 
 /** Makes what is asked for; equal things that are asked for at once are made once. */
 export type ConversionLine<T> = (key: string, make: () => Promise<T>) => Promise<T>

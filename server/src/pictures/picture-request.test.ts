@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ProblemError } from '../problem.ts'
+import { ProblemError } from '../http/problem.ts'
 import { readPictureRequest } from './picture-request.ts'
 
 const read = (address: string, accept?: string) =>

@@ -1,4 +1,4 @@
-import { ProblemError } from '../problem.ts'
+import { ProblemError } from '../http/problem.ts'
 
 export type PictureFormat = 'avif' | 'webp' | 'jpeg' | 'png'
 

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import process from 'node:process'
 import { printable } from '@coop/sync/rules'
-import { isDatabaseAway } from '../problem.ts'
+import { isDatabaseAway } from '../http/problem.ts'
 
 const begun = performance.now()
 

@@ -1,7 +1,7 @@
 import { fullSignUpSchema, shortSignUpSchema } from '@coop/sync/sign-ups'
 import { signUpTexts } from '@coop/sync/rules'
 import { readJson } from '../http/read-json.ts'
-import { ProblemError } from '../problem.ts'
+import { ProblemError } from '../http/problem.ts'
 
 export interface SignUp {
   email: string

@@ -1,7 +1,7 @@
 import { signUpHeaders, signUpTexts } from '@coop/sync/rules'
 import { type Context, Hono } from 'hono'
 import type { Sql } from 'postgres'
-import type { SenderOf } from '../http/sender-of.ts'
+import type { SenderOf } from '../http/client-network.ts'
 import { createThrottle } from '../http/throttle.ts'
 import { readSignUpRequest } from './read-sign-up.ts'
 import { readContext, storeSignUp } from './store-sign-up.ts'

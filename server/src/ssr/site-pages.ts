@@ -1,7 +1,7 @@
 import type { SsrEntry } from '@coop/web/ssr'
 import { Hono } from 'hono'
 import { lowerCasePath } from '../http/lower-case-path.ts'
-import { problemResponse } from '../problem.ts'
+import { problemResponse } from '../http/problem.ts'
 import type { PublicSiteConfig } from '../config/site-config.ts'
 import { answerRequest } from './answer.ts'
 import { type CachedAnswer, createAnswerCache, type Draft } from './answer-cache.ts'

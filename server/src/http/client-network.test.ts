@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createPageDoor } from '../ssr/page-door.ts'
 import { createRequestListener } from './request-listener.ts'
-import { createSenderOf, isThisMachine, networkOf } from './sender-of.ts'
+import { createSenderOf, isThisMachine, networkOf } from './client-network.ts'
 
 async function senderOf(proxyHeader: string | undefined, headers: Record<string, string>): Promise<string> {
   const app = new Hono()
