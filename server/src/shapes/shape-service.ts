@@ -11,7 +11,7 @@ import {
   type SourceHealth,
 } from '@coop/sync/gateway'
 import postgres from 'postgres'
-import type { Config } from './config/config.ts'
+import type { Config } from '../config/config.ts'
 
 export type ShapeService = {
   gateway: Gateway
