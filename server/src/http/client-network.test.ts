@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { createPageDoor } from '../ssr/page-door.ts'
+import { createPageDoor } from '../ssr/page-fast-path.ts'
 import { createRequestListener } from './request-listener.ts'
 import { createSenderOf, isThisMachine, networkOf } from './client-network.ts'
 

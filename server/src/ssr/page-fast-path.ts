@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Http2Bindings, HttpBindings } from '@hono/node-server'
-import { chosenEncoding, type Encoding } from './answer.ts'
-import type { CachedAnswer } from './answer-cache.ts'
+import { chosenEncoding, type Encoding } from './page-response.ts'
+import type { CachedAnswer } from './response-cache.ts'
 
 /** @param bindings what Node knows of the request, and the request itself does not: from where it came */
 type Fetch<Answer> = (request: Request, bindings?: Bindings) => Answer

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createAnswerCache } from './answer-cache.ts'
+import { createAnswerCache } from './response-cache.ts'
 
 const draft = (text: string) => async () => ({ status: 200, type: 'text/plain', text })
 const failing = async () => {

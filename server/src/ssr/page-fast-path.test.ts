@@ -3,9 +3,9 @@ import { createServer } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
 import { afterEach, expect, test } from 'vitest'
-import { answerRequest } from './answer.ts'
-import { type CachedAnswer, createAnswerCache } from './answer-cache.ts'
-import { createPageDoor } from './page-door.ts'
+import { answerRequest } from './page-response.ts'
+import { type CachedAnswer, createAnswerCache } from './response-cache.ts'
+import { createPageDoor } from './page-fast-path.ts'
 
 const stops: (() => void)[] = []
 afterEach(() => stops.splice(0).forEach((stop) => stop()))

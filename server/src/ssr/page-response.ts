@@ -1,4 +1,4 @@
-import type { CachedAnswer } from './answer-cache.ts'
+import type { CachedAnswer } from './response-cache.ts'
 
 /** Asked for again each time, and mostly answered 304: a page is as new as the log. */
 const cacheControl = 'public, max-age=0, must-revalidate'
