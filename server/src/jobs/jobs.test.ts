@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { retryPause } from './retry-pause.ts'
+import { retryPause } from './retry-delay.ts'
 import { startJob } from './start-job.ts'
 
 test('pauses double, spread, and end at six hours', () => {

@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres'
-import { retryPause } from '../jobs/retry-pause.ts'
+import { retryPause } from '../jobs/retry-delay.ts'
 import type { EmailPlatform, PlatformAnswer } from './email-platform.ts'
 
 /** So often a delivery is tried, over about a day, before an administrator has to look at it. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Sql } from 'postgres'
-import { retryPause } from '../jobs/retry-pause.ts'
+import { retryPause } from '../jobs/retry-delay.ts'
 import type { EmailPlatform } from './email-platform.ts'
 import { settle } from './deliver-sign-ups.ts'
 

@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres'
-import { CountedSet } from './counted-set.ts'
+import { CountedSet } from './hyper-log-log.ts'
 
 const DAY_MS = 86_400_000
 const AHEAD = 7

@@ -1,7 +1,7 @@
 import type { UsageReport, UsageTable } from '@coop/sync/usage'
 import type { Sql } from 'postgres'
 import { csvLine } from '../http/csv.ts'
-import { CountedSet } from './counted-set.ts'
+import { CountedSet } from './hyper-log-log.ts'
 import { dayOf } from './partitions.ts'
 
 const DAY_MS = 86_400_000

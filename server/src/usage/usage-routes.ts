@@ -4,7 +4,7 @@ import { type Context, Hono } from 'hono'
 import { readJsonOfAnyType } from '../http/read-json.ts'
 import { isThisMachine, type SenderOf } from '../http/client-network.ts'
 import { ProblemError } from '../http/problem.ts'
-import { createAllowance } from './allowance.ts'
+import { createAllowance } from './event-rate-limit.ts'
 import { isRobot } from './is-robot.ts'
 import { type KeptEvent, readUsage } from './read-usage.ts'
 

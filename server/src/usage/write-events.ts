@@ -1,8 +1,8 @@
 import type { Sql, TransactionSql } from 'postgres'
-import { CountedSet } from './counted-set.ts'
+import { CountedSet } from './hyper-log-log.ts'
 import { dayOf } from './partitions.ts'
 import type { KeptEvent } from './read-usage.ts'
-import { type DaySums, sumUp } from './sum-up.ts'
+import { type DaySums, sumUp } from './daily-sums.ts'
 
 /**
  * Writes events and their place in the sums of their days in one transaction, so that the sums are always those of the

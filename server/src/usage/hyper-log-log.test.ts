@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CountedSet } from './counted-set.ts'
+import { CountedSet } from './hyper-log-log.ts'
 
 const member = (n: number): number => createHash('sha256').update(`visitor ${n}`).digest().readUIntBE(0, 6)
 const setOf = (from: number, to: number): CountedSet => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createAllowance } from './allowance.ts'
+import { createAllowance } from './event-rate-limit.ts'
 
 test('who floods is stopped, alone, and may go on after a while', () => {
   const allowance = createAllowance()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '@coop/postgres/testing'
-import { forgetExpired, startForgetting } from './forget-expired.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
+import { forgetExpired, startForgetting } from './prune-expired.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
