@@ -38,8 +38,8 @@ import { startVite } from './ssr/vite-in-process.ts'
 import { startUsage } from './usage/start-usage.ts'
 import { tellReady } from './process/announce-ready.ts'
 import { stopWithProcess } from './process/stop-with-process.ts'
-import { createPictureAnswer } from './pictures/answer-picture.ts'
-import { startMeasuring } from './pictures/fill-measures.ts'
+import { createPictureAnswer } from './pictures/picture-handler.ts'
+import { startMeasuring } from './pictures/measure-pictures.ts'
 import { createWriteRoutes } from './writes/write-routes.ts'
 
 /**

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accepted, insert, setUpWrites, update, type WriteSetup } from '../writes/writes-for-tests.ts'
-import { startMeasuring } from './fill-measures.ts'
+import { startMeasuring } from './measure-pictures.ts'
 
 let t: WriteSetup
 let dataDir: string

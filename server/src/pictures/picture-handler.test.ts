@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ProblemError } from '../http/problem.ts'
-import { createPictureAnswer, type PictureAnswer } from './answer-picture.ts'
+import { createPictureAnswer, type PictureAnswer } from './picture-handler.ts'
 import { measurePicture } from './measure-picture.ts'
 
 let folder: string

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { ProblemError } from '../http/problem.ts'
-import { createConversionLine } from './conversion-line.ts'
+import { createConversionLine } from './conversion-queue.ts'
 import { type Conversion, convertPicture } from './convert-picture.ts'
 import { createOriginals, type PictureOriginal } from './picture-original.ts'
 import {

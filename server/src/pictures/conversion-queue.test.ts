@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createConversionLine } from './conversion-line.ts'
+import { createConversionLine } from './conversion-queue.ts'
 
 const tick = () => new Promise((resolve) => setImmediate(resolve))
 
