@@ -1,11 +1,11 @@
 import { hashPassword } from 'better-auth/crypto'
 import type { Sql, TransactionSql } from 'postgres'
 import { z } from 'zod'
+import { advisoryLocks } from '../db/advisory-locks.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './auth.ts'
 import { readablePassword } from './readable-password.ts'
 
 const DEFAULT_ADDRESS = 'admin@example.org'
-const FIRST_ADMINISTRATOR_LOCK = 7_420_001
 
 const credentials = z.object({
   email: z.email('This is not an e-mail address').toLowerCase(),
@@ -41,7 +41,7 @@ export async function ensureFirstAdministrator(
   wanted: { email: string; password: string | undefined } | undefined,
 ): Promise<NewAdministrator | null> {
   return await sql.begin(async (tx) => {
-    await tx`select pg_advisory_xact_lock(${FIRST_ADMINISTRATOR_LOCK})`
+    await tx`select pg_advisory_xact_lock(${advisoryLocks.firstAdministrator})`
     const [found] = await tx`select from user_roles where role = 'admin' limit 1`
     if (found !== undefined) return null
     return await writeAdministrator(tx, wanted?.email ?? DEFAULT_ADDRESS, wanted?.password)

@@ -2,6 +2,7 @@ import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { entityNames } from '@coop/sync/entities'
 import type postgres from 'postgres'
+import { advisoryLocks } from '../db/advisory-locks.ts'
 import { measurePicture } from '../pictures/measure-picture.ts'
 import { demoPictures, pictureFile, picturesFolder, type DemoPicture } from './demo-pictures.ts'
 import { buildDemoContent, type DemoMeasures } from './demo-rows.ts'
@@ -13,9 +14,6 @@ export interface FillOptions {
   now: Date
 }
 
-/** Any number, the same for every process of ours: who fills holds it until the end of its transaction. */
-const lockKey = 7_238_115
-
 /**
  * Fills a migrated database with the demo content, once: a database in which any entity has a row is left alone.
  * Rows come in one transaction; the pictures are on the disk before any row that names them can be seen.
@@ -25,7 +23,7 @@ export async function fillDemoContent(
   options: FillOptions,
 ): Promise<'filled' | 'left alone'> {
   return sql.begin(async (transaction) => {
-    await transaction`select pg_advisory_xact_lock(${lockKey})`
+    await transaction`select pg_advisory_xact_lock(${advisoryLocks.demoContent})`
     if (await hasContent(transaction)) return 'left alone'
     const measures = await storePictures(options.storageDir, demoPictures())
     const { tables } = buildDemoContent(options.now, measures)

@@ -1,12 +1,11 @@
 import type { Sql } from 'postgres'
 import { createTransport } from 'nodemailer'
+import { advisoryLocks } from '../db/advisory-locks.ts'
 
 /** At most one notice in so long; what comes meanwhile stands together in the next one. */
 const BETWEEN_NOTICES_MS = 10 * 60_000
 const LOOK_AGAIN_MS = 60_000
 const TIMEOUT_MS = 15_000
-/** Any number, the same for every process of ours: who tells holds it. */
-const LOCK = 7_238_115
 
 /** What administrators are told: how many, never who. */
 export interface Notice {
@@ -36,7 +35,9 @@ export async function notifyAdministrators(options: {
 }): Promise<number> {
   const { sql, send, lists, url, betweenMs = BETWEEN_NOTICES_MS } = options
   return await sql.begin(async (tx) => {
-    const [lock] = await tx<{ mine: boolean }[]>`select pg_try_advisory_xact_lock(${LOCK}) as mine`
+    const [lock] = await tx<
+      { mine: boolean }[]
+    >`select pg_try_advisory_xact_lock(${advisoryLocks.signUpNotices}) as mine`
     if (lock?.mine !== true) return LOOK_AGAIN_MS
     const [last] = await tx<{ ms: number | null }[]>`
       select (extract(epoch from max(noticed_at) - now()) * 1000)::float8 as ms from sign_ups`

@@ -1,10 +1,9 @@
 import type { Sql } from 'postgres'
+import { advisoryLocks } from '../db/advisory-locks.ts'
 import { CountedSet } from './hyper-log-log.ts'
 
 const DAY_MS = 86_400_000
 const AHEAD = 7
-/** Any number, the same for every process of ours: who changes partitions holds it. */
-const LOCK = 7_238_116
 
 /** The day of UTC, as `2026-11-21`. */
 export function dayOf(at: number): string {
@@ -14,7 +13,7 @@ export function dayOf(at: number): string {
 /** One partition for each of these days. */
 export async function makePartitions(sql: Sql, days: Iterable<string>): Promise<void> {
   await sql.begin(async (tx) => {
-    await tx`select pg_advisory_xact_lock(${LOCK})`
+    await tx`select pg_advisory_xact_lock(${advisoryLocks.usagePartitions})`
     for (const day of days) {
       const next = dayOf(Date.parse(day) + DAY_MS)
       await tx.unsafe(

@@ -1,0 +1,19 @@
+/**
+ * Every advisory lock that the server takes by a number, and what its holder alone may do. The numbers are arbitrary
+ * and shared with processes of other versions: a number never changes and is never used again.
+ *
+ * A write is locked by a hash of its id (`apply-write.ts`), which may be any number: two writes of one hash, or a write
+ * that hashes to a number below, wait for each other for no reason, and nothing else happens.
+ */
+export const advisoryLocks = {
+  /** apply migrations */
+  migrations: 7_238_114,
+  /** tell administrators of new sign-ups */
+  signUpNotices: 7_238_115,
+  /** create and drop partitions of `usage_events` */
+  usagePartitions: 7_238_116,
+  /** fill an empty database with the demo content */
+  demoContent: 7_238_117,
+  /** create the first administrator */
+  firstAdministrator: 7_420_001,
+} as const
