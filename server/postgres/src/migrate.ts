@@ -2,13 +2,11 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import postgres from 'postgres'
+import { advisoryLocks } from './advisory-locks.ts'
 
 export type Migration = { name: string; sql: string; checksum: string }
 export type AppliedMigration = { name: string; checksum: string }
 export type MigrateOptions = { url: string; folder: string; log?: (line: string) => void }
-
-/** Any number, the same for every process of ours: who migrates holds it. */
-const lockKey = 7_238_114
 
 /**
  * Brings the database to the state of the folder's newest `NNNN_name.sql`: in order, each once, each in a transaction
@@ -20,7 +18,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   const migrations = await readMigrations(options.folder)
   const sql = postgres(options.url, { max: 1, onnotice: () => {} })
   try {
-    await sql`select pg_advisory_lock(${lockKey})`
+    await sql`select pg_advisory_lock(${advisoryLocks.migrations})`
     await sql`
       create table if not exists schema_migrations (
         name text primary key, checksum text not null, applied_at timestamptz not null default now())`
