@@ -1,4 +1,5 @@
 import postgres from 'postgres'
+import { isPasswordRefused } from './postgres-errors.ts'
 
 export type DatabaseFacts = { version: number; walLevel: string; mayReplicate: boolean; role: string }
 
@@ -42,10 +43,6 @@ export function databaseProblem(facts: DatabaseFacts): string | undefined {
     return `the role ${facts.role} may not replicate; run "alter role ${facts.role} replication" as a superuser.`
   }
   return undefined
-}
-
-function isPasswordRefused(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '28P01'
 }
 
 function placeOf(url: string): string {

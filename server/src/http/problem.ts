@@ -1,5 +1,6 @@
 import type { ErrorHandler, NotFoundHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { isDatabaseUnavailable } from '../db/postgres-errors.ts'
 
 /** An answer of RFC 9457. `type` names the kind of problem; without one the status says it all. */
 export type Problem = {
@@ -52,7 +53,7 @@ export function problemOf(error: unknown): Problem {
   if (isSenderGone(error)) {
     return { status: 400, title: 'Bad Request', detail: 'The request broke off before all of it had come.' }
   }
-  if (isDatabaseAway(error)) {
+  if (isDatabaseUnavailable(error)) {
     return {
       status: 503,
       title: 'Service Unavailable',
@@ -76,13 +77,6 @@ function isSenderGone(error: unknown): boolean {
     error.code === 'ECONNRESET' &&
     !('syscall' in error)
   )
-}
-
-/** Of a socket, of the driver about its socket, or a server that is starting or stopping; also as somebody's cause. */
-export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  if ('code' in error && /^(ECONN|EPIPE|ENOTFOUND|CONNECT|57P0)/.test(String(error.code))) return true
-  return error.cause !== undefined && isDatabaseAway(error.cause)
 }
 
 export function createErrorHandler(log: (text: string, error: unknown) => void): ErrorHandler {

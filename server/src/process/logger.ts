@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import process from 'node:process'
 import { printable } from '@coop/sync/rules'
-import { isDatabaseAway } from '../http/problem.ts'
+import { isDatabaseUnavailable } from '../db/postgres-errors.ts'
 
 const begun = performance.now()
 
@@ -26,7 +26,7 @@ export function complain(text: string, error?: unknown): void {
 /** Further lines of a message are marked as such: a message may quote what came from outside. */
 export function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return printableLines(String(error))
-  const saysItAll = error.constructor === Error || isDatabaseAway(error)
+  const saysItAll = error.constructor === Error || isDatabaseUnavailable(error)
   if (saysItAll && error.message !== '') return printableLines(error.message)
   const frames = error.stack?.split('\n').filter((line) => /^ {4}at /.test(line)) ?? []
   return [printableLines(`${error.name}: ${error.message}`), ...frames.map(printable)].join('\n')

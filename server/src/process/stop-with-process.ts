@@ -1,4 +1,5 @@
 import process from 'node:process'
+import { isLostInSetUp } from '../db/postgres-errors.ts'
 import type { Shutdown } from './shutdown.ts'
 import { onLauncherDeath } from './stop-with-launcher.ts'
 
@@ -37,7 +38,8 @@ export function stopWithProcess(shutdown: Shutdown, started: Promise<void>, { lo
 
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {
-      if (isLostConnection(error))
+      // The driver asks each new connection for types, and leaves the error to no one when that fails.
+      if (isLostInSetUp(error))
         return complain('A database connection was lost while it was being set up', error)
       complain('Unexpected error, stopping', error)
       if (!ending) void end(1)
@@ -48,9 +50,4 @@ export function stopWithProcess(shutdown: Shutdown, started: Promise<void>, { lo
     complain('Could not start', error)
     void end(1)
   })
-}
-
-/** The database driver asks each new connection for types, and nobody waits for the error when that fails. */
-function isLostConnection(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'CONNECTION_CLOSED'
 }

@@ -1,4 +1,5 @@
-import postgres, { type Sql } from 'postgres'
+import type { Sql } from 'postgres'
+import { isDataRefused } from '../db/postgres-errors.ts'
 import { type Job, startJob } from '../jobs/start-job.ts'
 import { makePartitions } from './partitions.ts'
 import type { KeptEvent } from './read-usage.ts'
@@ -60,7 +61,7 @@ export function startUsageBuffer(options: {
       await writeEvents(sql, events)
       return null
     } catch (error) {
-      if (!(error instanceof postgres.PostgresError && /^2[23]/.test(error.code))) throw error
+      if (!isDataRefused(error)) throw error
       return error
     }
   }

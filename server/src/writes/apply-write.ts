@@ -1,6 +1,7 @@
 import { type Answer, type FinalAnswer, type Json, SCHEMA_VERSION, type Write } from '@coop/sync/write'
 import { entityNamed } from '@coop/sync/entities'
-import postgres, { type PendingQuery, type ReservedSql } from 'postgres'
+import type { PendingQuery, ReservedSql } from 'postgres'
+import { isConnectionLost, isTransientFailure } from '../db/postgres-errors.ts'
 import { describeConflict } from './conflict.ts'
 import { explainConstraint } from './constraint-errors.ts'
 import { type CurrentRow, decideWrite } from './decide-write.ts'
@@ -41,8 +42,9 @@ export async function applyWrite(sent: Write, context: WriteContext): Promise<An
   try {
     return await attempt(write, context)
   } catch (error) {
-    if (isLost(error)) throw new ConnectionLost('The connection was lost', { cause: error })
-    if (!isTransient(error)) context.log(`Write ${write.id} (${write.op} ${write.entity}) failed`, error)
+    if (isConnectionLost(error)) throw new ConnectionLost('The connection was lost', { cause: error })
+    if (!isTransientFailure(error))
+      context.log(`Write ${write.id} (${write.op} ${write.entity}) failed`, error)
     await endTransaction(context.connection)
     return { status: 'retry', message: 'The server could not apply this edit now; it will be sent again' }
   }
@@ -234,18 +236,7 @@ async function inOrder(queries: Sendable[]): Promise<void> {
   try {
     for (const result of results) await result
   } catch (error) {
-    if (!isLost(error)) await settled
+    if (!isConnectionLost(error)) await settled
     throw error
   }
-}
-
-/** The server ended the connection, or the network did. */
-function isLost(error: unknown): boolean {
-  if (error instanceof postgres.PostgresError) return error.severity === 'FATAL' || error.severity === 'PANIC'
-  return error instanceof Error && 'code' in error // of a socket, or of the driver about its socket
-}
-
-/** Deadlocks, lock time-outs, a server without room: expected in a long life, gone at the next try. */
-function isTransient(error: unknown): boolean {
-  return error instanceof postgres.PostgresError && /^(40|53|55P03|57)/.test(error.code)
 }

@@ -1,7 +1,8 @@
 import { childListsOf, type Entity, entityNamed, entityNames, type Fields } from '@coop/sync/entities'
 import { freeSlug, slugify } from '@coop/sync/rules'
 import { type Write } from '@coop/sync/write'
-import postgres, { type ReservedSql } from 'postgres'
+import type { ReservedSql } from 'postgres'
+import { type ConstraintViolation, constraintViolation, isUnstorableValue } from '../db/postgres-errors.ts'
 import type { ValidWrite, Values, WriteError } from './validate-write.ts'
 
 /**
@@ -14,11 +15,14 @@ export async function explainConstraint(
   write: Write,
   valid: ValidWrite,
 ): Promise<WriteError[] | null> {
-  if (!(error instanceof postgres.PostgresError) || valid.op === 'delete') return null
+  if (valid.op === 'delete') return null
+  if (isUnstorableValue(error)) return [invalid(null, 'A value cannot be stored as it is')]
+  const violation = constraintViolation(error)
+  if (violation === null) return null
   const entity = entityNamed(write.entity)
-  const constraint = error.constraint_name ?? ''
-  switch (error.code) {
-    case '23505': {
+  const { constraint, table, column } = violation
+  switch (violation.kind) {
+    case 'unique': {
       // Made by somebody else at this very moment: at the next try it is there to be looked at.
       if (constraint === `${entity.table}_pkey`) return null
       const field = constraint.endsWith('_taken')
@@ -27,23 +31,15 @@ export async function explainConstraint(
       if (field !== null && Object.hasOwn(entity.fields, field)) {
         return [await explainTaken(sql, entity, field, await wholeRow(sql, write, valid.mine))]
       }
-      return [
-        invalid(listOf(entity, error.table_name), 'An entry has the id of an entry that stands elsewhere'),
-      ]
+      return [invalid(listOf(entity, table), 'An entry has the id of an entry that stands elsewhere')]
     }
-    case '23503':
-      return [await explainGone(sql, entity, error, valid.mine)]
-    case '23514':
-    case '23502':
-      return [
-        invalid(
-          error.column_name ?? columnOf(constraint, error.table_name),
-          'This value is not allowed here',
-        ),
-      ]
+    case 'foreign key':
+      return [await explainGone(sql, entity, violation, valid.mine)]
+    case 'check':
+    case 'not null':
+      return [invalid(column ?? columnOf(constraint, table), 'This value is not allowed here')]
     default:
-      // Class 22: a value that its column cannot hold.
-      return error.code.startsWith('22') ? [invalid(null, 'A value cannot be stored as it is')] : null
+      return violation.kind satisfies never
   }
 }
 
@@ -89,17 +85,17 @@ async function explainTaken(
 async function explainGone(
   sql: ReservedSql,
   entity: Entity,
-  error: postgres.PostgresError,
+  violation: ConstraintViolation,
   mine: Values,
 ): Promise<WriteError> {
-  const table = error.table_name ?? entity.table
-  const column = columnOf(error.constraint_name ?? '', table) ?? ''
+  const { table = entity.table, constraint, detail } = violation
+  const column = columnOf(constraint, table) ?? ''
   const list = listOf(entity, table)
   const fields: Fields = list === null ? entity.fields : (entity.children[list]?.fields ?? {})
   const reference = fields[column]
   if (reference === undefined || reference.references === null) return invalid(list, 'A linked row is gone')
 
-  const id = /=\((?<id>[^)]*)\)/.exec(error.detail ?? '')?.groups?.['id'] ?? ''
+  const id = /=\((?<id>[^)]*)\)/.exec(detail)?.groups?.['id'] ?? ''
   const target = entityNames.map(entityNamed).find(({ table }) => table === reference.references)
   const [last] = await sql<{ title: string | null }[]>`
     select before ->> ${target?.title ?? 'name'} as title from row_history

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import postgres from 'postgres'
+import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
+import {
+  constraintViolation,
+  isConnectionLost,
+  isDatabaseUnavailable,
+  isDataRefused,
+  isTransientFailure,
+  isUnstorableValue,
+} from './postgres-errors.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await database.sql`
+    create table errors_parents (id int primary key)`
+  await database.sql`
+    create table errors (
+      id int primary key, small int check (small < 10), needed int not null default 0,
+      parent int references errors_parents)`
+  await database.sql`insert into errors values (1)`
+})
+
+afterAll(() => database.drop())
+
+const errorOf = (sql: postgres.Sql | postgres.TransactionSql, statement: string): Promise<unknown> =>
+  sql.unsafe(statement).then(
+    () => null,
+    (error: unknown) => error,
+  )
+
+test.each([
+  ['insert into errors values (1)', 'unique', 'errors_pkey'],
+  ['insert into errors values (2, 10)', 'check', 'errors_small_check'],
+  ['insert into errors values (2, 1, null)', 'not null', ''],
+  ['insert into errors values (2, 1, 1, 7)', 'foreign key', 'errors_parent_fkey'],
+])('%s violates a constraint: %s', async (statement, kind, constraint) => {
+  const error = await errorOf(database.sql, statement)
+  expect(constraintViolation(error)).toMatchObject({ kind, constraint, table: 'errors' })
+  expect([isDataRefused(error), isUnstorableValue(error)]).toEqual([true, false])
+  expect([isTransientFailure(error), isConnectionLost(error), isDatabaseUnavailable(error)]).not.toContain(
+    true,
+  )
+})
+
+test('a value that no column can hold is refused, and is no violation', async () => {
+  const error = await errorOf(database.sql, 'insert into errors values (99999999999)')
+  expect([isUnstorableValue(error), isDataRefused(error), constraintViolation(error)]).toEqual([
+    true,
+    true,
+    null,
+  ])
+})
+
+test('a lock that is not free in time is transient', async () => {
+  const error = await database.sql.begin(async (holder) => {
+    await holder`lock table errors`
+    return await database.sql
+      .begin(async (waiter) => {
+        await waiter`set local lock_timeout = 1`
+        return await errorOf(waiter, 'select from errors')
+      })
+      .catch((failed: unknown) => failed)
+  })
+  expect([isTransientFailure(error), isConnectionLost(error)]).toEqual([true, false])
+})
+
+test('a connection that the server ends is lost, and means that the database is unavailable', async () => {
+  const sql = postgres(database.url, { max: 1 })
+  const error = await errorOf(sql, 'select pg_terminate_backend(pg_backend_pid())')
+  await sql.end()
+  expect([isConnectionLost(error), isDatabaseUnavailable(error)]).toEqual([true, true])
+})
+
+test('a server that nobody listens at is unavailable, also as the cause of an error', async () => {
+  const sql = postgres('postgres://localhost:1/none', { max: 1 })
+  const error = await errorOf(sql, 'select 1')
+  await sql.end()
+  expect(isDatabaseUnavailable(error)).toBe(true)
+  expect(isDatabaseUnavailable(new Error('No session', { cause: error }))).toBe(true)
+  expect(isDatabaseUnavailable(new Error('No session'))).toBe(false)
+})

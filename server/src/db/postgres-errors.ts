@@ -1,0 +1,97 @@
+import postgres from 'postgres'
+
+/**
+ * What an error of the database or of the way to it means, asked in one place: nothing else knows SQLSTATEs or the
+ * driver's own codes. A class of SQLSTATEs is their first two characters
+ * (https://www.postgresql.org/docs/current/errcodes-appendix.html).
+ */
+const sqlStates = {
+  dataException: '22',
+  integrityConstraintViolation: '23',
+  notNullViolation: '23502',
+  foreignKeyViolation: '23503',
+  uniqueViolation: '23505',
+  checkViolation: '23514',
+  invalidPassword: '28P01',
+  /** serialization failures and deadlocks */
+  transactionRollback: '40',
+  insufficientResources: '53',
+  lockNotAvailable: '55P03',
+  operatorIntervention: '57',
+  /** the server is starting, stopping or has crashed, or the database is dropped */
+  shutdown: '57P0',
+} as const
+
+/** Codes of a socket, and of the driver about its socket. */
+const socketCode = /^(ECONN|EPIPE|ENOTFOUND|CONNECT)/
+
+/** The database cannot be reached at the moment; also where that is only the cause of the error. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = codeOf(error)
+  if (code !== undefined && (socketCode.test(code) || code.startsWith(sqlStates.shutdown))) return true
+  return error.cause !== undefined && isDatabaseUnavailable(error.cause)
+}
+
+/** The server ended the connection, or the network did: it must not be used any more. */
+export function isConnectionLost(error: unknown): boolean {
+  if (error instanceof postgres.PostgresError) return error.severity === 'FATAL' || error.severity === 'PANIC'
+  return error instanceof Error && 'code' in error // of a socket, or of the driver about its socket
+}
+
+/** The driver's error for a connection that was lost while it was being set up. */
+export function isLostInSetUp(error: unknown): boolean {
+  return error instanceof Error && codeOf(error) === 'CONNECTION_CLOSED'
+}
+
+/** Deadlocks, lock time-outs, a server without room: expected in a long life, gone at the next try. */
+export function isTransientFailure(error: unknown): boolean {
+  const { transactionRollback, insufficientResources, lockNotAvailable, operatorIntervention } = sqlStates
+  return hasState(error, transactionRollback, insufficientResources, lockNotAvailable, operatorIntervention)
+}
+
+export function isPasswordRefused(error: unknown): boolean {
+  return hasState(error, sqlStates.invalidPassword)
+}
+
+/** The data are at fault: the same statement will be refused again. */
+export function isDataRefused(error: unknown): error is Error {
+  return hasState(error, sqlStates.dataException, sqlStates.integrityConstraintViolation)
+}
+
+export interface ConstraintViolation {
+  kind: 'unique' | 'foreign key' | 'check' | 'not null'
+  constraint: string
+  table: string | undefined
+  column: string | undefined
+  detail: string
+}
+
+/** null: the error is no violation of a constraint that names itself. */
+export function constraintViolation(error: unknown): ConstraintViolation | null {
+  if (!(error instanceof postgres.PostgresError)) return null
+  const kind = violations.get(error.code)
+  if (kind === undefined) return null
+  const { constraint_name: constraint = '', table_name: table, column_name: column, detail = '' } = error
+  return { kind, constraint, table, column, detail }
+}
+
+const violations = new Map<string, ConstraintViolation['kind']>([
+  [sqlStates.uniqueViolation, 'unique'],
+  [sqlStates.foreignKeyViolation, 'foreign key'],
+  [sqlStates.checkViolation, 'check'],
+  [sqlStates.notNullViolation, 'not null'],
+])
+
+/** A value that its column cannot hold. */
+export function isUnstorableValue(error: unknown): boolean {
+  return hasState(error, sqlStates.dataException)
+}
+
+function hasState(error: unknown, ...states: string[]): boolean {
+  return error instanceof postgres.PostgresError && states.some((state) => error.code.startsWith(state))
+}
+
+function codeOf(error: Error): string | undefined {
+  return 'code' in error ? String(error.code) : undefined
+}
