@@ -10,18 +10,20 @@ import { sameOrigin } from './accounts/same-origin.ts'
 import { createApp } from './app.ts'
 import { settingBehind } from './config/compose-settings.ts'
 import { type Config, projectPaths, readConfig } from './config/config.ts'
-import { checkDatabase } from './db/check-database.ts'
-import { migrate } from './db/migrate.ts'
-import { openPool } from './db/open-pool.ts'
+import {
+  checkDatabase,
+  migrate,
+  openPool,
+  takeOwnerLock,
+  assertWritable,
+  startLocalPostgres,
+} from '@coop/postgres'
 import { fillDemoContent } from './demo/fill-demo-content.ts'
 import { type Listening, listen } from './http/listen.ts'
 import { createRequestListener } from './http/request-listener.ts'
 import { createSenderOf } from './http/client-network.ts'
 import { readStaticFiles } from './http/static-files.ts'
-import { takeOwnerLock } from './local-postgres/owner-lock.ts'
-import { assertWritable } from './local-postgres/run-as.ts'
 import { startForgetting } from './jobs/prune-expired.ts'
-import { startLocalPostgres } from './local-postgres/start-local-postgres.ts'
 import { complain, tell } from './process/logger.ts'
 import { projectFolder } from './project-folder.ts'
 import { openShapeService, partState } from './shapes/shape-service.ts'

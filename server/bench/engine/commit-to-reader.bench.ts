@@ -11,7 +11,7 @@ import {
 import { createMemoryRows, startReader } from '@coop/sync/reader'
 import postgres from 'postgres'
 import { projectPaths } from '../../src/config/config.ts'
-import { migrate } from '../../src/db/migrate.ts'
+import { migrate } from '@coop/postgres'
 import { followSite } from '../../src/ssr/site-follower.ts'
 import { fileURLToPath } from 'node:url'
 import type { Bench, BenchContext } from '../bench.ts'

@@ -1,4 +1,5 @@
 // Postgres for server and tests: the embedded one, connections to it, and its migrations.
+export { advisoryLocks } from './advisory-locks.ts'
 export { checkDatabase } from './check-database.ts'
 export { freePort } from './local/free-port.ts'
 export { takeOwnerLock } from './local/owner-lock.ts'
@@ -8,3 +9,13 @@ export { findLocalPostgres, startLocalPostgres } from './local/start-local-postg
 export type { LocalPostgres } from './local/start-local-postgres.ts'
 export { migrate } from './migrate.ts'
 export { openPool, reserveConnection } from './open-pool.ts'
+export {
+  constraintViolation,
+  isConnectionLost,
+  isDatabaseUnavailable,
+  isDataRefused,
+  isLostInSetUp,
+  isTransientFailure,
+  isUnstorableValue,
+} from './postgres-errors.ts'
+export type { ConstraintViolation } from './postgres-errors.ts'

@@ -1,7 +1,7 @@
 import { hashPassword } from 'better-auth/crypto'
 import type { Sql, TransactionSql } from 'postgres'
 import { z } from 'zod'
-import { advisoryLocks } from '../db/advisory-locks.ts'
+import { advisoryLocks } from '@coop/postgres'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './auth.ts'
 import { readablePassword } from './readable-password.ts'
 

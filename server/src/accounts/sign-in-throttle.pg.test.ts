@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '@coop/postgres/testing'
 import { createErrorHandler } from '../http/problem.ts'
 import { type Accounts, startAccounts } from './accounts.ts'
 import { setAdministrator } from './administrators.ts'

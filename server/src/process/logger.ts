@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import process from 'node:process'
 import { printable } from '@coop/sync/rules'
-import { isDatabaseUnavailable } from '../db/postgres-errors.ts'
+import { isDatabaseUnavailable } from '@coop/postgres'
 
 const begun = performance.now()
 

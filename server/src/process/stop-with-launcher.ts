@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import process from 'node:process'
-import { birthMark, commandLine, isAlive, parentOf } from '../local-postgres/process-identity.ts'
+import { birthMark, commandLine, isAlive, parentOf } from '@coop/postgres'
 
 /**
  * `npm start` is a chain of npm, npx, pnpm and shells, and a SIGTERM to its head reaches the second link at best: the

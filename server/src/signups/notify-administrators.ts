@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres'
 import { createTransport } from 'nodemailer'
-import { advisoryLocks } from '../db/advisory-locks.ts'
+import { advisoryLocks } from '@coop/postgres'
 
 /** At most one notice in so long; what comes meanwhile stands together in the next one. */
 const BETWEEN_NOTICES_MS = 10 * 60_000

@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres'
-import { isDataRefused } from '../db/postgres-errors.ts'
+import { isDataRefused } from '@coop/postgres'
 import { type Job, startJob } from '../jobs/start-job.ts'
 import { makePartitions } from './partitions.ts'
 import type { KeptEvent } from './read-usage.ts'

@@ -1,6 +1,6 @@
 import { type Answer, writeSchema } from '@coop/sync/write'
 import type { Sql } from 'postgres'
-import { reserveConnection } from '../db/open-pool.ts'
+import { reserveConnection } from '@coop/postgres'
 import { ProblemError } from '../http/problem.ts'
 import { applyWrite, ConnectionLost, waitForDisk } from './apply-write.ts'
 import { errorsOf, type WriteError } from './validate-write.ts'

@@ -2,7 +2,7 @@ import { childListsOf, type Entity, entityNamed, entityNames, type Fields } from
 import { freeSlug, slugify } from '@coop/sync/rules'
 import { type Write } from '@coop/sync/write'
 import type { ReservedSql } from 'postgres'
-import { type ConstraintViolation, constraintViolation, isUnstorableValue } from '../db/postgres-errors.ts'
+import { type ConstraintViolation, constraintViolation, isUnstorableValue } from '@coop/postgres'
 import type { ValidWrite, Values, WriteError } from './validate-write.ts'
 
 /**

@@ -4,7 +4,7 @@ import { defaultValues, type EntityName, entityNamed } from '@coop/sync/entities
 import { Hono } from 'hono'
 import { expect } from 'vitest'
 import { z } from 'zod'
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '@coop/postgres/testing'
 import { createErrorHandler } from '../http/problem.ts'
 import { createWriteRoutes } from './write-routes.ts'
 

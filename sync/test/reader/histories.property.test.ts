@@ -11,7 +11,7 @@ import {
   type Tables,
   type World,
 } from '../support/reader-world.ts'
-import { seededRandom, type Random } from '../seeded-random.ts'
+import { seededRandom, type Random } from '../support/seeded-random.ts'
 import { rowsOf, type FakeChange, type ScriptedEngine } from '../support/scripted-engine.ts'
 
 // Random histories of three shapes, read over a line that cuts answers off, delays them, gives them twice, loses

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEngine, type Engine } from '../../src/engine.ts'
-import { nodeListener } from '../../src/engine/node-listener.ts'
+import { nodeListener } from '../engine/support/node-listener.ts'
 import {
   createGateway,
   electricHeads,

@@ -6,8 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import postgres from 'postgres'
 import { vi } from 'vitest'
-import { migrate } from '../../../server/src/db/migrate.ts'
-import { freePort } from '../../../server/src/local-postgres/free-port.ts'
+import { migrate, freePort } from '@coop/postgres'
 import { createSiteDatabase } from './site-database.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import postgres from 'postgres'
-import { createTestDatabase } from '../../../server/test/test-database.ts'
+import { createTestDatabase } from '@coop/postgres/testing'
 
 export interface SiteDatabase {
   url: string

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createMemoryRows, startReader } from '../src/reader.ts'
-import { createGatewayWorld, type GatewayWorld } from './support/gateway-world.ts'
-import { lieNames, lyingCache } from './lying-cache.ts'
-import { seededRandom, type Random } from './seeded-random.ts'
+import { createMemoryRows, startReader } from '../../src/reader.ts'
+import { createGatewayWorld, type GatewayWorld } from '../support/gateway-world.ts'
+import { lieNames, lyingCache } from './support/lying-cache.ts'
+import { seededRandom, type Random } from '../support/seeded-random.ts'
 
 // The same lies as in lying-cache.property, and one more, between our own reader and the gateway: about heads, too.
 

@@ -3,10 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { afterAll, beforeAll, test } from 'vitest'
-import {
-  startLocalPostgres,
-  type LocalPostgres,
-} from '../../../server/src/local-postgres/start-local-postgres.ts'
+import { startLocalPostgres, type LocalPostgres } from '@coop/postgres'
 import { createEngineHarness } from '../engine/support/engine-harness.ts'
 import { expectSelect } from './support/expect-select.ts'
 import { RandomWorld } from './support/random-world.ts'

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest'
-import {
-  caseCompanyName,
-  filterCases,
-  noCaseFilter,
-  orderCases,
-  prepareCases,
-  type CaseFilter,
-  type FilteredCase,
-} from './case-filter.ts'
+import { filterCases, noCaseFilter, prepareCases, type CaseFilter, type FilteredCase } from './case-filter.ts'
+import { caseCompanyName } from '../rows/case-company-name.ts'
+import { orderCases } from '../rows/order-cases.ts'
 
 function aCase(id: string, fields: Partial<FilteredCase> = {}): FilteredCase {
   return {

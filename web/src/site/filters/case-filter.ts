@@ -1,3 +1,5 @@
+import { type CaseCompany, caseCompanyName } from '../rows/case-company-name.ts'
+import { orderCases } from '../rows/order-cases.ts'
 import { caseTheme, type ThemedCase } from '../rows/case-theme.ts'
 import {
   canonicalThemeKey,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import postgres from 'postgres'
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '@coop/postgres/testing'
 import {
   constraintViolation,
   isConnectionLost,
