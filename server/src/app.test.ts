@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import { createRecordingLogger } from '../test/recording-logger.ts'
 import { type AppParts, createApp } from './app.ts'
 import { readConfig } from './config/config.ts'
 import { readStaticFiles } from './http/static-files.ts'
@@ -12,7 +13,7 @@ function anApp(parts: Partial<AppParts> = {}, env: Record<string, string> = {}):
   return createApp({
     config: readConfig(env, '/project'),
     site: readSiteConfig(env),
-    log: () => {},
+    logger: createRecordingLogger(),
     databaseAnswers: async () => true,
     unready: async () => [],
     routes: [],

@@ -5,6 +5,7 @@ import { requestPath } from './http/request-path.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import { answerNotFound, createErrorHandler, problemResponse } from './http/problem.ts'
+import type { Logger } from './process/logger.ts'
 import type { SiteConfig } from './config/site-config.ts'
 
 export type RequestHandler = (request: Request) => Promise<Response>
@@ -15,7 +16,7 @@ export type PartState = { state: string; since?: string }
 export type AppParts = {
   config: Config
   site: SiteConfig
-  log: (text: string, error?: unknown) => void
+  logger: Logger
   databaseAnswers: () => Promise<boolean>
   /** what still keeps us from serving, in words; empty when all is well */
   unready: () => Promise<string[]>
@@ -35,7 +36,7 @@ export type AppParts = {
 export function createApp(parts: AppParts): Hono {
   const { scripts } = parts.site.public
   const app = new Hono({ getPath: requestPath })
-  app.onError(createErrorHandler(parts.log))
+  app.onError(createErrorHandler(parts.logger))
   app.notFound(answerNotFound)
   app.use(
     securityHeaders({

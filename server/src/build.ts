@@ -1,10 +1,10 @@
 import process from 'node:process'
 import { buildWhenChanged, website } from '../build-when-changed.js'
-import { tell } from './process/logger.ts'
+import { logger } from './process/logger.ts'
 import { projectFolder } from './project-folder.ts'
 
 /** `pnpm run app:build`: everything is built ahead of the start, the server by the way in which this is run. */
-await buildWhenChanged(website, { projectFolder, log: tell }).catch((error: unknown) => {
+await buildWhenChanged(website, { projectFolder, log: logger.info }).catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
 })

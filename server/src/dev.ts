@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import process from 'node:process'
 import { readConfig } from './config/config.ts'
-import { startLocalPostgres } from '@coop/postgres'
-import { complain, tell } from './process/logger.ts'
+import { startLocalPostgres } from './local-postgres/start-local-postgres.ts'
+import { logger } from './process/logger.ts'
 import { projectFolder } from './project-folder.ts'
 import { createShutdown } from './process/shutdown.ts'
 import { stopWithProcess } from './process/stop-with-process.ts'
@@ -13,14 +13,14 @@ import { stopWithProcess } from './process/stop-with-process.ts'
  * `npm run dev`: Postgres stays up here, while the app runs in a child that starts again whenever a file of server or
  * sync that it has loaded changes. What lies in web is vite's, inside the child, and needs no restart.
  */
-const shutdown = createShutdown(complain)
+const shutdown = createShutdown(logger)
 
 async function start(): Promise<void> {
   const config = readConfig(process.env, projectFolder)
   let databaseUrl = config.databaseUrl
   if (databaseUrl === undefined) {
-    tell('Starting Postgres')
-    const local = await startLocalPostgres({ dataDir: config.dataDir, log: tell })
+    logger.info('Starting Postgres')
+    const local = await startLocalPostgres({ dataDir: config.dataDir, log: logger.info })
     shutdown.add('Postgres', () => local.stop())
     databaseUrl = local.url
   }
@@ -44,4 +44,4 @@ async function start(): Promise<void> {
   })
 }
 
-stopWithProcess(shutdown, start(), { log: tell, complain })
+stopWithProcess(shutdown, start(), logger)

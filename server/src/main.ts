@@ -24,7 +24,8 @@ import { createRequestListener } from './http/request-listener.ts'
 import { createSenderOf } from './http/client-network.ts'
 import { readStaticFiles } from './http/static-files.ts'
 import { startForgetting } from './jobs/prune-expired.ts'
-import { complain, tell } from './process/logger.ts'
+import { startLocalPostgres } from './local-postgres/start-local-postgres.ts'
+import { announce, logger } from './process/logger.ts'
 import { projectFolder } from './project-folder.ts'
 import { openShapeService, partState } from './shapes/shape-service.ts'
 import { createShutdown } from './process/shutdown.ts'
@@ -38,7 +39,7 @@ import { followSite } from './ssr/site-follower.ts'
 import { createSitePages } from './ssr/site-pages.ts'
 import { startVite } from './ssr/vite-in-process.ts'
 import { startUsage } from './usage/start-usage.ts'
-import { tellReady } from './process/announce-ready.ts'
+import { announceReady } from './process/announce-ready.ts'
 import { stopWithProcess } from './process/stop-with-process.ts'
 import { createPictureAnswer } from './pictures/picture-handler.ts'
 import { startMeasuring } from './pictures/measure-pictures.ts'
@@ -49,7 +50,7 @@ import { createWriteRoutes } from './writes/write-routes.ts'
  * that must be stopped says so right where it is started. Nothing else in the server knows the whole.
  */
 const paths = projectPaths(projectFolder)
-const shutdown = createShutdown(complain)
+const shutdown = createShutdown(logger)
 
 async function start(): Promise<void> {
   const config = readConfig(process.env, projectFolder)
@@ -64,41 +65,41 @@ async function start(): Promise<void> {
 
   // The database
   const databaseUrl = await openDatabase(config)
-  await step(() => migrate({ url: databaseUrl, folder: paths.migrations, log: tell }))
+  await step(() => migrate({ url: databaseUrl, folder: paths.migrations, log: logger.info }))
   const sql = openPool(databaseUrl)
   shutdown.add('database connections', () => sql.end({ timeout: 5 }))
 
   // What lives on the database
   if (config.hasDemoContent) {
     const filled = await step(() => fillDemoContent(sql, { storageDir: config.dataDir, now: new Date() }))
-    if (filled === 'filled') tell('Filled the empty database with demo content')
+    if (filled === 'filled') logger.info('Filled the empty database with demo content')
   }
   const administrator = await step(() => ensureFirstAdministrator(sql, config.firstAdministrator))
   const senderOf = createSenderOf(config.proxyHeader)
-  const accounts = await step(() => startAccounts({ sql, ...config, senderOf, log: complain }))
+  const accounts = await step(() => startAccounts({ sql, ...config, senderOf, logger }))
   shutdown.add('sessions', async () => accounts.stop())
   const { principalOf } = accounts
-  const visitors = { sql, config, site, senderOf, principalOf, log: complain }
+  const visitors = { sql, config, site, senderOf, principalOf, logger }
   const signUps = await step(() => startSignUps(visitors))
   shutdown.add('deliveries of sign-ups', () => signUps.stop())
   const usage = await step(() => startUsage(visitors))
   shutdown.add('usage events', () => usage.stop())
-  const forgetting = startForgetting({ sql, log: complain })
+  const forgetting = startForgetting({ sql, logger })
   shutdown.add('forgetting what has expired', () => forgetting.stop())
-  tell('Starting the shape log')
-  const shapes = await step(() => openShapeService({ config, databaseUrl, principalOf, log: tell, complain }))
+  logger.info('Starting the shape log')
+  const shapes = await step(() => openShapeService({ config, databaseUrl, principalOf, logger }))
   shutdown.add('the shape log', () => shapes.close())
   const follower = followSite(shapes.gateway)
   shutdown.add('the page follower', () => follower.stop())
 
-  const measuring = startMeasuring({ sql, dataDir: config.dataDir, log: complain })
+  const measuring = startMeasuring({ sql, dataDir: config.dataDir, logger })
   shutdown.add('measuring pictures', () => measuring.stop())
   measuring.nudge()
   const answerPicture = await step(() =>
     createPictureAnswer({
       folders: { media: join(config.dataDir, 'media'), images: paths.images },
       cacheFolder: join(config.dataDir, 'pictures'),
-      log: complain,
+      logger,
     }),
   )
 
@@ -106,7 +107,8 @@ async function start(): Promise<void> {
   const server = createServer()
   const vite = config.isDevelopment ? await step(() => startVite(paths.web, server)) : undefined
   if (vite !== undefined) shutdown.add('vite', () => vite.close())
-  else await step(() => buildWhenChanged(website, { projectFolder, signal: shutdown.signal, log: tell }))
+  else
+    await step(() => buildWhenChanged(website, { projectFolder, signal: shutdown.signal, log: logger.info }))
 
   const pages = createSitePages({
     snapshot: follower.snapshot,
@@ -119,7 +121,7 @@ async function start(): Promise<void> {
   const app = createApp({
     config,
     site,
-    log: complain,
+    logger,
     databaseAnswers: () => sql`select 1`.then(() => true),
     unready: async () => (follower.snapshot() === null ? ['the public rows are not read yet'] : []),
     parts: () => ({ shapes: partState(shapes.health()) }),
@@ -127,7 +129,7 @@ async function start(): Promise<void> {
       (app) => app.use('/api/*', sameOrigin(config.publicUrl)),
       (app) => app.route('/', accounts.routes),
       (app) => app.post('/api/writes', (_c, next) => next().then(measuring.nudge)),
-      (app) => app.route('/', createWriteRoutes({ sql, principalOf, log: complain })),
+      (app) => app.route('/', createWriteRoutes({ sql, principalOf, logger })),
       signUps.addRoutes,
       usage.addRoutes,
       (app) => app.use('/shapes/*', compress()),
@@ -144,7 +146,7 @@ async function start(): Promise<void> {
   })
 
   const door = createPageDoor(app.fetch, pages.kept)
-  const listener = createRequestListener(door.fetch, complain)
+  const listener = createRequestListener(door.fetch, logger)
   server.on('request', (request, response) => {
     if (vite !== undefined) vite.middlewares(request, response, () => void listener(request, response))
     else if (!door.answers(request, response)) void listener(request, response)
@@ -152,32 +154,32 @@ async function start(): Promise<void> {
   const listening: Listening = await step(() => listen(server, config.port, config.host))
   shutdown.add('the web server', () => listening.close(1000))
 
-  const announce = async (): Promise<void> => {
-    await tellReady({ follower, health: shapes.health, tell, url: config.publicUrl })
-    tellHowToSignIn(administrator, config.publicUrl)
-    tellWhatIsMissing(config)
+  const announceStart = async (): Promise<void> => {
+    await announceReady({ follower, health: shapes.health, announce, url: config.publicUrl })
+    announceSignIn(administrator, config.publicUrl)
+    announceMissingSettings(config)
   }
   // The start is over: what is waited for now may take as long as it likes, and a stop ends it.
-  announce().catch(() => {})
+  announceStart().catch(() => {})
 }
 
-function tellWhatIsMissing({ host, isSecure, proxyHeader }: Config): void {
+function announceMissingSettings({ host, isSecure, proxyHeader }: Config): void {
   if (host !== undefined && !isSecure) {
-    tell('Note: away from localhost, signing in and working offline need https (set PUBLIC_URL)')
+    announce('Note: away from localhost, signing in and working offline need https (set PUBLIC_URL)')
   }
   // We speak no TLS ourselves, so somebody does it in front of us.
   if (isSecure && proxyHeader === undefined) {
-    tell('Note: to throttles all who come through a proxy are one sender (set TRUSTED_PROXY_HEADER)')
+    announce('Note: to throttles all who come through a proxy are one sender (set TRUSTED_PROXY_HEADER)')
   }
 }
 
-function tellHowToSignIn(made: NewAdministrator | null, publicUrl: string): void {
+function announceSignIn(made: NewAdministrator | null, publicUrl: string): void {
   if (made === null) {
-    tell(`Sign in at ${publicUrl}/admin (a forgotten password: ${administratorCommand} address)`)
+    announce(`Sign in at ${publicUrl}/admin (a forgotten password: ${administratorCommand} address)`)
     return
   }
-  tell(`Sign in at ${publicUrl}/admin as ${made.email}`)
-  tell(
+  announce(`Sign in at ${publicUrl}/admin as ${made.email}`)
+  announce(
     made.generatedPassword === null
       ? 'with the password of ADMIN_PASSWORD'
       : `with this password, which is shown only now: ${made.generatedPassword}`,
@@ -187,12 +189,12 @@ function tellHowToSignIn(made: NewAdministrator | null, publicUrl: string): void
 async function openDatabase(config: Config): Promise<string> {
   if (config.databaseUrl !== undefined) {
     const url = config.databaseUrl
-    tell('Checking the database')
+    logger.info('Checking the database')
     await step(() => checkDatabase(url, settingBehind(process.env, 'DATABASE_URL')))
     return url
   }
-  tell('Starting Postgres')
-  const local = await startLocalPostgres({ dataDir: config.dataDir, log: tell })
+  logger.info('Starting Postgres')
+  const local = await startLocalPostgres({ dataDir: config.dataDir, log: logger.info })
   shutdown.add('Postgres', () => local.stop())
   shutdown.signal.throwIfAborted()
   return local.url
@@ -206,4 +208,4 @@ async function step<T>(work: () => Promise<T>): Promise<T> {
   return result
 }
 
-stopWithProcess(shutdown, start(), { log: tell, complain })
+stopWithProcess(shutdown, start(), logger)

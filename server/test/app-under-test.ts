@@ -28,7 +28,8 @@ import { createPictureAnswer } from '../src/pictures/picture-handler.ts'
 import { createSitePages } from '../src/ssr/site-pages.ts'
 import { startUsage } from '../src/usage/start-usage.ts'
 import { createWriteRoutes } from '../src/writes/write-routes.ts'
-import { createTestDatabase, type TestDatabase } from '@coop/postgres/testing'
+import { createRecordingLogger } from './recording-logger.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 const project = fileURLToPath(new URL('../..', import.meta.url))
 const PASSWORD = 'correct horse battery'
@@ -66,8 +67,7 @@ export async function startAppUnderTest(): Promise<AppUnderTest> {
   const database = await createTestDatabase({ migrate: true })
   const { sql } = database
   const dataDir = await mkdtemp(join(tmpdir(), 'coop-app-'))
-  const logged: string[] = []
-  const log = (text: string, error?: unknown): void => void logged.push(`${text} ${String(error)}`)
+  const logger = createRecordingLogger()
   await fillDemoContent(sql, { storageDir: dataDir, now: new Date() })
 
   const server = createServer()
@@ -79,17 +79,16 @@ export async function startAppUnderTest(): Promise<AppUnderTest> {
 
   let senders = 0 // everybody comes from another address, so that nobody is throttled for somebody else
   const senderOf = (): string => `sender ${(senders += 1)}`
-  const accounts = await startAccounts({ sql, ...config, log, senderOf })
+  const accounts = await startAccounts({ sql, ...config, logger, senderOf })
   const { principalOf } = accounts
-  const visitors = { sql, config, site, senderOf, principalOf, log }
+  const visitors = { sql, config, site, senderOf, principalOf, logger }
   const signUps = await startSignUps(visitors)
   const usage = await startUsage(visitors)
   const shapes = await openShapeService({
     config,
     databaseUrl: database.url,
     principalOf,
-    log: () => {},
-    complain: log,
+    logger,
   })
   const follower = followSite(shapes.gateway)
   const paths = projectPaths(project)
@@ -103,18 +102,18 @@ export async function startAppUnderTest(): Promise<AppUnderTest> {
   const answerPicture = await createPictureAnswer({
     folders: { media: join(dataDir, 'media'), images: paths.images },
     cacheFolder: join(dataDir, 'pictures'),
-    log,
+    logger,
   })
   const app = createApp({
     config,
     site,
-    log,
+    logger,
     databaseAnswers: () => sql`select 1`.then(() => true),
     unready: async () => (follower.snapshot() === null ? ['the public rows are not read yet'] : []),
     routes: [
       (app) => app.use('/api/*', sameOrigin(config.publicUrl)),
       (app) => app.route('/', accounts.routes),
-      (app) => app.route('/', createWriteRoutes({ sql, principalOf, log })),
+      (app) => app.route('/', createWriteRoutes({ sql, principalOf, logger })),
       signUps.addRoutes,
       usage.addRoutes,
       (app) => app.use('/shapes/*', compress()),
@@ -129,7 +128,7 @@ export async function startAppUnderTest(): Promise<AppUnderTest> {
     page: pages.page,
   })
   const door = createPageDoor(app.fetch, pages.kept)
-  const listener = createRequestListener(door.fetch, log)
+  const listener = createRequestListener(door.fetch, logger)
   server.on('request', (request, response) => {
     if (!door.answers(request, response)) void listener(request, response)
   })
@@ -140,7 +139,7 @@ export async function startAppUnderTest(): Promise<AppUnderTest> {
     port,
     dataDir,
     database,
-    logged,
+    logged: logger.lines,
     administrator: await signIn(ask, database),
     ask,
     close: async () => {

@@ -19,11 +19,11 @@ beforeAll(async () => {
     sql: database.sql,
     publicUrl: 'http://localhost:3000',
     isSecure: false,
-    log: () => {},
+    logger: { warn: () => {} },
     senderOf: () => `sender ${sender}`,
   })
   app = new Hono()
-  app.onError(createErrorHandler(() => {}))
+  app.onError(createErrorHandler({ error: () => {} }))
   app.use('/api/*', sameOrigin('http://localhost:3000'))
   app.route('/', accounts.routes)
 })
@@ -96,7 +96,7 @@ test('behind https the cookie is bound to the host and never sent in the clear',
     publicUrl: 'https://example.org',
     isSecure: true,
     senderOf: () => 'somebody',
-    log: () => {},
+    logger: { warn: () => {} },
   })
   const email = await anAdministrator('secure@example.org')
   const response = await secure.routes.request('/api/session', {

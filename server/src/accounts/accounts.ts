@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import type { Sql } from 'postgres'
 import type { SenderOf } from '../http/client-network.ts'
+import type { Logger } from '../process/logger.ts'
 import { createAccountRoutes } from './account-routes.ts'
 import { createAuth, sessionCookieName } from './auth.ts'
 import { createKnownDevices } from './known-devices.ts'
@@ -22,11 +23,11 @@ export async function startAccounts(options: {
   sql: Sql
   publicUrl: string
   isSecure: boolean
-  log: (text: string, error?: unknown) => void
+  logger: Pick<Logger, 'warn'>
   senderOf: SenderOf
   now?: () => number
 }): Promise<Accounts> {
-  const { sql, publicUrl, isSecure, log, senderOf, now } = options
+  const { sql, publicUrl, isSecure, logger, senderOf, now } = options
   const secret = await readServerSecret(sql, 'session')
   const auth = createAuth({ sql, secret, publicUrl, isSecure })
   const principals = createPrincipals({
@@ -36,7 +37,7 @@ export async function startAccounts(options: {
       const found = await auth.api.getSession({ headers: request.headers, query: { disableRefresh: true } })
       return found?.session.token ?? null
     },
-    log,
+    logger,
     ...(now !== undefined && { now }),
   })
   const throttle = createSignInThrottle(sql, secret)

@@ -1,6 +1,7 @@
 import { parse } from 'hono/utils/cookie'
 import type { Sql } from 'postgres'
 import { ProblemError } from '../http/problem.ts'
+import type { Logger } from '../process/logger.ts'
 
 /** Whoever a request comes from. */
 export interface Principal {
@@ -54,10 +55,10 @@ export function createPrincipals(options: {
   sql: Sql
   cookieName: string
   tokenOf: (request: Request) => Promise<string | null>
-  log: (text: string, error?: unknown) => void
+  logger: Pick<Logger, 'warn'>
   now?: () => number
 }): Principals {
-  const { sql, cookieName, tokenOf, log, now = Date.now } = options
+  const { sql, cookieName, tokenOf, logger, now = Date.now } = options
   const remembered = new Map<string, Remembered>()
   // Counts sign-outs: what was read from Postgres before one may be about the session that it ended.
   let endings = 0
@@ -129,7 +130,7 @@ export function createPrincipals(options: {
 
   const timer = setInterval(() => {
     recheck().catch((error: unknown) =>
-      log('Sessions could not be checked; they stand until they can', error),
+      logger.warn('Sessions could not be checked; they stand until they can', error),
     )
   }, RECHECK_MS)
   timer.unref()

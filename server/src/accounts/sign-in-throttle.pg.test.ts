@@ -21,12 +21,12 @@ beforeAll(async () => {
     sql: database.sql,
     publicUrl: 'http://localhost:3000',
     isSecure: false,
-    log: () => {},
+    logger: { warn: () => {} },
     senderOf: (c) => c.req.header('x-sender') ?? '',
     now: () => now,
   })
   app = new Hono()
-  app.onError(createErrorHandler(() => {}))
+  app.onError(createErrorHandler({ error: () => {} }))
   app.route('/', accounts.routes)
 })
 afterAll(async () => {
@@ -217,7 +217,13 @@ test.each([
   async (isSecure, form) => {
     const publicUrl = isSecure ? 'https://example.org' : 'http://localhost:3000'
     const senderOf = aSender
-    const other = await startAccounts({ sql: database.sql, publicUrl, isSecure, senderOf, log: () => {} })
+    const other = await startAccounts({
+      sql: database.sql,
+      publicUrl,
+      isSecure,
+      senderOf,
+      logger: { warn: () => {} },
+    })
     const body = JSON.stringify({ email: OWNER, password: PASSWORD })
     const response = await other.routes.request('/api/session', {
       method: 'POST',

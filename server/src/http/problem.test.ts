@@ -5,7 +5,7 @@ import { answerNotFound, createErrorHandler, ProblemError, problemOf } from './p
 
 function anApp(logged: unknown[] = []): Hono {
   const app = new Hono()
-  app.onError(createErrorHandler((_text, error) => logged.push(error)))
+  app.onError(createErrorHandler({ error: (_text, error) => logged.push(error) }))
   app.notFound(answerNotFound)
   app.get('/bug', () => {
     throw new TypeError('secret internals')

@@ -1,6 +1,7 @@
 import type { ErrorHandler, NotFoundHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { isDatabaseUnavailable } from '@coop/postgres'
+import { isDatabaseUnavailable } from '../db/postgres-errors.ts'
+import type { Logger } from '../process/logger.ts'
 
 /** An answer of RFC 9457. `type` names the kind of problem; without one the status says it all. */
 export type Problem = {
@@ -79,11 +80,11 @@ function isSenderGone(error: unknown): boolean {
   )
 }
 
-export function createErrorHandler(log: (text: string, error: unknown) => void): ErrorHandler {
+export function createErrorHandler(logger: Pick<Logger, 'error'>): ErrorHandler {
   return (error, c) => {
     const problem = problemOf(error)
     if (problem.status >= 500 && !(error instanceof ProblemError))
-      log(`${c.req.method} ${c.req.path} failed`, error)
+      logger.error(`${c.req.method} ${c.req.path} failed`, error)
     return problemResponse(problem)
   }
 }

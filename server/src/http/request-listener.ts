@@ -1,16 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener, type Http2Bindings, type HttpBindings, RequestError } from '@hono/node-server'
+import type { Logger } from '../process/logger.ts'
 import { problemOf, problemResponse } from './problem.ts'
 
 /** Node's requests, answered by `fetch`; those of which no web-standard request can be made are told so. */
 export function createRequestListener(
   fetch: (request: Request, bindings: HttpBindings | Http2Bindings) => Response | Promise<Response>,
-  log: (text: string, error: unknown) => void,
+  logger: Pick<Logger, 'error'>,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   return getRequestListener(fetch, {
     errorHandler: (error) => {
       if (error instanceof RequestError) return problemResponse(MALFORMED)
-      log('A request failed before the application could answer it', error)
+      logger.error('A request failed before the application could answer it', error)
       return problemResponse(problemOf(error))
     },
   })

@@ -19,7 +19,7 @@ test('a wake while it works makes it work once more', async () => {
   let runs = 0
   const job = startJob({
     name: 'x',
-    log: () => {},
+    logger: { warn: () => {} },
     run: async () => {
       runs += 1
       if (runs === 1) job.wake()
@@ -34,19 +34,19 @@ test('a wake while it works makes it work once more', async () => {
   expect(runs).toBe(3)
 })
 
-test('a run that fails is told of and tried again', async () => {
-  const told: string[] = []
+test('a run that fails is logged and tried again', async () => {
+  const warnings: string[] = []
   let runs = 0
   const job = startJob({
     name: 'Sweeping',
-    log: (text) => told.push(text),
+    logger: { warn: (text) => warnings.push(text) },
     run: async () => {
       runs += 1
       if (runs === 1) throw new Error('no broom')
       return 1_000_000
     },
   })
-  await vi.waitFor(() => expect(told).toEqual(['Sweeping failed and will be tried again']))
+  await vi.waitFor(() => expect(warnings).toEqual(['Sweeping failed and will be tried again']))
   job.wake()
   await vi.waitFor(() => expect(runs).toBe(2))
   await job.stop()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '@coop/postgres/testing'
+import { createRecordingLogger } from '../../test/recording-logger.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
 import { forgetExpired, startForgetting } from './prune-expired.ts'
 
 let database: TestDatabase
@@ -27,7 +28,7 @@ test('sessions, attempts and answers that have expired are forgotten, the others
       values (${randomUUID()}, ${userId}, ${days}, 'services', ${randomUUID()}, 'delete', 'accepted', '{}',
         now() - ${days} * interval '1 day')`
   }
-  const forgetting = startForgetting({ sql, log: () => {} })
+  const forgetting = startForgetting({ sql, logger: createRecordingLogger() })
   const left = async () => {
     const [counted] = await sql<{ tokens: string[]; keys: string[]; answers: number }[]>`
       select (select array_agg(token) from sessions) as tokens, (select array_agg(key) from attempts) as keys,

@@ -1,4 +1,5 @@
 import type { Sql } from 'postgres'
+import type { Logger } from '../process/logger.ts'
 import { pruneLedger } from '../writes/prune-ledger.ts'
 import { type Job, startJob } from './start-job.ts'
 
@@ -7,11 +8,11 @@ const EVERY_MS = 3_600_000
 const MOST_ATTEMPTS = 100_000
 
 /** Now, and every hour from now on: a server that runs for months must not keep what nobody will ask for again. */
-export function startForgetting(options: { sql: Sql; log: (text: string, error: unknown) => void }): Job {
-  const { sql, log } = options
+export function startForgetting(options: { sql: Sql; logger: Logger }): Job {
+  const { sql, logger } = options
   return startJob({
     name: 'Forgetting what has expired',
-    log,
+    logger,
     run: async () => {
       await forgetExpired(sql)
       return EVERY_MS

@@ -1,3 +1,5 @@
+import type { Logger } from '../process/logger.ts'
+
 export interface Job {
   /** There may be something to do now. */
   wake: () => void
@@ -16,9 +18,9 @@ const LONGEST_PAUSE_MS = 60_000
 export function startJob(options: {
   name: string
   run: (signal: AbortSignal) => Promise<number>
-  log: (text: string, error: unknown) => void
+  logger: Pick<Logger, 'warn'>
 }): Job {
-  const { name, run, log } = options
+  const { name, run, logger } = options
   const stopping = new AbortController()
   let isWoken = false
   let wake = (): void => void (isWoken = true)
@@ -34,7 +36,7 @@ export function startJob(options: {
         },
         (error: unknown) => {
           failures += 1
-          if (!stopping.signal.aborted) log(`${name} failed and will be tried again`, error)
+          if (!stopping.signal.aborted) logger.warn(`${name} failed and will be tried again`, error)
           return Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS)
         },
       )

@@ -28,7 +28,11 @@ afterAll(async () => {
 
 const failed: string[] = []
 const measured = async (): Promise<void> => {
-  const measuring = startMeasuring({ sql: t.database.sql, dataDir, log: (text) => failed.push(text) })
+  const measuring = startMeasuring({
+    sql: t.database.sql,
+    dataDir,
+    logger: { warn: (text) => failed.push(text) },
+  })
   measuring.nudge()
   await measuring.settled()
 }

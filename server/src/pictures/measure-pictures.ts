@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import type postgres from 'postgres'
+import type { Logger } from '../process/logger.ts'
 import { measurePicture } from './measure-picture.ts'
 
 export interface MeasureOptions {
   sql: postgres.Sql
   dataDir: string
-  log: (text: string, error: unknown) => void
+  logger: Pick<Logger, 'warn'>
 }
 
 export interface Measuring {
@@ -23,7 +24,7 @@ const batch = 50
  * Reads the files behind assets that are new, or have another file than before, and writes down what pages need to
  * know of them. What cannot be read is left alone until the next start.
  */
-export function startMeasuring({ sql, dataDir, log }: MeasureOptions): Measuring {
+export function startMeasuring({ sql, dataDir, logger }: MeasureOptions): Measuring {
   const hopeless = new Set<string>()
   let work: Promise<void> = Promise.resolve()
   let waiting = false
@@ -62,7 +63,9 @@ export function startMeasuring({ sql, dataDir, log }: MeasureOptions): Measuring
       waiting = true
       work = work
         .then(measureAll)
-        .catch((error: unknown) => log('Measuring pictures failed; tried again after the next change', error))
+        .catch((error: unknown) =>
+          logger.warn('Measuring pictures failed; tried again after the next change', error),
+        )
     },
     settled: () => work,
     stop() {

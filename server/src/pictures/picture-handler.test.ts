@@ -40,8 +40,10 @@ beforeAll(async () => {
   answer = await createPictureAnswer({
     folders: { media: join(folder, 'media'), images: join(folder, 'images') },
     cacheFolder: join(folder, 'pictures'),
-    log: (text, error) => {
-      throw new Error(text, { cause: error })
+    logger: {
+      warn: (text, error) => {
+        throw new Error(text, { cause: error })
+      },
     },
   })
 })

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { ProblemError } from '../http/problem.ts'
+import type { Logger } from '../process/logger.ts'
 import { createConversionLine } from './conversion-queue.ts'
 import { type Conversion, convertPicture } from './convert-picture.ts'
 import { createOriginals, type PictureOriginal } from './picture-original.ts'
@@ -19,7 +20,7 @@ export interface PictureOptions {
   mostCachedBytes?: number
   atOnce?: number
   inLine?: number
-  log: (text: string, error: unknown) => void
+  logger: Pick<Logger, 'warn'>
 }
 
 export type PictureAnswer = (request: Request) => Promise<Response>
@@ -44,7 +45,9 @@ export async function createPictureAnswer(options: PictureOptions): Promise<Pict
         throw new ProblemError(noPicture, { cause })
       })
       // A full disk makes pictures slow, not missing.
-      await store.write(name, bytes).catch((error: unknown) => options.log('Keeping a picture failed', error))
+      await store
+        .write(name, bytes)
+        .catch((error: unknown) => options.logger.warn('Keeping a picture failed', error))
       return bytes
     })
   }

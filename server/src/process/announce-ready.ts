@@ -1,17 +1,17 @@
 import type { SourceHealth } from '@coop/sync/gateway'
 
-/** Says `Ready` when `/readyz` does, which is when pages can be served; before that what is waited for. */
-export async function tellReady(options: {
+/** Announces `Ready` when `/readyz` answers 200, which is when pages can be served; before that what is missing. */
+export async function announceReady(options: {
   follower: { snapshot: () => unknown; ready: Promise<void> }
   health: () => SourceHealth
-  tell: (line: string) => void
+  announce: (text: string) => void
   url: string
 }): Promise<void> {
-  const { follower, health, tell, url } = options
+  const { follower, health, announce, url } = options
   if (follower.snapshot() === null) {
     const isAway = health().state === 'away'
-    tell(`Listening at ${url}, waiting for ${isAway ? 'the shape service' : 'the content'}`)
+    announce(`Listening at ${url}, waiting for ${isAway ? 'the shape service' : 'the content'}`)
     await follower.ready
   }
-  tell(`Ready: ${url}`)
+  announce(`Ready: ${url}`)
 }

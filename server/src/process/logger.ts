@@ -3,35 +3,94 @@ import process from 'node:process'
 import { printable } from '@coop/sync/rules'
 import { isDatabaseUnavailable } from '@coop/postgres'
 
-const begun = performance.now()
+/**
+ * What the operator reads. `info`: progress; `warn`: a fault that the server goes on from by itself; `error`: one that
+ * somebody should look at. The methods need no `this`, so that one of them can be passed alone.
+ */
+export interface Logger {
+  info: (text: string) => void
+  warn: (text: string, error?: unknown) => void
+  error: (text: string, error?: unknown) => void
+}
 
-// Whoever read our lines may be gone (a closed terminal, `| head`). That ends nobody: stopping is what signals are for,
-// and while we stop there is still something to say.
-for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+type Level = keyof Logger
 
-/** One line for the person who waits, with the seconds since the start. */
-export function tell(line: string): void {
-  const seconds = ((performance.now() - begun) / 1000).toFixed(1)
-  process.stdout.write(`  ${seconds.padStart(5)} s  ${printable(line)}\n`)
+export interface LogTarget {
+  /** `text`, for people: progress to stdout, the rest to stderr. `json`: one object per line, all to stderr. */
+  format: 'text' | 'json'
+  stdout: (text: string) => void
+  stderr: (text: string) => void
+}
+
+export function createLogger({ format, stdout, stderr }: LogTarget): Logger {
+  const write = (level: Level, text: string, error?: unknown): void => {
+    if (format === 'json') return stderr(`${JSON.stringify(recordOf(level, text, error))}\n`)
+    if (level === 'info') return stdout(progressLine(text))
+    stderr(`${printable(text)}${error === undefined ? '' : `: ${describeForPeople(error)}`}\n`)
+  }
+  return {
+    info: (text) => write('info', text),
+    warn: (text, error) => write('warn', text, error),
+    error: (text, error) => write('error', text, error),
+  }
+}
+
+/** A line for the person who waits, with the seconds since the start. */
+function progressLine(text: string): string {
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  return `  ${seconds.padStart(5)} s  ${printable(text)}\n`
 }
 
 /**
- * Something that went wrong. An error of ours is a sentence and says it all, and so does a database that is away; any
- * other shows where it came from.
+ * An error of ours is a sentence and says it all, and so does an unavailable database; any other shows where it came
+ * from. Further lines of a message are marked as such, since a message may quote what came from outside.
  */
-export function complain(text: string, error?: unknown): void {
-  process.stderr.write(`${printable(text)}${error === undefined ? '' : `: ${wordsOf(error)}`}\n`)
+export function describeForPeople(error: unknown): string {
+  const { name, message, stack } = describe(error)
+  const text = printableLines(name === undefined ? message : `${name}: ${message}`, '\n  | ')
+  return [text, ...stack.map((frame) => `    ${frame}`)].join('\n')
 }
 
-/** Further lines of a message are marked as such: a message may quote what came from outside. */
-export function wordsOf(error: unknown): string {
-  if (!(error instanceof Error)) return printableLines(String(error))
+function recordOf(level: Level, text: string, error: unknown): object {
+  const record = { time: new Date().toISOString(), level, text: printable(text) }
+  if (error === undefined) return record
+  const { name, message, stack } = describe(error)
+  return {
+    ...record,
+    error: {
+      ...(name !== undefined && { name: printable(name) }),
+      message: printableLines(message, '\n'),
+      ...(stack.length > 0 && { stack }),
+    },
+  }
+}
+
+/** Without a name and a stack where the message says it all. */
+function describe(error: unknown): { name?: string; message: string; stack: string[] } {
+  if (!(error instanceof Error)) return { message: String(error), stack: [] }
   const saysItAll = error.constructor === Error || isDatabaseUnavailable(error)
-  if (saysItAll && error.message !== '') return printableLines(error.message)
+  if (saysItAll && error.message !== '') return { message: error.message, stack: [] }
   const frames = error.stack?.split('\n').filter((line) => /^ {4}at /.test(line)) ?? []
-  return [printableLines(`${error.name}: ${error.message}`), ...frames.map(printable)].join('\n')
+  return { name: error.name, message: error.message, stack: frames.map((frame) => printable(frame.trim())) }
 }
 
-function printableLines(text: string): string {
-  return text.split('\n').map(printable).join('\n  | ')
+function printableLines(text: string, separator: string): string {
+  return text.split('\n').map(printable).join(separator)
+}
+
+const startedAt = performance.now()
+
+// A reader of these streams may be gone (a closed terminal, `| head`). That ends no process: stopping is what signals
+// are for, and there may be more to write on the way.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+
+export const logger = createLogger({
+  format: process.stderr.isTTY ? 'text' : 'json',
+  stdout: (text) => void process.stdout.write(text),
+  stderr: (text) => void process.stderr.write(text),
+})
+
+/** What a start says to people, wherever its output goes: it is no part of the log. */
+export function announce(text: string): void {
+  process.stdout.write(progressLine(text))
 }

@@ -1,3 +1,5 @@
+import type { Logger } from './logger.ts'
+
 export type Shutdown = {
   /** aborted as soon as the end begins: whoever holds a long poll or a child process lets go */
   signal: AbortSignal
@@ -12,7 +14,7 @@ export type Shutdown = {
 /** A stop that hangs must not keep the others, Postgres above all, from stopping. */
 const patience = 30_000
 
-export function createShutdown(log: (text: string, error?: unknown) => void): Shutdown {
+export function createShutdown(logger: Pick<Logger, 'error'>): Shutdown {
   const steps: { name: string; stop: () => Promise<void> | void }[] = []
   const controller = new AbortController()
   let running: Promise<void> | undefined
@@ -23,7 +25,7 @@ export function createShutdown(log: (text: string, error?: unknown) => void): Sh
       try {
         await withinTime(step.stop(), step.name)
       } catch (error) {
-        log(`Stopping ${step.name} failed`, error)
+        logger.error(`Stopping ${step.name} failed`, error)
       }
     }
   }

@@ -6,14 +6,14 @@ import { birthMark, commandLine, isAlive, parentOf } from '@coop/postgres'
  * `npm start` is a chain of npm, npx, pnpm and shells, and a SIGTERM to its head reaches the second link at best: the
  * head is gone and we would go on, holding the port. So when a package manager started us, we end with any of them.
  */
-export function onLauncherDeath(tell: () => void): void {
+export function onLauncherDeath(listener: () => void): void {
   if (process.env['npm_lifecycle_event'] === undefined || process.platform === 'win32') return
   const chain = launchers(process.ppid).map((pid) => ({ pid, mark: birthMark(pid) }))
   if (chain.length === 0) return
   const timer = setInterval(() => {
     if (chain.every(({ pid, mark }) => isAlive(pid) && birthMark(pid) === mark)) return
     clearInterval(timer)
-    tell()
+    listener()
   }, 500)
   timer.unref()
 }

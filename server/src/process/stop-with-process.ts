@@ -1,16 +1,15 @@
 import process from 'node:process'
-import { isLostInSetUp } from '@coop/postgres'
+import { isLostInSetUp } from '../db/postgres-errors.ts'
+import type { Logger } from './logger.ts'
 import type { Shutdown } from './shutdown.ts'
 import { onLauncherDeath } from './stop-with-launcher.ts'
-
-type Voices = { log: (line: string) => void; complain: (text: string, error?: unknown) => void }
 
 /**
  * Ties the life of everything to that of the process: Ctrl-C and SIGTERM stop in order (a second one at once), so
  * does the death of whoever started us for its own purposes, and so does a start that fails.
  * Exit codes: 0 stopped on request, 1 failed, 130 stopped at once.
  */
-export function stopWithProcess(shutdown: Shutdown, started: Promise<void>, { log, complain }: Voices): void {
+export function stopWithProcess(shutdown: Shutdown, started: Promise<void>, logger: Logger): void {
   let ending = false
 
   async function end(code: number): Promise<void> {
@@ -27,7 +26,7 @@ export function stopWithProcess(shutdown: Shutdown, started: Promise<void>, { lo
       // A terminal sends Ctrl-C to npm as well as to us, and npm passes it on: twice within a moment is one.
       if (ending) return void (Date.now() - firstSignal > 500 && process.exit(130))
       firstSignal = Date.now()
-      log('Stopping')
+      logger.info('Stopping')
       void end(0)
     })
   }
@@ -40,14 +39,14 @@ export function stopWithProcess(shutdown: Shutdown, started: Promise<void>, { lo
     process.on(event, (error: unknown) => {
       // The driver asks each new connection for types, and leaves the error to no one when that fails.
       if (isLostInSetUp(error))
-        return complain('A database connection was lost while it was being set up', error)
-      complain('Unexpected error, stopping', error)
+        return logger.warn('A database connection was lost while it was being set up', error)
+      logger.error('Unexpected error, stopping', error)
       if (!ending) void end(1)
     })
   }
   started.catch((error: unknown) => {
     if (ending) return
-    complain('Could not start', error)
+    logger.error('Could not start', error)
     void end(1)
   })
 }

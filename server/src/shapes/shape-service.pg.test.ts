@@ -2,7 +2,8 @@ import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { createTestDatabase, type TestDatabase } from '@coop/postgres/testing'
+import { createRecordingLogger } from '../../test/recording-logger.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
 import { readConfig } from '../config/config.ts'
 import { openShapeService, partState } from './shape-service.ts'
 
@@ -12,25 +13,24 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('an Electric that does not serve us is told of, without its secret', async () => {
+test('an Electric that does not serve us is logged, without its secret', async () => {
   const server = createServer((_request, response) => response.writeHead(401).end()).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = z.object({ port: z.number() }).parse(server.address())
-  const told: string[] = []
+  const logger = createRecordingLogger()
   const env = { ELECTRIC_URL: `http://127.0.0.1:${port}`, ELECTRIC_SECRET: 'a-secret-of-ours' }
   const service = await openShapeService({
     config: readConfig(env, '/project'),
     databaseUrl: database.url,
     principalOf: async () => null,
-    log: () => {},
-    complain: (text, error) => void told.push(`${text} ${String(error)}`),
+    logger,
   })
   expect(await service.isReady()).toBe(false)
   expect(service.health()).toMatchObject({ state: 'away' })
   // One line for all shapes, and no address or reason for those who ask whether we are ready.
-  expect(told).toEqual(['The shape service cannot be followed: it answered 401 undefined'])
+  expect(logger.lines).toEqual(['The shape service cannot be followed: it answered 401'])
   expect(Object.keys(partState(service.health()))).toEqual(['state', 'since'])
-  expect(told.join()).not.toContain('a-secret-of-ours')
+  expect(logger.lines.join()).not.toContain('a-secret-of-ours')
   await service.close()
   server.close().closeAllConnections()
 })

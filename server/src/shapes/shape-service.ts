@@ -12,6 +12,7 @@ import {
 } from '@coop/sync/gateway'
 import postgres from 'postgres'
 import type { Config } from '../config/config.ts'
+import type { Logger } from '../process/logger.ts'
 
 export type ShapeService = {
   gateway: Gateway
@@ -27,20 +28,19 @@ export async function openShapeService(options: {
   config: Config
   databaseUrl: string
   principalOf: (request: Request) => Promise<Principal | null>
-  log: (line: string) => void
-  complain: (text: string, error?: unknown) => void
+  logger: Logger
 }): Promise<ShapeService> {
-  const { config, databaseUrl, principalOf, log, complain } = options
+  const { config, databaseUrl, principalOf, logger } = options
   const source =
     config.electric === undefined
-      ? await embedded(databaseUrl, config.dataDir, log)
+      ? await embedded(databaseUrl, config.dataDir, logger)
       : electric({
           url: config.electric.url,
           secret: config.electric.secret ?? null,
           epoch: await epochOf(databaseUrl),
-          log: complain,
+          log: logger.warn,
         })
-  const gateway = createGateway({ ...source, principalOf, log: complain })
+  const gateway = createGateway({ ...source, principalOf, log: logger.warn })
   return {
     gateway,
     isReady: async () => (await gateway.fetch(new Request('http://localhost/shapes/heads')))?.ok === true,
@@ -60,11 +60,11 @@ type Source = {
   end: () => Promise<void>
 }
 
-async function embedded(databaseUrl: string, dataDir: string, log: (line: string) => void): Promise<Source> {
+async function embedded(databaseUrl: string, dataDir: string, logger: Logger): Promise<Source> {
   const slotName = slotNameOf(databaseUrl)
   // Of its own for every database: an engine refuses the folder of another slot.
   const storageDir = join(dataDir, 'shapes', slotName)
-  const engine = await startEngine({ databaseUrl, storageDir, slotName, log })
+  const engine = await startEngine({ databaseUrl, storageDir, slotName, log: logger.info })
   return {
     upstream: (request) => engine.fetch(request),
     secret: null,

@@ -2,6 +2,7 @@ import process from 'node:process'
 import { z } from 'zod'
 import { openPool } from '@coop/postgres'
 import { startJob } from '../jobs/start-job.ts'
+import { logger } from '../process/logger.ts'
 import { deliverSignUps } from './deliver-sign-ups.ts'
 import { createEmailPlatform } from './email-platform.ts'
 
@@ -14,5 +15,5 @@ const options = { sql, platform: createEmailPlatform(platform), random: Math.ran
 startJob({
   name: 'Delivering',
   run: (signal) => deliverSignUps(options, signal),
-  log: (text, error) => process.stderr.write(`${text} ${String(error)}\n`),
+  logger,
 })

@@ -7,6 +7,7 @@ import { readServerSecret } from '../accounts/server-secret.ts'
 import type { Config } from '../config/config.ts'
 import type { SenderOf } from '../http/client-network.ts'
 import { startJob } from '../jobs/start-job.ts'
+import type { Logger } from '../process/logger.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import { deliverSignUps } from './deliver-sign-ups.ts'
 import { createEmailPlatform } from './email-platform.ts'
@@ -27,9 +28,9 @@ export async function startSignUps(options: {
   site: SiteConfig
   senderOf: SenderOf
   principalOf: PrincipalOf
-  log: (text: string, error?: unknown) => void
+  logger: Logger
 }): Promise<SignUps> {
-  const { sql, config, site, senderOf, principalOf, log } = options
+  const { sql, config, site, senderOf, principalOf, logger } = options
   const secret = await readServerSecret(sql, 'visitors')
   const makeId = createUuid7(Date.now, (count) => randomBytes(count))
   const { lists } = site.public
@@ -40,7 +41,7 @@ export async function startSignUps(options: {
     ...noticeWays().map((send) =>
       startJob({
         name: 'Telling of new sign-ups',
-        log,
+        logger,
         run: () => notifyAdministrators({ sql, send, lists, url: `${config.publicUrl}/admin/sign-ups` }),
       }),
     ),
@@ -50,8 +51,12 @@ export async function startSignUps(options: {
   function platformJobs(platform: ReturnType<typeof createEmailPlatform>) {
     const delivery = { sql, platform, random: Math.random }
     return [
-      startJob({ name: 'Delivering sign-ups', log, run: (signal) => deliverSignUps(delivery, signal) }),
-      startJob({ name: 'Removing erased addresses', log, run: (signal) => removeErased(delivery, signal) }),
+      startJob({ name: 'Delivering sign-ups', logger, run: (signal) => deliverSignUps(delivery, signal) }),
+      startJob({
+        name: 'Removing erased addresses',
+        logger,
+        run: (signal) => removeErased(delivery, signal),
+      }),
     ]
   }
 

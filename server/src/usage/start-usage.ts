@@ -5,6 +5,7 @@ import { readServerSecret } from '../accounts/server-secret.ts'
 import type { Config } from '../config/config.ts'
 import type { SenderOf } from '../http/client-network.ts'
 import { startJob } from '../jobs/start-job.ts'
+import type { Logger } from '../process/logger.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import { tidyUsage } from './partitions.ts'
 import { createUsageAdminRoutes } from './usage-admin-routes.ts'
@@ -26,14 +27,14 @@ export async function startUsage(options: {
   site: SiteConfig
   senderOf: SenderOf
   principalOf: PrincipalOf
-  log: (text: string, error?: unknown) => void
+  logger: Logger
 }): Promise<Usage> {
-  const { sql, config, site, senderOf, principalOf, log } = options
+  const { sql, config, site, senderOf, principalOf, logger } = options
   const secret = await readServerSecret(sql, 'visitors')
-  const buffer = startUsageBuffer({ sql, log })
+  const buffer = startUsageBuffer({ sql, logger })
   const tidying = startJob({
     name: 'Tidying usage events',
-    log,
+    logger,
     run: async () => {
       await tidyUsage(sql, Date.now(), site.public.usageDays)
       return TIDY_EVERY_MS

@@ -1,15 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '@coop/postgres/testing'
+import { createRecordingLogger, type RecordingLogger } from '../../test/recording-logger.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
 import type { KeptEvent } from './read-usage.ts'
 import { startUsageBuffer, type UsageBuffer } from './usage-buffer.ts'
 
 let database: TestDatabase
 let buffer: UsageBuffer
-const logged: string[] = []
+let logger: RecordingLogger
 beforeEach(async () => {
-  logged.length = 0
+  logger = createRecordingLogger()
   database = await createTestDatabase({ migrate: true })
-  buffer = startUsageBuffer({ sql: database.sql, log: (text) => void logged.push(text) })
+  buffer = startUsageBuffer({ sql: database.sql, logger })
 })
 afterEach(async () => {
   await buffer.stop()
@@ -50,12 +51,14 @@ test('while the database is away events wait, up to a limit, and none is written
   await database.sql`alter table usage_days_away rename to usage_days`
   await buffer.flush()
   expect(await written()).toBe(30_000)
-  expect(logged.filter((line) => line.includes('10000 usage events were dropped'))).toHaveLength(1)
+  expect(logger.lines.filter((line) => line.includes('10000 usage events were dropped'))).toHaveLength(1)
 })
 
 test('an event that the database will never take is dropped alone', async () => {
   buffer.push([...views(3), ...views(1, { viewport_width: 3_000_000_000 }), ...views(3)])
   await buffer.flush()
   expect(await written()).toBe(6)
-  expect(logged).toEqual(['A usage event was dropped, since the database refuses it'])
+  expect(logger.lines).toEqual([
+    expect.stringMatching(/^A usage event was dropped, since the database refuses it PostgresError: /),
+  ])
 })

@@ -1,6 +1,7 @@
 import type { Sql } from 'postgres'
 import { isDataRefused } from '@coop/postgres'
 import { type Job, startJob } from '../jobs/start-job.ts'
+import type { Logger } from '../process/logger.ts'
 import { makePartitions } from './partitions.ts'
 import type { KeptEvent } from './read-usage.ts'
 import { daysOf, writeEvents } from './write-events.ts'
@@ -23,11 +24,8 @@ export interface UsageBuffer {
  * Between requests, which must not wait, and the database, which likes many at once. When the database is away, events
  * wait for it until the room is used up; then they are dropped, which is counted and told of.
  */
-export function startUsageBuffer(options: {
-  sql: Sql
-  log: (text: string, error?: unknown) => void
-}): UsageBuffer {
-  const { sql, log } = options
+export function startUsageBuffer(options: { sql: Sql; logger: Logger }): UsageBuffer {
+  const { sql, logger } = options
   const waiting: KeptEvent[] = []
   const known = new Set<string>()
   let dropped = 0
@@ -48,10 +46,10 @@ export function startUsageBuffer(options: {
         most = Math.ceil(events.length / 2)
       }
       if (refusal !== null && events.length === 1) {
-        log('A usage event was dropped, since the database refuses it', refusal)
+        logger.warn('A usage event was dropped, since the database refuses it', refusal)
       }
     }
-    if (dropped > 0) log(`The database did not keep up: ${dropped} usage events were dropped`)
+    if (dropped > 0) logger.error(`The database did not keep up: ${dropped} usage events were dropped`)
     dropped = 0
   }
 
@@ -75,7 +73,7 @@ export function startUsageBuffer(options: {
 
   const job: Job = startJob({
     name: 'Writing usage events',
-    log,
+    logger,
     run: async () => {
       await flush()
       return PAUSE_MS
@@ -92,7 +90,7 @@ export function startUsageBuffer(options: {
     flush,
     stop: async () => {
       await job.stop()
-      await flush().catch((error: unknown) => log(`${waiting.length} usage events were lost`, error))
+      await flush().catch((error: unknown) => logger.error(`${waiting.length} usage events were lost`, error))
     },
   }
 }

@@ -2,6 +2,7 @@ import { type Answer, writeSchema } from '@coop/sync/write'
 import type { Sql } from 'postgres'
 import { reserveConnection } from '@coop/postgres'
 import { ProblemError } from '../http/problem.ts'
+import type { Logger } from '../process/logger.ts'
 import { applyWrite, ConnectionLost, waitForDisk } from './apply-write.ts'
 import { errorsOf, type WriteError } from './validate-write.ts'
 
@@ -16,7 +17,7 @@ export async function applyBatch(
   sql: Sql,
   entries: unknown[],
   userId: string,
-  log: (text: string, error?: unknown) => void,
+  logger: Logger,
 ): Promise<EntryAnswer[]> {
   const connection = await reserveConnection(sql).catch(answerUnavailable)
   const answers: EntryAnswer[] = []
@@ -37,7 +38,7 @@ export async function applyBatch(
       let answer = TRY_AGAIN
       if (!isLost && !waiting.has(row)) {
         try {
-          answer = await applyWrite(write, { connection, deferred, userId, log })
+          answer = await applyWrite(write, { connection, deferred, userId, logger })
         } catch (error) {
           if (!(error instanceof ConnectionLost)) throw error
           isLost = true

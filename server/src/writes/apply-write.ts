@@ -1,7 +1,8 @@
 import { type Answer, type FinalAnswer, type Json, SCHEMA_VERSION, type Write } from '@coop/sync/write'
 import { entityNamed } from '@coop/sync/entities'
 import type { PendingQuery, ReservedSql } from 'postgres'
-import { isConnectionLost, isTransientFailure } from '@coop/postgres'
+import { isConnectionLost, isTransientFailure } from '../db/postgres-errors.ts'
+import type { Logger } from '../process/logger.ts'
 import { describeConflict } from './conflict.ts'
 import { explainConstraint } from './constraint-errors.ts'
 import { type CurrentRow, decideWrite } from './decide-write.ts'
@@ -15,7 +16,7 @@ export interface WriteContext {
   /** The commit does not wait for the disk: whoever sends the answer does, see `waitForDisk`. */
   deferred: boolean
   userId: string
-  log: (text: string, error?: unknown) => void
+  logger: Logger
 }
 
 /** The connection is gone, and must not be used, not even be given back: the driver has taken it away already. */
@@ -44,7 +45,7 @@ export async function applyWrite(sent: Write, context: WriteContext): Promise<An
   } catch (error) {
     if (isConnectionLost(error)) throw new ConnectionLost('The connection was lost', { cause: error })
     if (!isTransientFailure(error))
-      context.log(`Write ${write.id} (${write.op} ${write.entity}) failed`, error)
+      context.logger.error(`Write ${write.id} (${write.op} ${write.entity}) failed`, error)
     await endTransaction(context.connection)
     return { status: 'retry', message: 'The server could not apply this edit now; it will be sent again' }
   }

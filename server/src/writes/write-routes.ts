@@ -4,6 +4,7 @@ import type { Sql } from 'postgres'
 import { z } from 'zod'
 import { type PrincipalOf, requireAdministrator } from '../accounts/require-administrator.ts'
 import { ProblemError } from '../http/problem.ts'
+import type { Logger } from '../process/logger.ts'
 import { applyBatch } from './apply-batch.ts'
 import { HISTORY_PAGE, readHistory } from './history.ts'
 import { readBatch } from './read-batch.ts'
@@ -15,18 +16,14 @@ const historyQuery = z.object({
 })
 
 /** The narrow door by which content changes, and the look back at what it was: `/api/writes`, `/api/history`. */
-export function createWriteRoutes(options: {
-  sql: Sql
-  principalOf: PrincipalOf
-  log: (text: string, error?: unknown) => void
-}): Hono {
-  const { sql, principalOf, log } = options
+export function createWriteRoutes(options: { sql: Sql; principalOf: PrincipalOf; logger: Logger }): Hono {
+  const { sql, principalOf, logger } = options
   const app = new Hono()
 
   app.post('/api/writes', async (c) => {
     const { id } = await requireAdministrator(c.req.raw, principalOf)
     const entries = await readBatch(c.req.raw)
-    return c.json({ answers: await applyBatch(sql, entries, id, log) }, 200, NOT_STORED)
+    return c.json({ answers: await applyBatch(sql, entries, id, logger) }, 200, NOT_STORED)
   })
 
   app.get('/api/history', async (c) => {

@@ -4,7 +4,8 @@ import { defaultValues, type EntityName, entityNamed } from '@coop/sync/entities
 import { Hono } from 'hono'
 import { expect } from 'vitest'
 import { z } from 'zod'
-import { createTestDatabase, type TestDatabase } from '@coop/postgres/testing'
+import { createRecordingLogger } from '../../test/recording-logger.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
 import { createErrorHandler } from '../http/problem.ts'
 import { createWriteRoutes } from './write-routes.ts'
 
@@ -26,9 +27,9 @@ export interface WriteSetup {
 
 export async function setUpWrites(): Promise<WriteSetup> {
   const database = await createTestDatabase({ migrate: true })
-  const logged: string[] = []
+  const logger = createRecordingLogger()
   const app = new Hono()
-  app.onError(createErrorHandler((text, error) => logged.push(`${text} ${String(error)}`)))
+  app.onError(createErrorHandler(logger))
   app.route(
     '/',
     createWriteRoutes({
@@ -43,7 +44,7 @@ export async function setUpWrites(): Promise<WriteSetup> {
           ended: new AbortController().signal,
         }
       },
-      log: (text, error) => logged.push(`${text} ${String(error)}`),
+      logger,
     }),
   )
   const sendAs = async (who: string, ...writes: unknown[]): Promise<Answer[]> => {
@@ -70,7 +71,7 @@ export async function setUpWrites(): Promise<WriteSetup> {
     const [row] = await database.sql`select * from ${database.sql(table)} where id = ${id}`
     return row
   }
-  return { database, app, logged, send, sendAs, sendOne, made, rowOf }
+  return { database, app, logged: logger.lines, send, sendAs, sendOne, made, rowOf }
 }
 
 let seq = 0
