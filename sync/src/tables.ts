@@ -1,5 +1,7 @@
 import type {
+  ChildItem,
   ChildList,
+  ChildLists,
   ChildRow,
   Entity,
   PARENT_IS_PUBLIC,
@@ -30,6 +32,14 @@ export type Tables = { [N in EntityName]: Row<Entities[N]> } & {
 type FollowedParent<L extends ChildList> = L['followsParent'] extends true
   ? { [PARENT_IS_PUBLIC]: boolean }
   : unknown
+
+/** One item of each child table as it is edited: its own fields and its id. */
+export type ChildItems = { [T in AnyList['table']]: ChildItem<ListIn<T>> }
+
+/** One row of each entity as it is edited: whole, with each child list as an array of its items. */
+export type EditedRows = { [N in EntityName]: Row<Entities[N]> & ItemsOf<Entities[N]['children']> }
+
+type ItemsOf<Lists extends ChildLists> = { [L in keyof Lists]: ChildItem<Lists[L]>[] }
 
 /** One public row of each table, as a page's `load` sees it. */
 export type PublicTables = { [N in EntityName]: PublicRow<Entities[N]> } & {

@@ -14,7 +14,7 @@ export interface AdminDataOptions {
   readonly outbox: Outbox
   readonly mirror: Pick<MirrorClient, 'query'>
   readonly sender: Sender
-  readonly rows: (entity: EntityName) => RowSource
+  readonly rows: <N extends EntityName>(entity: N) => RowSource<N>
   readonly newId: () => string
   readonly now: () => number
 }

@@ -1,13 +1,8 @@
 import { createContext } from 'react'
 import type { EntityName } from '@coop/sync/entities'
 import type { AuthStore } from './session/auth-store.ts'
-import type { AdminData, AdminRow, Auth, MirrorView, QueueView } from './types.ts'
-
-/** A value that changes, and tells so. `get` gives the same object until it has changed. */
-export interface Live<T> {
-  readonly get: () => T
-  readonly subscribe: (listener: () => void) => () => void
-}
+import type { Live } from './live.ts'
+import type { AdminData, Auth, MirrorView, QueueView, RowOf } from './types.ts'
 
 /** All that the screens get from the data layer; tests put a fake of it into the context. */
 export interface AdminSource {
@@ -15,8 +10,8 @@ export interface AdminSource {
   readonly queue: Live<QueueView>
   readonly mirror: Live<MirrorView>
   /** undefined: not yet loaded. */
-  rows(entity: EntityName): Live<readonly AdminRow[] | undefined>
-  /** Rows of a query against the local database; parsed by whoever asks. undefined: not yet answered. */
+  rows<N extends EntityName>(entity: N): Live<readonly RowOf<N>[] | undefined>
+  /** Rows of a query against the local database; the caller parses them. undefined: not yet read. */
   query(sql: string, params: readonly unknown[]): Live<readonly unknown[] | undefined>
 }
 

@@ -1,8 +1,9 @@
 import { useContext, useMemo, useSyncExternalStore } from 'react'
 import type { EntityName } from '@coop/sync/entities'
-import { AdminContext, type AdminSource, AuthContext, type Live } from './contexts.ts'
+import { AdminContext, type AdminSource, AuthContext } from './contexts.ts'
+import type { Live } from './live.ts'
 import { foundRows, rowsQuery } from './mirror/mirror-schema.ts'
-import type { AdminData, AdminRow, Auth, MirrorView, QueueView, RowValues } from './types.ts'
+import type { AdminData, AdminRow, Auth, MirrorView, QueueView, RowOf, RowValues } from './types.ts'
 
 export function useAuth(): Auth {
   const auth = useContext(AuthContext)
@@ -22,8 +23,13 @@ export function useMirror(): MirrorView {
   return useLive(useSource().mirror)
 }
 
+export interface RowList<Row extends AdminRow = AdminRow> {
+  readonly rows: readonly Row[]
+  readonly loading: boolean
+}
+
 /** All rows of an entity, as this administrator sees them; unsorted. */
-export function useRows(entity: EntityName): { rows: readonly AdminRow[]; loading: boolean } {
+export function useRows<N extends EntityName>(entity: N): RowList<RowOf<N>> {
   const source = useSource()
   const rows = useLive(useMemo(() => source.rows(entity), [source, entity]))
   const { phase } = useLive(source.mirror)
@@ -36,7 +42,7 @@ export function useRows(entity: EntityName): { rows: readonly AdminRow[]; loadin
 }
 
 /** null: there is no such row; undefined: not yet known. */
-export function useRow(entity: EntityName, id: string): AdminRow | null | undefined {
+export function useRow<N extends EntityName>(entity: N, id: string): RowOf<N> | null | undefined {
   const { rows, loading } = useRows(entity)
   return useMemo(
     () => (loading ? undefined : (rows.find((row) => row.id === id) ?? null)),

@@ -1,14 +1,15 @@
 import { createUuid7 } from '@coop/sync/rules'
 import { type EntityName } from '@coop/sync/entities'
 import { createAdminData } from './admin-data.ts'
-import type { AdminSource, Live } from './contexts.ts'
+import type { AdminSource } from './contexts.ts'
+import { createLive, type Live } from './live.ts'
 import { openMirrorClient } from './mirror/mirror-client.ts'
 import { holdMirror } from './mirror/mirror-host.ts'
 import { openOutbox } from './outbox/outbox-store.ts'
 import type { OutboxState } from './outbox/outbox-state.ts'
 import { createQuerySource } from './overlay/query-source.ts'
 import { queueView } from './outbox/queue-view.ts'
-import { createRowSource, type RowSource } from './overlay/row-source.ts'
+import { createRowSource, isRowSourceOf, type RowSource } from './overlay/row-source.ts'
 import { startSender } from './outbox/sender.ts'
 import type { QueueView } from './types.ts'
 
@@ -31,11 +32,12 @@ export async function openAdminSource(
   const sender = startSender({ outbox, fetch: fetcher, isOnline, signal, onSignedOut })
   const newId = createUuid7(Date.now, (count) => crypto.getRandomValues(new Uint8Array(count)))
   const queue = liveQueue(outbox.state, isOnline, signal)
-  const sources = new Map<EntityName, RowSource>()
+  const sources: RowSource<EntityName>[] = []
 
-  function rows(entity: EntityName): RowSource {
-    const source = sources.get(entity) ?? createRowSource(mirror, outbox, queue, entity)
-    sources.set(entity, source)
+  function rows<N extends EntityName>(entity: N): RowSource<N> {
+    for (const source of sources) if (isRowSourceOf(source, entity)) return source
+    const source = createRowSource(mirror, outbox, queue, entity)
+    sources.push(source)
     return source
   }
 
@@ -64,20 +66,11 @@ export async function openAdminSource(
 }
 
 function liveQueue(outbox: Live<OutboxState>, isOnline: () => boolean, signal: AbortSignal): Live<QueueView> {
-  const listeners = new Set<() => void>()
-  let view = queueView(outbox.get(), !isOnline())
-  function look(): void {
-    view = queueView(outbox.get(), !isOnline())
-    for (const listener of listeners) listener()
-  }
-  signal.addEventListener('abort', outbox.subscribe(look))
-  addEventListener('online', look, { signal })
-  addEventListener('offline', look, { signal })
-  return {
-    get: () => view,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-  }
+  const currentView = () => queueView(outbox.get(), !isOnline())
+  const view = createLive(currentView())
+  const update = () => view.set(currentView())
+  signal.addEventListener('abort', outbox.subscribe(update))
+  addEventListener('online', update, { signal })
+  addEventListener('offline', update, { signal })
+  return view
 }

@@ -1,15 +1,28 @@
 import type { Answer, Json, Write } from '@coop/sync/write'
 import type { EntityName } from '@coop/sync/entities'
+import type { EditedRows } from '@coop/sync/tables'
 
+/** The values of a row of any entity. */
 export type RowValues = Readonly<Record<string, Json>>
 
+/** The values of a row of one entity, with the types of its declaration. */
+export type ValuesOf<N extends EntityName> = Readonly<EditedRows[N]>
+
 /** A row as the administrator sees it: what the server has, with the edits of this device folded over it. */
-export interface AdminRow {
+export interface AdminRow<Values extends RowValues = RowValues> {
   readonly id: string
   /** Fields, envelope, and each child list as an array of items (`id` and client fields, as they are written). */
-  readonly values: RowValues
+  readonly values: Values
   readonly edit: EditState | null
 }
+
+export type RowOf<N extends EntityName> = AdminRow<ValuesOf<N>>
+
+/** The fields of an entity that are flags. */
+export type FlagOf<N extends EntityName> = {
+  [F in keyof ValuesOf<N>]: ValuesOf<N>[F] extends boolean ? F : never
+}[keyof ValuesOf<N>] &
+  string
 
 export type EditState =
   | { readonly kind: 'on-device' | 'sending' | 'accepted' }
@@ -116,7 +129,7 @@ export interface AdminData {
     changes: RowValues,
   ): Promise<{ writeId: string | null }>
   /** Turns a flag over, counted from what the screen shows: it shows the other value at once. */
-  flip(entity: EntityName, rowId: string, field: string): Promise<{ writeId: string | null }>
+  flip<N extends EntityName>(entity: N, rowId: string, field: FlagOf<N>): Promise<{ writeId: string | null }>
   /** @param values client fields and child lists; what is left out gets its default */
   create(entity: EntityName, values: RowValues): Promise<{ rowId: string; writeId: string }>
   /** @returns `writeId` null: the row had never left this device, so nothing is left to send */

@@ -1,6 +1,20 @@
 import { type ChildList, clientFields, type Entity, type EntityName, entityNamed } from '@coop/sync/entities'
 import { type Json } from '@coop/sync/write'
-import type { RowValues } from './types.ts'
+import type { RowValues, ValuesOf } from './types.ts'
+
+/**
+ * Whether these are the values of a row of this entity: every declared field and child list is there. The types of the
+ * values are those of the columns, which come from the same declaration; to parse each again would be slow.
+ */
+export function isRowOf<N extends EntityName>(
+  entity: N,
+  values: RowValues,
+): values is RowValues & ValuesOf<N> {
+  const { fields, children } = entityNamed(entity)
+  for (const name in fields) if (!(name in values)) return false
+  for (const name in children) if (!(name in values)) return false
+  return true
+}
 
 /** The fields and child lists of an entity that a write may carry. */
 export function writableNames(entity: EntityName): string[] {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
 import { useRow } from '../data/hooks.ts'
-import type { RowValues } from '../data/types.ts'
+import type { AdminRow, RowValues } from '../data/types.ts'
 import { changedNames, editableValues, type FormValues, sameValue } from './form-values.ts'
 import { errorLabel } from './validate-row.ts'
 
@@ -28,7 +28,7 @@ export function ChangedElsewhere({
   onFound: (changed: readonly string[]) => void
 }) {
   const entity = entityNamed(name)
-  const row = useRow(name, rowId)
+  const row: AdminRow | null | undefined = useRow(name, rowId)
   const before = editableValues(entity, base)
   const now = row ? editableValues(entity, row.values) : before
   const changed = changedNames(before, now)

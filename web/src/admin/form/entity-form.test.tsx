@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { RowValues } from '../data/types.ts'
+import type { RowValues, ValuesOf } from '../data/types.ts'
 import { NotKept } from '../data/outbox/storage-refusal.ts'
 import { fakeApp } from '../testing/app-fixture.tsx'
 import { aRow, emptyQueue, fakeAdmin } from '../testing/source-fixture.ts'
@@ -214,7 +214,11 @@ test('companies are selected all at once, or none', async () => {
 })
 
 test('an image closes the picker on pick, theme matches come first, and the alt text is suggested', async () => {
-  const asset = (key: string, tags: string[], category = 'offering-hero') =>
+  const asset = (
+    key: string,
+    tags: string[],
+    category: ValuesOf<'website_assets'>['category'] = 'offering-hero',
+  ) =>
     aRow('website_assets', key, {
       asset_key: key,
       category,

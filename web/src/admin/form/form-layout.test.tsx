@@ -2,6 +2,7 @@ import { type EntityName, entityNamed, entityNames } from '@coop/sync/entities'
 import { type Json } from '@coop/sync/write'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { ValuesOf } from '../data/types.ts'
 import { fakeApp } from '../testing/app-fixture.tsx'
 import { aRow, fakeAdmin } from '../testing/source-fixture.ts'
 import { newAddress, rowAddress } from '../screens/entity-screens.ts'
@@ -129,9 +130,11 @@ describe('what is rarely needed', () => {
   })
 
   test('unfolds for what was changed elsewhere meanwhile, and for nothing else', async () => {
-    const { admin, form, row } = await open('services')
-    const change = (values: Record<string, Json>) =>
-      admin.rowsOf('services').set([{ ...row, values: { ...row.values, ...values } }])
+    const { admin, form } = await open('services')
+    const change = (values: Partial<ValuesOf<'services'>>) => {
+      const services = admin.rowsOf('services')
+      services.set(services.get()?.map((row) => ({ ...row, values: { ...row.values, ...values } })))
+    }
     change({ deliverables: 'Theirs' })
     await form.findByText(/has changed while you were editing it: Deliverables/)
     expect(isFolded(form.getByLabelText('Slug'))).toBe(true)

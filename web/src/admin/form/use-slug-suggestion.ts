@@ -2,7 +2,7 @@ import { type Entity, type EntityName } from '@coop/sync/entities'
 import { freeSlug, slugify } from '@coop/sync/rules'
 import { useEffect, useRef } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { useRows } from '../data/hooks.ts'
+import { type RowList, useRows } from '../data/hooks.ts'
 import { textOf } from '../row-values.ts'
 import type { FormValues } from './form-values.ts'
 
@@ -20,7 +20,7 @@ export function useSlugSuggestion(
 ): void {
   const source = entity.slug?.from ?? entity.title
   const name = textOf(useWatch({ control: form.control, name: source }))
-  const { rows } = useRows(entityName)
+  const { rows }: RowList = useRows(entityName)
   const suggested = useRef(textOf(start['slug']))
   const latest = useRef({ rows, start, rowId })
   useEffect(() => {

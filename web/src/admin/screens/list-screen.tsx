@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react'
 import { type ComponentType, type ReactNode, useCallback, useDeferredValue, useMemo } from 'react'
 import { Link, Outlet } from 'react-router-dom'
 import { buttonClass } from '../../ui/button-class.ts'
-import { useRows } from '../data/hooks.ts'
+import { type RowList, useRows } from '../data/hooks.ts'
 import type { AdminRow } from '../data/types.ts'
 import { searchTextOf } from '../row-values.ts'
 import { byValue, type Column, type Compare, generatedColumns } from '../table/column.ts'
@@ -44,7 +44,7 @@ export function ListScreen({
 }: ListScreenProps) {
   const entity = entityNamed(name)
   const screen = entityScreens[name]
-  const { rows, loading } = useRows(name)
+  const { rows, loading }: RowList = useRows(name)
   const [state, change] = useListState(name)
   const query = useDeferredValue(state.search)
   const columns = useMemo(() => special ?? generatedColumns(entity), [special, entity])

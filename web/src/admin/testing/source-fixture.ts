@@ -1,28 +1,18 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { type Json } from '@coop/sync/write'
-import type { AdminSource, Live } from '../data/contexts.ts'
-import type { AdminData, AdminRow, Auth, MirrorView, QueueView, RowValues } from '../data/types.ts'
-
-/** A `Live` that is set by hand. */
-export interface Settable<T> extends Live<T> {
-  set(value: T): void
-}
-
-export function settable<T>(first: T): Settable<T> {
-  let value = first
-  const listeners = new Set<() => void>()
-  return {
-    get: () => value,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    set: (next) => {
-      value = next
-      for (const listener of listeners) listener()
-    },
-  }
-}
+import type { AdminSource } from '../data/contexts.ts'
+import { createLive, type LiveValue } from '../data/live.ts'
+import type {
+  AdminData,
+  AdminRow,
+  Auth,
+  MirrorView,
+  QueueView,
+  RowOf,
+  RowValues,
+  ValuesOf,
+} from '../data/types.ts'
+import { isRowOf } from '../data/values.ts'
 
 /** One call of the data layer: its name and what it was given. */
 export type Call = readonly [name: string, ...args: unknown[]]
@@ -30,13 +20,21 @@ export type Call = readonly [name: string, ...args: unknown[]]
 export interface FakeAdmin {
   readonly source: AdminSource
   readonly calls: Call[]
-  readonly queue: Settable<QueueView>
-  readonly mirror: Settable<MirrorView>
-  rowsOf(entity: EntityName): Settable<readonly AdminRow[] | undefined>
+  readonly queue: LiveValue<QueueView>
+  readonly mirror: LiveValue<MirrorView>
+  rowsOf<N extends EntityName>(entity: N): LiveValue<readonly RowOf<N>[] | undefined>
   /** A row as the site has it. */
   hasOnSite(id: string, values: RowValues): void
   /** The next save, flip, create or remove fails with this. */
   failNext(failure: Error): void
+}
+
+interface RowList<N extends EntityName> extends LiveValue<readonly RowOf<N>[] | undefined> {
+  readonly entity: N
+}
+
+function isListOf<N extends EntityName>(list: { entity: EntityName }, entity: N): list is RowList<N> {
+  return list.entity === entity
 }
 
 export const emptyQueue: QueueView = {
@@ -50,15 +48,16 @@ export const emptyQueue: QueueView = {
 }
 
 /** A data layer in memory: what is saved shows at once, as an edit on this device. */
-export function fakeAdmin(rows: Partial<Record<EntityName, readonly AdminRow[]>> = {}): FakeAdmin {
+export function fakeAdmin(rows: { [N in EntityName]?: readonly RowOf<N>[] } = {}): FakeAdmin {
   const calls: Call[] = []
-  const queue = settable(emptyQueue)
-  const mirror = settable<MirrorView>({ phase: 'live', done: 0, total: 0, error: null, leader: true })
-  const onSite = settable<readonly unknown[] | undefined>([])
-  const lists = new Map<EntityName, Settable<readonly AdminRow[] | undefined>>()
-  const rowsOf = (entity: EntityName) => {
-    const list = lists.get(entity) ?? settable<readonly AdminRow[] | undefined>(rows[entity] ?? [])
-    lists.set(entity, list)
+  const queue = createLive(emptyQueue)
+  const mirror = createLive<MirrorView>({ phase: 'live', done: 0, total: 0, error: null, leader: true })
+  const onSite = createLive<readonly unknown[] | undefined>([])
+  const lists: { readonly entity: EntityName }[] = []
+  const rowsOf = <N extends EntityName>(entity: N): RowList<N> => {
+    for (const list of lists) if (isListOf(list, entity)) return list
+    const list: RowList<N> = { entity, ...createLive<readonly RowOf<N>[] | undefined>(rows[entity] ?? []) }
+    lists.push(list)
     return list
   }
   let failure: Error | null = null
@@ -74,9 +73,14 @@ export function fakeAdmin(rows: Partial<Record<EntityName, readonly AdminRow[]>>
     ids += 1
     return `018f0000-0000-7000-8000-${String(ids).padStart(12, '0')}`
   }
-  const change = (entity: EntityName, next: (rows: readonly AdminRow[]) => AdminRow[]) => {
+  const change = <N extends EntityName>(
+    entity: N,
+    next: (rows: readonly RowOf<N>[]) => readonly AdminRow[],
+  ) => {
     const list = rowsOf(entity)
-    list.set(next(list.get() ?? []))
+    list.set(
+      next(list.get() ?? []).map(({ id, values, edit }) => ({ id, values: typed(entity, values), edit })),
+    )
   }
 
   const data: AdminData = {
@@ -100,7 +104,7 @@ export function fakeAdmin(rows: Partial<Record<EntityName, readonly AdminRow[]>>
           row.id === rowId
             ? {
                 ...row,
-                values: { ...row.values, [field]: row.values[field] !== true },
+                values: { ...row.values, [field]: !row.values[field] },
                 edit: { kind: 'on-device' },
               }
             : row,
@@ -153,7 +157,7 @@ export function fakeAdmin(rows: Partial<Record<EntityName, readonly AdminRow[]>>
 }
 
 /** A row with an envelope, and with empty values where none are given. */
-export function aRow(entity: EntityName, id: string, values: RowValues): AdminRow {
+export function aRow<N extends EntityName>(entity: N, id: string, values: Partial<ValuesOf<N>>): RowOf<N> {
   const { fields, children } = entityNamed(entity)
   const empty: Record<string, Json> = {}
   for (const [name, { nullable, pgType }] of Object.entries(fields)) {
@@ -164,9 +168,14 @@ export function aRow(entity: EntityName, id: string, values: RowValues): AdminRo
   const at = '2026-11-01T10:00:00.000Z'
   return {
     id,
-    values: { id, write_id: id, created_at: at, updated_at: at, ...empty, ...values },
+    values: typed(entity, { id, write_id: id, created_at: at, updated_at: at, ...empty, ...values }),
     edit: null,
   }
+}
+
+function typed<N extends EntityName>(entity: N, values: RowValues): ValuesOf<N> {
+  if (!isRowOf(entity, values)) throw new Error(`A row of ${entity} needs every declared field`)
+  return values
 }
 
 export function anAuth(auth: Partial<Auth> = {}): Auth {

@@ -14,7 +14,7 @@ import { listName } from './list-name.ts'
 import { markRead, readSignUps, resend, signUpQueryText, signUpsCsv } from './read-sign-ups.ts'
 import { SignUpFilters } from './sign-up-filters.tsx'
 import { SignUpItem } from './sign-up-item.tsx'
-import { tellUnread } from './unread.ts'
+import { setUnread } from './unread.ts'
 
 /** Who wrote to us and which list they joined. Shown online only; nothing of it is stored in this browser. */
 export function SignUpsScreen() {
@@ -35,7 +35,7 @@ export function SignUpsScreen() {
   const next = isExtended ? older.next : (data?.next ?? null)
 
   useEffect(() => {
-    if (data !== null) tellUnread(data.unread)
+    if (data !== null) setUnread(data.unread)
   }, [data])
 
   const attempt = async (work: () => Promise<unknown>): Promise<void> => {

@@ -1,44 +1,36 @@
+import { createLive } from '../data/live.ts'
 import { useEffect, useSyncExternalStore } from 'react'
 import { readUnread } from './read-sign-ups.ts'
 
 const everyMs = 60_000
-const listeners = new Set<() => void>()
-let unread = 0
+const unread = createLive(0)
 
-/** Whoever has just heard the count says so here. */
-export function tellUnread(count: number): void {
-  unread = count
-  for (const listener of listeners) listener()
-}
+/** Called with every count that the server has sent. */
+export const setUnread = unread.set
 
-/** Sign-ups that nobody has looked at, as far as was heard; kept nowhere. */
+/** Sign-ups that nobody has read, by the last count from the server; it is not stored. */
 export function useUnread(): number {
-  return useSyncExternalStore(subscribe, () => unread)
+  return useSyncExternalStore(unread.subscribe, unread.get)
 }
 
-/** Asks for the count now and then. Without a line it stays as it was. */
+/** Polls the count. Offline it stays as it was. */
 export function useUnreadWatch(): void {
   useEffect(() => {
     const life = new AbortController()
-    const look = (): void => {
+    const poll = (): void => {
       if (document.hidden || !navigator.onLine) return
       readUnread(life.signal).then(
-        (answer) => tellUnread(answer.unread),
+        (counts) => setUnread(counts.unread),
         () => {}, // the screen itself says what is wrong
       )
     }
-    look()
-    const timer = setInterval(look, everyMs)
-    window.addEventListener('online', look)
+    poll()
+    const timer = setInterval(poll, everyMs)
+    window.addEventListener('online', poll)
     return () => {
       life.abort()
       clearInterval(timer)
-      window.removeEventListener('online', look)
+      window.removeEventListener('online', poll)
     }
   }, [])
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

@@ -1,7 +1,8 @@
+import { createListeners } from '@coop/sync/common'
 import { adminShapes } from '@coop/sync/shapes'
 import { type HoldLock, holdWebLock } from '../web-lock.ts'
 import { openBroadcast } from '../broadcast.ts'
-import type { Live } from '../contexts.ts'
+import { createLive, type Live } from '../live.ts'
 import {
   type Changed,
   fromLeaderSchema,
@@ -16,16 +17,16 @@ import type { MirrorView } from '../types.ts'
 /** This tab's way to the local database, which lives in a worker of one of the tabs. */
 export interface MirrorClient {
   readonly view: Live<MirrorView>
-  /** Answered as soon as a database is open; asked again when another tab takes over in between. */
+  /** Resolves once a database is open; it is sent again when another tab takes the database over meanwhile. */
   query(sql: string, params: readonly unknown[]): Promise<readonly unknown[]>
   /** The same, with the version of the outbox that is at least folded into the rows. */
-  read(sql: string, params: readonly unknown[]): Promise<Found>
+  read(sql: string, params: readonly unknown[]): Promise<QueryResult>
   /** null: anything may have changed. `folded`: the version of the outbox that the views show by now. */
   onChanged(listener: (changed: Changed | null, folded: number) => void): () => void
   wake(): void
 }
 
-export interface Found {
+export interface QueryResult {
   readonly rows: readonly unknown[]
   readonly folded: number
 }
@@ -41,24 +42,24 @@ export interface MirrorClientOptions {
 
 export function openMirrorClient(options: MirrorClientOptions): MirrorClient {
   const { userId, signal } = options
-  const changeListeners = new Set<(changed: Changed | null, folded: number) => void>()
-  const viewListeners = new Set<() => void>()
-  const asked = new Map<string, Asked>()
-  let view: MirrorView = { phase: 'opening', done: 0, total: adminShapes.size, error: null, leader: false }
+  const changeListeners = createListeners<[changed: Changed | null, folded: number]>()
+  const queries = new Map<string, PendingQuery>()
+  const view = createLive<MirrorView>({
+    phase: 'opening',
+    done: 0,
+    total: adminShapes.size,
+    error: null,
+    leader: false,
+  })
 
   function show(next: Partial<MirrorStatus & { leader: boolean }>): void {
-    view = { ...view, ...next }
-    for (const listener of viewListeners) listener()
+    view.set({ ...view.get(), ...next })
   }
 
-  function tell(changed: Changed | null, folded: number): void {
-    for (const listener of changeListeners) listener(changed, folded)
-  }
-
-  function read(sql: string, params: readonly unknown[]): Promise<Found> {
+  function read(sql: string, params: readonly unknown[]): Promise<QueryResult> {
     return new Promise((resolve, reject) => {
       const id = crypto.randomUUID()
-      asked.set(id, { sql, params, resolve, reject })
+      queries.set(id, { sql, params, resolve, reject })
       to.post({ type: 'query', id, sql, params: [...params] })
     })
   }
@@ -71,19 +72,19 @@ export function openMirrorClient(options: MirrorClientOptions): MirrorClient {
         show(message.status)
         break
       case 'changed':
-        tell(message.changed, message.folded)
+        changeListeners.notify(message.changed, message.folded)
         break
       case 'open':
-        for (const [id, { sql, params }] of asked) to.post({ type: 'query', id, sql, params: [...params] })
-        tell(null, -1)
+        for (const [id, { sql, params }] of queries) to.post({ type: 'query', id, sql, params: [...params] })
+        changeListeners.notify(null, -1)
         break
       case 'rows':
-        asked.get(message.id)?.resolve(message)
-        asked.delete(message.id)
+        queries.get(message.id)?.resolve(message)
+        queries.delete(message.id)
         break
       case 'query-failed':
-        asked.get(message.id)?.reject(new Error(message.message))
-        asked.delete(message.id)
+        queries.get(message.id)?.reject(new Error(message.message))
+        queries.delete(message.id)
         break
       case 'signed-out':
         options.onSignedOut()
@@ -106,32 +107,23 @@ export function openMirrorClient(options: MirrorClientOptions): MirrorClient {
   signal.addEventListener('abort', () => {
     from.close()
     to.close()
-    for (const { reject } of asked.values()) reject(new Error('The local database was closed'))
-    asked.clear()
+    for (const { reject } of queries.values()) reject(new Error('The local database was closed'))
+    queries.clear()
   })
   to.post({ type: 'hello' })
 
   return {
-    view: {
-      get: () => view,
-      subscribe(listener) {
-        viewListeners.add(listener)
-        return () => viewListeners.delete(listener)
-      },
-    },
+    view,
     query: async (sql, params) => (await read(sql, params)).rows,
     read,
-    onChanged(listener) {
-      changeListeners.add(listener)
-      return () => changeListeners.delete(listener)
-    },
+    onChanged: (listener) => changeListeners.add(listener),
     wake: () => to.post({ type: 'wake' }),
   }
 }
 
-interface Asked {
+interface PendingQuery {
   readonly sql: string
   readonly params: readonly unknown[]
-  readonly resolve: (found: Found) => void
+  readonly resolve: (result: QueryResult) => void
   readonly reject: (error: Error) => void
 }

@@ -1,7 +1,8 @@
+import { createListeners } from '@coop/sync/common'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { z } from 'zod'
 import { openBroadcast } from '../broadcast.ts'
-import type { Live } from '../contexts.ts'
+import type { Live } from '../live.ts'
 import { NotKept } from './storage-refusal.ts'
 import { decide, type OutboxCommand, type OutboxEvent } from './outbox.ts'
 import {
@@ -43,7 +44,7 @@ export interface Outbox {
 export async function openOutbox(userId: string, now: () => number = Date.now): Promise<Outbox> {
   const name = PREFIX + userId
   let db = await openDatabase(name)
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let known = await read(db)
   let last: Promise<unknown> = Promise.resolve()
   let waiting: Waiting[] = []
@@ -59,7 +60,7 @@ export async function openOutbox(userId: string, now: () => number = Date.now): 
   function learn(next: Known): void {
     if (next.version === known.version) return
     known = next
-    for (const listener of listeners) listener()
+    if (!closed) listeners.notify()
   }
 
   /** A browser may close a database under an open page, as when a person clears what sites have stored. */
@@ -120,10 +121,7 @@ export async function openOutbox(userId: string, now: () => number = Date.now): 
     userId,
     state: {
       get: () => known.state,
-      subscribe(listener) {
-        listeners.add(listener)
-        return () => listeners.delete(listener)
-      },
+      subscribe: (listener) => listeners.add(listener),
     },
     version: () => known.version,
     latest: () =>
@@ -140,7 +138,6 @@ export async function openOutbox(userId: string, now: () => number = Date.now): 
     close() {
       closed = true
       channel.close()
-      listeners.clear()
       // Whatever is under way still ends.
       void inTurn(async () => db.close())
     },

@@ -3,10 +3,11 @@ import type { Json } from '@coop/sync/write'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createAdminData } from '../admin-data.ts'
+import { aRow } from '../../testing/mirror-fixture.ts'
 import { idOf, USER } from '../../testing/outbox-fixture.ts'
 import { openOutbox, type Outbox } from '../outbox/outbox-store.ts'
 import { queueView } from '../outbox/queue-view.ts'
-import { createRowSource } from './row-source.ts'
+import { createRowSource, isRowSourceOf } from './row-source.ts'
 
 // Flags that are pressed quickly: what the screen shows of them, and what is kept.
 
@@ -20,6 +21,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+const emptyService = { ...aRow('services', 1), features: [], images: [], companies: [] }
+
 /** A tab with a list of services, none on the home page; its views say something only when they are told to. */
 async function aTab(rows = 1) {
   const outbox = await openOutbox(USER)
@@ -32,7 +35,7 @@ async function aTab(rows = 1) {
     {
       read: async () => ({
         rows: all.map((id) => {
-          const values = { id, name: id, write_id: idOf(901), [FLAG]: views.flags.get(id) ?? false }
+          const values = { ...emptyService, id, name: id, [FLAG]: views.flags.get(id) ?? false }
           return { id, values: JSON.stringify(values) }
         }),
         folded: views.folded,
@@ -52,7 +55,10 @@ async function aTab(rows = 1) {
     outbox,
     mirror: { query: async () => [] },
     sender: { poke() {} },
-    rows: () => source,
+    rows(entity) {
+      if (!isRowSourceOf(source, entity)) throw new Error(`No rows of ${entity} here`)
+      return source
+    },
     newId: () => idOf(++ids + 1_000),
     now: () => 0,
   })

@@ -2,9 +2,11 @@ import { expect, test, vi } from 'vitest'
 import type { Changed } from '../mirror/mirror-messages.ts'
 import { anOutbox, anUpdate, idOf } from '../../testing/outbox-fixture.ts'
 import { queueView } from '../outbox/queue-view.ts'
+import { aRow } from '../../testing/mirror-fixture.ts'
 import { createRowSource } from './row-source.ts'
 
 const id = idOf(1)
+const emptyService = { ...aRow('services', 1), features: [], images: [], companies: [] }
 const changed: Changed = { tables: ['services'], rows: { services: [id] } }
 
 /** A source of services over one row called A, whose worker answers only when the test says so. */
@@ -17,7 +19,7 @@ async function aSource() {
   const read = () =>
     new Promise<{ rows: unknown[]; folded: number }>((resolve) => {
       asked.push((name, folded) =>
-        resolve({ rows: [{ id, values: JSON.stringify({ id, name, write_id: idOf(901) }) }], folded }),
+        resolve({ rows: [{ id, values: JSON.stringify({ ...emptyService, name }) }], folded }),
       )
     })
   const subscribe = (listener: () => void) => {
@@ -45,7 +47,7 @@ async function aSource() {
   await answer('A', 0)
   return {
     answer,
-    name: () => source.get()?.[0]?.values['name'],
+    name: () => source.get()?.[0]?.values.name,
     rename(name: string, from: string) {
       outbox.edits(anUpdate(10 + version, 1, { name }, { name: from }))
       version += 1

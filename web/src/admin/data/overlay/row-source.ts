@@ -1,15 +1,17 @@
+import { createListeners } from '@coop/sync/common'
 import { type EntityName, entityNamed } from '@coop/sync/entities'
-import type { Live } from '../contexts.ts'
+import type { Live } from '../live.ts'
 import { addedWrites, guessRow } from './optimistic-row.ts'
 import type { MirrorClient } from '../mirror/mirror-client.ts'
 import { foundRows, rowsQuery } from '../mirror/mirror-schema.ts'
 import type { Outbox } from '../outbox/outbox-store.ts'
 import { type PendingWrite, pendingWrites } from '../mirror/pending-sync.ts'
 import { editStates } from '../outbox/queue-view.ts'
-import type { AdminRow, EditState, QueueView, RowValues } from '../types.ts'
-import { sameJson } from '../values.ts'
+import type { EditState, QueueView, RowOf, RowValues } from '../types.ts'
+import { isRowOf, sameJson } from '../values.ts'
 
-export interface RowSource extends Live<readonly AdminRow[] | undefined> {
+export interface RowSource<N extends EntityName> extends Live<readonly RowOf<N>[] | undefined> {
+  readonly entity: N
   /** Shows these values of a row at once, in place of what the views tell, while they are being kept. */
   showEarly(id: string, changes: RowValues): EarlyValues
 }
@@ -22,6 +24,14 @@ export interface EarlyValues {
   withdrawn(): void
 }
 
+/** Tells the sources of several entities apart. */
+export function isRowSourceOf<N extends EntityName>(
+  source: { readonly entity: EntityName },
+  entity: N,
+): source is RowSource<N> {
+  return source.entity === entity
+}
+
 /**
  * All rows of an entity as the screens show them. Read whole once, then only the rows that changed; a row that
  * did not change stays the same object. Nothing is read while nobody listens.
@@ -29,13 +39,13 @@ export interface EarlyValues {
  * An edit that has just come into the outbox is folded here at once, where the result is certain, and until the
  * views show the outbox that it came with: their word replaces it.
  */
-export function createRowSource(
+export function createRowSource<N extends EntityName>(
   mirror: Pick<MirrorClient, 'read' | 'onChanged'>,
   outbox: Pick<Outbox, 'state' | 'version'>,
   queue: Live<QueueView>,
-  entity: EntityName,
-): RowSource {
-  const listeners = new Set<() => void>()
+  entity: N,
+): RowSource<N> {
+  const listeners = createListeners()
   const values = new Map<string, RowValues>()
   /** Writes that the views may not show yet, by row, with the version of the outbox that has the last of them. */
   const guesses = new Map<string, { version: number; writes: Map<string, PendingWrite> }>()
@@ -44,7 +54,7 @@ export function createRowSource(
   /** The version of the outbox that the views are known to show. */
   let viewed = -1
   let pending: readonly PendingWrite[] = []
-  let rows: readonly AdminRow[] | undefined
+  let rows: readonly RowOf<N>[] | undefined
   let edits = new Map<string, EditState>()
   let stale: Set<string> | 'all' = 'all'
   let isRead = false
@@ -56,16 +66,16 @@ export function createRowSource(
   function publish(): void {
     if (!isRead) return
     const before = new Map(rows?.map((row) => [row.id, row]))
-    const next = [...shownValues()].map(([id, each]): AdminRow => {
+    const next = [...shownValues()].map(([id, each]): RowOf<N> => {
       const edit = edits.get(id) ?? null
       const old = before.get(id)
-      return old !== undefined && sameValues(old.values, each) && sameEdit(old.edit, edit)
-        ? old
-        : { id, values: each, edit }
+      if (old !== undefined && sameValues(old.values, each) && sameEdit(old.edit, edit)) return old
+      if (!isRowOf(entity, each)) throw new Error(`The row ${id} of ${entity} lacks a declared field`)
+      return { id, values: each, edit }
     })
     if (rows !== undefined && next.length === rows.length && next.every((row, i) => row === rows?.[i])) return
     rows = next
-    for (const listener of listeners) listener()
+    listeners.notify()
   }
 
   function shownValues(): Map<string, RowValues> {
@@ -190,6 +200,7 @@ export function createRowSource(
   }
 
   return {
+    entity,
     showEarly(id, changes) {
       const asked: { changes: RowValues; version: number | null } = { changes, version: null }
       early.set(id, [...(early.get(id) ?? []), asked])
@@ -207,7 +218,7 @@ export function createRowSource(
     },
     get: () => rows,
     subscribe(listener) {
-      listeners.add(listener)
+      const remove = listeners.add(listener)
       if (stop === null) {
         stop = start()
         // Whatever happened while nobody listened.
@@ -215,7 +226,7 @@ export function createRowSource(
         readSoon()
       }
       return () => {
-        listeners.delete(listener)
+        remove()
         if (listeners.size > 0) return
         stop?.()
         stop = null

@@ -8,7 +8,7 @@ import type { Auth } from '../types.ts'
 
 const CHANNEL = 'coop-session'
 
-/** Knows who is at work, in all tabs alike. */
+/** Provides the signed-in user, the same in all tabs. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const [store] = useState(() => {
     const session = createSession({
@@ -16,7 +16,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       storage: localStorage,
       now: Date.now,
     })
-    return createAuthStore(session, tellTabs, () => 'unsaved' in document.documentElement.dataset)
+    return createAuthStore(session, notifyTabs, () => 'unsaved' in document.documentElement.dataset)
   })
   const state = useSyncExternalStore(store.state.subscribe, store.state.get)
   const userId = state.principal?.id ?? null
@@ -66,7 +66,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   )
 }
 
-function tellTabs(): void {
+function notifyTabs(): void {
   const channel = openBroadcast(CHANNEL, () => {})
   channel.post('changed')
   channel.close()

@@ -1,4 +1,4 @@
-import type { Live } from '../contexts.ts'
+import { createLive, type Live } from '../live.ts'
 import type { Principal, Session } from './session.ts'
 import type { Auth } from '../types.ts'
 
@@ -14,78 +14,71 @@ export interface AuthState {
 
 export interface AuthStore extends Pick<Auth, 'signIn' | 'signOut'> {
   readonly state: Live<AuthState>
-  /** Asks the server; for when the line is back, or somebody was turned away. */
+  /** Asks the server: when the connection is back, or when a request was refused. */
   check(): Promise<void>
 }
 
 /**
- * Who is at work: whoever was signed in here last, until the server says who it is, and for as long as there is no
- * line. A session that had ended before leads to the sign-in. One that ends under an administrator leaves the screens
- * as they are, so that nothing typed is lost, and asks for a new sign-in.
+ * The signed-in user: the one who was signed in here last, until the server answers, and for as long as it cannot be
+ * reached. A session that had ended before leads to the sign-in. One that ends while an administrator works leaves the
+ * screens as they are, so that nothing typed is lost, and asks for a new sign-in.
  *
- * @param tellTabs called when the session has changed here
+ * @param notifyTabs called when the session has changed here
  * @param isTyping whether something is filled in that has not been saved
  */
 export function createAuthStore(
   session: Session,
-  tellTabs: () => void,
+  notifyTabs: () => void,
   isTyping: () => boolean = () => false,
 ): AuthStore {
-  const listeners = new Set<() => void>()
-  let state: AuthState = {
+  const state = createLive<AuthState>({
     principal: session.remembered(),
     loading: true,
     expired: false,
     confirmed: 0,
-  }
+  })
 
   function set(next: Partial<AuthState>): void {
-    state = { ...state, ...next, loading: false }
-    for (const listener of listeners) listener()
+    state.set({ ...state.get(), ...next, loading: false })
   }
 
   function confirm(principal: Principal): void {
-    set({ principal, expired: false, confirmed: state.confirmed + 1 })
+    set({ principal, expired: false, confirmed: state.get().confirmed + 1 })
   }
 
   return {
-    state: {
-      get: () => state,
-      subscribe(listener) {
-        listeners.add(listener)
-        return () => listeners.delete(listener)
-      },
-    },
+    state,
     async check() {
-      const asked = state.confirmed
-      const found = await session.check()
-      // Whoever has signed in meanwhile is not put out by the answer to an older question.
-      if (state.confirmed !== asked && found.kind !== 'signed-in') return
-      switch (found.kind) {
+      const { confirmed } = state.get()
+      const result = await session.check()
+      const { confirmed: confirmedNow, loading, principal } = state.get()
+      // A sign-in during the check is newer than a check that found no session.
+      if (confirmedNow !== confirmed && result.kind !== 'signed-in') return
+      switch (result.kind) {
         case 'signed-in':
-          confirm(found.principal)
+          confirm(result.principal)
           break
         case 'signed-out':
-          set(state.loading && !isTyping() ? { principal: null } : { expired: state.principal !== null })
+          set(loading && !isTyping() ? { principal: null } : { expired: principal !== null })
           break
         case 'unreachable':
-          set({ principal: state.principal ?? session.remembered() })
+          set({ principal: principal ?? session.remembered() })
           break
         default:
-          found satisfies never
+          result satisfies never
       }
     },
     async signIn(email, password) {
       const result = await session.signIn(email, password)
       if (!result.ok) return result
       confirm(result.principal)
-      tellTabs()
+      notifyTabs()
       return { ok: true }
     },
     async signOut() {
       await session.signOut()
       set({ principal: null, expired: false })
-      tellTabs()
+      notifyTabs()
     },
   }
 }

@@ -1,0 +1,26 @@
+import { createListeners } from '@coop/sync/common'
+
+/** A value that changes over time. `get` gives the same object until it has changed. */
+export interface Live<T> {
+  readonly get: () => T
+  /** @returns ends the subscription */
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+export interface LiveValue<T> extends Live<T> {
+  /** Replaces the value and calls the listeners. */
+  readonly set: (value: T) => void
+}
+
+export function createLive<T>(first: T): LiveValue<T> {
+  const listeners = createListeners()
+  let value = first
+  return {
+    get: () => value,
+    set(next) {
+      value = next
+      listeners.notify()
+    },
+    subscribe: (listener) => listeners.add(listener),
+  }
+}
