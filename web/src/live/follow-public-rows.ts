@@ -8,7 +8,7 @@ import { whileVisible } from './while-visible.ts'
 export interface RowsTarget {
   /** The position of what is on the screen; null when nothing is. */
   position(): string | null
-  useRows(rows: PublicRows): void
+  setRows(rows: PublicRows): void
   /** Whether the reader, of this tab or of the one that reads for it, reaches the server. */
   readerIs(status: 'live' | 'offline'): void
   /** Since when the server, though it answers, has heard of nothing new; null: it hears. */
@@ -45,7 +45,7 @@ export async function followPublicRows(target: RowsTarget): Promise<void> {
     // Of two epochs only the server's word says which is the newer: rows that it has confirmed in this visit.
     isAdopted ||= reached === true || (reached === 'other epoch' && isConfirmed)
     if (!isAdopted) return
-    target.useRows(memory.rows())
+    target.setRows(memory.rows())
     // For whoever looks from outside, tests among them: the page now lives on its own rows.
     document.documentElement.dataset['rows'] = 'local'
   }

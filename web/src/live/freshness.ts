@@ -1,3 +1,5 @@
+import { createListeners } from '@coop/sync/common'
+
 export interface Freshness {
   isOffline: boolean
   /** The server answers, and cannot get anything new itself. */
@@ -18,7 +20,7 @@ export interface FreshnessOptions {
  * browser and the reader, one is enough.
  */
 export function createFreshness({ now, keep, kept }: FreshnessOptions) {
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   const known: {
     isOnline: boolean
     reader: 'unknown' | 'live' | 'offline'
@@ -39,15 +41,12 @@ export function createFreshness({ now, keep, kept }: FreshnessOptions) {
     if (known.asOf !== null) keep(known.asOf)
     const isOffline = !known.isOnline || known.reader === 'offline'
     state = { isOffline, isStale: !isOffline && known.staleSince !== null, asOf: known.asOf ?? kept() }
-    listeners.forEach((listener) => listener())
+    listeners.notify()
   }
 
   return {
     read: (): Freshness => state,
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: (listener: () => void) => listeners.add(listener),
     /** The server has just given what is shown. */
     confirm: () => change({ asOf: now() }),
     browserIs: (connection: 'online' | 'offline') => change({ isOnline: connection === 'online' }),

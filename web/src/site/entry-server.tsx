@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { renderDocument } from './document.ts'
 import { loadLayout } from './page/load-layout.ts'
-import type { PageAnswer } from './source/page-answer.ts'
+import type { PageData } from './source/page-data.ts'
 import type { LocatedPage } from './page/page.ts'
 import { PageSourceContext } from './page/page-source.ts'
 import type { PageRoute } from './page/page-route.tsx'
@@ -36,21 +36,21 @@ const entry: SsrEntry = {
         </PageSourceContext>
       </SiteContext>,
     )
-    const answer = answerOf(page, snapshot, now, assets.build)
+    const data = pageData(page, snapshot, now, assets.build)
     const html = renderDocument({
       head: page.head(loaded.data, site),
       origin,
       site,
       assets,
       body,
-      data: { 'page-data': answer, 'site-info': site },
+      data: { 'page-data': data, 'site-info': site },
     })
     return { kind: 'page', status: loaded.found ? 200 : 404, html }
   },
   pageData({ url, snapshot, now, build }) {
-    const answer = answerOf(open(url).page, snapshot, now, build)
-    const isFound = answer.loaded.kind === 'redirect' || answer.loaded.found
-    return { status: isFound ? 200 : 404, json: JSON.stringify(answer) }
+    const data = pageData(open(url).page, snapshot, now, build)
+    const isFound = data.loaded.kind === 'redirect' || data.loaded.found
+    return { status: isFound ? 200 : 404, json: JSON.stringify(data) }
   },
   renderShell: ({ site, origin, assets }) =>
     renderDocument({
@@ -74,7 +74,7 @@ function open(url: string): { page: LocatedPage; module: string } {
   return { page: route.locate(params, searchParams), module: siteRoute.module }
 }
 
-function answerOf(page: LocatedPage, snapshot: Snapshot, now: RenderInput['now'], build: string): PageAnswer {
+function pageData(page: LocatedPage, snapshot: Snapshot, now: RenderInput['now'], build: string): PageData {
   return {
     build,
     address: page.address,

@@ -13,7 +13,7 @@ import { SiteRouter } from './navigation/site-router.tsx'
 import { createPageFetch } from './source/page-fetch.ts'
 import { PageSourceContext } from './page/page-source.ts'
 import type { PageRoute } from './page/page-route.tsx'
-import { patientPause } from './loading/patient-pause.ts'
+import { backoffPause } from './loading/backoff-pause.ts'
 import { matchSite } from './routes/router-routes.ts'
 import { type SiteRoute, siteRoutes } from './routes/routes.ts'
 import { serverAnswers } from './source/server-answers.ts'
@@ -21,23 +21,23 @@ import { SiteContext } from './site-info/site-context.ts'
 import { SitePages } from './routes/site-pages.tsx'
 import type { SiteInfo } from './site-info/site-info.ts'
 import { offerUpdate } from './update/update-store.ts'
-import { whenIdle, whenIdleAndWelcome } from './loading/when-idle.ts'
+import { whenIdle, prefetchWhenIdle } from './loading/when-idle.ts'
 
 /** How long a page stays on the screen while the next one is on its way; after that the next one shows that it loads. */
-const patienceMs = 700
+const pagePatienceMs = 700
 /** Longer than this nothing waits for the code that reads local rows: it may be lost, and the server can be asked. */
 const rowsPatienceMs = { firstPaint: 3000, serviceWorker: 30_000 }
 
 export async function startSite(): Promise<void> {
-  const { answer, site, build } = readEmbedded(document)
+  const { page, site, build } = readEmbedded(document)
   const source = createBrowserSource({
-    embedded: answer,
+    embedded: page,
     fetchPage: createPageFetch(build),
     now: Date.now,
-    pause: patientPause,
+    pause: backoffPause,
   })
 
-  const rowsAreHere = answer === null ? openRows(source) : Promise.resolve()
+  const rowsAreHere = page === null ? openRows(source) : Promise.resolve()
   const loaded = new Map<SiteRoute, PageRoute>()
   const history = openHistory(source, loaded)
   // The code of this page first: hydration must find what the server has drawn.
@@ -56,14 +56,14 @@ export async function startSite(): Promise<void> {
   )
   const root = document.getElementById('root')
   if (root === null) throw new Error('The document has no element with id root')
-  if (answer === null) {
+  if (page === null) {
     await atMost(rowsPatienceMs.firstPaint, rowsAreHere)
     createRoot(root).render(app)
-    whenIdleAndWelcome(() => void watchForUpdates())
+    prefetchWhenIdle(() => void watchForUpdates())
   } else {
     freshness.confirm()
     startTransition(() => void hydrateRoot(root, app))
-    whenIdleAndWelcome(() => void standAlone(source))
+    prefetchWhenIdle(() => void standAlone(source))
   }
   whenIdle(() => void countUsage(site, history))
 }
@@ -80,8 +80,8 @@ function openHistory(source: BrowserSource, loaded: Map<SiteRoute, PageRoute>): 
       })
       if (route === null) return 'document'
       loaded.set(siteRoute, route)
-      const known = source.want(route.locate(params, new URLSearchParams(location.search)))
-      await atMost(patienceMs, known)
+      const load = source.ensureLoaded(route.locate(params, new URLSearchParams(location.search)))
+      await atMost(pagePatienceMs, load)
       return 'here'
     },
   })
@@ -112,9 +112,9 @@ async function openRows(source: BrowserSource): Promise<void> {
   let isFirst = true
   await followPublicRows({
     position: () => source.position(),
-    useRows(rows) {
-      source.useRows(rows)
-      if (isFirst) whenIdleAndWelcome(() => void preload(rows))
+    setRows(rows) {
+      source.setRows(rows)
+      if (isFirst) prefetchWhenIdle(() => void preload(rows))
       isFirst = false
     },
     readerIs: freshness.readerIs,

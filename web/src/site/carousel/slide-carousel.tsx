@@ -4,7 +4,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { defaultBackground } from '../pictures/pictures.ts'
 import { useIsIdle } from '../loading/use-is-idle.ts'
-import { whenIdleAndWelcome } from '../loading/when-idle.ts'
+import { prefetchWhenIdle } from '../loading/when-idle.ts'
 import { CarouselControls } from './carousel-controls.tsx'
 import type { Slide } from './slide.ts'
 import { SlideText } from './slide-text.tsx'
@@ -27,8 +27,8 @@ export function SlideCarousel({ label, slides, isWithin = false, actions }: Slid
   const carousel = useCarousel(slides.length)
   const { index, isPlaying } = carousel
   const isAlive = useIsHydrated()
-  // A visit begins with one picture; the next one is loaded ahead when there is nothing better to do.
-  const looksAhead = useIsIdle(whenIdleAndWelcome)
+  // A visit begins with one picture; the next one is prefetched once the browser is idle.
+  const isPrefetching = useIsIdle(prefetchWhenIdle)
   const before = useBefore(index)
 
   return (
@@ -44,7 +44,7 @@ export function SlideCarousel({ label, slides, isWithin = false, actions }: Slid
       >
         {slides.map((slide, place) => {
           const isShown = place === index
-          const isAhead = looksAhead && place === wrapSlide(index + 1, slides.length)
+          const isAhead = isPrefetching && place === wrapSlide(index + 1, slides.length)
           return (
             <section
               key={slide.id}

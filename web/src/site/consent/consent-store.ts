@@ -1,3 +1,4 @@
+import { createListeners } from '@coop/sync/common'
 import {
   consentKey,
   type ConsentPreferences,
@@ -12,7 +13,7 @@ declare global {
   }
 }
 
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 let current: ConsentRecord | null | undefined
 
 /** What was decided in this browser, in any of its tabs; null while nothing is. */
@@ -28,9 +29,9 @@ export function readConsent(): ConsentRecord | null {
 
 export function subscribeToConsent(listener: () => void): () => void {
   if (listeners.size === 0) window.addEventListener('storage', fromAnotherTab)
-  listeners.add(listener)
+  const remove = listeners.add(listener)
   return () => {
-    listeners.delete(listener)
+    remove()
     if (listeners.size === 0) window.removeEventListener('storage', fromAnotherTab)
   }
 }
@@ -58,7 +59,7 @@ export function resetConsent(): void {
 }
 
 function announce(preferences: ConsentPreferences): void {
-  for (const listener of listeners) listener()
+  listeners.notify()
   window.dispatchEvent(new CustomEvent('consent-updated', { detail: preferences }))
 }
 

@@ -9,7 +9,7 @@ async function retry(failures: number) {
   const pauses: number[] = []
   const work = vi.fn<() => Promise<string>>().mockResolvedValue('done')
   for (let count = 0; count < failures; count += 1) work.mockRejectedValueOnce(new Error('lost'))
-  const result = await retryWithBackoff(work, async (ms) => void pauses.push(ms))
+  const result = await retryWithBackoff(work, { pause: async (ms) => void pauses.push(ms) })
   return { result, pauses, tries: work.mock.calls.length }
 }
 

@@ -1,23 +1,29 @@
-import { patientPause } from './patient-pause.ts'
+import { backoffMs } from '@coop/sync/common'
+import { backoffPause } from './backoff-pause.ts'
 
-const longestPauseMs = 60_000
+export interface RetryOptions {
+  capMs?: number
+  pause?: (ms: number) => Promise<void>
+  /** @param failures in a row, this one included */
+  onFailure?: (error: unknown, failures: number) => void
+}
 
 /**
- * Does the work until it succeeds: again after a second, then after pauses that double up to a minute, and at once when
+ * Does the work until it succeeds: again after a second, then after pauses that double up to a cap, and at once when
  * the browser is online again. Every import of code that a page can do without goes through it. A browser that keeps
  * the failure of an import for as long as the document lives, as the standard wanted it until July 2026
  * (https://github.com/whatwg/html/pull/10327), does without that code until the next document.
  */
 export async function retryWithBackoff<Result>(
   work: () => Promise<Result>,
-  pause: (ms: number) => Promise<void> = patientPause,
+  { capMs = 60_000, pause = backoffPause, onFailure = (error) => console.error(error) }: RetryOptions = {},
 ): Promise<Result> {
-  for (let pauseMs = 1000; ; pauseMs = Math.min(longestPauseMs, 2 * pauseMs)) {
+  for (let failures = 1; ; failures += 1) {
     try {
       return await work()
     } catch (error) {
-      console.error(error)
-      await pause(pauseMs)
+      onFailure(error, failures)
+      await pause(backoffMs(failures, { firstMs: 1000, capMs }))
     }
   }
 }

@@ -1,9 +1,9 @@
-/** As `whenIdle`, but never for somebody who asked to save data. */
-export function whenIdleAndWelcome(work: () => void): void {
-  if (!savesData()) whenIdle(work)
+/** For prefetches: as `whenIdle`, but never in a browser that is set to save data. */
+export function prefetchWhenIdle(prefetch: () => void): void {
+  if (!savesData()) whenIdle(prefetch)
 }
 
-/** After the page has loaded and has nothing better to do. */
+/** Does the work once the page has loaded and the browser is idle. */
 export function whenIdle(work: () => void): void {
   const soon = () => {
     if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 2000 })

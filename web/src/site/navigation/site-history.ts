@@ -1,3 +1,4 @@
+import { createListeners } from '@coop/sync/common'
 import {
   createPath,
   type Location,
@@ -64,7 +65,7 @@ type Step = Pick<Place, 'location' | 'type' | 'keepsScroll'> & {
  * router that the site needs, at a twentieth of its size.
  */
 export function createSiteHistory({ window, prepare, newKey }: SiteHistoryOptions): SiteHistory {
-  const listeners = new Set<Parameters<SiteHistory['subscribe']>[0]>()
+  const listeners = createListeners<[next: SiteState, before: SiteState]>()
   const morphed = new Set<string>()
   let turn = 0
   let state: SiteState = {
@@ -86,7 +87,7 @@ export function createSiteHistory({ window, prepare, newKey }: SiteHistoryOption
   function change(next: SiteState): void {
     const before = state
     state = next
-    for (const listener of listeners) listener(next, before)
+    listeners.notify(next, before)
   }
 
   function arrive({ enter, morphs, location, type, keepsScroll }: Step, hasFailed: boolean): void {
@@ -148,10 +149,7 @@ export function createSiteHistory({ window, prepare, newKey }: SiteHistoryOption
       replace: (to, usr: unknown, options = {}) => goTo(to, usr, options, true),
     },
     read: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: (listener) => listeners.add(listener),
   }
 }
 

@@ -22,7 +22,7 @@ export interface PageRoute {
   Component: ComponentType
 }
 
-/** @param Waiting what shows while nothing is known, where a page has more to say then than its texts */
+/** @param Waiting what shows while nothing is loaded, where that is more than the page's texts */
 export function definePageRoute<Request, Data>(
   page: Page<Request, Data>,
   View: ComponentType<ViewProps<Request, Data>>,
@@ -31,7 +31,7 @@ export function definePageRoute<Request, Data>(
   function PageRouteComponent() {
     const { request, change } = useRequest(page)
     const located = useMemo(() => locatePage(page, request), [request])
-    const { state, shown, hurry } = usePageData(located)
+    const { state, shown, retryNow } = usePageData(located)
     const site = useSite()
     const shownPage = shown?.kind === 'page' ? shown : undefined
 
@@ -40,7 +40,7 @@ export function definePageRoute<Request, Data>(
     }, [shownPage, request, site])
 
     if (shown?.kind === 'redirect') return <Navigate to={shown.to} replace />
-    if (shownPage === undefined) return <Waiting state={state} texts={page.texts} onTryAgain={hurry} />
+    if (shownPage === undefined) return <Waiting state={state} texts={page.texts} onTryAgain={retryNow} />
     return <View data={shownPage.data} request={request} isBehind={shown !== state} change={change} />
   }
   return {
@@ -49,14 +49,14 @@ export function definePageRoute<Request, Data>(
   }
 }
 
-/** What is known of a page; while a changed request is on its way, `shown` is what was known before. */
+/** The state of a page; while a changed request is being loaded, `shown` is what was loaded before. */
 function usePageData<Data>(located: LocatedPage<Data>) {
   const source = usePageSource()
   const read = () => source.read(located)
   const state = useSyncExternalStore(source.subscribe, read, read)
   const [last, setLast] = useState<Loaded<Data> | undefined>(undefined)
-  useEffect(() => void source.want(located), [source, located])
+  useEffect(() => void source.ensureLoaded(located), [source, located])
   const loaded = state.kind === 'page' || state.kind === 'redirect' ? state : undefined
   if (loaded !== undefined && last !== loaded) setLast(loaded)
-  return { state, shown: loaded ?? last, hurry: source.hurry }
+  return { state, shown: loaded ?? last, retryNow: source.retryNow }
 }

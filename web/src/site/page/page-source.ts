@@ -6,12 +6,12 @@ export type PageState<Data> = Loaded<Data> | { kind: 'loading' } | { kind: 'fail
 
 /** Where pages get their data: on the server from its rows, in a browser from the document, the network or local rows. */
 export interface PageSource {
-  /** What is known now; the same object until it changes. */
+  /** What is loaded of a page; the same object until it changes. */
   read<Data>(page: LocatedPage<Data>): PageState<Data>
-  /** Sees to it that the page becomes known; settles when it is, or has failed. Tries again what has failed. */
-  want(page: LocatedPage): Promise<void>
-  /** Tries at once what is waiting for its next try. */
-  hurry: () => void
+  /** Loads a page that is not loaded; resolves when it is. Calls for one address share one request. */
+  ensureLoaded(page: LocatedPage): Promise<void>
+  /** Ends the pause of whatever waits for its next try. */
+  retryNow: () => void
   layout: () => LayoutData
   subscribe: (listener: () => void) => () => void
 }

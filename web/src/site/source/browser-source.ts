@@ -1,16 +1,18 @@
+import { createListeners } from '@coop/sync/common'
 import type { PublicRows } from '@coop/sync/tables'
-import { emptyLayout, loadLayout, type LayoutData } from '../page/load-layout.ts'
-import type { PageAnswer } from './page-answer.ts'
-import type { LocatedPage } from '../page/page.ts'
-import { clockSlot, clockSlotMs } from '../page/clock-slot.ts'
-import type { PageSource, PageState } from '../page/page-source.ts'
 import { dequal } from 'dequal/lite'
+import { retryWithBackoff } from '../loading/retry-with-backoff.ts'
+import { clockSlot, clockSlotMs } from '../page/clock-slot.ts'
+import { emptyLayout, type LayoutData, loadLayout } from '../page/load-layout.ts'
+import type { PageSource, PageState } from '../page/page-source.ts'
+import type { LocatedPage } from '../page/page.ts'
+import type { PageData } from './page-data.ts'
 
 export interface BrowserSourceOptions {
   /** What the document carried; null in the application shell. */
-  embedded: PageAnswer | null
+  embedded: PageData | null
   /** Asks the server for the data of a page. */
-  fetchPage: (address: string) => Promise<PageAnswer>
+  fetchPage: (address: string) => Promise<PageData>
   now: () => number
   /** Resolves after a while, or early when the connection seems to be back. */
   pause: (ms: number) => Promise<void>
@@ -19,66 +21,65 @@ export interface BrowserSourceOptions {
 export interface BrowserSource extends PageSource {
   /** The position that local rows must have reached before they may be shown. */
   position(): string | null
-  /** From now on every page is read from these rows; nothing is asked of the network any more. */
-  useRows(rows: PublicRows): void
+  /** From now on every page is read from these rows; the network is not used any more. */
+  setRows(rows: PublicRows): void
 }
 
-/** Answers kept before the rows are there; a visitor who goes through hundreds of filters needs only the last few. */
-const keptAnswers = 40
-const firstTries = 3
+/** Before there are local rows, pages are cached; a visitor who goes through hundreds of filters needs the last few. */
+const cacheSize = 40
+const triesBeforeFailed = 3
+const longestPauseMs = 30_000
 
 /**
  * Pages in a browser: from the document that it was given, then from the network, and once there are local rows, from
  * those alone. What is on the screen never goes back to older data, and never empties.
  */
 export function createBrowserSource(options: BrowserSourceOptions): BrowserSource {
-  const listeners = new Set<() => void>()
-  const answers = new Map<string, PageState<unknown>>()
-  const wanted = new Map<string, Promise<void>>()
-  const pauses = new Set<() => void>()
+  const changes = createListeners()
+  const retries = createListeners()
+  const cache = new Map<string, PageState<unknown>>()
+  const inFlight = new Map<string, Promise<void>>()
   let rows: PublicRows | null = null
   let layout: LayoutData = options.embedded?.layout ?? emptyLayout
   let position = options.embedded?.position ?? null
   let clockTimer: ReturnType<typeof setTimeout> | undefined
-  if (options.embedded) answers.set(options.embedded.address, options.embedded.loaded)
+  if (options.embedded) cache.set(options.embedded.address, options.embedded.loaded)
 
-  const hasRows = () => rows !== null
-  const tell = () => listeners.forEach((listener) => listener())
-
-  function keep(address: string, state: PageState<unknown>): void {
-    answers.delete(address)
-    answers.set(address, state)
-    for (const oldest of answers.keys()) {
-      if (answers.size <= keptAnswers) break
-      answers.delete(oldest)
+  function put(address: string, state: PageState<unknown>): void {
+    cache.delete(address)
+    cache.set(address, state)
+    for (const oldest of cache.keys()) {
+      if (cache.size <= cacheSize) break
+      cache.delete(oldest)
     }
-    tell()
+    changes.notify()
   }
 
-  async function ask(address: string): Promise<void> {
-    for (let failures = 0; !hasRows();) {
-      try {
-        const answer = await options.fetchPage(address)
-        position = answer.position
-        layout = answer.layout
-        keep(address, answer.loaded)
-        return
-      } catch (error) {
-        failures += 1
-        if (failures === firstTries) keep(address, { kind: 'failed', message: messageOf(error) })
-        await pauseUnlessHurried(Math.min(30_000, 1000 * 2 ** (failures - 1)))
-      }
+  function loadFromNetwork(address: string): Promise<void> {
+    const load = async (): Promise<void> => {
+      // Local rows have come meanwhile.
+      if (rows !== null) return
+      const data = await options.fetchPage(address)
+      position = data.position
+      layout = data.layout
+      put(address, data.loaded)
     }
-  }
-
-  async function pauseUnlessHurried(ms: number): Promise<void> {
-    let end = (): void => {}
-    const hurried = new Promise<void>((resolve) => {
-      end = resolve
+    return retryWithBackoff(load, {
+      capMs: longestPauseMs,
+      pause: pauseUntilRetry,
+      onFailure(error, failures) {
+        if (failures === triesBeforeFailed) put(address, { kind: 'failed', message: messageOf(error) })
+      },
     })
-    pauses.add(end)
-    await Promise.race([options.pause(ms), hurried])
-    pauses.delete(end)
+  }
+
+  async function pauseUntilRetry(ms: number): Promise<void> {
+    let remove = (): void => {}
+    const retry = new Promise<void>((resolve) => {
+      remove = retries.add(resolve)
+    })
+    await Promise.race([options.pause(ms), retry])
+    remove()
   }
 
   /** The carousel's background follows the clock: pages that use it are read anew when the slot is over. */
@@ -86,7 +87,7 @@ export function createBrowserSource(options: BrowserSourceOptions): BrowserSourc
     clearTimeout(clockTimer)
     const left = clockSlot(options.now()) + clockSlotMs - options.now()
     clockTimer = setTimeout(() => {
-      tell()
+      changes.notify()
       followClock()
     }, left + 50)
   }
@@ -95,31 +96,28 @@ export function createBrowserSource(options: BrowserSourceOptions): BrowserSourc
     read<Data>(page: LocatedPage<Data>): PageState<Data> {
       // JSON of this very build was made from this very type; that of any other build is refused where it arrives.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-      const known = answers.get(page.address) as PageState<Data> | undefined
-      if (rows === null) return known ?? loading
-      const shown = known?.kind === 'page' || known?.kind === 'redirect' ? known : undefined
+      const cached = cache.get(page.address) as PageState<Data> | undefined
+      if (rows === null) return cached ?? loading
+      const shown = cached?.kind === 'page' || cached?.kind === 'redirect' ? cached : undefined
       return page.load(rows, page.usesClock ? clockSlot(options.now()) : 0, shown)
     },
-    want(page) {
-      const known = answers.get(page.address)
-      if (rows !== null || (known !== undefined && known.kind !== 'failed')) return Promise.resolve()
-      const asked = wanted.get(page.address) ?? ask(page.address).finally(() => wanted.delete(page.address))
-      wanted.set(page.address, asked)
-      return asked
+    ensureLoaded({ address }) {
+      const cached = cache.get(address)
+      if (rows !== null || (cached !== undefined && cached.kind !== 'failed')) return Promise.resolve()
+      const load = inFlight.get(address) ?? loadFromNetwork(address).finally(() => inFlight.delete(address))
+      inFlight.set(address, load)
+      return load
     },
-    hurry: () => pauses.forEach((end) => end()),
+    retryNow: () => retries.notify(),
     layout: () => layout,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: (listener) => changes.add(listener),
     position: () => position,
-    useRows(next) {
+    setRows(next) {
       if (rows === null) followClock()
       rows = next
       const nextLayout = loadLayout(next)
       if (!dequal(layout, nextLayout)) layout = nextLayout
-      tell()
+      changes.notify()
     },
   }
 }

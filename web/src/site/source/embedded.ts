@@ -1,19 +1,19 @@
-import type { PageAnswer } from './page-answer.ts'
+import type { PageData } from './page-data.ts'
 import type { SiteInfo } from '../site-info/site-info.ts'
 
 export interface Embedded {
   /** null in the application shell. */
-  answer: PageAnswer | null
+  page: PageData | null
   site: SiteInfo
   build: string
 }
 
 /** What the server put into the document for its own script, which is of the same build. */
 export function readEmbedded(document: Document): Embedded {
-  const answer: PageAnswer | null = read(document, 'page-data')
+  const page: PageData | null = read(document, 'page-data')
   const site: SiteInfo | null = read(document, 'site-info')
   if (site === null) throw new Error('The document carries no site information: was it made by our server?')
-  return { answer, site, build: answer?.build ?? read(document, 'build-info') ?? '' }
+  return { page, site, build: page?.build ?? read(document, 'build-info') ?? '' }
 }
 
 function read(document: Document, id: string) {

@@ -7,8 +7,8 @@ export function createServerSource(rows: PublicRows, now: number): PageSource {
   const layout = loadLayout(rows)
   return {
     read: (page) => page.load(rows, now),
-    want: async () => {},
-    hurry: () => {},
+    ensureLoaded: async () => {},
+    retryNow: () => {},
     layout: () => layout,
     subscribe: () => () => {},
   }

@@ -1,10 +1,12 @@
-/** Whether a new release waits to be switched to, and how. */
-let apply: (() => void) | null = null
-const listeners = new Set<() => void>()
+import { createListeners } from '@coop/sync/common'
 
+const listeners = createListeners()
+let apply: (() => void) | null = null
+
+/** Says that a new release waits, and how the page switches to it; null: none waits. */
 export function offerUpdate(next: (() => void) | null): void {
   apply = next
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 export function offeredUpdate(): (() => void) | null {
@@ -12,6 +14,5 @@ export function offeredUpdate(): (() => void) | null {
 }
 
 export function subscribeToUpdate(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return listeners.add(listener)
 }

@@ -1,5 +1,5 @@
-/** Resolves after `ms`, or at once when the browser is online again. */
-export function patientPause(ms: number): Promise<void> {
+/** The pause before a retry: ends after `ms`, or earlier, as soon as the browser is online again. */
+export function backoffPause(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer)
