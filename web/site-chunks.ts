@@ -22,7 +22,7 @@ export const siteChunks: Rolldown.CodeSplittingOptions = {
     },
     {
       name: 'cards',
-      test: /\/src\/site\/(?:cards\/(?:case|service|theme)-card(?:-data)?|rows\/case-rows|parts\/scope-slider|hydration\/use-early-input)\.tsx?$/,
+      test: /\/src\/site\/(?:cards\/(?:case|service|theme)-card(?:-data)?|rows\/case-rows|parts\/scope-slider|hydration\/use-input-before-hydration)\.tsx?$/,
     },
     { name: 'fields', test: /\/src\/(?:ui\/(?:text-field|select|empty-state)|site\/filters\/[^/]+)\.tsx?$/ },
     {

@@ -77,7 +77,7 @@ export default defineConfig(({ command }) => ({
         ...forBrowsers,
         manifest: true,
         rolldownOptions: {
-          input: { early: 'src/site/hydration/entry-early.ts', site: 'src/site/entry-client.tsx' },
+          input: { bootstrap: 'src/site/hydration/entry-bootstrap.ts', site: 'src/site/entry-client.tsx' },
           output: { codeSplitting: siteChunks },
         },
       },

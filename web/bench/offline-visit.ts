@@ -1,4 +1,4 @@
-import { keepsAdminCode } from '../e2e/support/keeps-admin-code.ts'
+import { keepsAdminCode } from '../e2e/support/admin-code-cached.ts'
 import { openServices } from './admin-page.ts'
 import { browserRow, CannotRun } from './browser-row.ts'
 

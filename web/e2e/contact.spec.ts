@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { holdAnswers } from './support/held-answers.ts'
+import { holdAnswers } from './support/held-responses.ts'
 import { test } from './support/server.ts'
 
 test.use({ file: import.meta.url })

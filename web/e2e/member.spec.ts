@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { runSql } from '@coop/postgres/testing'
 import { brokenWords } from './support/broken-words.ts'
-import { holdAnswers } from './support/held-answers.ts'
+import { holdAnswers } from './support/held-responses.ts'
 import { test } from './support/server.ts'
 import { waitForLocalRows } from './support/strict-page.ts'
 

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { runSql } from '@coop/postgres/testing'
-import { holdAnswers } from './support/held-answers.ts'
+import { runSql } from '../../server/test/run-sql.ts'
+import { holdAnswers } from './support/held-responses.ts'
 import { violationsOf } from './support/axe.ts'
 import { signIn } from './support/admin.ts'
-import { hasShown } from './support/passing-text.ts'
+import { hasShown } from './support/transient-text.ts'
 import { test } from './support/server.ts'
 import { waitForLocalRows } from './support/strict-page.ts'
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { pageScripts } from '../bench/page-scripts.ts'
-import { runSql } from '@coop/postgres/testing'
-import { holdAnswers } from './support/held-answers.ts'
+import { pageScripts } from '../../server/bench/pages/page-scripts.ts'
+import { runSql } from '../../server/test/run-sql.ts'
+import { holdAnswers } from './support/held-responses.ts'
 import { addressOf, templates } from './support/page-templates.ts'
 import { test } from './support/server.ts'
 import { waitForLocalRows, watchComplaints } from './support/strict-page.ts'
@@ -177,12 +177,12 @@ test('what is seen has the line before the scripts, and a button pressed before 
   await page.route(/\.(js|woff2)$|\/img\//, async (route) => {
     const path = new URL(route.request().url()).pathname
     asked.push(path)
-    if (path.endsWith('.js') && !path.includes('/early-')) await released
+    if (path.endsWith('.js') && !path.includes('/bootstrap-')) await released
     await route.continue()
   })
   await page.goto(`${app.url}/contact`, { waitUntil: 'load' })
   await expect.poll(() => asked.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(5)
-  const firstScript = asked.findIndex((path) => path.endsWith('.js') && !path.includes('/early-'))
+  const firstScript = asked.findIndex((path) => path.endsWith('.js') && !path.includes('/bootstrap-'))
   expect(asked.slice(0, firstScript)).toEqual(
     expect.arrayContaining([
       expect.stringContaining('fraunces-core'),

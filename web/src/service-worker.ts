@@ -2,7 +2,7 @@ import { matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute, setDefaultHandler } from 'workbox-routing'
 import { NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies'
 import { decideNavigation, shellOf } from './offline/decide-navigation.ts'
-import { keptSignUps, sendKept } from './site/sign-up/kept-sign-ups.ts'
+import { keptSignUps, sendKept } from './site/sign-up/sign-up-queue.ts'
 
 /**
  * What the site and the admin stand on without a network. Precached with each release: the code of the site, its

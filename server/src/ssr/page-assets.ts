@@ -20,7 +20,7 @@ const manifestSchema = z.record(
 type Manifest = z.output<typeof manifestSchema>
 
 /** What a document names, and what that goes on with when the page can be read. */
-const earlyModule = 'src/site/hydration/entry-early.ts'
+const earlyModule = 'src/site/hydration/entry-bootstrap.ts'
 const entryModule = 'src/site/entry-client.tsx'
 
 /** @throws when the build is not there or not complete */

@@ -1,6 +1,6 @@
-import { keepsAdminCode } from './keeps-admin-code.ts'
+import { keepsAdminCode } from './admin-code-cached.ts'
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
-import { openLine, type Line } from './line.ts'
+import { openLine, type Line } from './cuttable-proxy.ts'
 import type { App } from './server.ts'
 
 /** An administrator at a browser of their own, on a line of their own that can be cut. */

@@ -5,7 +5,7 @@ import { ContactProvider } from '../contact/contact-provider.tsx'
 import { IdleOnly } from '../loading/idle-only.tsx'
 import { retryWithBackoff } from '../loading/retry-with-backoff.ts'
 import { PlaceContext, useIsLeaving } from '../navigation/navigation-context.ts'
-import { PageGuard } from '../navigation/page-guard.tsx'
+import { PageGuard } from '../navigation/page-error-boundary.tsx'
 import { Notices } from '../notices/notices.tsx'
 import { OfflineNotice } from '../offline/offline-notice.tsx'
 import { PageFailed } from '../navigation/page-failed.tsx'
@@ -15,7 +15,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
 const KeptRequests = lazy(async () => ({
-  default: (await retryWithBackoff(() => import('../sign-up/kept-requests.tsx'))).KeptRequests,
+  default: (await retryWithBackoff(() => import('../sign-up/queued-requests.tsx'))).KeptRequests,
 }))
 
 /** What every public page stands in. */

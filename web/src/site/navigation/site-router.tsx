@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom'
 import { Router } from 'react-router-dom'
 import { HistoryContext, LeavingContext, MorphContext, PlaceContext } from './navigation-context.ts'
 import { PageFailed } from './page-failed.tsx'
-import { PageGuard } from './page-guard.tsx'
-import type { ScrollPlaces } from './scroll-places.ts'
+import { PageGuard } from './page-error-boundary.tsx'
+import type { ScrollPlaces } from './scroll-restoration.ts'
 import type { Place, SiteHistory } from './site-history.ts'
 
 export interface SiteRouterProps {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { retryWithBackoff } from '../loading/retry-with-backoff.ts'
 import { PageFailed } from '../navigation/page-failed.tsx'
-import { serverAnswers } from '../source/server-answers.ts'
+import { serverAnswers } from '../source/server-responds.ts'
 
 /** There was no way to the server when the page was gone to. Once there is one, the browser opens the page anew. */
 export function PageNotLoaded() {

@@ -33,7 +33,7 @@ export function useSignUp(consent: ConsentVersion) {
 
 async function kept(request: Parameters<typeof sendSignUp>[0]): Promise<FormOutcome> {
   try {
-    const { keepSignUp } = await import('./kept-sign-ups.ts')
+    const { keepSignUp } = await import('./sign-up-queue.ts')
     await keepSignUp(request)
     await wakeLater()
     return { kind: 'kept' }

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Range } from '../../../ui/range.tsx'
 import { Select } from '../../../ui/select.tsx'
 import type { ViewProps } from '../../page/page-route.tsx'
-import { useEarlyInput } from '../../hydration/use-early-input.ts'
+import { useEarlyInput } from '../../hydration/use-input-before-hydration.ts'
 import {
   marginRange,
   type MembershipData,

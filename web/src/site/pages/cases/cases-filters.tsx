@@ -2,9 +2,9 @@ import { Button } from '../../../ui/button.tsx'
 import { CatalogueFields } from '../../filters/catalogue-fields.tsx'
 import { gridStep } from '../../filters/catalogue-filter.ts'
 import { ResetLink } from '../../filters/reset-link.tsx'
-import { useKnownFilter } from '../../filters/use-known-filter.ts'
+import { useKnownFilter } from '../../filters/use-filter-correction.ts'
 import type { ViewProps } from '../../page/page-route.tsx'
-import { useEarlyInput } from '../../hydration/use-early-input.ts'
+import { useEarlyInput } from '../../hydration/use-input-before-hydration.ts'
 import { allCases, type CasesData, type CasesRequest, parseCasesRequest } from './load-cases.ts'
 
 /** A form like any other, so that it also works before, and without, scripts. */

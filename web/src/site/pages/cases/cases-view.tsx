@@ -1,4 +1,4 @@
-import { NothingYet } from '../../parts/nothing-yet.tsx'
+import { NothingYet } from '../../parts/empty-list.tsx'
 import { PageHero } from '../../parts/page-hero.tsx'
 import type { ViewProps } from '../../page/page-route.tsx'
 import { CasesFilters } from './cases-filters.tsx'

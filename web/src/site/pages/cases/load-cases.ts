@@ -13,7 +13,7 @@ import {
   parseCatalogueFilter,
   parseLimit,
 } from '../../filters/catalogue-filter.ts'
-import { knownFilter } from '../../filters/known-filter.ts'
+import { knownFilter } from '../../filters/resolve-filter.ts'
 import { queryText } from '../../page/query-text.ts'
 import { rowMemo } from '../../rows/row-memo.ts'
 

@@ -3,7 +3,7 @@ import { ServiceCard } from '../../cards/service-card.tsx'
 import type { ViewProps } from '../../page/page-route.tsx'
 import { ScopeSlider } from '../../parts/scope-slider.tsx'
 import { Section } from '../../parts/section.tsx'
-import { useEarlyInput } from '../../hydration/use-early-input.ts'
+import { useEarlyInput } from '../../hydration/use-input-before-hydration.ts'
 import { type HomeData, type HomeRequest, parseHomeRequest } from './load-home.ts'
 
 export function ServiceExamples({ data, request, isBehind, change }: ViewProps<HomeRequest, HomeData>) {

@@ -1,6 +1,6 @@
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ResetLink } from '../../filters/reset-link.tsx'
-import { NothingYet } from '../../parts/nothing-yet.tsx'
+import { NothingYet } from '../../parts/empty-list.tsx'
 import { PageHero } from '../../parts/page-hero.tsx'
 import type { ViewProps } from '../../page/page-route.tsx'
 import { ComingSoon } from './coming-soon.tsx'

@@ -5,7 +5,7 @@ import { CheckChip } from '../../../ui/check-chip.tsx'
 import { ResetLink } from '../../filters/reset-link.tsx'
 import type { ViewProps } from '../../page/page-route.tsx'
 import { ThemeMark } from '../../parts/theme-mark.tsx'
-import { useEarlyInput } from '../../hydration/use-early-input.ts'
+import { useEarlyInput } from '../../hydration/use-input-before-hydration.ts'
 import { type MembersData, type MembersRequest, parseMembersRequest } from './load-members.ts'
 
 /** Any number of themes, in a form like any other: it also works before, and without, scripts. */

@@ -3,10 +3,10 @@ import { Button } from '../../../ui/button.tsx'
 import { CatalogueFields } from '../../filters/catalogue-fields.tsx'
 import { gridStep } from '../../filters/catalogue-filter.ts'
 import { ResetLink } from '../../filters/reset-link.tsx'
-import { useKnownFilter } from '../../filters/use-known-filter.ts'
+import { useKnownFilter } from '../../filters/use-filter-correction.ts'
 import type { ViewProps } from '../../page/page-route.tsx'
 import { ScopeSlider } from '../../parts/scope-slider.tsx'
-import { useEarlyInput } from '../../hydration/use-early-input.ts'
+import { useEarlyInput } from '../../hydration/use-input-before-hydration.ts'
 import {
   type OfferingData,
   type OfferingRequest,

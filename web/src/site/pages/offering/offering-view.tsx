@@ -1,6 +1,6 @@
 import { buttonClass } from '../../../ui/button-class.ts'
 import { ThemeCard } from '../../cards/theme-card.tsx'
-import { NothingYet } from '../../parts/nothing-yet.tsx'
+import { NothingYet } from '../../parts/empty-list.tsx'
 import { PageHero } from '../../parts/page-hero.tsx'
 import type { ViewProps } from '../../page/page-route.tsx'
 import { Section } from '../../parts/section.tsx'

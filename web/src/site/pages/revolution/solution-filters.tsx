@@ -4,7 +4,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { nothingFound } from '../../filters/catalogue-fields.tsx'
 import type { ViewProps } from '../../page/page-route.tsx'
 import { ScopeSlider } from '../../parts/scope-slider.tsx'
-import { useEarlyInput } from '../../hydration/use-early-input.ts'
+import { useEarlyInput } from '../../hydration/use-input-before-hydration.ts'
 import {
   parseRevolutionRequest,
   type RevolutionData,

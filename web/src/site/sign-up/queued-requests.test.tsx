@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { KeptRequests } from './kept-requests.tsx'
-import { discardKept, keepSignUp, readKept } from './kept-sign-ups.ts'
+import { KeptRequests } from './queued-requests.tsx'
+import { discardKept, keepSignUp, readKept } from './sign-up-queue.ts'
 
 const request = (email: string) => ({
   key: email,

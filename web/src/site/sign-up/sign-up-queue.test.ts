@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { discardKept, keepSignUp, readKept, sendKept } from './kept-sign-ups.ts'
+import { discardKept, keepSignUp, readKept, sendKept } from './sign-up-queue.ts'
 import type { SignUpRequest } from './send-sign-up.ts'
 
 const request = (key: string, pressedAt: number): SignUpRequest => ({

@@ -1,5 +1,5 @@
-import { canBeRead } from './can-be-read.ts'
-import { keepEarlyPress } from './early-press.ts'
+import { canBeRead } from './first-paint.ts'
+import { keepEarlyPress } from './click-replay.ts'
 import { loadLaterScripts } from './load-later-scripts.ts'
 
 /**

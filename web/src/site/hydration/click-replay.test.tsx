@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { keepEarlyPress } from './early-press.ts'
+import { keepEarlyPress } from './click-replay.ts'
 
 function aPage() {
   document.body.innerHTML = `<main>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useNotify } from '../notices/notice-context.ts'
-import { discardKept, type KeptSignUp, onKeptChange, readKept, sendKept } from './kept-sign-ups.ts'
+import { discardKept, type KeptSignUp, onKeptChange, readKept, sendKept } from './sign-up-queue.ts'
 
 /**
  * Sends what waits on this device when there is a line, and until then says that it waits. What the server refused is

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { canBeRead } from './can-be-read.ts'
+import { canBeRead } from './first-paint.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

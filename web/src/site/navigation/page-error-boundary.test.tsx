@@ -1,7 +1,7 @@
 import { cleanup, render } from '@testing-library/react'
 import { NavigationType } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
-import { PageGuard } from './page-guard.tsx'
+import { PageGuard } from './page-error-boundary.tsx'
 import type { Place } from './site-history.ts'
 
 afterEach(() => {
