@@ -1,0 +1,51 @@
+export interface AbortLink {
+  readonly signal: AbortSignal
+  abort(reason?: unknown): void
+  /** Lets go of the sources: what happens to them no longer counts. */
+  release(): void
+}
+
+/** One listener of each source, however many links it has: Node takes more than ten for a leak, and says so. */
+const linksOf = new WeakMap<AbortSignal, Set<() => void>>()
+
+/**
+ * A signal that aborts with the first of its sources, for sources that outlive it: a session, a reader. Node 20 and 22
+ * keep everything that `AbortSignal.any` made of such a source as long as the source (nodejs/node#54614), since nothing
+ * says that it is no longer needed; `release` does.
+ */
+export function linkAbort(...sources: readonly (AbortSignal | null | undefined)[]): AbortLink {
+  const controller = new AbortController()
+  const releases: (() => void)[] = []
+  for (const source of sources) {
+    if (source === null || source === undefined) continue
+    const abort = (): void => controller.abort(source.reason)
+    if (source.aborted) abort()
+    else releases.push(link(source, abort))
+  }
+  return {
+    signal: controller.signal,
+    abort: (reason) => controller.abort(reason),
+    release: () => {
+      for (const release of releases) release()
+    },
+  }
+}
+
+function link(source: AbortSignal, abort: () => void): () => void {
+  const links = linksOf.get(source) ?? listenOnce(source)
+  links.add(abort)
+  return () => void links.delete(abort)
+}
+
+function listenOnce(source: AbortSignal): Set<() => void> {
+  const links = new Set<() => void>()
+  linksOf.set(source, links)
+  source.addEventListener(
+    'abort',
+    () => {
+      for (const abort of links) abort()
+    },
+    { once: true },
+  )
+  return links
+}
