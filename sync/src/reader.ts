@@ -9,8 +9,8 @@ export type {
   ReaderState,
   ReaderStep,
   ReaderStore,
+  ResumePoint,
   RowChange,
-  ShapePosition,
   ShapeStep,
 } from './reader/reader-store.ts'
 export { parsePosition } from './protocol/heads.ts'

@@ -35,7 +35,7 @@ const came = (answer: Heads, tookMs = 1000): ReaderEvent => ({ type: 'heads', he
 
 function part(place: string, changes: Staged['changes'] = [], rest: Partial<Staged> = {}): Staged {
   const [handle = '', offset = ''] = place.split('@')
-  return { handle, wanted: handle, offset, fresh: false, changes, ...rest }
+  return { handle, goalHandle: handle, offset, fresh: false, changes, ...rest }
 }
 
 const inserted = (id: string, lsn: number | null, op = 0): Staged['changes'][number] => ({
@@ -45,10 +45,10 @@ const inserted = (id: string, lsn: number | null, op = 0): Staged['changes'][num
 })
 
 test('R4: offsets are compared as numbers, and inf is the greatest', () => {
-  const held = stateAt(heads(1000, 'x@1000_0', 'y@0_inf'))
-  const behind = run(machineAt(held), came(heads(1000, 'x@999_99', 'y@0_9', { hash: 'h' })))
-  expect(behind.commands).toEqual([{ type: 'ask', after: 'e.1000.h.1' }])
-  const ahead = run(machineAt(held), came(heads(1001, 'x@1000_10', 'y@9_0')))
+  const state = stateAt(heads(1000, 'x@1000_0', 'y@0_inf'))
+  const behind = run(machineAt(state), came(heads(1000, 'x@999_99', 'y@0_9', { hash: 'h' })))
+  expect(behind.commands).toEqual([{ type: 'poll', after: 'e.1000.h.1' }])
+  const ahead = run(machineAt(state), came(heads(1001, 'x@1000_10', 'y@9_0')))
   expect(ahead.commands).toMatchObject([
     { type: 'read', name: 'a', from: { handle: 'x', offset: '1000_0' } },
     { type: 'read', name: 'b', from: { handle: 'y', offset: '0_inf' } },
@@ -56,8 +56,8 @@ test('R4: offsets are compared as numbers, and inf is the greatest', () => {
 })
 
 test('R1: a step holds everything up to the LSN of the heads, and nothing beyond', () => {
-  const held = stateAt(heads(100, 'x@100_0', 'y@100_2'))
-  const { machine, commands } = run(machineAt(held), came(heads(200, 'x@200_0', 'y@100_2')), {
+  const state = stateAt(heads(100, 'x@100_0', 'y@100_2'))
+  const { machine, commands } = run(machineAt(state), came(heads(200, 'x@200_0', 'y@100_2')), {
     type: 'read',
     name: 'a',
     part: part('x@300_4', [inserted('1', 200), inserted('2', 300, 4)]),
@@ -85,8 +85,8 @@ test('R1: a step holds everything up to the LSN of the heads, and nothing beyond
 })
 
 test('R1: nothing is committed before every shape that is behind has been read', () => {
-  const held = stateAt(heads(100, 'x@100_0', 'y@100_2'))
-  const { commands } = run(machineAt(held), came(heads(200, 'x@200_0', 'y@200_2')), {
+  const state = stateAt(heads(100, 'x@100_0', 'y@100_2'))
+  const { commands } = run(machineAt(state), came(heads(200, 'x@200_0', 'y@200_2')), {
     type: 'read',
     name: 'a',
     part: part('x@200_0', [inserted('1', 200)]),
@@ -95,10 +95,10 @@ test('R1: nothing is committed before every shape that is behind has been read',
 })
 
 test('R5: an older answer of the same epoch is ignored, one of another epoch starts all shapes again', () => {
-  const held = stateAt(heads(100, 'x@100_0', 'y@100_2'))
-  const older = run(machineAt(held), came(heads(90, 'z@90_0', 'y@80_0')))
-  expect(older.commands).toEqual([{ type: 'ask', after: held.position }])
-  const restored = run(machineAt(held), came(heads(90, 'x@100_0', 'y@100_2', { epoch: 'f' })))
+  const state = stateAt(heads(100, 'x@100_0', 'y@100_2'))
+  const older = run(machineAt(state), came(heads(90, 'z@90_0', 'y@80_0')))
+  expect(older.commands).toEqual([{ type: 'poll', after: state.position }])
+  const restored = run(machineAt(state), came(heads(90, 'x@100_0', 'y@100_2', { epoch: 'f' })))
   expect(restored.commands).toMatchObject([
     { type: 'read', name: 'a', from: null },
     { type: 'read', name: 'b', from: null },
@@ -106,13 +106,13 @@ test('R5: an older answer of the same epoch is ignored, one of another epoch sta
 })
 
 test('R5: what was read in another epoch is not used', () => {
-  const held = stateAt(heads(100, 'x@100_0', 'y@100_2'))
+  const state = stateAt(heads(100, 'x@100_0', 'y@100_2'))
   const { commands } = run(
-    machineAt(held),
+    machineAt(state),
     came(heads(200, 'x@200_0', 'y@200_2')),
     { type: 'read', name: 'a', part: part('x@200_0', [inserted('1', 200)]) },
-    { type: 'failed', name: 'b', failure: { kind: 'unreachable', retryAfterMs: 0 } },
-    { type: 'rested' },
+    { type: 'read-failed', name: 'b', failure: { kind: 'unreachable', retryAfterMs: 0 } },
+    { type: 'pause-over' },
     came(heads(200, 'x@200_0', 'y@200_2', { epoch: 'f' })),
   )
   expect(commands).toMatchObject([
@@ -122,8 +122,8 @@ test('R5: what was read in another epoch is not used', () => {
 })
 
 test('R3: a rotated handle at the same LSN is read from the beginning and replaces the rows', () => {
-  const held = stateAt(heads(100, 'x@100_0', 'y@100_2'))
-  const { machine, commands } = run(machineAt(held), came(heads(100, 'z@0_inf', 'y@100_2')))
+  const state = stateAt(heads(100, 'x@100_0', 'y@100_2'))
+  const { machine, commands } = run(machineAt(state), came(heads(100, 'z@0_inf', 'y@100_2')))
   expect(commands).toMatchObject([
     { type: 'read', name: 'a', from: null, goal: { handle: 'z', offset: '0_inf' } },
   ])
@@ -131,22 +131,25 @@ test('R3: a rotated handle at the same LSN is read from the beginning and replac
   expect(run(machine, { type: 'read', name: 'a', part: fresh }).commands).toMatchObject([
     {
       type: 'commit',
-      step: { shapes: [{ name: 'a', fresh: true, position: { handle: 'z', offset: '0_inf' } }] },
+      step: {
+        state: { shapes: { a: { handle: 'z', offset: '0_inf' } } },
+        shapes: [{ name: 'a', fresh: true }],
+      },
     },
   ])
 })
 
 test('R6: a stream that hands out another handle than the heads is kept, and the heads are asked again', () => {
-  const held = stateAt(heads(100, 'x@100_0', 'y@100_2'))
-  const fresh = part('z@0_inf', [inserted('1', null)], { fresh: true, wanted: 'x' })
-  const stalled = run(machineAt(held), came(heads(200, 'x@200_0', 'y@100_2')), {
+  const state = stateAt(heads(100, 'x@100_0', 'y@100_2'))
+  const fresh = part('z@0_inf', [inserted('1', null)], { fresh: true, goalHandle: 'x' })
+  const stalled = run(machineAt(state), came(heads(200, 'x@200_0', 'y@100_2')), {
     type: 'read',
     name: 'a',
     part: fresh,
   })
-  expect(stalled.commands).toMatchObject([{ type: 'rest', jitter: true }])
-  const asked = run(stalled.machine, { type: 'rested' })
-  expect(asked.commands).toEqual([{ type: 'ask', after: null }])
+  expect(stalled.commands).toMatchObject([{ type: 'pause', jitter: true }])
+  const asked = run(stalled.machine, { type: 'pause-over' })
+  expect(asked.commands).toEqual([{ type: 'poll', after: null }])
   // The heads know no better yet: go on where the stream is, instead of reading all of it again.
   expect(run(asked.machine, came(heads(200, 'x@200_0', 'y@100_2'))).commands).toMatchObject([
     { type: 'read', name: 'a', from: { handle: 'z', offset: '0_inf' } },
@@ -157,8 +160,8 @@ test('R6: a stream that hands out another handle than the heads is kept, and the
 })
 
 test('R6: a stream that ends before the goal is not committed, and is asked again ever more slowly', () => {
-  const held = stateAt(heads(100, 'x@100_0', 'y@100_2'))
-  let machine = machineAt(held)
+  const state = stateAt(heads(100, 'x@100_0', 'y@100_2'))
+  let machine = machineAt(state)
   const pauses: number[] = []
   for (let round = 0; round < 9; round++) {
     const decision = run(machine, came(heads(200, 'x@200_0', 'y@100_2')), {
@@ -167,19 +170,19 @@ test('R6: a stream that ends before the goal is not committed, and is asked agai
       part: part('x@100_0'),
     })
     const [command] = decision.commands
-    if (command?.type === 'rest') pauses.push(command.ms)
-    machine = run(decision.machine, { type: 'rested' }).machine
+    if (command?.type === 'pause') pauses.push(command.ms)
+    machine = run(decision.machine, { type: 'pause-over' }).machine
   }
   expect(pauses).toEqual([50, 100, 200, 400, 800, 1600, 3200, 5000, 5000])
 })
 
 test('R8: an unmoved answer that came at once is followed by a pause', () => {
-  const held = stateAt(heads(100, 'x@100_0', 'y@100_2'))
+  const state = stateAt(heads(100, 'x@100_0', 'y@100_2'))
   const same = heads(100, 'x@100_0', 'y@100_2', { tick: 2 })
-  expect(run(machineAt(held), came(same, 3)).commands).toMatchObject([
-    { type: 'rest', ms: 500, jitter: false },
+  expect(run(machineAt(state), came(same, 3)).commands).toMatchObject([
+    { type: 'pause', ms: 500, jitter: false },
   ])
-  expect(run(machineAt(held), came(same, 19_000)).commands).toEqual([{ type: 'ask', after: same.position }])
+  expect(run(machineAt(state), came(same, 19_000)).commands).toEqual([{ type: 'poll', after: same.position }])
 })
 
 test('R8: failures back off up to eight seconds until something is gained, and a wake cuts that short', () => {
@@ -187,36 +190,32 @@ test('R8: failures back off up to eight seconds until something is gained, and a
   const pauses: number[] = []
   for (let count = 0; count < 8; count++) {
     const failed = run(machine, {
-      type: 'failed',
-      name: null,
+      type: 'heads-failed',
       failure: { kind: 'unreachable', retryAfterMs: 0 },
     })
     const [command] = failed.commands
-    if (command?.type === 'rest') pauses.push(command.ms)
-    machine = run(failed.machine, { type: 'rested' }).machine
+    if (command?.type === 'pause') pauses.push(command.ms)
+    machine = run(failed.machine, { type: 'pause-over' }).machine
   }
   expect(pauses).toEqual([250, 500, 1000, 2000, 4000, 8000, 8000, 8000])
   expect(machine.status).toBe('offline')
-  const woken = run(
-    machine,
-    { type: 'woken' },
-    { type: 'failed', name: null, failure: { kind: 'signed-out' } },
-  )
+  const woken = run(machine, { type: 'woken' }, { type: 'heads-failed', failure: { kind: 'signed-out' } })
   expect(woken.machine).toMatchObject({ status: 'signed-out', failures: 1 })
 })
 
 test('R8: whoever was out of reach asks without being held, and is held again once it is back', () => {
-  const held = heads(100, 'x@100_0', 'y@100_2')
-  const failed = run(machineAt(stateAt(held)), {
-    type: 'failed',
-    name: null,
+  const before = heads(100, 'x@100_0', 'y@100_2')
+  const failed = run(machineAt(stateAt(before)), {
+    type: 'heads-failed',
     failure: { kind: 'unreachable', retryAfterMs: 0 },
   })
-  const asking = run(failed.machine, { type: 'rested' })
-  expect(asking.commands).toEqual([{ type: 'ask', after: null }])
-  const back = run(asking.machine, came(held, 5))
+  const asking = run(failed.machine, { type: 'pause-over' })
+  expect(asking.commands).toEqual([{ type: 'poll', after: null }])
+  const back = run(asking.machine, came(before, 5))
   expect(back.machine.status).toBe('live')
-  expect(run(back.machine, { type: 'rested' }).commands).toEqual([{ type: 'ask', after: held.position }])
+  expect(run(back.machine, { type: 'pause-over' }).commands).toEqual([
+    { type: 'poll', after: before.position },
+  ])
 })
 
 test('R8: heads that answer while shapes fail do not make the pauses short again', () => {
@@ -225,21 +224,21 @@ test('R8: heads that answer while shapes fail do not make the pauses short again
     machine = run(
       machine,
       came(heads(100, 'x@100_0', 'y@100_2')),
-      { type: 'failed', name: 'a', failure: { kind: 'unreachable', retryAfterMs: 0 } },
-      { type: 'failed', name: 'b', failure: { kind: 'unreachable', retryAfterMs: 0 } },
-      { type: 'rested' },
+      { type: 'read-failed', name: 'a', failure: { kind: 'unreachable', retryAfterMs: 0 } },
+      { type: 'read-failed', name: 'b', failure: { kind: 'unreachable', retryAfterMs: 0 } },
+      { type: 'pause-over' },
     ).machine
   }
   expect(machine.failures).toBe(4)
 })
 
 test('R5: a place that the server refuses is given up for the beginning', () => {
-  const held = stateAt(heads(100, 'x@100_0', 'y@100_2'))
+  const state = stateAt(heads(100, 'x@100_0', 'y@100_2'))
   const { commands } = run(
-    machineAt(held),
+    machineAt(state),
     came(heads(200, 'x@200_0', 'y@100_2')),
-    { type: 'failed', name: 'a', failure: { kind: 'refused' } },
-    { type: 'rested' },
+    { type: 'read-failed', name: 'a', failure: { kind: 'refused' } },
+    { type: 'pause-over' },
     came(heads(200, 'x@200_0', 'y@100_2')),
   )
   expect(commands).toMatchObject([{ type: 'read', name: 'a', from: null }])
@@ -249,6 +248,6 @@ test('R10: a state that lacks a shape asks for heads without waiting', () => {
   const { a } = heads(100, 'x@100_0', 'y@100_2').heads
   const state = { position: 'e.100.h.1', lsn: '100', shapes: a === undefined ? {} : { a } }
   expect(run(startMachine(names).machine, { type: 'loaded', state }).commands).toEqual([
-    { type: 'ask', after: null },
+    { type: 'poll', after: null },
   ])
 })

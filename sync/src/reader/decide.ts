@@ -1,24 +1,31 @@
-// The reader as a pure function. What must stay true: a step is committed only when every shape of the audience has
-// been read up to one cut; `after` never names more than what is committed; a position of the same epoch never
-// goes back; whatever is not committed can be thrown away at any moment.
+// The reader as a pure function, phase by phase (the table is in SPEC.md). What must stay true: a step is committed
+// only when every shape of the reader has been read up to one cut; `after` never names more than what is committed; a
+// position of the same epoch never goes back; whatever is not committed can be thrown away at any moment.
+import { backoffMs } from '../common/backoff.ts'
 import type { Heads } from '../protocol/heads.ts'
 import {
-  committedPlace,
   epochOf,
   headOf,
   isComplete,
   isOlder,
   isStaged,
   newMachine,
+  resumePoint,
   shapesBehind,
-  type Failure,
+  type Committing,
+  type Knowledge,
+  type Loading,
   type Machine,
+  type Polling,
+  type Progress,
+  type ReadFailure,
   type ReaderCommand,
   type ReaderEvent,
   type ReaderStatus,
+  type Reading,
 } from './machine.ts'
-import type { ReaderState, ShapePosition, ShapeStep } from './reader-store.ts'
-import { append, cutAt } from './staged.ts'
+import type { ReaderState, ResumePoint, ShapeStep } from './reader-store.ts'
+import { append, cutAt, type Staged } from './staged.ts'
 
 export interface Decision {
   readonly machine: Machine
@@ -27,148 +34,157 @@ export interface Decision {
 
 const QUICK_MS = 50
 const QUICK_PAUSE_MS = 500
-const BACKOFF_MS = 250
-const BACKOFF_CAP_MS = 8_000
+const BACKOFF = { firstMs: 250, capMs: 8_000 }
 const SIGNED_OUT_MS = 30_000
-const STALL_MS = 50
-const STALL_CAP_MS = 5_000
+const STALL_BACKOFF = { firstMs: 50, capMs: 5_000 }
 
 export function startMachine(names: readonly string[]): Decision {
   return { machine: newMachine(names), commands: [{ type: 'load' }] }
 }
 
+/** Throws on an event that cannot come in the phase: whoever carries out the commands is wrong then. */
 export function decide(machine: Machine, event: ReaderEvent): Decision {
-  switch (event.type) {
-    case 'loaded':
-      return loaded(machine, event.state)
-    case 'heads':
-      return headsCame(machine, event.heads, event.tookMs)
-    case 'read': {
-      const staged = new Map(machine.staged)
-      staged.set(event.name, append(staged.get(event.name), event.part))
-      return readsOver({ ...machine, staged, reading: without(machine.reading, event.name) })
-    }
-    case 'failed':
-      return failed(machine, event.name, event.failure)
-    case 'committed':
-      return committed(machine)
-    case 'commit-failed': {
-      const failures = machine.failures + 1
-      const next: Machine = { ...machine, phase: 'resting', committing: null, mustLoad: true, failures }
-      return { machine: next, commands: [backOff(failures, 0)] }
-    }
-    case 'rested':
-      return machine.mustLoad ? load(machine) : ask(machine)
-    case 'woken':
-      return { machine: { ...machine, failures: 0, stalls: 0 }, commands: [] }
+  // R8
+  if (event.type === 'woken') return { machine: { ...machine, failures: 0, stalls: 0 }, commands: [] }
+  switch (machine.phase) {
+    case 'loading':
+      if (event.type === 'loaded') return loaded(machine, event.state)
+      if (event.type === 'load-failed') return pauseBeforeLoad(machine)
+      break
+    case 'polling':
+      if (event.type === 'heads') return headsCame(machine, event.heads, event.tookMs)
+      if (event.type === 'heads-failed') return pauseAfterFailure(machine, event.failure)
+      break
+    case 'reading':
+      if (event.type === 'read') return partCame(machine, event.name, event.part)
+      if (event.type === 'read-failed') return readFailed(machine, event.name, event.failure)
+      break
+    case 'committing':
+      if (event.type === 'committed') return committed(machine)
+      // R9
+      if (event.type === 'commit-failed') return pauseBeforeLoad(machine)
+      break
+    case 'paused':
+      if (event.type === 'pause-over') return poll(machine)
+      break
+    case 'paused-before-load':
+      if (event.type === 'pause-over') return load(machine)
+      break
     default:
-      return event satisfies never
+      return machine satisfies never
   }
+  throw new Error(`The reader was given ${event.type} in the phase ${machine.phase}`)
 }
 
-function loaded(machine: Machine, state: ReaderState | null): Decision {
-  const next = {
-    ...machine,
-    committed: state,
-    staged: new Map(),
-    refused: new Set<string>(),
-    mustLoad: false,
-  }
-  return ask({ ...next, after: isComplete(next) ? (state?.position ?? null) : null })
+function loaded(machine: Loading, state: ReaderState | null): Decision {
+  const next = { ...machine, committed: state }
+  // R10
+  const after = isComplete(next) ? (state?.position ?? null) : null
+  return poll({ ...next, after, staged: new Map(), refused: new Set() })
 }
 
-function headsCame(machine: Machine, heads: Heads, tookMs: number): Decision {
+function headsCame(machine: Polling, heads: Heads, tookMs: number): Decision {
   const missing = machine.names.find((name) => !Object.hasOwn(heads.heads, name))
   if (missing !== undefined)
-    return failed(machine, null, { kind: 'unreachable', retryAfterMs: BACKOFF_CAP_MS })
-  const known = machine.cut ?? machine.committed
-  const heard: Machine = {
+    return pauseAfterFailure(machine, { kind: 'unreachable', retryAfterMs: BACKOFF.capMs })
+  const before = machine.cut ?? machine.committed
+  const next = {
     ...machine,
     cut: heads,
-    staged: known !== null && epochOf(known) !== epochOf(heads) ? new Map() : machine.staged,
-    failure: null,
-    status: isComplete(machine) ? 'live' : 'filling',
+    // R5: what was read in another epoch is not used.
+    staged:
+      before !== null && epochOf(before) !== epochOf(heads) ? new Map<string, Staged>() : machine.staged,
+    status: isComplete(machine) ? ('live' as const) : ('filling' as const),
   }
-  if (isOlder(heads, machine.committed)) return askAgain({ ...heard, failures: 0 }, tookMs)
-  const behind = shapesBehind(heard)
+  // R5: never back.
+  if (isOlder(heads, machine.committed)) return pollAgain({ ...next, failures: 0 }, tookMs)
+  const behind = shapesBehind(next, heads)
   if (behind.length === 0) {
-    if (heads.lsn !== heard.committed?.lsn) return commit(heard)
-    return askAgain({ ...heard, after: heads.position, failures: 0, stalls: 0 }, tookMs)
+    if (heads.lsn !== machine.committed?.lsn) return commit(next)
+    return pollAgain({ ...next, after: heads.position, failures: 0, stalls: 0 }, tookMs)
   }
-  const wanted = behind.filter((name) => !isStaged(heard, name))
-  const reading: Machine = { ...heard, phase: 'reading', reading: new Set(wanted) }
-  if (wanted.length === 0) return readsOver(reading)
-  return { machine: reading, commands: wanted.map((name) => readCommand(heard, heads, name)) }
+  const pending = behind.filter((name) => !isStaged(next, heads, name))
+  const commands = pending.map((name) => readCommand(next, heads, name))
+  return roundEnds({ ...next, phase: 'reading', pending: new Set(pending), failure: null }, commands)
 }
 
-function readCommand(machine: Machine, heads: Heads, name: string): ReaderCommand {
+function readCommand(machine: Knowledge & Progress, heads: Heads, name: string): ReaderCommand {
   const goal = headOf(heads, name)
   const staged = machine.staged.get(name)
-  const place = staged ?? committedPlace(machine, name)
-  // Another handle than the head's is either retired, or newer than these heads. Reading from the beginning answers
-  // both; when it did so before, and the heads still say the same, we are ahead of them, and go on where we are.
-  const goOn = place?.handle === goal.handle || staged?.wanted === goal.handle
+  const point = staged ?? resumePoint(machine, heads, name)
+  // R3, R6: another handle than the head's is either retired, or newer than these heads. Reading from the beginning
+  // answers both; when it did so before, and the heads still say the same, the stream is ahead of them, and is read on.
+  const readsOn = point?.handle === goal.handle || staged?.goalHandle === goal.handle
   return {
     type: 'read',
     name,
-    from: goOn && place ? { handle: place.handle, offset: place.offset } : null,
+    from: readsOn && point ? { handle: point.handle, offset: point.offset } : null,
     goal,
   }
 }
 
-/** All reads of a round are in: commit at the cut, or ask again when a stream gave something else than promised. */
-function readsOver(machine: Machine): Decision {
-  if (machine.phase !== 'reading' || machine.reading.size > 0) return { machine, commands: [] }
-  if (machine.failure !== null) {
-    const failures = machine.failures + 1
-    const next: Machine = {
-      ...machine,
-      phase: 'resting',
-      failures,
-      status: statusAfter(machine.failure, machine.status),
-    }
-    return { machine: next, commands: [restAfter(machine.failure, failures)] }
-  }
-  if (shapesBehind(machine).every((name) => isStaged(machine, name))) return commit(machine)
-  const stalls = machine.stalls + 1
-  const ms = Math.min(STALL_CAP_MS, STALL_MS * 2 ** (stalls - 1))
-  const next: Machine = { ...machine, phase: 'resting', stalls, after: null }
-  return { machine: next, commands: [{ type: 'rest', ms, atLeast: 0, jitter: true }] }
+function partCame(machine: Reading, name: string, part: Staged): Decision {
+  const staged = new Map(machine.staged)
+  staged.set(name, append(staged.get(name), part))
+  return roundEnds({ ...machine, staged, pending: without(machine.pending, name) })
 }
 
-function commit(machine: Machine): Decision {
+function readFailed(machine: Reading, name: string, failure: ReadFailure): Decision {
+  const pending = without(machine.pending, name)
+  const worst = machine.failure?.kind === 'signed-out' ? machine.failure : failure
+  if (failure.kind !== 'refused') return roundEnds({ ...machine, pending, failure: worst })
+  // R5: a resume point that the server refuses is given up for the beginning.
+  const staged = new Map(machine.staged)
+  staged.delete(name)
+  const refused = new Set([...machine.refused, name])
+  return roundEnds({ ...machine, pending, failure: worst, staged, refused })
+}
+
+/** Once all reads of a round have ended: commits at the cut, or polls again when a stream ended elsewhere. */
+function roundEnds(machine: Reading, commands: readonly ReaderCommand[] = []): Decision {
+  if (machine.pending.size > 0) return { machine, commands }
+  if (machine.failure !== null) return pauseAfterFailure(machine, machine.failure)
+  if (shapesBehind(machine, machine.cut).every((name) => isStaged(machine, machine.cut, name)))
+    return commit(machine)
+  // R6
+  const stalls = machine.stalls + 1
+  return pause(
+    { ...machine, stalls, after: null },
+    { ms: backoffMs(stalls, STALL_BACKOFF), atLeast: 0, jitter: true },
+  )
+}
+
+/** R1, R2, R3: one step to the cut, of every shape at once. */
+function commit(machine: Knowledge & Progress & { readonly cut: Heads }): Decision {
   const { cut } = machine
-  if (cut === null) throw new Error('A commit without a cut')
   const staged = new Map(machine.staged)
   const shapes: ShapeStep[] = []
-  const places: Record<string, ShapePosition> = {}
-  const behind = new Set(shapesBehind(machine))
+  const points: Record<string, ResumePoint> = {}
+  const behind = new Set(shapesBehind(machine, cut))
   for (const name of machine.names) {
     const part = staged.get(name)
-    const place = committedPlace(machine, name)
+    const point = resumePoint(machine, cut, name)
     if (behind.has(name) && part !== undefined) {
-      const { step, rest } = cutAt(name, part, headOf(cut, name), BigInt(cut.lsn))
+      const { step, resumeAt, rest } = cutAt(name, part, headOf(cut, name), BigInt(cut.lsn))
       shapes.push(step)
-      places[name] = step.position
+      points[name] = resumeAt
       if (rest === null) staged.delete(name)
       else staged.set(name, rest)
-    } else if (place !== null) places[name] = place
+    } else if (point !== null) points[name] = point
   }
-  const state = { position: cut.position, lsn: cut.lsn, shapes: places }
+  const state = { position: cut.position, lsn: cut.lsn, shapes: points }
   return {
-    machine: { ...machine, phase: 'committing', committing: { state, staged } },
+    machine: { ...knowledgeOf(machine), cut, phase: 'committing', next: { state, staged } },
     commands: [{ type: 'commit', step: { state, shapes } }],
   }
 }
 
-function committed(machine: Machine): Decision {
-  if (machine.committing === null) throw new Error('Committed without a commit')
-  const { state, staged } = machine.committing
-  return ask({
+function committed(machine: Committing): Decision {
+  const { state, staged } = machine.next
+  return poll({
     ...machine,
     committed: state,
     staged,
-    committing: null,
     refused: new Set(),
     after: state.position,
     failures: 0,
@@ -177,61 +193,64 @@ function committed(machine: Machine): Decision {
   })
 }
 
-function failed(machine: Machine, name: string | null, failure: Failure): Decision {
-  if (name !== null) {
-    const staged = new Map(machine.staged)
-    if (failure.kind === 'refused') staged.delete(name)
-    return readsOver({
-      ...machine,
-      staged,
-      refused: failure.kind === 'refused' ? new Set([...machine.refused, name]) : machine.refused,
-      reading: without(machine.reading, name),
-      failure: machine.failure?.kind === 'signed-out' ? machine.failure : failure,
-    })
-  }
-  const failures = machine.failures + 1
-  const next: Machine = {
-    ...machine,
-    phase: 'resting',
-    failure,
-    failures,
-    status: statusAfter(failure, machine.status),
-  }
-  return { machine: next, commands: [restAfter(failure, failures)] }
-}
-
-/** Who was out of reach asks so that the answer is not held: it is the sign that the server is back. */
-function ask(machine: Machine): Decision {
+/** R8: whoever was out of reach polls so that the answer is not held: it is the sign that the server is back. */
+function poll(machine: Knowledge & Progress): Decision {
   return {
-    machine: { ...machine, phase: 'asking', reading: new Set(), failure: null },
-    commands: [{ type: 'ask', after: machine.status === 'offline' ? null : machine.after }],
+    machine: { ...knowledgeOf(machine), ...progressOf(machine), phase: 'polling' },
+    commands: [{ type: 'poll', after: machine.status === 'offline' ? null : machine.after }],
   }
 }
 
-/** An answer that moved nothing and came at once was not held: some cache gave it, or an instance that lags. */
-function askAgain(machine: Machine, tookMs: number): Decision {
-  if (tookMs >= QUICK_MS) return ask(machine)
-  const pause: ReaderCommand = { type: 'rest', ms: QUICK_PAUSE_MS, atLeast: 0, jitter: false }
-  return { machine: { ...machine, phase: 'resting' }, commands: [pause] }
+/** R8: an answer that moved nothing and came at once was not held: some cache gave it, or an instance that lags. */
+function pollAgain(machine: Knowledge & Progress, tookMs: number): Decision {
+  if (tookMs >= QUICK_MS) return poll(machine)
+  return pause(machine, { ms: QUICK_PAUSE_MS, atLeast: 0, jitter: false })
 }
 
-function load(machine: Machine): Decision {
-  return { machine: { ...machine, phase: 'loading' }, commands: [{ type: 'load' }] }
+function load(machine: Knowledge): Decision {
+  return { machine: { ...knowledgeOf(machine), phase: 'loading' }, commands: [{ type: 'load' }] }
 }
 
-function statusAfter(failure: Failure, before: ReaderStatus): ReaderStatus {
+type Pause = Omit<Extract<ReaderCommand, { type: 'pause' }>, 'type'>
+
+function pause(machine: Knowledge & Progress, length: Pause): Decision {
+  return {
+    machine: { ...knowledgeOf(machine), ...progressOf(machine), phase: 'paused' },
+    commands: [{ type: 'pause', ...length }],
+  }
+}
+
+function pauseBeforeLoad(machine: Knowledge): Decision {
+  const failures = machine.failures + 1
+  return {
+    machine: { ...knowledgeOf(machine), failures, phase: 'paused-before-load' },
+    commands: [{ type: 'pause', ...backoff(failures, 0) }],
+  }
+}
+
+function pauseAfterFailure(machine: Knowledge & Progress, failure: ReadFailure): Decision {
+  const failures = machine.failures + 1
+  const next = { ...machine, failures, status: statusAfter(failure, machine.status) }
+  if (failure.kind === 'signed-out') return pause(next, { ms: SIGNED_OUT_MS, atLeast: 0, jitter: false })
+  return pause(next, backoff(failures, failure.kind === 'unreachable' ? failure.retryAfterMs : 0))
+}
+
+function statusAfter(failure: ReadFailure, before: ReaderStatus): ReaderStatus {
   if (failure.kind === 'refused') return before
   return failure.kind === 'signed-out' ? 'signed-out' : 'offline'
 }
 
-function restAfter(failure: Failure, failures: number): ReaderCommand {
-  if (failure.kind === 'signed-out') return { type: 'rest', ms: SIGNED_OUT_MS, atLeast: 0, jitter: false }
-  return backOff(failures, failure.kind === 'unreachable' ? failure.retryAfterMs : 0)
+function backoff(failures: number, atLeast: number): Pause {
+  return { ms: backoffMs(failures, BACKOFF), atLeast: Math.min(atLeast, BACKOFF.capMs), jitter: true }
 }
 
-function backOff(failures: number, atLeast: number): ReaderCommand {
-  const ms = Math.min(BACKOFF_CAP_MS, BACKOFF_MS * 2 ** (failures - 1))
-  return { type: 'rest', ms, atLeast: Math.min(atLeast, BACKOFF_CAP_MS), jitter: true }
+/** Leaves behind what belongs to the phase that ends. */
+function knowledgeOf({ names, status, committed, cut, failures, stalls }: Knowledge): Knowledge {
+  return { names, status, committed, cut, failures, stalls }
+}
+
+function progressOf({ after, staged, refused }: Progress): Progress {
+  return { after, staged, refused }
 }
 
 function without(set: ReadonlySet<string>, name: string): ReadonlySet<string> {

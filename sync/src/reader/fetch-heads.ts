@@ -1,15 +1,15 @@
 import { headsSchema, type Heads } from '../protocol/heads.ts'
-import type { Failure } from './machine.ts'
+import type { HeadsFailure } from './machine.ts'
 
-export type Asked = { ok: true; heads: Heads } | { ok: false; failure: Failure }
+export type HeadsResult = { ok: true; heads: Heads } | { ok: false; failure: HeadsFailure }
 
 /** `GET /heads`: held until something has moved since `after`, answered at once without it. Rejects when aborted. */
-export async function askHeads(
+export async function fetchHeads(
   baseUrl: string,
   after: string | null,
   fetcher: typeof fetch,
   signal: AbortSignal,
-): Promise<Asked> {
+): Promise<HeadsResult> {
   const query = after === null ? '' : `?after=${encodeURIComponent(after)}`
   try {
     const response = await fetcher(`${baseUrl}/heads${query}`, { signal })
@@ -24,12 +24,12 @@ export async function askHeads(
   }
 }
 
-export function failureOf(status: number, retryAfter: string | null | undefined): Failure {
+export function failureOf(status: number, retryAfter: string | null | undefined): HeadsFailure {
   if (status === 401 || status === 403) return { kind: 'signed-out' }
   const seconds = Number(retryAfter ?? 0)
   return unreachable(Number.isFinite(seconds) ? seconds * 1000 : 0)
 }
 
-export function unreachable(retryAfterMs: number): Failure {
+export function unreachable(retryAfterMs: number): HeadsFailure {
   return { kind: 'unreachable', retryAfterMs }
 }

@@ -1,105 +1,135 @@
 import { parsePosition, type Head, type Heads } from '../protocol/heads.ts'
-import type { ReaderState, ReaderStep, ShapePosition } from './reader-store.ts'
+import type { ReaderState, ReaderStep, ResumePoint } from './reader-store.ts'
 import { reaches, type Staged } from './staged.ts'
 
 export type ReaderStatus = 'starting' | 'filling' | 'live' | 'offline' | 'signed-out'
 
-export type Failure =
-  | { kind: 'unreachable'; retryAfterMs: number }
-  | { kind: 'signed-out' }
-  /** The server does not accept where we stand: read that shape from the beginning. */
-  | { kind: 'refused' }
+/** Why the heads could not be had. */
+export type HeadsFailure = { kind: 'unreachable'; retryAfterMs: number } | { kind: 'signed-out' }
+
+/** `refused`: the server does not accept the resume point, so that the shape is read from the beginning. */
+export type ReadFailure = HeadsFailure | { kind: 'refused' }
 
 export type ReaderEvent =
   | { type: 'loaded'; state: ReaderState | null }
+  | { type: 'load-failed' }
   | { type: 'heads'; heads: Heads; tookMs: number }
+  | { type: 'heads-failed'; failure: HeadsFailure }
   | { type: 'read'; name: string; part: Staged }
-  | { type: 'failed'; name: string | null; failure: Failure }
+  | { type: 'read-failed'; name: string; failure: ReadFailure }
   | { type: 'committed' }
   | { type: 'commit-failed' }
-  | { type: 'rested' }
+  | { type: 'pause-over' }
   | { type: 'woken' }
 
 export type ReaderCommand =
   | { type: 'load' }
-  | { type: 'ask'; after: string | null }
+  /** `after` null: the server answers at once. */
+  | { type: 'poll'; after: string | null }
   /** `from` null: from the beginning. */
-  | { type: 'read'; name: string; from: ShapePosition | null; goal: Head }
+  | { type: 'read'; name: string; from: ResumePoint | null; goal: Head }
   | { type: 'commit'; step: ReaderStep }
   /** With jitter: any time up to `ms`. */
-  | { type: 'rest'; ms: number; atLeast: number; jitter: boolean }
+  | { type: 'pause'; ms: number; atLeast: number; jitter: boolean }
 
-type Phase = 'loading' | 'asking' | 'reading' | 'committing' | 'resting'
-
-export interface Machine {
+/** What the reader knows in every phase. */
+export interface Knowledge {
   readonly names: readonly string[]
-  readonly phase: Phase
   readonly status: ReaderStatus
+  /** What the store held when it was last loaded or committed to; null: nothing. */
   readonly committed: ReaderState | null
-  readonly staged: ReadonlyMap<string, Staged>
-  /** Shapes whose committed place the server refused. */
-  readonly refused: ReadonlySet<string>
+  /** The newest heads; null before the first. */
   readonly cut: Heads | null
-  readonly reading: ReadonlySet<string>
-  readonly committing: { readonly state: ReaderState; readonly staged: ReadonlyMap<string, Staged> } | null
-  readonly after: string | null
-  /** A commit failed, so only the store knows what it holds. */
-  readonly mustLoad: boolean
-  readonly failure: Failure | null
   /** In a row, without anything gained in between. */
   readonly failures: number
+  /** Rounds in a row whose streams ended before the cut. */
   readonly stalls: number
 }
 
-export function newMachine(names: readonly string[]): Machine {
-  return {
-    names,
-    phase: 'loading',
-    status: 'starting',
-    committed: null,
-    staged: new Map(),
-    refused: new Set(),
-    cut: null,
-    reading: new Set(),
-    committing: null,
-    after: null,
-    mustLoad: false,
-    failure: null,
-    failures: 0,
-    stalls: 0,
-  }
+/** What was learnt since the store was loaded. It can be thrown away at any moment. */
+export interface Progress {
+  /** The position that the next heads are asked after; null: none, so that the answer is not held. */
+  readonly after: string | null
+  readonly staged: ReadonlyMap<string, Staged>
+  /** Shapes whose committed resume point the server refused. */
+  readonly refused: ReadonlySet<string>
 }
 
-/** Every wanted shape has rows at one common LSN. */
-export function isComplete(machine: Machine): boolean {
-  const { committed, names } = machine
+export interface Loading extends Knowledge {
+  readonly phase: 'loading'
+}
+
+export interface Polling extends Knowledge, Progress {
+  readonly phase: 'polling'
+}
+
+export interface Reading extends Knowledge, Progress {
+  readonly phase: 'reading'
+  readonly cut: Heads
+  /** The shapes whose read has not ended. */
+  readonly pending: ReadonlySet<string>
+  /** What the round failed of. */
+  readonly failure: ReadFailure | null
+}
+
+export interface Committing extends Knowledge {
+  readonly phase: 'committing'
+  readonly cut: Heads
+  /** What is committed, and what was read beyond it, once the store confirms. */
+  readonly next: { readonly state: ReaderState; readonly staged: ReadonlyMap<string, Staged> }
+}
+
+export interface Paused extends Knowledge, Progress {
+  readonly phase: 'paused'
+}
+
+/** A load or a commit failed, so that only the store can tell what it holds. */
+export interface PausedBeforeLoad extends Knowledge {
+  readonly phase: 'paused-before-load'
+}
+
+export type Machine = Loading | Polling | Reading | Committing | Paused | PausedBeforeLoad
+export type Phase = Machine['phase']
+
+export function newMachine(names: readonly string[]): Loading {
+  return { phase: 'loading', names, status: 'starting', committed: null, cut: null, failures: 0, stalls: 0 }
+}
+
+/** Every shape of the reader has rows at one common LSN. */
+export function isComplete({ committed, names }: Knowledge): boolean {
   return committed !== null && names.every((name) => Object.hasOwn(committed.shapes, name))
 }
 
-/** Shapes of the cut that are read as far as needed. */
-export function shapesReached(machine: Machine): number {
-  return machine.names.length - shapesBehind(machine).filter((name) => !isStaged(machine, name)).length
+/** How many shapes are read as far as the cut; null where that is not known. */
+export function shapesReached(machine: Machine): number | null {
+  if (machine.phase === 'committing') return machine.names.length
+  if (machine.cut === null || !('staged' in machine)) return null
+  const { cut } = machine
+  return (
+    machine.names.length - shapesBehind(machine, cut).filter((name) => !isStaged(machine, cut, name)).length
+  )
 }
 
-export function shapesBehind(machine: Machine): string[] {
-  const { cut } = machine
-  if (cut === null) return [...machine.names]
+/** Shapes whose committed rows end before the cut. */
+export function shapesBehind(machine: Knowledge & Progress, cut: Heads): string[] {
   return machine.names.filter((name) => {
-    const place = committedPlace(machine, name)
-    return place === null || !reaches(place, headOf(cut, name))
+    const point = resumePoint(machine, cut, name)
+    return point === null || !reaches(point, headOf(cut, name))
   })
 }
 
-export function isStaged(machine: Machine, name: string): boolean {
-  const part = machine.staged.get(name)
-  return part !== undefined && machine.cut !== null && reaches(part, headOf(machine.cut, name))
+export function isStaged({ staged }: Progress, cut: Heads, name: string): boolean {
+  const part = staged.get(name)
+  return part !== undefined && reaches(part, headOf(cut, name))
 }
 
-/** Where the committed rows of a shape stand, as far as that counts in the epoch of the cut. */
-export function committedPlace(machine: Machine, name: string): ShapePosition | null {
-  const { committed, cut, refused } = machine
-  if (committed === null || refused.has(name)) return null
-  if (cut !== null && epochOf(cut) !== epochOf(committed)) return null
+/** Where the committed rows of a shape end; null where that does not count: in another epoch, or refused. */
+export function resumePoint(
+  { committed, refused }: Knowledge & Progress,
+  cut: Heads,
+  name: string,
+): ResumePoint | null {
+  if (committed === null || refused.has(name) || epochOf(cut) !== epochOf(committed)) return null
   return committed.shapes[name] ?? null
 }
 

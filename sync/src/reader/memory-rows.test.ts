@@ -10,7 +10,6 @@ interface Tables {
 function step(...shapes: Partial<ShapeStep>[]) {
   const whole = shapes.map((shape) => ({
     name: 'cases',
-    position: { handle: 'h', offset: '1_0' },
     fresh: false,
     changes: [],
     ...shape,
@@ -21,8 +20,8 @@ function step(...shapes: Partial<ShapeStep>[]) {
 test('R2: a commit makes new maps for the tables that changed, and keeps the others', async () => {
   const rows = createMemoryRows<Tables>(['cases', 'services'])
   const first = rows.rows()
-  let heard = 0
-  const end = rows.subscribe(() => (heard += 1))
+  let calls = 0
+  const end = rows.subscribe(() => (calls += 1))
   await rows.commit(
     step({ changes: [{ op: 'insert', id: '1', row: { id: '1', title: 'Port', year: 2024 } }] }),
   )
@@ -33,10 +32,10 @@ test('R2: a commit makes new maps for the tables that changed, and keeps the oth
   expect(rows.rows().cases.get('1')).toEqual({ id: '1', title: 'Port', year: null })
   expect(second.cases.get('1')?.year).toBe(2024)
   await rows.commit(step())
-  expect(heard).toBe(3)
+  expect(calls).toBe(3)
   end()
   await rows.commit(step({ changes: [{ op: 'delete', id: '1' }] }))
-  expect(heard).toBe(3)
+  expect(calls).toBe(3)
   expect(rows.rows().cases.size).toBe(0)
 })
 

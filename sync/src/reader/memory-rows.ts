@@ -1,3 +1,4 @@
+import { createListeners } from '../common/listeners.ts'
 import type { ReaderState, ReaderStep, ReaderStore, ShapeStep } from './reader-store.ts'
 
 type AnyTables<Tables> = { [Name in keyof Tables]: object }
@@ -12,7 +13,7 @@ export interface MemoryRows<Tables extends AnyTables<Tables>> extends ReaderStor
   state(): ReaderState | null
   /** Called after every commit and restore. Returns the end of the subscription. */
   subscribe(listener: () => void): () => void
-  /** Takes over what was kept elsewhere. Shapes that it leaves out are empty. */
+  /** Takes over rows that were stored elsewhere. Shapes that are left out are empty. */
   restore(state: ReaderState, rows: Partial<ShapeRows<Tables>>): void
 }
 
@@ -26,10 +27,7 @@ export function createMemoryRows<Tables extends AnyTables<Tables>>(
   let state: ReaderState | null = null
   let tables: ReadonlyMap<string, Rows> = new Map(names.map((name) => [name, new Map()]))
   let view = viewOf<Tables>(tables)
-  const listeners = new Set<() => void>()
-  const announce = (): void => {
-    for (const listener of listeners) listener()
-  }
+  const listeners = createListeners()
   return {
     load: () => Promise.resolve(state),
     commit: async (step: ReaderStep) => {
@@ -43,19 +41,16 @@ export function createMemoryRows<Tables extends AnyTables<Tables>>(
         view = viewOf<Tables>(tables)
       }
       state = step.state
-      announce()
+      listeners.notify()
     },
     rows: () => view,
     state: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: (listener) => listeners.add(listener),
     restore: (restored, rows) => {
       tables = new Map(names.map((name) => [name, rows[name] ?? new Map()]))
       view = viewOf<Tables>(tables)
       state = restored
-      announce()
+      listeners.notify()
     },
   }
 }

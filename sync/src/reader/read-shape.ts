@@ -9,12 +9,12 @@ import {
   type Row,
 } from '@electric-sql/client'
 import type { Head } from '../protocol/heads.ts'
-import { failureOf, unreachable } from './ask-heads.ts'
-import type { Failure } from './machine.ts'
-import type { JsonRow, RowChange, ShapePosition } from './reader-store.ts'
+import { failureOf, unreachable } from './fetch-heads.ts'
+import type { ReadFailure } from './machine.ts'
+import type { JsonRow, ResumePoint, RowChange } from './reader-store.ts'
 import type { Staged, StagedChange } from './staged.ts'
 
-export type ReadResult = { ok: true; part: Staged } | { ok: false; failure: Failure }
+export type ReadResult = { ok: true; part: Staged } | { ok: false; failure: ReadFailure }
 
 /**
  * Reads one shape up to date with the official client, without staying live. The goal travels as `to`, so that no
@@ -22,7 +22,7 @@ export type ReadResult = { ok: true; part: Staged } | { ok: false; failure: Fail
  */
 export function readShape(
   url: string,
-  from: ShapePosition | null,
+  from: ResumePoint | null,
   goal: Head,
   fetcher: typeof fetch,
   signal: AbortSignal,
@@ -50,7 +50,7 @@ export function readShape(
       } else if (message.headers.control === 'up-to-date') {
         const handle = stream.shapeHandle ?? goal.handle
         const offset = stream.lastOffset
-        settle({ ok: true, part: { handle, wanted: goal.handle, offset, fresh, changes } })
+        settle({ ok: true, part: { handle, goalHandle: goal.handle, offset, fresh, changes } })
       }
     }
     const stream = new ShapeStream<Row>({
@@ -115,7 +115,7 @@ function isStreamOffset(text: string): text is Offset {
   return /^(-1|\d+_(\d+|inf))$/.test(text)
 }
 
-function failureFrom(error: Error): Failure {
+function failureFrom(error: Error): ReadFailure {
   if (!(error instanceof FetchError)) return unreachable(0)
   const { status, headers } = error
   const refused = status >= 400 && status < 500 && ![401, 403, 429].includes(status)

@@ -3,7 +3,8 @@ import type { Json } from '../write.ts'
 /** A row, or some columns of it, as JSON: numbers are numbers, lists are arrays, times are ISO-like text. */
 export type JsonRow = { [column: string]: Json }
 
-export interface ShapePosition {
+/** Where reading a shape goes on: behind the last row that is applied. */
+export interface ResumePoint {
   handle: string
   offset: string
 }
@@ -14,7 +15,7 @@ export interface ReaderState {
   position: string
   /** Decimal. */
   lsn: string
-  shapes: Record<string, ShapePosition>
+  shapes: Record<string, ResumePoint>
 }
 
 /** In log order. An update's `row` holds the changed columns only, an insert's the whole row with its `id`. */
@@ -25,7 +26,6 @@ export type RowChange =
 
 export interface ShapeStep {
   name: string
-  position: ShapePosition
   /** The changes are the whole content: all rows that are there go. */
   fresh: boolean
   changes: RowChange[]

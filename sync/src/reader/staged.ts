@@ -1,5 +1,5 @@
 import { isBefore, type Head } from '../protocol/heads.ts'
-import type { RowChange, ShapeStep } from './reader-store.ts'
+import type { ResumePoint, RowChange, ShapeStep } from './reader-store.ts'
 
 export interface StagedChange {
   /** null: a row of the snapshot, which is never ahead of the cut that names its handle. */
@@ -12,7 +12,7 @@ export interface StagedChange {
 export interface Staged {
   readonly handle: string
   /** The handle that the heads named when it was read. */
-  readonly wanted: string
+  readonly goalHandle: string
   /** The end of what has been read. */
   readonly offset: string
   /** Read from the beginning: replaces the rows that are there. */
@@ -30,13 +30,13 @@ export function reaches(staged: { handle: string; offset: string }, head: Head):
   return staged.handle === head.handle && !isBefore(staged.offset, head.offset)
 }
 
-/** What may be applied at `lsn`, and what waits for a later cut. The log's order makes the two contiguous. */
+/** R1: what may be applied at `lsn`, and what waits for a later cut. The log's order makes the two contiguous. */
 export function cutAt(
   name: string,
   staged: Staged,
   head: Head,
   lsn: bigint,
-): { step: ShapeStep; rest: Staged | null } {
+): { step: ShapeStep; resumeAt: ResumePoint; rest: Staged | null } {
   const split = staged.changes.findIndex((change) => change.lsn !== null && change.lsn > lsn)
   const count = split === -1 ? staged.changes.length : split
   const applied = staged.changes.slice(0, count)
@@ -44,10 +44,11 @@ export function cutAt(
   return {
     step: {
       name,
-      position: { handle: head.handle, offset: isBefore(last, head.offset) ? head.offset : last },
       fresh: staged.fresh,
       changes: applied.map(({ change }) => change),
     },
+    // R2: never beyond what is applied.
+    resumeAt: { handle: head.handle, offset: isBefore(last, head.offset) ? head.offset : last },
     rest:
       count === staged.changes.length
         ? null

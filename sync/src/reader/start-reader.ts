@@ -1,5 +1,7 @@
-import { askHeads } from './ask-heads.ts'
+import { linkAbort } from '../common/link-abort.ts'
 import { decide, startMachine } from './decide.ts'
+import { fetchHeads } from './fetch-heads.ts'
+import { withIdleTimeout } from './idle-timeout.ts'
 import {
   isComplete,
   shapesReached,
@@ -8,14 +10,13 @@ import {
   type ReaderEvent,
   type ReaderStatus,
 } from './machine.ts'
-import { patientFetch } from './patient-fetch.ts'
 import { readShape } from './read-shape.ts'
 import type { ReaderState, ReaderStore } from './reader-store.ts'
 
 export interface ReaderOptions {
   /** Absolute, without a slash at the end: `https://host/shapes` or `https://host/shapes/admin`. */
   url: string
-  /** The shapes to hold; what the store has of others is forgotten. */
+  /** The shapes to follow; what the store has of others is forgotten. */
   names: readonly string[]
   store: ReaderStore
   fetch?: typeof fetch
@@ -24,7 +25,7 @@ export interface ReaderOptions {
   /** From 0 up to, not including, 1. */
   random?: () => number
   onStatus?: (status: ReaderStatus) => void
-  /** The server answers, and has itself heard of nothing new since then (milliseconds since 1970); null: it has again. */
+  /** Since when the server, though it answers, has received no changes (milliseconds since 1970); null: it does again. */
   onStale?: (since: number | null) => void
   /** During the first filling: how many shapes have arrived. */
   onProgress?: (done: number, total: number) => void
@@ -41,49 +42,48 @@ export interface Reader {
   stop(): Promise<void>
 }
 
-/** The longest a heads request is held, and a good deal more. */
-const SILENCE_MS = 45_000
+/** Longer than the server holds a heads request, by far. */
+const IDLE_MS = 45_000
 /** A browser has six connections to an origin; heads, writes and pictures need some. */
-const READS_AT_ONCE = 4
+const MAX_READS = 4
 
 /** Follows the shapes `names` below `url` and keeps `store` at one common LSN after the other. */
 export function startReader(options: ReaderOptions): Reader {
   const inner = options.fetch ?? ((input, init) => fetch(input, init))
-  const fetcher = patientFetch(inner, SILENCE_MS)
+  const fetcher = withIdleTimeout(inner, IDLE_MS)
   const random = options.random ?? Math.random
   const life = new AbortController()
-  const readsWaiting: (() => Promise<void>)[] = []
+  const readQueue: (() => Promise<void>)[] = []
   let readsRunning = 0
-  let commitUnderWay: Promise<void> = Promise.resolve()
-  /** Ends the pause, or starts the held request again. */
+  let lastCommit: Promise<void> = Promise.resolve()
+  /** Ends the pause, or sends the heads request again. */
   let interrupt: (() => void) | null = null
   const start = startMachine(options.names)
   let machine = start.machine
-  let progress = -1
+  let reached = -1
   let settleReady: { resolve: () => void; reject: (reason: unknown) => void }
   const ready = new Promise<void>((resolve, reject) => {
     settleReady = { resolve, reject }
   })
-  ready.catch(() => {}) // who does not wait for it is not bothered
+  ready.catch(() => {}) // a rejection that no caller waits for is none
 
   function dispatch(event: ReaderEvent): void {
     if (life.signal.aborted) return
     const before = machine
     const decision = decide(machine, event)
     machine = decision.machine
-    tell(before)
+    notify(before)
     for (const command of decision.commands) run(command)
   }
 
-  function tell(before: Machine): void {
+  function notify(before: Machine): void {
     if (machine.status !== before.status) options.onStatus?.(machine.status)
     const staleSince = machine.cut?.staleSince ?? null
     if (staleSince !== (before.cut?.staleSince ?? null)) options.onStale?.(staleSince)
-    if (isComplete(machine)) settleReady.resolve()
-    else if (machine.cut !== null && shapesReached(machine) !== progress) {
-      progress = shapesReached(machine)
-      options.onProgress?.(progress, machine.names.length)
-    }
+    if (isComplete(machine)) return settleReady.resolve()
+    const now = shapesReached(machine) ?? reached
+    if (now !== reached) options.onProgress?.(now, machine.names.length)
+    reached = now
   }
 
   function run(command: ReaderCommand): void {
@@ -91,50 +91,57 @@ export function startReader(options: ReaderOptions): Reader {
       case 'load':
         options.store.load().then(
           (state) => dispatch({ type: 'loaded', state }),
-          () => dispatch({ type: 'commit-failed' }),
+          () => dispatch({ type: 'load-failed' }),
         )
         return
-      case 'ask':
-        void ask(command.after)
+      case 'poll':
+        void poll(command.after)
         return
       case 'read':
-        readsWaiting.push(() => read(command))
+        readQueue.push(() => read(command))
         startReads()
         return
       case 'commit':
-        commitUnderWay = options.store.commit(command.step).then(
+        lastCommit = options.store.commit(command.step).then(
           () => dispatch({ type: 'committed' }),
           () => dispatch({ type: 'commit-failed' }),
         )
         return
-      case 'rest':
-        rest(Math.max(command.atLeast, command.jitter ? random() * command.ms : command.ms))
+      case 'pause':
+        pause(Math.max(command.atLeast, command.jitter ? random() * command.ms : command.ms))
         return
       default:
         command satisfies never
     }
   }
 
-  async function ask(after: string | null): Promise<void> {
-    const request = linked(life.signal)
-    interrupt = () => request.abort()
-    const startedAt = Date.now()
-    try {
-      const asked = await askHeads(options.url, after, fetcher, request.signal)
-      interrupt = null
-      if (asked.ok) dispatch({ type: 'heads', heads: asked.heads, tookMs: Date.now() - startedAt })
-      else dispatch({ type: 'failed', name: null, failure: asked.failure })
-    } catch {
-      interrupt = null
-      if (!life.signal.aborted) void ask(after)
-    } finally {
-      request.release()
+  async function poll(after: string | null): Promise<void> {
+    const event = await pollEvent(after)
+    if (event !== null) dispatch(event)
+  }
+
+  /** A wake sends the request again: the one under way may hang on a connection that is dead. null: stopped. */
+  async function pollEvent(after: string | null): Promise<ReaderEvent | null> {
+    for (;;) {
+      const request = linkAbort(life.signal)
+      interrupt = () => request.abort()
+      const startedAt = Date.now()
+      try {
+        const result = await fetchHeads(options.url, after, fetcher, request.signal)
+        if (!result.ok) return { type: 'heads-failed', failure: result.failure }
+        return { type: 'heads', heads: result.heads, tookMs: Date.now() - startedAt }
+      } catch {
+        if (life.signal.aborted) return null
+      } finally {
+        interrupt = null
+        request.release()
+      }
     }
   }
 
   function startReads(): void {
-    while (readsRunning < READS_AT_ONCE) {
-      const next = readsWaiting.shift()
+    while (readsRunning < MAX_READS) {
+      const next = readQueue.shift()
       if (next === undefined) return
       readsRunning += 1
       void next().finally(() => {
@@ -149,18 +156,18 @@ export function startReader(options: ReaderOptions): Reader {
     try {
       const result = await readShape(`${options.url}/${name}`, from, goal, fetcher, life.signal)
       if (result.ok) dispatch({ type: 'read', name, part: result.part })
-      else dispatch({ type: 'failed', name, failure: result.failure })
+      else dispatch({ type: 'read-failed', name, failure: result.failure })
     } catch (error) {
       if (!life.signal.aborted) throw error
     }
   }
 
-  function rest(ms: number): void {
+  function pause(ms: number): void {
     const over = (): void => {
       clearTimeout(timer)
       life.signal.removeEventListener('abort', cancel)
       interrupt = null
-      dispatch({ type: 'rested' })
+      dispatch({ type: 'pause-over' })
     }
     const cancel = (): void => clearTimeout(timer)
     const timer = setTimeout(over, ms)
@@ -174,7 +181,7 @@ export function startReader(options: ReaderOptions): Reader {
       settleReady.reject(life.signal.reason)
       options.signal.removeEventListener('abort', stop)
     }
-    return commitUnderWay
+    return lastCommit
   }
 
   if (options.signal.aborted) void stop()
@@ -194,13 +201,4 @@ export function startReader(options: ReaderOptions): Reader {
     },
     stop,
   }
-}
-
-/** A controller that ends with `outer`, and can let go of it. */
-function linked(outer: AbortSignal): { signal: AbortSignal; abort: () => void; release: () => void } {
-  const controller = new AbortController()
-  const abort = (): void => controller.abort(outer.reason)
-  if (outer.aborted) abort()
-  else outer.addEventListener('abort', abort, { once: true })
-  return { signal: controller.signal, abort, release: () => outer.removeEventListener('abort', abort) }
 }

@@ -7,7 +7,6 @@ const state = (position: string) => ({
   lsn: '1',
   shapes: { services: { handle: 'h', offset: '1_0' }, cases: { handle: 'k', offset: '1_0' } },
 })
-const at = { handle: 'h', offset: '1_0' }
 
 test('what one visit kept, the next one reads: rows, changes and state', async () => {
   const first = await openRowDisk('kept')
@@ -17,7 +16,6 @@ test('what one visit kept, the next one reads: rows, changes and state', async (
     shapes: [
       {
         name: 'services',
-        position: at,
         fresh: true,
         changes: [
           { op: 'insert', id: '1', row: { id: '1', name: 'One', slug: 'one' } },
@@ -31,7 +29,6 @@ test('what one visit kept, the next one reads: rows, changes and state', async (
     shapes: [
       {
         name: 'services',
-        position: at,
         fresh: false,
         changes: [
           { op: 'update', id: '1', row: { name: 'First' } },
@@ -54,7 +51,6 @@ test('a fresh shape replaces its own rows and no others', async () => {
   const disk = await openRowDisk('fresh')
   const insert = (name: string, id: string) => ({
     name,
-    position: at,
     fresh: true,
     changes: [{ op: 'insert' as const, id, row: { id } }],
   })

@@ -40,9 +40,8 @@ export async function openRowDisk(name: string): Promise<RowDisk> {
         const row = rows[index]
         if (row !== undefined) changes.get(table)?.push({ op: 'insert', id, row })
       }
-      const shapes = Object.entries(state.shapes).map(([shape, position]) => ({
+      const shapes = Object.keys(state.shapes).map((shape) => ({
         name: shape,
-        position,
         fresh: true,
         changes: changes.get(shape) ?? [],
       }))

@@ -34,7 +34,6 @@ export function aStep(lsn: number, shapes: Record<string, RowChange[]>, fresh = 
     state: { position: `e.${lsn}.x.0`, lsn: String(lsn), shapes: Object.fromEntries(positions) },
     shapes: Object.entries(shapes).map(([name, changes]) => ({
       name,
-      position: { handle: 'h', offset: `${lsn}_0` },
       fresh,
       changes,
     })),
