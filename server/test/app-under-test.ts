@@ -29,7 +29,7 @@ import { createSitePages } from '../src/ssr/site-pages.ts'
 import { startUsage } from '../src/usage/start-usage.ts'
 import { createWriteRoutes } from '../src/writes/write-routes.ts'
 import { createRecordingLogger } from './recording-logger.ts'
-import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { createTestDatabase, type TestDatabase } from '@coop/postgres/testing'
 
 const project = fileURLToPath(new URL('../..', import.meta.url))
 const PASSWORD = 'correct horse battery'

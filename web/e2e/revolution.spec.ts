@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { runSql } from '../../server/test/run-sql.ts'
+import { runSql } from '@coop/postgres/testing'
 import { hasShown } from './support/transient-text.ts'
 import { test } from './support/server.ts'
 import { waitForLocalRows, watchComplaints } from './support/strict-page.ts'

@@ -1,6 +1,6 @@
 import type { ErrorHandler, NotFoundHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { isDatabaseUnavailable } from '../db/postgres-errors.ts'
+import { isDatabaseUnavailable } from '@coop/postgres'
 import type { Logger } from '../process/logger.ts'
 
 /** An answer of RFC 9457. `type` names the kind of problem; without one the status says it all. */

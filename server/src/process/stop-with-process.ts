@@ -1,5 +1,5 @@
 import process from 'node:process'
-import { isLostInSetUp } from '../db/postgres-errors.ts'
+import { isLostInSetUp } from '@coop/postgres'
 import type { Logger } from './logger.ts'
 import type { Shutdown } from './shutdown.ts'
 import { onLauncherDeath } from './stop-with-launcher.ts'

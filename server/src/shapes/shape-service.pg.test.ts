@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createRecordingLogger } from '../../test/recording-logger.ts'
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '@coop/postgres/testing'
 import { readConfig } from '../config/config.ts'
 import { openShapeService, partState } from './shape-service.ts'
 

@@ -1,7 +1,7 @@
 import { type Answer, type FinalAnswer, type Json, SCHEMA_VERSION, type Write } from '@coop/sync/write'
 import { entityNamed } from '@coop/sync/entities'
 import type { PendingQuery, ReservedSql } from 'postgres'
-import { isConnectionLost, isTransientFailure } from '../db/postgres-errors.ts'
+import { isConnectionLost, isTransientFailure } from '@coop/postgres'
 import type { Logger } from '../process/logger.ts'
 import { describeConflict } from './conflict.ts'
 import { explainConstraint } from './constraint-errors.ts'

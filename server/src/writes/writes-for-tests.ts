@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import { expect } from 'vitest'
 import { z } from 'zod'
 import { createRecordingLogger } from '../../test/recording-logger.ts'
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '@coop/postgres/testing'
 import { createErrorHandler } from '../http/problem.ts'
 import { createWriteRoutes } from './write-routes.ts'
 
