@@ -1,13 +1,13 @@
+import type { Environment } from '@coop/sync/common'
 import { z } from 'zod'
-
-type Environment = Record<string, string | undefined>
 
 /** A variable that docker-compose.yml makes for the app, and the one of .env that it is made of. */
 export type ComposedSetting = {
   part: string
   make: (part: string) => string
   schema: z.ZodType
-  wanted: string
+  /** what to set it to */
+  hint: string
 }
 
 /** As docker-compose.yml makes them; somewhere else the same variables are set as they are. */
@@ -16,20 +16,20 @@ export const composedSettings: Record<string, ComposedSetting> = {
     part: 'SITE_DOMAIN',
     make: (domain) => `https://${domain}`,
     schema: z.hostname(),
-    wanted: 'the domain alone, like example.org',
+    hint: 'the domain alone, like example.org',
   },
   DATABASE_URL: {
     part: 'POSTGRES_PASSWORD',
     make: (password) => `postgresql://coop:${password}@postgres:5432/coop?sslmode=disable`,
     // What would end the password, or mean another sign, within an address.
     schema: z.string().regex(/^[^\s/?#%\\]+$/),
-    wanted: 'letters and digits only, since it becomes part of an address',
+    hint: 'letters and digits only, since it becomes part of an address',
   },
   ELECTRIC_URL: {
     part: 'COMPOSE_PROFILES',
     make: (profile) => `http://${profile}:3000`,
     schema: z.enum(['electric', 'engine']),
-    wanted: 'electric or engine, one of them',
+    hint: 'electric or engine, one of them',
   },
 }
 
@@ -45,5 +45,5 @@ export function badParts(env: Environment): Map<string, string> {
   const bad = Object.entries(composedSettings).filter(
     ([name, { part, schema }]) => settingBehind(env, name) === part && !schema.safeParse(env[part]).success,
   )
-  return new Map(bad.map(([name, { part, wanted }]) => [name, `${part} is not usable: set it to ${wanted}.`]))
+  return new Map(bad.map(([name, { part, hint }]) => [name, `${part} is not usable: set it to ${hint}.`]))
 }

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { type Environment, readEnvironment, setVariables } from '@coop/sync/common'
 import { z } from 'zod'
 import { badParts } from './compose-settings.ts'
 
@@ -29,7 +30,7 @@ export type Config = {
 const webAddress = z.url({ protocol: /^https?$/ })
 const optionalText = z.string().trim().min(1).optional()
 
-const environment = z.object({
+const variables = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   HOST: optionalText,
   DATA_DIR: z.string().trim().min(1).default('.data'),
@@ -52,7 +53,8 @@ const environment = z.object({
   NODE_ENV: z.string().optional(),
 })
 
-const wanted: Record<string, string> = {
+/** What to set a variable to. */
+const hints: Record<string, string> = {
   PORT: 'a port number from 1 to 65535, such as 3000',
   DATABASE_URL: 'an address like postgres://user:password@host:5432/database',
   ELECTRIC_URL: 'the address of an Electric service, like http://localhost:5133',
@@ -68,17 +70,16 @@ const wanted: Record<string, string> = {
 }
 
 /**
- * The environment, parsed. A variable that is set to nothing counts as not set, as compose files do it.
+ * The environment, parsed.
  * @throws one sentence for each bad value, one per line; a value is never repeated, since it may be a secret
  */
-export function readConfig(env: Record<string, string | undefined>, projectFolder: string): Config {
-  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = environment.safeParse(set)
-  const bad = new Set(parsed.error?.issues.map((issue) => String(issue.path[0])))
+export function readConfig(env: Environment, projectFolder: string): Config {
+  const set = setVariables(env)
+  const read = readEnvironment(variables, set)
   const parts = badParts(set)
-  const sentences = [...bad]
-    .filter((name) => !parts.has(name))
-    .map((name) => `${name} is not usable: set it to ${wanted[name] ?? 'some text'}.`)
+  const sentences = (read.ok ? [] : read.problems)
+    .filter(({ variable }) => !parts.has(variable))
+    .map(({ variable }) => `${variable} is not usable: set it to ${hints[variable] ?? 'some text'}.`)
   sentences.push(...parts.values())
   if (set['ELECTRIC_SECRET'] !== undefined && set['ELECTRIC_URL'] === undefined) {
     sentences.push('ELECTRIC_SECRET is set without ELECTRIC_URL: set both, or neither.')
@@ -92,9 +93,9 @@ export function readConfig(env: Record<string, string | undefined>, projectFolde
   if (set['SMTP_URL'] !== undefined && set['NOTICE_WEBHOOK_URL'] !== undefined) {
     sentences.push('Of new sign-ups one is told in one way: set SMTP_URL or NOTICE_WEBHOOK_URL, not both.')
   }
-  if (!parsed.success || sentences.length > 0) throw new Error(sentences.join('\n'))
+  if (!read.ok || sentences.length > 0) throw new Error(sentences.join('\n'))
 
-  const values = parsed.data
+  const { values } = read
   const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin
   return {
     port: values.PORT,

@@ -1,0 +1,45 @@
+/** Environment variables by their names, as a process gets them. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
+export interface VariableProblem {
+  variable: string
+  message: string
+}
+
+/** As zod has it, which this file does without: the doors that need no package lead here. */
+interface Schema<Values> {
+  safeParse(
+    input: unknown,
+  ):
+    | { success: true; data: Values }
+    | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } }
+}
+
+/**
+ * Reads the variables of a schema. One that is set to nothing counts as not set: compose files and shells hand on
+ * variables that nobody has set as empty ones.
+ *
+ * @returns the values, or one problem for each variable that cannot be used, never with its value, which may be a secret
+ */
+export function readEnvironment<Values>(
+  schema: Schema<Values>,
+  environment: Environment,
+): { ok: true; values: Values } | { ok: false; problems: VariableProblem[] } {
+  const parsed = schema.safeParse(setVariables(environment))
+  if (parsed.success) return { ok: true, values: parsed.data }
+  const problems = new Map<string, VariableProblem>()
+  for (const { path, message } of parsed.error.issues) {
+    const variable = path.map(String).join('.')
+    if (!problems.has(variable)) problems.set(variable, { variable, message })
+  }
+  return { ok: false, problems: [...problems.values()] }
+}
+
+/** The variables that are set to something. */
+export function setVariables(environment: Environment): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(environment).flatMap(([name, value]) =>
+      value === undefined || value === '' ? [] : [[name, value] as const],
+    ),
+  )
+}
