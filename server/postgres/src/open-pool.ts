@@ -1,13 +1,14 @@
+import { backoffMs } from '@coop/sync/common'
 import postgres from 'postgres'
 
 /** Connections to the database, made as they are needed. */
 export function openPool(url: string): postgres.Sql {
-  return postgres(url, { onnotice: () => {}, backoff: reconnectSoon })
+  return postgres(url, { onnotice: () => {}, backoff: reconnectDelay })
 }
 
-/** Seconds until the next try: 50 ms, doubling to 2 s. The driver's own pause grows to 20 s. */
-function reconnectSoon(attempt: number): number {
-  return Math.min(0.05 * 2 ** attempt, 2)
+/** Seconds until the next try; the driver's own delay grows to 20 s. @param attempt from 0 */
+function reconnectDelay(attempt: number): number {
+  return backoffMs(attempt + 1, { firstMs: 50, capMs: 2000 }) / 1000
 }
 
 /** How long a batch waits for a connection; the driver forgets who waits for one that is lost while it is set up. */

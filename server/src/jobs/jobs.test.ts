@@ -1,18 +1,18 @@
 import { expect, test, vi } from 'vitest'
-import { retryPause } from './retry-delay.ts'
+import { retryDelayMs } from './retry-delay.ts'
 import { startJob } from './start-job.ts'
 
 test('pauses double, spread, and end at six hours', () => {
-  expect(retryPause(1, 0.5, null)).toBe(30_000)
-  expect(retryPause(3, 0.5, null)).toBe(120_000)
-  expect(retryPause(1, 0, null)).toBe(15_000)
-  expect(retryPause(40, 1, null)).toBe(9 * 3_600_000)
+  expect(retryDelayMs(1, 0.5, null)).toBe(30_000)
+  expect(retryDelayMs(3, 0.5, null)).toBe(120_000)
+  expect(retryDelayMs(1, 0, null)).toBe(15_000)
+  expect(retryDelayMs(40, 1, null)).toBe(9 * 3_600_000)
 })
 
 test('who is asked to wait longer does, but not for ever', () => {
-  expect(retryPause(1, 0.5, 90_000)).toBe(90_000)
-  expect(retryPause(3, 0.5, 1)).toBe(120_000)
-  expect(retryPause(1, 0.5, Infinity)).toBe(24 * 3_600_000)
+  expect(retryDelayMs(1, 0.5, 90_000)).toBe(90_000)
+  expect(retryDelayMs(3, 0.5, 1)).toBe(120_000)
+  expect(retryDelayMs(1, 0.5, Infinity)).toBe(24 * 3_600_000)
 })
 
 test('a wake while it works makes it work once more', async () => {

@@ -1,3 +1,4 @@
+import { backoffMs } from '@coop/sync/common'
 import type { Logger } from '../process/logger.ts'
 
 export interface Job {
@@ -7,8 +8,7 @@ export interface Job {
   stop: () => Promise<void>
 }
 
-const FIRST_PAUSE_MS = 1000
-const LONGEST_PAUSE_MS = 60_000
+const BACKOFF = { firstMs: 1000, capMs: 60_000 }
 
 /**
  * Works again and again, one run at a time, for as long as the server lives. A run that fails is told of and tried
@@ -37,7 +37,7 @@ export function startJob(options: {
         (error: unknown) => {
           failures += 1
           if (!stopping.signal.aborted) logger.warn(`${name} failed and will be tried again`, error)
-          return Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS)
+          return backoffMs(failures, BACKOFF)
         },
       )
       await rest(pause)

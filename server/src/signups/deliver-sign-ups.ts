@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres'
-import { retryPause } from '../jobs/retry-delay.ts'
+import { retryDelayMs } from '../jobs/retry-delay.ts'
 import type { EmailPlatform, PlatformAnswer } from './email-platform.ts'
 
 /** So often a delivery is tried, over about a day, before an administrator has to look at it. */
@@ -42,7 +42,7 @@ export function settle(answer: PlatformAnswer, attempts: number, random: number)
       return {
         delivery: 'waiting',
         reason: answer.reason,
-        pauseMs: retryPause(attempts, random, answer.afterMs),
+        pauseMs: retryDelayMs(attempts, random, answer.afterMs),
       }
     default:
       return answer satisfies never

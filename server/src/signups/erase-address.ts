@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Sql } from 'postgres'
-import { retryPause } from '../jobs/retry-delay.ts'
+import { retryDelayMs } from '../jobs/retry-delay.ts'
 import type { EmailPlatform } from './email-platform.ts'
 import { settle } from './deliver-sign-ups.ts'
 
@@ -85,7 +85,7 @@ export async function removeErased(
     const settlement = settle(answer, pending.attempts, random())
     if (settlement.delivery === 'delivered') await noteRemoved(sql, pending)
     else {
-      const pauseMs = settlement.delivery === 'waiting' ? settlement.pauseMs : retryPause(1, random(), null)
+      const pauseMs = settlement.delivery === 'waiting' ? settlement.pauseMs : retryDelayMs(1, random(), null)
       const state = settlement.delivery === 'waiting' ? 'removing' : 'failed'
       await sql`
         update sign_up_erasures set platform = ${state}, last_error = ${settlement.reason}, claimed_until = null,
