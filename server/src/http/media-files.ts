@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
+import { isNotModified } from './conditional-request.ts'
 
 /** One folder deep, plain names: no spelling of a path leads anywhere else. */
 const mediaPath = /^\/media\/([\w-][\w.-]{0,200})$/
@@ -18,14 +19,14 @@ export async function answerMedia(request: Request, dataDir: string): Promise<Re
   if (file === null) return undefined
   try {
     const { size, mtimeMs } = await file.stat()
-    const etag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`
+    const etag = `${size.toString(36)}-${Math.round(mtimeMs).toString(36)}`
     const headers = {
       'content-type': type,
       'cache-control': 'public, max-age=3600, stale-while-revalidate=86400',
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-      etag,
+      etag: `"${etag}"`,
     }
-    if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
+    if (isNotModified(request, [etag])) return new Response(null, { status: 304, headers })
     const body = request.method === 'HEAD' ? null : await file.readFile()
     return new Response(body, { headers: { ...headers, 'content-length': String(size) } })
   } finally {

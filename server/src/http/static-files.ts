@@ -3,11 +3,14 @@ import { type Dirent, existsSync } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
+import { isNotModified } from './conditional-request.ts'
+import { negotiate } from './content-negotiation.ts'
 
 type Variant = { file: string; size: number }
 type StaticFile = Variant & { type: string; etag: string; immutable: boolean; variants: Map<string, Variant> }
 export type StaticFiles = (request: Request) => Promise<Response | undefined> | undefined
 
+/** The encodings that a build may hold, the smallest first, with the endings of their files. */
 const encodings: [string, string][] = [
   ['br', '.br'],
   ['zstd', '.zst'],
@@ -37,41 +40,29 @@ export async function readStaticFiles(folder: string): Promise<StaticFiles> {
   return (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
     const file = files.get(new URL(request.url).pathname)
-    return file === undefined ? undefined : answer(file, request)
+    return file === undefined ? undefined : fileResponse(file, request)
   }
 }
 
 /** @returns undefined for a file that a later build has taken away */
-async function answer(file: StaticFile, request: Request): Promise<Response | undefined> {
-  const accepted = (request.headers.get('accept-encoding') ?? '').split(',').map((part) => part.trim())
-  const encoding = encodings
-    .map(([name]) => name)
-    .find((name) => file.variants.has(name) && accepts(accepted, name))
+async function fileResponse(file: StaticFile, request: Request): Promise<Response | undefined> {
+  const encoding = negotiate(request.headers.get('accept-encoding'), [...file.variants.keys()])
   const body = (encoding === undefined ? undefined : file.variants.get(encoding)) ?? file
-  const etag = encoding === undefined ? `"${file.etag}"` : `"${file.etag}-${encoding}"`
+  const etag = encoding === undefined ? file.etag : `${file.etag}-${encoding}`
   const headers = new Headers({
     'content-type': file.type,
     'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
-    etag,
+    etag: `"${etag}"`,
   })
   if (file.variants.size > 0) headers.set('vary', 'accept-encoding')
   if (encoding !== undefined) headers.set('content-encoding', encoding)
-  const known = (request.headers.get('if-none-match') ?? '')
-    .split(',')
-    .map((part) => part.trim().replace(/^W\//, ''))
-  if (known.includes(etag)) return new Response(null, { status: 304, headers })
+  if (isNotModified(request, [etag])) return new Response(null, { status: 304, headers })
   headers.set('content-length', String(body.size))
   const content = await readFile(body.file).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
     throw error
   })
   return content && new Response(request.method === 'HEAD' ? null : content, { headers })
-}
-
-function accepts(accepted: string[], encoding: string): boolean {
-  return accepted.some(
-    (part) => part === encoding || (part.startsWith(`${encoding};`) && !/;\s*q=0(\.0*)?$/.test(part)),
-  )
 }
 
 async function describe(folder: string, path: string, paths: Set<string>): Promise<StaticFile> {

@@ -1,3 +1,4 @@
+import { negotiate } from '../http/content-negotiation.ts'
 import { ProblemError } from '../http/problem.ts'
 
 export type PictureFormat = 'avif' | 'webp' | 'jpeg' | 'png'
@@ -63,7 +64,7 @@ export function readPictureRequest(request: Request): PictureRequest {
     quality: readQuality(searchParams),
     mode: oneOf(searchParams, 'mode', ['cover', 'inside']) ?? 'cover',
     focus: Math.min(100, wholeNumber(searchParams, 'focus') ?? 50),
-    format: format ?? acceptedFormat(request.headers.get('accept') ?? ''),
+    format: format ?? acceptedFormat(request.headers.get('accept')),
     takesDrawings: format === undefined,
     version: searchParams.get('v') ?? undefined,
   }
@@ -103,13 +104,10 @@ function oneOf<const T extends string>(
   return choice
 }
 
-/** A format that not everybody shows must be named: a star has been sent by those who cannot. */
-function acceptedFormat(accept: string): PictureFormat | 'plain' {
-  const parts = accept.split(',').map((part) => part.trim().toLowerCase())
-  const takes = (type: string) =>
-    parts.some((part) => part === type || (part.startsWith(`${type};`) && !/;\s*q=0(\.0*)?\s*$/.test(part)))
-  if (takes('image/avif')) return 'avif'
-  return takes('image/webp') ? 'webp' : 'plain'
+/** The best of the formats that not every browser shows. */
+function acceptedFormat(accept: string | null): PictureFormat | 'plain' {
+  const type = negotiate(accept, ['image/avif', 'image/webp'])
+  return type === undefined ? 'plain' : type === 'image/avif' ? 'avif' : 'webp'
 }
 
 function refused(what: string): ProblemError {

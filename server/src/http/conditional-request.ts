@@ -1,0 +1,14 @@
+/**
+ * Whether the requester has one of these representations already, so that 304 is the response (RFC 9110, 13.1.2).
+ * Tags are compared weakly: a proxy that compresses a response makes its tag a weak one.
+ *
+ * @param etags without quotes
+ */
+export function isNotModified(request: Request, etags: readonly string[]): boolean {
+  const header = request.headers.get('if-none-match')
+  if (header === null) return false
+  return header
+    .split(',')
+    .map((part) => part.trim().replace(/^W\//, ''))
+    .some((tag) => tag === '*' || etags.some((etag) => tag === `"${etag}"`))
+}
