@@ -32,7 +32,7 @@ import { startSignUps } from './signups/start-sign-ups.ts'
 import { readSiteConfig } from './config/site-config.ts'
 import { createAdminShell } from './ssr/admin-shell.ts'
 import { answerMedia } from './http/media-files.ts'
-import { createPageDoor } from './ssr/page-fast-path.ts'
+import { createPageFastPath } from './ssr/page-fast-path.ts'
 import { createPageRenderer } from './ssr/page-renderer.ts'
 import { followSite } from './ssr/site-follower.ts'
 import { createSitePages } from './ssr/site-pages.ts'
@@ -144,11 +144,11 @@ async function start(): Promise<void> {
     page: pages.page,
   })
 
-  const door = createPageDoor(app.fetch, pages.kept)
-  const listener = createRequestListener(door.fetch, logger)
+  const fastPath = createPageFastPath(app.fetch, pages.cached)
+  const listener = createRequestListener(fastPath.fetch, logger)
   server.on('request', (request, response) => {
     if (vite !== undefined) vite.middlewares(request, response, () => void listener(request, response))
-    else if (!door.answers(request, response)) void listener(request, response)
+    else if (!fastPath.respond(request, response)) void listener(request, response)
   })
   const listening: Listening = await step(() => listen(server, config.port, config.host))
   shutdown.add('the web server', () => listening.close(1000))

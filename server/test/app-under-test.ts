@@ -21,7 +21,7 @@ import { openShapeService } from '../src/shapes/shape-service.ts'
 import { startSignUps } from '../src/signups/start-sign-ups.ts'
 import { readSiteConfig } from '../src/config/site-config.ts'
 import { answerMedia } from '../src/http/media-files.ts'
-import { createPageDoor } from '../src/ssr/page-fast-path.ts'
+import { createPageFastPath } from '../src/ssr/page-fast-path.ts'
 import type { PageRenderer } from '../src/ssr/page-renderer.ts'
 import { followSite } from '../src/ssr/site-follower.ts'
 import { createPictureAnswer } from '../src/pictures/picture-handler.ts'
@@ -127,10 +127,10 @@ export async function startAppUnderTest(): Promise<AppUnderTest> {
     adminShell: async () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }),
     page: pages.page,
   })
-  const door = createPageDoor(app.fetch, pages.kept)
-  const listener = createRequestListener(door.fetch, logger)
+  const fastPath = createPageFastPath(app.fetch, pages.cached)
+  const listener = createRequestListener(fastPath.fetch, logger)
   server.on('request', (request, response) => {
-    if (!door.answers(request, response)) void listener(request, response)
+    if (!fastPath.respond(request, response)) void listener(request, response)
   })
   await vi.waitFor(() => z.object({}).parse(follower.snapshot()), { timeout: 30_000 })
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { createPageDoor } from '../ssr/page-fast-path.ts'
+import { createPageFastPath } from '../ssr/page-fast-path.ts'
 import { createRequestListener } from './request-listener.ts'
 import { createSenderOf, isThisMachine, networkOf } from './client-network.ts'
 
@@ -34,8 +34,8 @@ test('a network of IPv6 is one sender', () => {
 test('the way of a request through the server leaves its sender known', async () => {
   const app = new Hono()
   app.get('/', (c) => c.text(createSenderOf(undefined)(c)))
-  const door = createPageDoor(app.fetch, () => undefined)
-  const server = createServer(createRequestListener(door.fetch, { error: () => {} }))
+  const fastPath = createPageFastPath(app.fetch, () => undefined)
+  const server = createServer(createRequestListener(fastPath.fetch, { error: () => {} }))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = z.object({ port: z.number() }).parse(server.address())

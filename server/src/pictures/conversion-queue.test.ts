@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createConversionLine } from './conversion-queue.ts'
+import { createConversionQueue } from './conversion-queue.ts'
 
 const tick = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Work that ends when it is told to. */
+/** Work that ends on command. */
 function works() {
   const ends: (() => void)[] = []
   const begun: string[] = []
@@ -21,11 +21,11 @@ function works() {
   }
 }
 
-test('no more are made at once than may be; the next begins when one is done', async () => {
-  const line = createConversionLine<string>({ atOnce: 2, inLine: 9 })
+test('no more conversions run at once than the limit; the next begins when one is done', async () => {
+  const queue = createConversionQueue<string>({ concurrency: 2, maxWaiting: 9 })
   const { make, begun, endFirst } = works()
-  const all = ['a', 'b', 'c', 'd'].map((name) => line(name, make(name)))
-  await Promise.resolve()
+  const all = ['a', 'b', 'c', 'd'].map((name) => queue(name, make(name)))
+  await tick()
   expect(begun).toEqual(['a', 'b'])
   await endFirst()
   expect(begun).toEqual(['a', 'b', 'c'])
@@ -33,32 +33,32 @@ test('no more are made at once than may be; the next begins when one is done', a
   expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('equal ones that are asked for at once are made once', async () => {
-  const line = createConversionLine<string>({ atOnce: 2, inLine: 9 })
+test('conversions of one key at the same time run once', async () => {
+  const queue = createConversionQueue<string>({ concurrency: 2, maxWaiting: 9 })
   const { make, begun, endFirst } = works()
-  const both = [line('a', make('a')), line('a', make('a'))]
+  const both = [queue('a', make('a')), queue('a', make('a'))]
   await endFirst()
   expect(await Promise.all(both)).toEqual(['a', 'a'])
   expect(begun).toEqual(['a'])
 })
 
-test('a line that is full says when to come again, and takes up work when there is room', async () => {
-  const line = createConversionLine<string>({ atOnce: 1, inLine: 1 })
+test('a full queue refuses with a time to retry, and takes work again when there is room', async () => {
+  const queue = createConversionQueue<string>({ concurrency: 1, maxWaiting: 1 })
   const { make, endFirst } = works()
-  const taken = [line('a', make('a')), line('b', make('b'))]
-  await expect(line('c', make('c'))).rejects.toMatchObject({
+  const taken = [queue('a', make('a')), queue('b', make('b'))]
+  await expect(queue('c', make('c'))).rejects.toMatchObject({
     problem: { status: 503, headers: { 'retry-after': '5' } },
   })
   await endFirst()
   await endFirst()
   await Promise.all(taken)
-  const late = line('c', make('c'))
+  const late = queue('c', make('c'))
   await endFirst()
   expect(await late).toBe('c')
 })
 
-test('one that fails leaves its place', async () => {
-  const line = createConversionLine<string>({ atOnce: 1, inLine: 1 })
-  await expect(line('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
-  expect(await line('a', async () => 'well')).toBe('well')
+test('a conversion that fails frees its place', async () => {
+  const queue = createConversionQueue<string>({ concurrency: 1, maxWaiting: 1 })
+  await expect(queue('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect(await queue('a', async () => 'well')).toBe('well')
 })

@@ -1,48 +1,30 @@
+import pLimit from 'p-limit'
 import { ProblemError } from '../http/problem.ts'
 
-/** Makes what is asked for; equal things that are asked for at once are made once. */
-export type ConversionLine<T> = (key: string, make: () => Promise<T>) => Promise<T>
+/** Runs a conversion; of several calls with one key at the same time, one runs it (single-flight). */
+export type ConversionQueue<T> = (key: string, convert: () => Promise<T>) => Promise<T>
 
 /**
- * A few at a time, and a few in line: whoever comes after that is told to come again, before work that nobody can
- * finish takes the machine from the pages.
+ * A few conversions at once, and a few that wait. Beyond that the queue refuses, before work that cannot be finished
+ * takes the machine from the pages.
  */
-export function createConversionLine<T>(limits: { atOnce: number; inLine: number }): ConversionLine<T> {
-  const making = new Map<string, Promise<T>>()
-  const line: (() => void)[] = []
-  let busy = 0
+export function createConversionQueue<T>(limits: {
+  concurrency: number
+  maxWaiting: number
+}): ConversionQueue<T> {
+  const flights = new Map<string, Promise<T>>()
+  const limit = pLimit(limits.concurrency)
 
-  async function turn(): Promise<void> {
-    if (busy < limits.atOnce) {
-      busy += 1
-      return
-    }
-    await new Promise<void>((resolve) => line.push(resolve))
-  }
-
-  /** The place goes to the next in line, and is never free in between. */
-  function leave(): void {
-    const next = line.shift()
-    if (next === undefined) busy -= 1
-    else next()
-  }
-
-  return async (key, make) => {
-    const same = making.get(key)
+  return async (key, convert) => {
+    const same = flights.get(key)
     if (same !== undefined) return same
-    if (busy >= limits.atOnce && line.length >= limits.inLine) throw tooMany()
-    const made = turn().then(async () => {
-      try {
-        return await make()
-      } finally {
-        leave()
-      }
-    })
-    making.set(key, made)
+    if (limit.activeCount + limit.pendingCount >= limits.concurrency + limits.maxWaiting) throw tooMany()
+    const flight = limit(convert)
+    flights.set(key, flight)
     try {
-      return await made
+      return await flight
     } finally {
-      making.delete(key)
+      flights.delete(key)
     }
   }
 }

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
+import { isNotModified } from '../http/conditional-request.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { Logger } from '../process/logger.ts'
-import { createConversionLine } from './conversion-queue.ts'
+import { createConversionQueue } from './conversion-queue.ts'
 import { type Conversion, convertPicture } from './convert-picture.ts'
 import { createOriginals, type PictureOriginal } from './picture-original.ts'
 import {
@@ -17,9 +18,10 @@ export interface PictureOptions {
   folders: Record<PictureFolder, string>
   /** Where made pictures are kept. */
   cacheFolder: string
-  mostCachedBytes?: number
-  atOnce?: number
-  inLine?: number
+  maxCachedBytes?: number
+  /** Conversions that run at once, and that wait beyond them. */
+  concurrency?: number
+  maxWaiting?: number
   logger: Pick<Logger, 'warn'>
 }
 
@@ -34,13 +36,16 @@ const anHour = 'public, max-age=3600, stale-while-revalidate=86400'
  */
 export async function createPictureAnswer(options: PictureOptions): Promise<PictureAnswer> {
   const originalOf = createOriginals()
-  const store = await openPictureStore(options.cacheFolder, options.mostCachedBytes ?? 512 * 1024 * 1024)
-  const inTurn = createConversionLine<Buffer>({ atOnce: options.atOnce ?? 2, inLine: options.inLine ?? 100 })
+  const store = await openPictureStore(options.cacheFolder, options.maxCachedBytes ?? 512 * 1024 * 1024)
+  const queue = createConversionQueue<Buffer>({
+    concurrency: options.concurrency ?? 2,
+    maxWaiting: options.maxWaiting ?? 100,
+  })
 
   async function made(file: string, name: string, conversion: Conversion): Promise<Buffer> {
     const kept = await store.read(name)
     if (kept !== null) return kept
-    return inTurn(name, async () => {
+    return queue(name, async () => {
       const bytes = await convertPicture(file, conversion).catch((cause: unknown) => {
         throw new ProblemError(noPicture, { cause })
       })
@@ -69,7 +74,7 @@ export async function createPictureAnswer(options: PictureOptions): Promise<Pict
       etag: `"${name}"`,
       ...(asked.takesDrawings && { vary: 'accept' }),
     }
-    if (request.headers.get('if-none-match')?.includes(name)) {
+    if (isNotModified(request, [name])) {
       return new Response(null, { status: 304, headers })
     }
     const bytes = await made(file, name, conversion)

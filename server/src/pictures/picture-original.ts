@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
+import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 
 /** What a file says of itself by its first bytes; its name and its type are not trusted. */
@@ -37,23 +38,18 @@ export async function readOriginal(file: string): Promise<PictureOriginal | null
   }
 }
 
-const mostRemembered = 2000
-
 /** Reads each file once, until it changes. */
 export function createOriginals(): (file: string) => Promise<PictureOriginal | null> {
-  const remembered = new Map<string, { stamp: string; original: Promise<PictureOriginal | null> }>()
+  const originals = new LRUCache<string, { stamp: string; original: Promise<PictureOriginal | null> }>({
+    max: 2000,
+  })
   return async (file) => {
     const stamp = await stampOf(file)
     if (stamp === null) return null
-    const before = remembered.get(file)
-    if (before?.stamp === stamp) return before.original
+    const cached = originals.get(file)
+    if (cached?.stamp === stamp) return cached.original
     const original = readOriginal(file)
-    remembered.delete(file)
-    remembered.set(file, { stamp, original })
-    for (const oldest of remembered.keys()) {
-      if (remembered.size <= mostRemembered) break
-      remembered.delete(oldest)
-    }
+    originals.set(file, { stamp, original })
     return original
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
 
 /** Made pictures on the disk, by name. All of it can be made again: what is lost or cleared away costs time only. */
 export interface PictureStore {
@@ -8,38 +9,24 @@ export interface PictureStore {
   write(name: string, bytes: Uint8Array): Promise<void>
 }
 
-/** Least recently used first out, when together they are more than `mostBytes`. */
-export async function openPictureStore(folder: string, mostBytes: number): Promise<PictureStore> {
+/** Least recently used first out, when together they are more than `maxBytes`. */
+export async function openPictureStore(folder: string, maxBytes: number): Promise<PictureStore> {
   await mkdir(folder, { recursive: true })
-  const sizes = await readSizes(folder)
-  let total = [...sizes.values()].reduce((sum, size) => sum + size, 0)
-
-  function forget(name: string): void {
-    total -= sizes.get(name) ?? 0
-    sizes.delete(name)
-  }
-
-  function remember(name: string, size: number): void {
-    forget(name)
-    sizes.set(name, size)
-    total += size
-  }
-
-  async function makeRoom(kept: string): Promise<void> {
-    for (const name of sizes.keys()) {
-      if (total <= mostBytes) return
-      if (name === kept) continue
-      forget(name)
-      await rm(join(folder, name), { force: true })
-    }
-  }
+  const evicted: string[] = []
+  const sizes = new LRUCache<string, number>({
+    maxSize: maxBytes,
+    sizeCalculation: (size) => Math.max(1, size),
+    dispose: (_size, name, reason) => {
+      if (reason === 'evict') evicted.push(name)
+    },
+  })
+  for (const { name, size } of await readSizes(folder)) sizes.set(name, size)
 
   return {
     async read(name) {
-      if (!sizes.has(name)) return null
+      if (sizes.get(name) === undefined) return null
       const bytes = await readFile(join(folder, name)).catch(() => null)
-      if (bytes === null) forget(name)
-      else remember(name, bytes.length)
+      if (bytes === null) sizes.delete(name)
       return bytes
     },
     async write(name, bytes) {
@@ -47,16 +34,16 @@ export async function openPictureStore(folder: string, mostBytes: number): Promi
       const unfinished = join(folder, `${randomUUID()}${unfinishedEnding}`)
       await writeFile(unfinished, bytes)
       await rename(unfinished, join(folder, name))
-      remember(name, bytes.length)
-      await makeRoom(name)
+      sizes.set(name, bytes.length)
+      for (const old of evicted.splice(0)) await rm(join(folder, old), { force: true })
     },
   }
 }
 
 const unfinishedEnding = '.part'
 
-/** Sizes by name, the longest unused first as far as the disk remembers; what a crash left unfinished is removed. */
-async function readSizes(folder: string): Promise<Map<string, number>> {
+/** The longest unused first, as far as the disk remembers; what a crash left unfinished is removed. */
+async function readSizes(folder: string): Promise<{ name: string; size: number }[]> {
   const names = await readdir(folder)
   const files = await Promise.all(
     names.map(async (name) => {
@@ -66,10 +53,5 @@ async function readSizes(folder: string): Promise<Map<string, number>> {
       return status?.isFile() ? [{ name, size: status.size, at: status.mtimeMs }] : []
     }),
   )
-  return new Map(
-    files
-      .flat()
-      .sort((a, b) => a.at - b.at)
-      .map(({ name, size }) => [name, size]),
-  )
+  return files.flat().sort((a, b) => a.at - b.at)
 }

@@ -3,40 +3,40 @@ import { createServer } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
 import { afterEach, expect, test } from 'vitest'
-import { answerRequest } from './page-response.ts'
-import { type CachedAnswer, createAnswerCache } from './response-cache.ts'
-import { createPageDoor } from './page-fast-path.ts'
+import { pageResponse } from './page-response.ts'
+import { type CachedResponse, createResponseCache } from './response-cache.ts'
+import { createPageFastPath } from './page-fast-path.ts'
 
 const stops: (() => void)[] = []
 afterEach(() => stops.splice(0).forEach((stop) => stop()))
 
-async function start(kept: () => CachedAnswer | undefined) {
-  const cache = createAnswerCache({ entries: 9, bytes: 1e6 })
+async function start(cached: () => CachedResponse | undefined) {
+  const cache = createResponseCache({ entries: 9, bytes: 1e6 })
   const text = 'page '.repeat(500)
-  const answer = await cache.get('k', async () => ({ status: 200, type: 'text/html', text }))
+  const page = await cache.get('k', async () => ({ status: 200, type: 'text/html', text }))
   let throughApp = 0
-  const door = createPageDoor(
+  const fastPath = createPageFastPath(
     async (request) => {
       throughApp += 1
-      const response = answerRequest(request, answer)
+      const response = pageResponse(request, page)
       response.headers.set('content-security-policy', "default-src 'self'")
       return response
     },
-    () => kept() ?? answer,
+    () => cached() ?? page,
   )
-  const listener = getRequestListener(door.fetch)
+  const listener = getRequestListener(fastPath.fetch)
   const server = createServer((request, response) => {
-    if (!door.answers(request, response)) void listener(request, response)
+    if (!fastPath.respond(request, response)) void listener(request, response)
   })
   server.listen(0)
   await once(server, 'listening')
   stops.push(() => server.close().closeAllConnections())
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : 0
-  return { url: `http://localhost:${port}/offering`, answer, text, count: () => throughApp }
+  return { url: `http://localhost:${port}/offering`, page, text, count: () => throughApp }
 }
 
-test('the second answer comes without the app, and is the same to the last header', async () => {
+test('the second response comes without the app, and is the same to the last header', async () => {
   const site = await start(() => undefined)
   for (const encoding of ['gzip', 'br', 'identity']) {
     const ask = () => fetch(site.url, { headers: { 'accept-encoding': encoding } })
@@ -48,14 +48,14 @@ test('the second answer comes without the app, and is the same to the last heade
     expect(second.headers.get('content-security-policy')).toBe("default-src 'self'")
     expect(await second.text()).toBe(site.text)
   }
-  expect(gunzipSync(site.answer.gzip).toString()).toBe(site.text)
+  expect(gunzipSync(site.page.gzip).toString()).toBe(site.text)
 })
 
-test('another answer for the address is the business of the app again', async () => {
-  let kept: CachedAnswer | undefined
-  const site = await start(() => kept)
+test('another response for the address comes from the app again', async () => {
+  let cached: CachedResponse | undefined
+  const site = await start(() => cached)
   await fetch(site.url)
-  kept = { ...site.answer, etag: 'other' }
+  cached = { ...site.page, etag: 'other' }
   await fetch(site.url)
   await fetch(site.url)
   expect(site.count()).toBe(3)

@@ -1,37 +1,37 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Http2Bindings, HttpBindings } from '@hono/node-server'
-import { chosenEncoding, type Encoding } from './page-response.ts'
-import type { CachedAnswer } from './response-cache.ts'
+import { type Encoding, negotiateEncoding } from './page-response.ts'
+import type { CachedResponse } from './response-cache.ts'
 
 /** @param bindings what Node knows of the request, and the request itself does not: from where it came */
-type Fetch<Answer> = (request: Request, bindings?: Bindings) => Answer
+type Fetch<Result> = (request: Request, bindings?: Bindings) => Result
 type Bindings = HttpBindings | Http2Bindings
 
-export type PageDoor = {
-  /** The app's `fetch`, watched: what it says about a kept answer is remembered with it. */
+export type PageFastPath = {
+  /** The app's `fetch`, observed: the headers that it sends with a cached response are remembered. */
   fetch: Fetch<Promise<Response>>
-  /** Answers by itself when the answer is kept, with the very headers and bytes that the app gave out before. */
-  answers: (request: IncomingMessage, response: ServerResponse) => boolean
+  /** Sends the response when it is cached, with the very headers and bytes that the app sent before; false: it is not. */
+  respond: (request: IncomingMessage, response: ServerResponse) => boolean
 }
 
 /**
- * The short way for pages that have not changed. Routing and web-standard objects cost more than such an answer does;
- * so the second request for the same state of the page is answered at Node's own door.
+ * The fast path for pages that have not changed. Routing and web-standard objects cost more than sending such a
+ * response does; so the second request for the same state of the page never reaches the app.
  */
-export function createPageDoor(
+export function createPageFastPath(
   appFetch: Fetch<Response | Promise<Response>>,
-  kept: (url: string) => CachedAnswer | undefined,
-): PageDoor {
-  const headersOf = new WeakMap<CachedAnswer, Map<Encoding, string[]>>()
+  cachedPage: (url: string) => CachedResponse | undefined,
+): PageFastPath {
+  const headersOf = new WeakMap<CachedResponse, Map<Encoding, string[]>>()
   const encodings = new Map<string, Encoding>()
 
   function encodingFor(accepted: string): Encoding {
-    const known = encodings.get(accepted)
-    if (known !== undefined) return known
-    // Browsers send a handful of spellings; whoever sends more is not remembered.
-    const chosen = chosenEncoding(accepted)
-    if (encodings.size < 100) encodings.set(accepted, chosen)
-    return chosen
+    const remembered = encodings.get(accepted)
+    if (remembered !== undefined) return remembered
+    const encoding = negotiateEncoding(accepted)
+    // Browsers send a handful of spellings; whatever sends more is not remembered.
+    if (encodings.size < 100) encodings.set(accepted, encoding)
+    return encoding
   }
 
   return {
@@ -39,30 +39,30 @@ export function createPageDoor(
       const response = await appFetch(request, bindings)
       if (request.method !== 'GET') return response
       const { pathname, search } = new URL(request.url)
-      const answer = kept(pathname + search)
+      const cached = cachedPage(pathname + search)
       const etag = response.headers.get('etag')
-      if (answer === undefined || response.status !== answer.status || !etag?.includes(answer.etag)) {
+      if (cached === undefined || response.status !== cached.status || !etag?.includes(cached.etag)) {
         return response
       }
-      const headers = headersOf.get(answer) ?? new Map<Encoding, string[]>()
-      headersOf.set(answer, headers)
+      const headers = headersOf.get(cached) ?? new Map<Encoding, string[]>()
+      headersOf.set(cached, headers)
       headers.set(
         encodingFor(request.headers.get('accept-encoding') ?? ''),
         [...response.headers].flatMap(([name, value]) => [name, value]),
       )
       return response
     },
-    answers(request, response) {
+    respond(request, response) {
       if (request.method !== 'GET' || request.url === undefined) return false
       // The app decides about conditions and ranges.
       if (request.headers['if-none-match'] !== undefined) return false
-      const answer = kept(request.url)
-      if (answer === undefined) return false
+      const cached = cachedPage(request.url)
+      if (cached === undefined) return false
       const encoding = encodingFor(request.headers['accept-encoding']?.toString() ?? '')
-      const headers = headersOf.get(answer)?.get(encoding)
+      const headers = headersOf.get(cached)?.get(encoding)
       if (headers === undefined) return false
-      response.writeHead(answer.status, headers)
-      response.end(answer[encoding])
+      response.writeHead(cached.status, headers)
+      response.end(cached[encoding])
       return true
     },
   }

@@ -1,19 +1,22 @@
-import type { CachedAnswer } from './response-cache.ts'
+import { isNotModified } from '../http/conditional-request.ts'
+import { negotiate } from '../http/content-negotiation.ts'
+import type { CachedResponse } from './response-cache.ts'
 
-/** Asked for again each time, and mostly answered 304: a page is as new as the log. */
+/** Revalidated each time, and mostly with 304: a page is as new as the log. */
 const cacheControl = 'public, max-age=0, must-revalidate'
 
-export function answerRequest(request: Request, cached: CachedAnswer): Response {
-  const encoding = chosenEncoding(request.headers.get('accept-encoding') ?? '')
-  const etag = `"${cached.etag}${encoding === 'plain' ? '' : `-${encoding}`}"`
+export function pageResponse(request: Request, cached: CachedResponse): Response {
+  const encoding = negotiateEncoding(request.headers.get('accept-encoding'))
   const headers: Record<string, string> = {
     'content-type': cached.type,
     'cache-control': cacheControl,
     vary: 'accept-encoding',
-    etag,
+    etag: `"${tagOf(cached, encoding)}"`,
   }
   if (cached.location !== undefined) headers['location'] = cached.location
-  if (cached.status === 200 && knows(request.headers.get('if-none-match'), cached.etag)) {
+  // Any encoding of the same content will do: the browser has it decoded.
+  const tags = encodings.map((each) => tagOf(cached, each))
+  if (cached.status === 200 && isNotModified(request, tags)) {
     return new Response(null, { status: 304, headers })
   }
   if (encoding !== 'plain') headers['content-encoding'] = encoding
@@ -22,18 +25,15 @@ export function answerRequest(request: Request, cached: CachedAnswer): Response 
   return new Response(request.method === 'HEAD' ? null : body, { status: cached.status, headers })
 }
 
-/** The names under which an answer keeps its bytes. */
-export type Encoding = 'plain' | 'gzip' | 'br'
+const encodings = ['plain', 'gzip', 'br'] as const
 
-export function chosenEncoding(accepted: string): Encoding {
-  const parts = accepted.split(',').map((part) => part.trim())
-  const takes = (name: string) =>
-    parts.some((part) => part === name || (part.startsWith(`${name};`) && !/;\s*q=0(\.0*)?\s*$/.test(part)))
-  if (takes('br')) return 'br'
-  return takes('gzip') ? 'gzip' : 'plain'
+/** The names under which a cached response keeps its bytes. */
+export type Encoding = (typeof encodings)[number]
+
+export function negotiateEncoding(accepted: string | null): Encoding {
+  return negotiate(accepted, ['br', 'gzip']) ?? 'plain'
 }
 
-/** Any encoding of the same content will do: the browser has it decoded. */
-function knows(ifNoneMatch: string | null, etag: string): boolean {
-  return ifNoneMatch !== null && ifNoneMatch.includes(etag)
+function tagOf({ etag }: CachedResponse, encoding: Encoding): string {
+  return encoding === 'plain' ? etag : `${etag}-${encoding}`
 }

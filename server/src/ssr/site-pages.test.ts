@@ -137,7 +137,7 @@ test.each([
     const response = await ask(path)
     expect([response.status, response.headers.get('location')]).toEqual([308, location])
   }
-  expect(current?.kept(path)).toBeUndefined()
+  expect(current?.cached(path)).toBeUndefined()
 })
 
 test.each([

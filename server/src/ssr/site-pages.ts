@@ -3,8 +3,8 @@ import { Hono } from 'hono'
 import { lowerCasePath } from '../http/lower-case-path.ts'
 import { problemResponse } from '../http/problem.ts'
 import type { PublicSiteConfig } from '../config/site-config.ts'
-import { answerRequest } from './page-response.ts'
-import { type CachedAnswer, createAnswerCache, type Draft } from './response-cache.ts'
+import { pageResponse } from './page-response.ts'
+import { type CachedResponse, createResponseCache, type Draft } from './response-cache.ts'
 import type { PageRenderer } from './page-renderer.ts'
 import { retryAfterSeconds, startingPage } from './starting-page.ts'
 import { renderSitemap } from './render-sitemap.ts'
@@ -26,31 +26,31 @@ export type SitePages = {
   /** every other address: a page, or the not-found page */
   page: (request: Request) => Promise<Response>
   /** the page at this path and query, when it is rendered and nothing has changed since */
-  kept: (url: string) => CachedAnswer | undefined
+  cached: (url: string) => CachedResponse | undefined
 }
 
 type Make = (entry: SsrEntry, snapshot: SiteSnapshot, now: number, module: string) => Promise<Draft>
 
 const html = 'text/html; charset=utf-8'
 const longestAddress = 2000
-const mostAsked = 4000
+const maxUrls = 4000
 /** The clock as pages see it: it moves every ten minutes. */
 const slotMs = 600_000
 
 /**
- * Pages from the rows in memory: no query per view, and none rendered twice from the same rows. An answer depends on
+ * Pages from the rows in memory: no query per view, and none rendered twice from the same rows. A response depends on
  * its address, in one spelling, and, where the page uses it, on the slot of the clock; when rows change, all are new.
  */
 export function createSitePages(options: SitePagesOptions): SitePages {
   const { renderer, site, origin } = options
-  const cache = createAnswerCache({ entries: 2000, bytes: 64 * 1024 * 1024 })
+  const cache = createResponseCache({ entries: 2000, bytes: 64 * 1024 * 1024 })
   let cachedRows: SiteSnapshot['rows'] | undefined
-  /** By path and query as they were asked for, which are many for one address. */
-  const asked = new Map<string, { key: string; slot: number | null }>()
+  /** By path and query as they were requested, which are many for one address. */
+  const requested = new Map<string, { key: string; slot: number | null }>()
 
   const slotNow = () => Math.floor(options.now() / slotMs) * slotMs
 
-  async function answer(request: Request, kind: string, url: string, make: Make): Promise<Response> {
+  async function respond(request: Request, kind: string, url: string, make: Make): Promise<Response> {
     // Before the rows are looked at: nothing may come between them and what is kept of them.
     const entry = await renderer.entry()
     const snapshot = options.snapshot()
@@ -61,17 +61,17 @@ export function createSitePages(options: SitePagesOptions): SitePages {
     }
     if (snapshot.rows !== cachedRows || !renderer.keeps) {
       cache.clear()
-      asked.clear()
+      requested.clear()
       cachedRows = snapshot.rows
     }
     const { address, usesClock, module } = entry.locate(url)
     const now = slotNow()
     const key = `${kind} ${address} ${usesClock ? now : ''}`
-    const cached = await cache.get(key, () => make(entry, snapshot, now, module))
-    if (kind === 'page' && asked.size < mostAsked && snapshot.rows === cachedRows && renderer.keeps) {
-      asked.set(url, { key, slot: usesClock ? now : null })
+    const response = await cache.get(key, () => make(entry, snapshot, now, module))
+    if (kind === 'page' && requested.size < maxUrls && snapshot.rows === cachedRows && renderer.keeps) {
+      requested.set(url, { key, slot: usesClock ? now : null })
     }
-    return answerRequest(request, cached)
+    return pageResponse(request, response)
   }
 
   async function page(request: Request): Promise<Response> {
@@ -85,7 +85,7 @@ export function createSitePages(options: SitePagesOptions): SitePages {
   }
 
   function pageAt(request: Request, url: string): Promise<Response> {
-    return answer(request, 'page', url, async (entry, snapshot, now, module) => {
+    return respond(request, 'page', url, async (entry, snapshot, now, module) => {
       const assets = renderer.assetsOf(module)
       const output = await entry.render({ url, snapshot, now, site, origin, assets })
       if (output.kind === 'redirect')
@@ -101,7 +101,7 @@ export function createSitePages(options: SitePagesOptions): SitePages {
       const detail = 'Name the page in the parameter path, such as path=/offering.'
       return problemResponse({ status: 400, title: 'No page named', detail })
     }
-    return answer(c.req.raw, 'data', url, async (entry, snapshot, now, module) => {
+    return respond(c.req.raw, 'data', url, async (entry, snapshot, now, module) => {
       const { build } = renderer.assetsOf(module)
       const { status, json } = entry.pageData({ url, snapshot, now, build })
       return { status, type: 'application/json; charset=utf-8', text: json }
@@ -118,7 +118,7 @@ export function createSitePages(options: SitePagesOptions): SitePages {
     })
   })
   routes.get('/sitemap.xml', (c) =>
-    answer(c.req.raw, 'sitemap', '/', async (entry, { rows }) => ({
+    respond(c.req.raw, 'sitemap', '/', async (entry, { rows }) => ({
       status: 200,
       type: 'application/xml; charset=utf-8',
       text: renderSitemap(entry.sitemap(rows), origin),
@@ -135,13 +135,13 @@ export function createSitePages(options: SitePagesOptions): SitePages {
       'cache-control': 'public, max-age=3600',
     }),
   )
-  function kept(url: string): CachedAnswer | undefined {
-    const found = asked.get(url)
-    if (found === undefined || options.snapshot()?.rows !== cachedRows) return undefined
-    return found.slot === null || found.slot === slotNow() ? cache.kept(found.key) : undefined
+  function cached(url: string): CachedResponse | undefined {
+    const entry = requested.get(url)
+    if (entry === undefined || options.snapshot()?.rows !== cachedRows) return undefined
+    return entry.slot === null || entry.slot === slotNow() ? cache.peek(entry.key) : undefined
   }
 
-  return { routes, page, kept }
+  return { routes, page, cached }
 }
 
 /** By hand: a regular expression takes half a second for a path of slashes. */

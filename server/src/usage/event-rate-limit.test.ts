@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { createAllowance } from './event-rate-limit.ts'
+import { createEventRateLimit } from './event-rate-limit.ts'
 
-test('who floods is stopped, alone, and may go on after a while', () => {
-  const allowance = createAllowance()
-  for (let n = 0; n < 12; n += 1) expect(allowance.take('a', 50, 0)).toBe(true)
-  expect(allowance.take('a', 1, 0)).toBe(false)
-  expect(allowance.take('b', 50, 0)).toBe(true)
-  expect(allowance.take('a', 50, 4000)).toBe(false)
-  expect(allowance.take('a', 50, 5000)).toBe(true)
+test('a client that floods is refused, alone, and may go on after a while', () => {
+  const limit = createEventRateLimit()
+  for (let n = 0; n < 12; n += 1) expect(limit.take('a', 50, 0)).toBe(true)
+  expect(limit.take('a', 1, 0)).toBe(false)
+  expect(limit.take('b', 50, 0)).toBe(true)
+  expect(limit.take('a', 50, 4000)).toBe(false)
+  expect(limit.take('a', 50, 5000)).toBe(true)
 })
 
-test('a clock that goes back gives nobody anything', () => {
-  const allowance = createAllowance()
-  expect(allowance.take('a', 600, 10_000)).toBe(true)
-  expect(allowance.take('a', 1, 0)).toBe(false)
+test('a clock that goes back gives no client anything', () => {
+  const limit = createEventRateLimit()
+  expect(limit.take('a', 600, 10_000)).toBe(true)
+  expect(limit.take('a', 1, 0)).toBe(false)
 })

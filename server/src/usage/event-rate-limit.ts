@@ -1,28 +1,27 @@
-/** So many events at once, and so many a second after that: more than a person causes, and a house full of them. */
+import { LRUCache } from 'lru-cache'
+
+/** A token bucket for each client: more than a person causes, and a house full of them. */
 const BURST = 600
 const PER_SECOND = 10
-const MOST_SENDERS = 20_000
+const MAX_CLIENTS = 20_000
 
-export interface Allowance {
-  /** Whether this sender may send so many now. */
-  take: (sender: string, events: number, now: number) => boolean
+export interface EventRateLimit {
+  /** Takes so many events from what this client may send now; false: they are too many, and nothing is taken. */
+  take: (client: string, events: number, now: number) => boolean
 }
 
-/** In memory: it guards this process, and what it forgets at a restart is worth nothing. */
-export function createAllowance(): Allowance {
-  const left = new Map<string, { events: number; at: number }>()
+/** In memory: it guards this process, and what a restart forgets is worth nothing. */
+export function createEventRateLimit(): EventRateLimit {
+  // The client that has sent nothing for the longest has regained the most, and is dropped first.
+  const buckets = new LRUCache<string, { events: number; at: number }>({ max: MAX_CLIENTS })
   return {
-    take(sender, events, now) {
-      const before = left.get(sender) ?? { events: BURST, at: now }
-      left.delete(sender)
-      // Whoever has not sent for the longest has regained the most.
-      const [longest] = left.size >= MOST_SENDERS ? left.keys() : []
-      if (longest !== undefined) left.delete(longest)
-      const gained = Math.max(0, (now - before.at) / 1000) * PER_SECOND
-      const has = Math.min(BURST, before.events + gained)
-      const may = events <= has
-      left.set(sender, { events: may ? has - events : has, at: now })
-      return may
+    take(client, events, now) {
+      const bucket = buckets.get(client) ?? { events: BURST, at: now }
+      const gained = Math.max(0, (now - bucket.at) / 1000) * PER_SECOND
+      const available = Math.min(BURST, bucket.events + gained)
+      const isAllowed = events <= available
+      buckets.set(client, { events: isAllowed ? available - events : available, at: now })
+      return isAllowed
     },
   }
 }

@@ -1,14 +1,15 @@
 import { MAX_USAGE_BYTES } from '@coop/sync/usage'
 import { createHmac } from 'node:crypto'
 import { type Context, Hono } from 'hono'
+import { LRUCache } from 'lru-cache'
 import { readJsonOfAnyType } from '../http/read-json.ts'
 import { isThisMachine, type SenderOf } from '../http/client-network.ts'
 import { ProblemError } from '../http/problem.ts'
-import { createAllowance } from './event-rate-limit.ts'
+import { createEventRateLimit } from './event-rate-limit.ts'
 import { isRobot } from './is-robot.ts'
 import { type KeptEvent, readUsage } from './read-usage.ts'
 
-const REMEMBERED_HASHES = 20_000
+const MAX_HASHES = 20_000
 
 /** Where browsers tell what was looked at: `POST /api/analytics-tracker`. Answers before anything is written. */
 export function createUsageRoutes(options: {
@@ -20,7 +21,7 @@ export function createUsageRoutes(options: {
   now: () => number
 }): Hono {
   const { secret, senderOf, publicUrl, hasVisitorId, push, now } = options
-  const allowance = createAllowance()
+  const rateLimit = createEventRateLimit()
   const hash = createHash(secret)
   const own = new URL(publicUrl).hostname
   const app = new Hono()
@@ -35,7 +36,7 @@ export function createUsageRoutes(options: {
     if (read.kind === 'refused') return refuse(400, read.error)
     const sender = senderOf(c)
     // Who comes from this machine is a proxy that was not introduced to us (then it is everybody), or somebody testing.
-    if (!isThisMachine(sender) && !allowance.take(sender, read.events.length, now())) {
+    if (!isThisMachine(sender) && !rateLimit.take(sender, read.events.length, now())) {
       return refuse(429, 'Too many events', { 'retry-after': '60' })
     }
     push(read.events)
@@ -72,15 +73,12 @@ function refuse(status: number, error: string, headers: Record<string, string> =
   )
 }
 
-/** Keyed, so that nobody who knows an id finds it; the last ones are remembered, since a visit sends its ids often. */
+/** Keyed, so that an id does not lead to its hash; the latest are cached, since a visit sends its ids often. */
 function createHash(secret: string): (id: string) => number {
-  const remembered = new Map<string, number>()
+  const hashes = new LRUCache<string, number>({ max: MAX_HASHES })
   return (id) => {
-    const before = remembered.get(id)
-    if (before !== undefined) return before
-    if (remembered.size >= REMEMBERED_HASHES) remembered.clear()
-    const made = createHmac('sha256', secret).update(id).digest().readUIntBE(0, 6)
-    remembered.set(id, made)
-    return made
+    const hash = hashes.get(id) ?? createHmac('sha256', secret).update(id).digest().readUIntBE(0, 6)
+    hashes.set(id, hash)
+    return hash
   }
 }
