@@ -44,7 +44,7 @@ export function startMachine(names: readonly string[]): Decision {
 
 /** Throws on an event that cannot come in the phase: whoever carries out the commands is wrong then. */
 export function decide(machine: Machine, event: ReaderEvent): Decision {
-  // R8
+  // R8: a wake lets every wait begin anew.
   if (event.type === 'woken') return { machine: { ...machine, failures: 0, stalls: 0 }, commands: [] }
   switch (machine.phase) {
     case 'loading':
@@ -61,7 +61,7 @@ export function decide(machine: Machine, event: ReaderEvent): Decision {
       break
     case 'committing':
       if (event.type === 'committed') return committed(machine)
-      // R9
+      // R9: only the store knows whether it took effect.
       if (event.type === 'commit-failed') return pauseBeforeLoad(machine)
       break
     case 'paused':
@@ -78,7 +78,7 @@ export function decide(machine: Machine, event: ReaderEvent): Decision {
 
 function loaded(machine: Loading, state: ReaderState | null): Decision {
   const next = { ...machine, committed: state }
-  // R10
+  // R10: a shape that is missing is not waited for.
   const after = isComplete(next) ? (state?.position ?? null) : null
   return poll({ ...next, after, staged: new Map(), refused: new Set() })
 }
@@ -98,6 +98,7 @@ function headsCame(machine: Polling, heads: Heads, tookMs: number): Decision {
   }
   // R5: never back.
   if (isOlder(heads, machine.committed)) return pollAgain({ ...next, failures: 0 }, tookMs)
+  // R4, R7: only what ends before the cut is read.
   const behind = shapesBehind(next, heads)
   if (behind.length === 0) {
     if (heads.lsn !== machine.committed?.lsn) return commit(next)
@@ -146,7 +147,7 @@ function roundEnds(machine: Reading, commands: readonly ReaderCommand[] = []): D
   if (machine.failure !== null) return pauseAfterFailure(machine, machine.failure)
   if (shapesBehind(machine, machine.cut).every((name) => isStaged(machine, machine.cut, name)))
     return commit(machine)
-  // R6
+  // R6: a stream ended elsewhere than the heads say.
   const stalls = machine.stalls + 1
   return pause(
     { ...machine, stalls, after: null },

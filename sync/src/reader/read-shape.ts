@@ -18,7 +18,7 @@ export type ReadResult = { ok: true; part: Staged } | { ok: false; failure: Read
 
 /**
  * Reads one shape up to date with the official client, without staying live. The goal travels as `to`, so that no
- * cache answers with an older "nothing new". Rejects when aborted.
+ * cache responds with an older "nothing new". Rejects when aborted.
  */
 export function readShape(
   url: string,
@@ -60,10 +60,10 @@ export function readShape(
       offset: streamOffset(from?.offset ?? '-1'),
       handle: from?.handle ?? goal.handle,
       subscribe: false,
-      fetchClient: async (input, init) => withoutCursor(sameQuestion(input, await fetcher(input, init))),
+      fetchClient: async (input, init) => withoutCursor(checkedStart(input, await fetcher(input, init))),
       signal: over.signal,
       parser: { int8: Number },
-      // Waiting and trying again is decided in one place, and it is not here.
+      // Backoff is decided by the machine alone.
       backoffOptions: { initialDelay: 0, maxDelay: 0, multiplier: 1, maxRetries: 0 },
       onError: () => {},
       warnOnHttp: false,
@@ -86,8 +86,8 @@ export function readShape(
 }
 
 /**
- * The client takes an answer whose cursor it has seen in the last minute for a replay out of a cache, and passes none of
- * it on: we would wait for ever. Without a cursor it does not look, and only live requests need one.
+ * The client takes a response whose cursor it has seen in the last minute for a replay out of a cache, and passes none of
+ * it on, so that the read would never end. Without a cursor it does not check, and only live requests need one.
  */
 function withoutCursor(response: Response): Response {
   response.headers.delete('electric-cursor')
@@ -95,14 +95,14 @@ function withoutCursor(response: Response): Response {
 }
 
 /**
- * A cache that does not tell offsets apart gives answers that begin elsewhere, and what lies between would be missing for
- * good. The etag (`"handle:from:to"`) says where an answer begins; the client does not look.
+ * R6: a cache that does not tell offsets apart gives responses that begin elsewhere, and what lies between would be
+ * missing for good. The etag (`"handle:from:to"`) says where a response begins; the client does not check it.
  */
-function sameQuestion(input: RequestInfo | URL, response: Response): Response {
-  const asked = new URL(input instanceof Request ? input.url : input).searchParams.get('offset')
+function checkedStart(input: RequestInfo | URL, response: Response): Response {
+  const offset = new URL(input instanceof Request ? input.url : input).searchParams.get('offset')
   const from = /^(?:W\/)?"[^":]*:([^":]+):/.exec(response.headers.get('etag') ?? '')?.[1]
-  if (from === undefined || from === asked) return response
-  throw new TypeError(`The answer begins at ${from}, not at ${asked}: some cache ignores the query`)
+  if (from === undefined || from === offset) return response
+  throw new TypeError(`The response begins at ${from}, not at ${offset}: some cache ignores the query`)
 }
 
 /** The client's own type leaves out `inf`, which both sides of the protocol know. */
