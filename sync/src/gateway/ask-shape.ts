@@ -1,27 +1,27 @@
 import { z } from 'zod'
 import type { ShapeDefinition } from '../shapes.ts'
-import { ServiceGone, type ServiceLine } from './electric-upstream.ts'
+import { ServiceUnavailable, type ServiceFetch } from './electric-upstream.ts'
 import { definitionQuery } from './shape-query.ts'
 
 /** What one answer of the service says about the end of a shape. */
-export interface ShapeAnswer {
+export interface ShapeEnd {
   handle: string
   /** Where the answer ends. */
   offset: string
   upToDate: boolean
   cursor: string | null
   /** Where each transaction of the answer ended, in order. */
-  ends: string[]
+  transactionEnds: string[]
   /** The answer's `global_last_seen_lsn`; 0 when it has none. */
-  seen: bigint
+  commonLsn: bigint
 }
 
 /** `retired`: the handle is no longer, or the shape cannot be. Rejects when the service is away, or aborted. */
-export type AskShape = (
+export type FetchShapeEnd = (
   definition: ShapeDefinition,
   parameters: Record<string, string>,
   options: { patienceMs: number; signal: AbortSignal },
-) => Promise<ShapeAnswer | 'retired'>
+) => Promise<ShapeEnd | 'retired'>
 
 const messageSchema = z.object({
   headers: z.object({
@@ -31,7 +31,7 @@ const messageSchema = z.object({
   }),
 })
 
-export function shapeAsker(line: ServiceLine, secret: string | null): AskShape {
+export function shapeEndFetcher(line: ServiceFetch, secret: string | null): FetchShapeEnd {
   // Every commit asks for all shapes: what is the same each time is put together once.
   const beginnings = new WeakMap<ShapeDefinition, string>()
   return async (definition, parameters, { patienceMs, signal }) => {
@@ -46,7 +46,7 @@ export function shapeAsker(line: ServiceLine, secret: string | null): AskShape {
     const silence = new Error(`it has not answered for ${patienceMs / 1000} s`)
     const timer = setTimeout(() => request.abort(silence), patienceMs)
     try {
-      return await readAnswer(await line(`${beginning}&${rest}`, { signal: request.signal }))
+      return await shapeEndOf(await line(`${beginning}&${rest}`, { signal: request.signal }))
     } catch (error) {
       // A fetch that was given up may say so in words of its own.
       if (request.signal.aborted) throw request.signal.reason
@@ -58,14 +58,14 @@ export function shapeAsker(line: ServiceLine, secret: string | null): AskShape {
   }
 }
 
-async function readAnswer(response: Response): Promise<ShapeAnswer | 'retired'> {
+async function shapeEndOf(response: Response): Promise<ShapeEnd | 'retired'> {
   const { headers, status } = response
   const [handle, offset] = [headers.get('electric-handle'), headers.get('electric-offset')]
   if (!response.ok || handle === null || offset === null) {
     await response.body?.cancel()
     if (status === 409 || status === 400) return 'retired'
     const text = `it answered ${status}`
-    throw status === 503 ? new ServiceGone(text) : new Error(text)
+    throw status === 503 ? new ServiceUnavailable(text) : new Error(text)
   }
   const messages = z.array(messageSchema).parse(await response.json())
   const lastOf = new Map<string, string>()
@@ -79,8 +79,8 @@ async function readAnswer(response: Response): Promise<ShapeAnswer | 'retired'> 
     offset,
     upToDate: headers.has('electric-up-to-date'),
     cursor: headers.get('electric-cursor'),
-    ends: [...lastOf.values()],
-    seen,
+    transactionEnds: [...lastOf.values()],
+    commonLsn: seen,
   }
 }
 

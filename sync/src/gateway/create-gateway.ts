@@ -1,7 +1,7 @@
 import { shapeDefinition, shapesOf, type Audience, type CatalogueShape } from '../shapes.ts'
 import { eitherSignal } from './either-signal.ts'
-import { createHeadsLine, type HeadsLine } from './heads-line.ts'
-import { ServiceGone } from './electric-upstream.ts'
+import { createHeadsWaiters, type HeadsWaiters } from './heads-line.ts'
+import { ServiceUnavailable } from './electric-upstream.ts'
 import type { Definitions, HeadsSource } from './heads-source.ts'
 import { matchPath, type Route } from './match-path.ts'
 import { problem } from './problem.ts'
@@ -43,21 +43,21 @@ const LEFT = 499
 /** Named shapes and their heads for visitors and administrators: `/shapes/…` and `/shapes/admin/…`. */
 export function createGateway(options: GatewayOptions): Gateway {
   const { heads, waitMs = 20_000, now = Date.now } = options
-  const lines = new Map<string, HeadsLine>()
+  const lines = new Map<string, HeadsWaiters>()
   /** Gives up a request that the shape service holds for a reader. */
   const held = new Set<() => void>()
-  const stopListening = heads.onGone(() => {
+  const stopListening = heads.onUnavailable(() => {
     for (const giveUp of held) giveUp()
   })
 
-  function lineOf(audience: Audience, principal: Principal | null): HeadsLine {
+  function lineOf(audience: Audience, principal: Principal | null): HeadsWaiters {
     const key = principal === null ? audience : `${audience} ${principal.id}`
     const existing = lines.get(key)
     if (existing !== undefined) return existing
     const definitions: Definitions = {}
     for (const [name, shape] of shapesOf(audience))
       definitions[name] = shapeDefinition(shape, principal?.id ?? null)
-    const line = createHeadsLine({ source: heads, definitions, waitMs, now })
+    const line = createHeadsWaiters({ source: heads, definitions, waitMs, now })
     lines.set(key, line)
     return line
   }
@@ -73,7 +73,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       return problem(400, 'Bad Request', 'Heads take one parameter, after.')
     const after = query.get('after')
     const leave = eitherSignal(request.signal, principal?.ended ?? null)
-    const answer = await lineOf(audience, principal).ask(after, leave.signal)
+    const answer = await lineOf(audience, principal).wait(after, leave.signal)
     leave.release()
     if (answer.kind === 'unknown') return unavailable(audience)
     if (answer.kind === 'left') return principal?.ended.aborted === true ? unauthorised() : gone()
@@ -114,7 +114,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       if (principal?.ended.aborted === true) return unauthorised()
       if (request.signal.aborted) return gone()
       // Of a service that is away those tell who follow it, once.
-      if (!leave.signal.aborted && !(error instanceof ServiceGone))
+      if (!leave.signal.aborted && !(error instanceof ServiceUnavailable))
         options.log?.(`Shape ${shape.name} could not be read`, error)
       return unavailable(audience)
     } finally {

@@ -2,8 +2,8 @@
 // once for everybody, by the very definition that readers use (another would be another shape). A cut needs the word of
 // each of its shapes, so after a change the idle ones are asked; what must stay true is in H6 to H8 of the specification.
 import type { ShapeDefinition } from '../shapes.ts'
-import { shapeAsker } from './ask-shape.ts'
-import { serviceLine, type ServiceLine } from './electric-upstream.ts'
+import { shapeEndFetcher } from './ask-shape.ts'
+import { serviceFetch, type ServiceFetch } from './electric-upstream.ts'
 import type { Cut, Definitions, HeadsSource } from './heads-source.ts'
 import { ServiceState } from './service-state.ts'
 import { ShapeFollower } from './shape-follower.ts'
@@ -34,8 +34,8 @@ const PROBE_PAUSE_CAP_MS = 250
 
 export function electricHeads(options: ElectricHeadsOptions): HeadsSource {
   const { secret, epoch = 'electric' } = options
-  const line = serviceLine(options)
-  const ask = shapeAsker(line, secret)
+  const line = serviceFetch(options)
+  const ask = shapeEndFetcher(line, secret)
   const followers = new Map<string, ShapeFollower>()
   /** In the order in which they were first watched: who comes first is settled first. */
   const groups = new Map<string, Group>()
@@ -46,12 +46,12 @@ export function electricHeads(options: ElectricHeadsOptions): HeadsSource {
     // An error may quote the address that failed, and with it the secret.
     log: (line) => options.log?.(secret === null ? line : line.replaceAll(secret, '…')),
     now: options.now ?? Date.now,
-    letGo: () => {
-      for (const follower of followers.values()) follower.letGo()
+    abortHeld: () => {
+      for (const follower of followers.values()) follower.abortLive()
       for (const listener of goneListeners) listener()
     },
     isActive: async () => closed || (await isActive(line)),
-    onTurn: () => pursue('in turn'),
+    onGeneration: () => pursue('in turn'),
   })
   let probing: ReturnType<typeof setTimeout> | 'asked' | null = null
   let probePauseMs = 0
@@ -70,7 +70,7 @@ export function electricHeads(options: ElectricHeadsOptions): HeadsSource {
     const key = JSON.stringify(definition)
     const existing = followers.get(key)
     if (existing !== undefined) return existing
-    const follower = new ShapeFollower({ key, definition, ask, state, onChange: () => pursue('in turn') })
+    const follower = new ShapeFollower({ key, definition, fetchEnd: ask, state, onChange: () => pursue('in turn') })
     followers.set(key, follower)
     return follower
   }
@@ -83,7 +83,7 @@ export function electricHeads(options: ElectricHeadsOptions): HeadsSource {
     const reachable = [...followers.values()].filter(({ key, lsn }) => lsn !== null && !state.isFailing(key))
     const lagging = reachable.filter(({ lsn }) => lsn !== null && lsn < goal)
     // An answer promises no more than what the service had told before the request was sent.
-    if (lagging.length > 0 && state.told < goal) return probe(reachable)
+    if (lagging.length > 0 && state.commonLsn < goal) return probe(reachable)
     probePauseMs = 0
     const unconfirmed = reachable.filter(({ generation }) => generation < state.generation)
     const behind = new Set([...lagging, ...unconfirmed])
@@ -98,7 +98,7 @@ export function electricHeads(options: ElectricHeadsOptions): HeadsSource {
         }, OTHERS_MS)
         return
       }
-      for (const follower of members) void follower.ask()
+      for (const follower of members) void follower.catchUp()
       if (members.length > 0 && order === 'in turn') return
       isFirst = false
     }
@@ -106,7 +106,7 @@ export function electricHeads(options: ElectricHeadsOptions): HeadsSource {
 
   /** The highest LSN that anybody has heard of. */
   function highest(): bigint {
-    let goal = state.told
+    let goal = state.commonLsn
     for (const { lsn } of followers.values()) if (lsn !== null && lsn > goal) goal = lsn
     return goal
   }
@@ -117,7 +117,7 @@ export function electricHeads(options: ElectricHeadsOptions): HeadsSource {
     let idlest: { follower: ShapeFollower; end: bigint } | null = null
     for (const follower of reachable) {
       const { end } = follower
-      if (end === null || follower.isAsked) continue
+      if (end === null || follower.isCatchingUp) continue
       if (idlest === null || end < idlest.end) idlest = { follower, end }
     }
     if (idlest === null) return
@@ -126,7 +126,7 @@ export function electricHeads(options: ElectricHeadsOptions): HeadsSource {
 
   async function probeWith(follower: ShapeFollower): Promise<void> {
     probing = 'asked'
-    await follower.ask()
+    await follower.catchUp()
     if (closed || probing !== 'asked') return
     probing = setTimeout(() => {
       probing = null
@@ -136,12 +136,12 @@ export function electricHeads(options: ElectricHeadsOptions): HeadsSource {
   }
 
   function beat(): void {
-    state.look()
+    state.forgetRetirements()
     // One that is slow to answer is not waited for.
     if (probing === 'asked') probing = null
     const known = [...followers.values()].filter(({ lsn }) => lsn !== null)
     beats += 1
-    void known[beats % known.length]?.ask()
+    void known[beats % known.length]?.catchUp()
     pursue('all')
   }
 
@@ -203,7 +203,7 @@ export function electricHeads(options: ElectricHeadsOptions): HeadsSource {
       return () => listeners.delete(listener)
     },
     health: () => state.health(),
-    onGone: (listener) => {
+    onUnavailable: (listener) => {
       goneListeners.add(listener)
       return () => goneListeners.delete(listener)
     },
@@ -220,7 +220,7 @@ export function electricHeads(options: ElectricHeadsOptions): HeadsSource {
 }
 
 /** Says the service itself: 200, or 202 while it starts. What stands in front of it may not let the question through. */
-async function isActive(line: ServiceLine): Promise<boolean> {
+async function isActive(line: ServiceFetch): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(HEALTH_MS)
     const { status, body } = await line('/v1/health', { signal })

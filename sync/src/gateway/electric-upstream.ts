@@ -1,5 +1,5 @@
 /** The service cannot be reached, or is stopping: whoever waits on it waits in vain. */
-export class ServiceGone extends Error {}
+export class ServiceUnavailable extends Error {}
 
 export interface ServiceAddress {
   /** `ELECTRIC_URL`, with or without a path of its own. */
@@ -8,9 +8,9 @@ export interface ServiceAddress {
 }
 
 /** Asks the service for a path and query. Rejects with `ServiceGone`, or as aborted. */
-export type ServiceLine = (target: string, init: RequestInit & { signal: AbortSignal }) => Promise<Response>
+export type ServiceFetch = (target: string, init: RequestInit & { signal: AbortSignal }) => Promise<Response>
 
-export function serviceLine(address: ServiceAddress): ServiceLine {
+export function serviceFetch(address: ServiceAddress): ServiceFetch {
   const inner = address.fetch ?? fetch
   const base = address.url.replace(/\/+$/, '')
   return async (target, init) => {
@@ -22,7 +22,7 @@ export function serviceLine(address: ServiceAddress): ServiceLine {
       // A kept connection that the other side has just closed fails once, and means nothing.
       return inner(base + target, options).catch((again: unknown) => {
         if (init.signal.aborted || !(again instanceof TypeError)) throw again
-        throw new ServiceGone(again.message, { cause: again.cause })
+        throw new ServiceUnavailable(again.message, { cause: again.cause })
       })
     }
   }
@@ -32,7 +32,7 @@ export function serviceLine(address: ServiceAddress): ServiceLine {
 export function electricUpstream(
   options: ServiceAddress & { secret: string | null },
 ): (request: Request) => Promise<Response> {
-  const ask = serviceLine(options)
+  const ask = serviceFetch(options)
   return async ({ url, method, headers, signal }) => {
     const { pathname, searchParams } = new URL(url)
     if (options.secret !== null) searchParams.set('secret', options.secret)

@@ -6,11 +6,11 @@ import type { Cut, Definitions, HeadsSource } from './heads-source.ts'
 import { shortHash } from './hash.ts'
 
 /** `unknown`: not every head is known yet. `left`: the asker's signal fired. */
-export type HeadsAnswer = { kind: 'heads'; body: string } | { kind: 'unknown' } | { kind: 'left' }
+export type HeadsResult = { kind: 'heads'; body: string } | { kind: 'unknown' } | { kind: 'left' }
 
-export interface HeadsLine {
+export interface HeadsWaiters {
   /** Answers at once when there is something to say to a reader at `after`, else when there is, else after the wait. */
-  ask(after: string | null, leave: AbortSignal): Promise<HeadsAnswer>
+  wait(after: string | null, leave: AbortSignal): Promise<HeadsResult>
   readonly waiting: number
   close(): void
 }
@@ -21,16 +21,16 @@ interface Waiter {
 }
 
 /** Heads that are not known yet mostly are in a moment: a new administrator's ledger, a process that starts. */
-const UNKNOWN_MS = 1_000
+const UNKNOWN_WAIT_MS = 1_000
 /** Rotating handles come in swarms: waking waits this long for the rest of them. */
 const ROTATION_MS = 50
 
-export function createHeadsLine(options: {
+export function createHeadsWaiters(options: {
   source: HeadsSource
   definitions: Definitions
   waitMs: number
   now: () => number
-}): HeadsLine {
+}): HeadsWaiters {
   const { source, definitions, waitMs, now } = options
   const waiters = new Set<Waiter>()
   let current: { position: Position; heads: Cut['heads']; text: string } | null = null
@@ -72,7 +72,7 @@ export function createHeadsLine(options: {
   }
 
   /** A wait that timed out must not be answered with the very address that was asked. */
-  function answerTo(after: string | null): HeadsAnswer {
+  function resultFor(after: string | null): HeadsResult {
     if (current === null) return { kind: 'unknown' }
     const tick = Math.ceil(now() / waitMs)
     const health = source.health()
@@ -83,21 +83,21 @@ export function createHeadsLine(options: {
     return { kind: 'heads', body: same ? bodyText(current, tick + 1, staleSince) : body.text }
   }
 
-  function ask(after: string | null, leave: AbortSignal): Promise<HeadsAnswer> {
+  function ask(after: string | null, leave: AbortSignal): Promise<HeadsResult> {
     refresh()
     const position = after === null ? null : parsePosition(after)
     if (leave.aborted) return Promise.resolve({ kind: 'left' })
-    if (current !== null && isNewsFor(position, current.position)) return Promise.resolve(answerTo(null))
-    const patience = current === null ? Math.min(UNKNOWN_MS, waitMs) : waitMs
+    if (current !== null && isNewsFor(position, current.position)) return Promise.resolve(resultFor(null))
+    const patience = current === null ? Math.min(UNKNOWN_WAIT_MS, waitMs) : waitMs
     return new Promise((resolve) => {
-      const over = (result: HeadsAnswer): void => {
+      const over = (result: HeadsResult): void => {
         waiters.delete(waiter)
         clearTimeout(timer)
         leave.removeEventListener('abort', left)
         resolve(result)
       }
       const left = (): void => over({ kind: 'left' })
-      const waiter: Waiter = { after: position, answer: () => over(answerTo(after)) }
+      const waiter: Waiter = { after: position, answer: () => over(resultFor(after)) }
       const timer = setTimeout(() => {
         refresh()
         waiter.answer()
@@ -108,7 +108,7 @@ export function createHeadsLine(options: {
   }
 
   return {
-    ask,
+    wait: ask,
     get waiting() {
       return waiters.size
     },

@@ -22,7 +22,7 @@ export interface HeadsSource {
   onAdvance(listener: () => void): () => void
   health(): SourceHealth
   /** Calls back when the service goes: requests that it holds are to be given up. Returns the end of the subscription. */
-  onGone(listener: () => void): () => void
+  onUnavailable(listener: () => void): () => void
   close(): Promise<void>
 }
 
@@ -72,7 +72,7 @@ export function engineHeads(engine: Engine): HeadsSource {
       engine.health() === 'active'
         ? { state: 'reachable' }
         : { state: 'away', since: engine.healthSince(), detail: 'changes of the database are not followed' },
-    onGone: () => () => {}, // it ends with this process
+    onUnavailable: () => () => {}, // it ends with this process
     close: async () => {
       closed = true
       stop()

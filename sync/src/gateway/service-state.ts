@@ -1,12 +1,12 @@
 // What all followers of one service know together: how far the service said it is, which of its incarnations the shapes
 // are known of, and whether it answers. The arguments are H6 to H9 of the specification.
 import { describeError } from '../describe-error.ts'
-import { ServiceGone } from './electric-upstream.ts'
+import { ServiceUnavailable } from './electric-upstream.ts'
 import type { SourceHealth } from './heads-source.ts'
 
 /** What was known when a request was sent: its answer can vouch for no more. */
 export interface Stamp {
-  told: bigint
+  commonLsn: bigint
   generation: number
 }
 
@@ -14,11 +14,11 @@ export interface ServiceStateOptions {
   log: (line: string) => void
   now: () => number
   /** Called when the service goes: requests that it holds are to be given up, or it could not stop. */
-  letGo: () => void
+  abortHeld: () => void
   /** Whether the service is past all that it purges when it starts. */
   isActive: () => Promise<boolean>
   /** Called when a change-over has ended: everything is to be confirmed. */
-  onTurn: () => void
+  onGeneration: () => void
 }
 
 const ACTIVE_MS = 50
@@ -28,14 +28,14 @@ const CHANGES = 5
 export class ServiceState {
   readonly #log: (line: string) => void
   readonly #now: () => number
-  readonly #letGo: () => void
+  readonly #abortHeld: () => void
   readonly #isActive: () => Promise<boolean>
-  readonly #onTurn: () => void
+  readonly #onGeneration: () => void
   /** Shapes that are retired and have not begun anew. */
   readonly #retired = new Set<string>()
   readonly #retirements = new Map<string, number[]>()
   readonly #failing = new Set<string>()
-  #told = 0n
+  #commonLsn = 0n
   #generation = 0
   #away: { since: number; detail: string; isGone: boolean } | null = null
   #changing: { since: number } | null = null
@@ -46,14 +46,14 @@ export class ServiceState {
   constructor(options: ServiceStateOptions) {
     this.#log = options.log
     this.#now = options.now
-    this.#letGo = options.letGo
+    this.#abortHeld = options.abortHeld
     this.#isActive = options.isActive
-    this.#onTurn = options.onTurn
+    this.#onGeneration = options.onGeneration
   }
 
   /** Every shape of the service holds all changes up to here; 0 when that is not known. */
-  get told(): bigint {
-    return this.#told
+  get commonLsn(): bigint {
+    return this.#commonLsn
   }
 
   /** Counts how often shapes were retired; what was known before counts only when it is confirmed. */
@@ -66,18 +66,18 @@ export class ServiceState {
   }
 
   stamp(): Stamp {
-    return { told: this.#told, generation: this.#generation }
+    return { commonLsn: this.#commonLsn, generation: this.#generation }
   }
 
   /** @param seen what an answer to a request of `sent` named as the LSN that all shapes have reached */
-  hear(seen: bigint, sent: Stamp): void {
+  observe(seen: bigint, sent: Stamp): void {
     // A service that was ahead is another one now, or was started again: it has to tell anew.
-    if (seen < sent.told) this.#told = seen
-    else if (seen > this.#told && sent.generation === this.#generation) this.#told = seen
+    if (seen < sent.commonLsn) this.#commonLsn = seen
+    else if (seen > this.#commonLsn && sent.generation === this.#generation) this.#commonLsn = seen
   }
 
-  retired(key: string): void {
-    if (!this.#isChangingOver) this.#turn()
+  shapeRetired(key: string): void {
+    if (!this.#isChangingOver) this.#beginGeneration()
     this.#isChangingOver = true
     this.#retired.add(key)
     const now = this.#now()
@@ -89,7 +89,7 @@ export class ServiceState {
   }
 
   /** It has a handle again; or it cannot be had, and keeps nobody else waiting. */
-  begun(key: string): void {
+  shapeBegun(key: string): void {
     if (this.#retired.delete(key) && this.#retired.size === 0) void this.#endChangeOver()
   }
 
@@ -98,19 +98,19 @@ export class ServiceState {
   }
 
   /** One line for an outage, however many shapes it concerns. */
-  failed(key: string, error: unknown): void {
-    this.#told = 0n
+  requestFailed(key: string, error: unknown): void {
+    this.#commonLsn = 0n
     this.#failing.add(key)
     if (this.#away === null) {
       this.#away = { since: this.#now(), detail: describeError(error), isGone: false }
       this.#log(`The shape service cannot be followed: ${this.#away.detail}`)
     }
-    if (!(error instanceof ServiceGone) || this.#away.isGone) return
+    if (!(error instanceof ServiceUnavailable) || this.#away.isGone) return
     this.#away.isGone = true
-    this.#letGo()
+    this.#abortHeld()
   }
 
-  answered(key: string): void {
+  requestSucceeded(key: string): void {
     this.#failing.delete(key)
     if (this.#away === null || this.#failing.size > 0) return
     const seconds = ((this.#now() - this.#away.since) / 1000).toFixed(0)
@@ -119,7 +119,7 @@ export class ServiceState {
   }
 
   /** Notices that handles have stopped changing. */
-  look(): void {
+  forgetRetirements(): void {
     const since = this.#now() - CHANGES_MS
     for (const [key, times] of this.#retirements)
       if ((times.at(-1) ?? 0) <= since) this.#retirements.delete(key)
@@ -141,12 +141,12 @@ export class ServiceState {
     while (isCurrent() && !(await this.#isActive())) await new Promise((go) => setTimeout(go, ACTIVE_MS))
     if (!isCurrent()) return
     this.#isChangingOver = false
-    this.#turn()
-    this.#onTurn()
+    this.#beginGeneration()
+    this.#onGeneration()
   }
 
-  #turn(): void {
+  #beginGeneration(): void {
     this.#generation += 1
-    this.#told = 0n
+    this.#commonLsn = 0n
   }
 }

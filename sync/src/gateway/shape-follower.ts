@@ -1,9 +1,9 @@
 import { isBefore, type Head } from '../protocol/heads.ts'
 import type { ShapeDefinition } from '../shapes.ts'
-import { lsnOf, type AskShape, type ShapeAnswer } from './ask-shape.ts'
+import { lsnOf, type FetchShapeEnd, type ShapeEnd } from './ask-shape.ts'
 import type { ServiceState, Stamp } from './service-state.ts'
 
-interface Known {
+interface Tail {
   handle: string
   /** Where its transactions ended, in order; the last is where it ends now. */
   ends: string[]
@@ -16,14 +16,14 @@ interface Known {
 export interface FollowerOptions {
   key: string
   definition: ShapeDefinition
-  ask: AskShape
+  fetchEnd: FetchShapeEnd
   state: ServiceState
   onChange: () => void
 }
 
-const HOLD_MS = 45_000
-const BEGIN_MS = 30_000
-const ASK_MS = 5_000
+const LIVE_TIMEOUT_MS = 45_000
+const BEGIN_TIMEOUT_MS = 30_000
+const CATCH_UP_TIMEOUT_MS = 5_000
 const BACKOFF_MS = 100
 const BACKOFF_CAP_MS = 2_000
 /** A handle that is retired this soon is followed by a pause before the next. */
@@ -36,10 +36,10 @@ const BRIEF_MS = 2_000
 export class ShapeFollower {
   readonly #options: FollowerOptions
   readonly #life = new AbortController()
-  #held: AbortController | null = null
-  #known: Known | null = null
+  #live: AbortController | null = null
+  #tail: Tail | null = null
   #begunAt = 0
-  #asking: Promise<void> | null = null
+  #catchingUp: Promise<void> | null = null
 
   constructor(options: FollowerOptions) {
     this.#options = options
@@ -52,54 +52,54 @@ export class ShapeFollower {
 
   /** Complete up to here; null: not known yet, or its handle is being replaced. */
   get lsn(): bigint | null {
-    return this.#known?.lsn ?? null
+    return this.#tail?.lsn ?? null
   }
 
   get generation(): number {
-    return this.#known?.generation ?? -1
+    return this.#tail?.generation ?? -1
   }
 
   /** The commit LSN of its last change; null: not known. */
   get end(): bigint | null {
-    return this.#known === null ? null : lsnOf(endOf(this.#known))
+    return this.#tail === null ? null : lsnOf(endOf(this.#tail))
   }
 
-  get isAsked(): boolean {
-    return this.#asking !== null
+  get isCatchingUp(): boolean {
+    return this.#catchingUp !== null
   }
 
   /** Where the shape ended at `lsn`; null when that is before it was followed. */
   headAt(lsn: bigint): Head | null {
-    const offset = this.#known?.ends.findLast((end) => lsnOf(end) <= lsn)
-    return this.#known === null || offset === undefined ? null : { handle: this.#known.handle, offset }
+    const offset = this.#tail?.ends.findLast((end) => lsnOf(end) <= lsn)
+    return this.#tail === null || offset === undefined ? null : { handle: this.#tail.handle, offset }
   }
 
   /** Nobody asks for what was before `lsn` any more. */
   forget(lsn: bigint): void {
-    if (this.#known === null) return
-    const index = this.#known.ends.findLastIndex((end) => lsnOf(end) <= lsn)
-    if (index > 0) this.#known = { ...this.#known, ends: this.#known.ends.slice(index) }
+    if (this.#tail === null) return
+    const index = this.#tail.ends.findLastIndex((end) => lsnOf(end) <= lsn)
+    if (index > 0) this.#tail = { ...this.#tail, ends: this.#tail.ends.slice(index) }
   }
 
   /** Asks now instead of waiting for the held request; once at a time. Never rejects. */
-  ask(): Promise<void> {
-    this.#asking ??= this.#catchUp()
+  catchUp(): Promise<void> {
+    this.#catchingUp ??= this.#readToEnd()
       .catch((error: unknown) => this.#report(error))
       .finally(() => {
-        this.#asking = null
+        this.#catchingUp = null
         this.#options.onChange()
       })
-    return this.#asking
+    return this.#catchingUp
   }
 
   /** Gives up the request that the service holds. */
-  letGo(): void {
-    this.#held?.abort(new Error('let go'))
+  abortLive(): void {
+    this.#live?.abort(new Error('let go'))
   }
 
   stop(): void {
     this.#life.abort()
-    this.letGo()
+    this.abortLive()
   }
 
   async #follow(): Promise<void> {
@@ -110,15 +110,15 @@ export class ShapeFollower {
     while (!this.#life.signal.aborted) {
       let backoff = 0
       try {
-        if (this.#known === null) {
+        if (this.#tail === null) {
           await this.#begin()
           cursor = null
         } else if (state.isFailing(key)) {
-          await this.#catchUp()
+          await this.#readToEnd()
           onChange()
-        } else cursor = await this.#hold(cursor)
+        } else cursor = await this.#followLive(cursor)
         failures = 0
-        if (this.#known === null) {
+        if (this.#tail === null) {
           brief = Date.now() < this.#begunAt + BRIEF_MS ? brief + 1 : 0
           backoff = brief
         }
@@ -137,93 +137,93 @@ export class ShapeFollower {
   async #begin(): Promise<void> {
     const { definition, key, state, onChange } = this.#options
     const sent = state.stamp()
-    const answer = await this.#read({ offset: 'now' }, BEGIN_MS, this.#life.signal)
-    state.begun(key)
+    const answer = await this.#fetchEnd({ offset: 'now' }, BEGIN_TIMEOUT_MS, this.#life.signal)
+    state.shapeBegun(key)
     if (answer === 'retired') throw new Error(`the shape of ${definition.table} is refused`)
     const { handle, offset } = answer
-    this.#known = { handle, ends: [offset], lsn: promised(answer, sent), generation: sent.generation }
+    this.#tail = { handle, ends: [offset], lsn: completeUpTo(answer, sent), generation: sent.generation }
     this.#begunAt = Date.now()
-    this.#hear(answer, sent)
+    this.#observe(answer, sent)
     onChange()
   }
 
-  async #hold(cursor: string | null): Promise<string | null> {
+  async #followLive(cursor: string | null): Promise<string | null> {
     const { state, onChange } = this.#options
-    const from = this.#known
+    const from = this.#tail
     if (from === null) return null
     const sent = state.stamp()
     const held = new AbortController()
-    this.#held = held
+    this.#live = held
     try {
       const place = { handle: from.handle, offset: endOf(from), live: 'true' }
-      const answer = await this.#read(cursor === null ? place : { ...place, cursor }, HOLD_MS, held.signal)
-      this.#take(from, answer, sent, 'live')
+      const answer = await this.#fetchEnd(cursor === null ? place : { ...place, cursor }, LIVE_TIMEOUT_MS, held.signal)
+      this.#apply(from, answer, sent, 'live')
       onChange()
       return answer === 'retired' ? null : answer.cursor
     } catch (error) {
-      if (this.#known?.handle !== from.handle) return null // somebody who asked has learnt that it is retired
+      if (this.#tail?.handle !== from.handle) return null // somebody who asked has learnt that it is retired
       throw error
     } finally {
-      this.#held = null
+      this.#live = null
     }
   }
 
-  async #catchUp(): Promise<void> {
+  async #readToEnd(): Promise<void> {
     for (let isOver = false; !isOver;) {
-      const from = this.#known
+      const from = this.#tail
       if (from === null || this.#life.signal.aborted) return
       const sent = this.#options.state.stamp()
       const place = { handle: from.handle, offset: endOf(from) }
-      const answer = await this.#read(place, ASK_MS, this.#life.signal)
-      this.#take(from, answer, sent, 'asked')
+      const answer = await this.#fetchEnd(place, CATCH_UP_TIMEOUT_MS, this.#life.signal)
+      this.#apply(from, answer, sent, 'asked')
       isOver = answer === 'retired' || answer.upToDate
     }
   }
 
-  #read(
+  #fetchEnd(
     parameters: Record<string, string>,
     patienceMs: number,
     signal: AbortSignal,
-  ): Promise<ShapeAnswer | 'retired'> {
-    const { ask, definition } = this.#options
+  ): Promise<ShapeEnd | 'retired'> {
+    const { fetchEnd: ask, definition } = this.#options
     return ask(definition, parameters, { patienceMs, signal })
   }
 
-  #take(from: Known, answer: ShapeAnswer | 'retired', sent: Stamp, kind: 'live' | 'asked'): void {
-    const known = this.#known
+  #apply(from: Tail, answer: ShapeEnd | 'retired', sent: Stamp, kind: 'live' | 'asked'): void {
+    const known = this.#tail
     if (known === null || known.handle !== from.handle) return
     const { key, state } = this.#options
     if (answer === 'retired') {
-      this.#known = null
-      state.answered(key)
-      state.retired(key)
-      this.letGo()
+      this.#tail = null
+      state.requestSucceeded(key)
+      state.shapeRetired(key)
+      this.abortLive()
       return
     }
     const last = endOf(known)
-    const added = answer.ends.filter((end) => isBefore(last, end))
-    const promise = promised(answer, sent)
-    this.#known = {
+    const added = answer.transactionEnds.filter((end) => isBefore(last, end))
+    const promise = completeUpTo(answer, sent)
+    this.#tail = {
       ...known,
       ends: [...known.ends, ...added],
       lsn: promise > known.lsn ? promise : known.lsn,
       generation: Math.max(known.generation, sent.generation),
     }
     // What a live answer with changes names is the LSN of its own last change.
-    if (kind === 'asked' || answer.ends.length === 0) this.#hear(answer, sent)
-    else state.answered(key)
+    if (kind === 'asked' || answer.transactionEnds.length === 0) this.#observe(answer, sent)
+    else state.requestSucceeded(key)
   }
 
-  #hear({ offset, seen, upToDate }: ShapeAnswer, sent: Stamp): void {
+  #observe({ offset, commonLsn: seen, upToDate }: ShapeEnd, sent: Stamp): void {
     const { key, state } = this.#options
-    state.answered(key)
+    state.requestSucceeded(key)
     // Where it is the shape's own end, the others may still have to reach it.
-    if (upToDate && (seen > lsnOf(offset) || seen < sent.told)) state.hear(seen, sent)
+    if (upToDate && (seen > lsnOf(offset) || seen < sent.commonLsn)) state.observe(seen, sent)
   }
 
   #report(error: unknown): void {
     const { key, state } = this.#options
-    if (!this.#life.signal.aborted) state.failed(key, error)
+    if (!this.#life.signal.aborted) state.requestFailed(key, error)
   }
 }
 
@@ -232,14 +232,14 @@ export class ShapeFollower {
  * is what all shapes had reached when the request was sent: the service looks up the end of the shape first and the LSN
  * of all shapes then, so that the LSN in the answer may be of a commit that came in between.
  */
-function promised({ offset, seen, upToDate }: ShapeAnswer, sent: Stamp): bigint {
+function completeUpTo({ offset, commonLsn: seen, upToDate }: ShapeEnd, sent: Stamp): bigint {
   if (!upToDate) return 0n
   const own = lsnOf(offset)
-  const common = seen < sent.told ? seen : sent.told
+  const common = seen < sent.commonLsn ? seen : sent.commonLsn
   return own > common ? own : common
 }
 
-function endOf({ ends }: Known): string {
+function endOf({ ends }: Tail): string {
   return ends.at(-1) ?? '-1'
 }
 

@@ -207,7 +207,7 @@ test('H9: a service that refuses is held back by no request that waits on it', a
   const double = electricDouble()
   const followed = follow(double, 'services', 'cases')
   let gone = 0
-  followed.source.onGone(() => {
+  followed.source.onUnavailable(() => {
     gone += 1
   })
   await known(followed)
