@@ -1,6 +1,6 @@
 import { shapeDefinition, shapesOf, type Audience, type CatalogueShape } from '../shapes.ts'
 import { eitherSignal } from './either-signal.ts'
-import { createHeadsWaiters, type HeadsWaiters } from './heads-line.ts'
+import { createHeadsWaiters, type HeadsWaiters } from './heads-waiters.ts'
 import { ServiceUnavailable } from './electric-upstream.ts'
 import type { Definitions, HeadsSource } from './heads-source.ts'
 import { matchPath, type Route } from './match-path.ts'

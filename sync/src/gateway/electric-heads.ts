@@ -2,7 +2,7 @@
 // once for everybody, by the very definition that readers use (another would be another shape). A cut needs the word of
 // each of its shapes, so after a change the idle ones are asked; what must stay true is in H6 to H8 of the specification.
 import type { ShapeDefinition } from '../shapes.ts'
-import { shapeEndFetcher } from './ask-shape.ts'
+import { shapeEndFetcher } from './fetch-shape-end.ts'
 import { serviceFetch, type ServiceFetch } from './electric-upstream.ts'
 import type { Cut, Definitions, HeadsSource } from './heads-source.ts'
 import { ServiceState } from './service-state.ts'

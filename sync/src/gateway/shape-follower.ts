@@ -1,6 +1,6 @@
 import { isBefore, type Head } from '../protocol/heads.ts'
 import type { ShapeDefinition } from '../shapes.ts'
-import { lsnOf, type FetchShapeEnd, type ShapeEnd } from './ask-shape.ts'
+import { lsnOf, type FetchShapeEnd, type ShapeEnd } from './fetch-shape-end.ts'
 import type { ServiceState, Stamp } from './service-state.ts'
 
 interface Tail {
