@@ -4,7 +4,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useQueue, useRow } from '../data/hooks.ts'
-import { listAddress } from '../screens/entity-screens.ts'
+import { listAddress } from '../entities/addresses.ts'
 import { EntityForm } from './entity-form.tsx'
 import { type FormStart, startOfNewRow, startOfResend, startOfRow } from './form-start.ts'
 

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { ValuesOf } from '../data/types.ts'
 import { fakeApp } from '../testing/app-fixture.tsx'
 import { aRow, fakeAdmin } from '../testing/source-fixture.ts'
-import { newAddress, rowAddress } from '../screens/entity-screens.ts'
+import { newAddress, rowAddress } from '../entities/addresses.ts'
 import { formParts } from './form-parts.ts'
 
 afterEach(cleanup)

@@ -6,7 +6,7 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useAdmin, useMirror, useQueue } from '../data/hooks.ts'
 import type { QueuedEdit } from '../data/types.ts'
-import { rowAddress } from '../screens/entity-screens.ts'
+import { rowAddress } from '../entities/addresses.ts'
 import { saveFile } from '../session/save-file.ts'
 import { ParkedEditCard } from './parked-edit-card.tsx'
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useToast } from '../../ui/toast.tsx'
 import { useQueue } from '../data/hooks.ts'
-import { toastTexts } from '../screens/toast-texts.ts'
+import { toastTexts } from '../entities/toast-texts.ts'
 import { parkReason } from './park-reason.ts'
 
 /** Says at once when the server has refused an edit, with the way to it. What was parked before is in the header. */

@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { useAdmin } from '../data/hooks.ts'
 import type { ParkedEdit } from '../data/types.ts'
 import { errorLabel } from '../form/validate-row.ts'
-import { rowAddress } from '../screens/entity-screens.ts'
+import { rowAddress } from '../entities/addresses.ts'
 import { ChangeList } from './change-list.tsx'
 import type { Decide } from './parked-edit-card.tsx'
 

@@ -7,9 +7,9 @@ import type { Compare } from '../table/column.ts'
 import { CategoryFilter } from './category-filter.tsx'
 import { ListScreen } from './list-screen.tsx'
 import { useListState } from './list-states.ts'
-import { specialColumns } from './special-columns.tsx'
+import { specialColumns } from '../entities/companies/companies.tsx'
 import { StatCards } from './stat-cards.tsx'
-import { listStats } from './stats.ts'
+import { listStats } from '../entities/figures.ts'
 
 const RECENT = 10
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { RowValues } from '../data/types.ts'
 import { fakeApp } from '../testing/app-fixture.tsx'
 import { aRow, fakeAdmin } from '../testing/source-fixture.ts'
-import { listAddress } from './entity-screens.ts'
+import { listAddress } from '../entities/addresses.ts'
 
 beforeEach(() => sessionStorage.clear())
 afterEach(cleanup)

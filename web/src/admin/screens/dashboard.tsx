@@ -2,9 +2,9 @@ import { Link } from 'react-router-dom'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Card } from '../../ui/card.tsx'
 import { useRows } from '../data/hooks.ts'
-import { listAddress } from './entity-screens.ts'
+import { listAddress } from '../entities/addresses.ts'
 import { StatCards } from './stat-cards.tsx'
-import { articlesOf, count } from './stats.ts'
+import { articlesOf, count } from '../entities/figures.ts'
 
 const QUICK = [
   { entity: 'services', label: 'Manage services' },

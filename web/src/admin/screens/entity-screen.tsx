@@ -4,8 +4,8 @@ import { useRows } from '../data/hooks.ts'
 import { ListScreen } from './list-screen.tsx'
 import { StatCards } from './stat-cards.tsx'
 import { specialActions } from './special-actions.tsx'
-import { listStats } from './stats.ts'
-import { specialColumns } from './special-columns.tsx'
+import { listStats } from '../entities/figures.ts'
+import { specialColumns } from '../entities/companies/companies.tsx'
 
 /** The list of any entity, with its figures. */
 export function EntityScreen({ name }: { name: EntityName }) {

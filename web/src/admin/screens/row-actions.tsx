@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import type { AdminRow } from '../data/types.ts'
 import { titleOf } from '../row-values.ts'
-import { historyAddress, rowAddress } from './entity-screens.ts'
+import { historyAddress, rowAddress } from '../entities/addresses.ts'
 import { useDeleteRow } from './use-delete-row.ts'
 
 /** History, edit and delete, after what else a list offers for its rows; where there is little room, in a menu. */

@@ -5,7 +5,7 @@ import { NotKept } from '../data/outbox/storage-refusal.ts'
 import type { RowValues } from '../data/types.ts'
 import { fakeApp } from '../testing/app-fixture.tsx'
 import { aRow, fakeAdmin } from '../testing/source-fixture.ts'
-import { entityScreens, listAddress, newAddress } from './entity-screens.ts'
+import { entityScreens, listAddress, newAddress } from '../entities/addresses.ts'
 
 beforeEach(() => sessionStorage.clear())
 afterEach(cleanup)

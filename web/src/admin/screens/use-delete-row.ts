@@ -4,9 +4,9 @@ import { useToast } from '../../ui/toast.tsx'
 import { useAdmin } from '../data/hooks.ts'
 import type { AdminRow } from '../data/types.ts'
 import { titleOf } from '../row-values.ts'
-import { entityScreens } from './entity-screens.ts'
-import { isHomepageText } from './stats.ts'
-import { toastTexts } from './toast-texts.ts'
+import { entityScreens } from '../entities/addresses.ts'
+import { isHomepageText } from '../entities/figures.ts'
+import { toastTexts } from '../entities/toast-texts.ts'
 
 /** Deletes a row once the question has been answered with yes. */
 export function useDeleteRow(name: EntityName): (row: AdminRow) => Promise<void> {

@@ -14,7 +14,7 @@ import {
   Tags,
   Users,
 } from 'lucide-react'
-import { entityScreens, listAddress } from '../screens/entity-screens.ts'
+import { entityScreens, listAddress } from '../entities/addresses.ts'
 
 export interface MenuEntry {
   readonly address: string

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { AssetImage } from '../asset-image.tsx'
 import type { AdminRow } from '../data/types.ts'
 import { titleOf } from '../row-values.ts'
-import { rowAddress } from '../screens/entity-screens.ts'
+import { rowAddress } from '../entities/addresses.ts'
 
 export interface RowTitleProps {
   entity: Entity

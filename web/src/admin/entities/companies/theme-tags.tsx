@@ -1,8 +1,8 @@
 import { resolveTheme } from '@coop/sync/rules'
 import { useMemo } from 'react'
-import { useRows } from '../data/hooks.ts'
-import { textOf } from '../row-values.ts'
-import { Tags } from '../table/cells.tsx'
+import { useRows } from '../../data/hooks.ts'
+import { textOf } from '../../row-values.ts'
+import { Tags } from '../../table/cells.tsx'
 
 /** Themes by the names that they have now, however the row refers to them; what is no theme stays as it is written. */
 export function ThemeTags({ references }: { references: readonly string[] }) {

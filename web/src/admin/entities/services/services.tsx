@@ -1,8 +1,8 @@
 import { entities } from '@coop/sync/entities'
-import { Badge } from '../../ui/badge.tsx'
-import { itemsOf, numberOf, textOf } from '../row-values.ts'
-import { byValue, type Column } from '../table/column.ts'
-import { RowTitle } from '../table/row-title.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { itemsOf, numberOf, textOf } from '../../row-values.ts'
+import { byValue, type Column } from '../../table/column.ts'
+import { RowTitle } from '../../table/row-title.tsx'
 import { VisibilityToggles, visibilityRank } from './visibility-toggles.tsx'
 
 export const serviceColumns: readonly Column[] = [

@@ -1,5 +1,5 @@
-import type { AdminRow } from '../data/types.ts'
-import { numberOf } from '../row-values.ts'
+import type { AdminRow } from '../../data/types.ts'
+import { numberOf } from '../../row-values.ts'
 
 export interface Renumbered {
   readonly row: AdminRow

@@ -1,10 +1,10 @@
 import { fold } from '@coop/sync/rules'
 import { Link } from 'react-router-dom'
-import { Card } from '../../ui/card.tsx'
-import { useRows } from '../data/hooks.ts'
-import type { AdminRow } from '../data/types.ts'
-import { compareTexts, textOf, textsOf } from '../row-values.ts'
-import { rowAddress } from './entity-screens.ts'
+import { Card } from '../../../ui/card.tsx'
+import { useRows } from '../../data/hooks.ts'
+import type { AdminRow } from '../../data/types.ts'
+import { compareTexts, textOf, textsOf } from '../../row-values.ts'
+import { rowAddress } from '../addresses.ts'
 
 const TOPICS = ['Strategic Consulting', 'Digital Innovation', 'Executive Search'] as const
 const SHOWN = 3

@@ -1,11 +1,11 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
-import { useToast } from '../../ui/toast.tsx'
-import { useAdmin, useRows } from '../data/hooks.ts'
-import type { AdminRow } from '../data/types.ts'
-import { textOf } from '../row-values.ts'
-import { reordered } from './reordered.ts'
-import { toastTexts } from './toast-texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { useAdmin, useRows } from '../../data/hooks.ts'
+import type { AdminRow } from '../../data/types.ts'
+import { textOf } from '../../row-values.ts'
+import { reordered } from './moved-rows.ts'
+import { toastTexts } from '../toast-texts.ts'
 
 /** Moves a value proposition one place up or down; only the rows whose number changes are saved. */
 export function OrderButtons({ row }: { row: AdminRow }) {

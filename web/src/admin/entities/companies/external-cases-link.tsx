@@ -1,8 +1,8 @@
 import { externalLink } from '@coop/sync/rules'
 import { ExternalLink } from 'lucide-react'
-import { buttonClass } from '../../ui/button-class.ts'
-import type { AdminRow } from '../data/types.ts'
-import { textOf } from '../row-values.ts'
+import { buttonClass } from '../../../ui/button-class.ts'
+import type { AdminRow } from '../../data/types.ts'
+import { textOf } from '../../row-values.ts'
 
 /** Opens the cases that a company keeps on a site of its own. */
 export function ExternalCasesLink({ row }: { row: AdminRow }) {

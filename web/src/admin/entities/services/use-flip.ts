@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
-import { useToast } from '../../ui/toast.tsx'
-import { useAdmin } from '../data/hooks.ts'
-import type { FlagOf } from '../data/types.ts'
-import { toastTexts } from './toast-texts.ts'
+import { useToast } from '../../../ui/toast.tsx'
+import { useAdmin } from '../../data/hooks.ts'
+import type { FlagOf } from '../../data/types.ts'
+import { toastTexts } from '../toast-texts.ts'
 
 /** Flips a flag of a service, and says so when that is kept. */
 export function useFlip(rowId: string): (field: FlagOf<'services'>) => void {

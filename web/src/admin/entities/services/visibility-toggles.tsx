@@ -1,5 +1,5 @@
-import type { AdminRow } from '../data/types.ts'
-import { textOf } from '../row-values.ts'
+import type { AdminRow } from '../../data/types.ts'
+import { textOf } from '../../row-values.ts'
 import { useFlip } from './use-flip.ts'
 
 const flags = [

@@ -2,7 +2,7 @@ import { type EntityName } from '@coop/sync/entities'
 import { isManagedSlug } from '@coop/sync/rules'
 import type { AdminRow } from '../data/types.ts'
 import { numberOf, textOf } from '../row-values.ts'
-import type { Stat } from './stat-cards.tsx'
+import type { Stat } from '../screens/stat-cards.tsx'
 
 type Rows = readonly AdminRow[]
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aRow } from '../testing/source-fixture.ts'
-import { reordered } from './reordered.ts'
+import { aRow } from '../../testing/source-fixture.ts'
+import { reordered } from './moved-rows.ts'
 
 const rows = (...orders: number[]) =>
   orders.map((order, i) => aRow('value_propositions', `v${i}`, { title: `v${i}`, display_order: order }))
