@@ -1,7 +1,6 @@
-import { toResponse } from './engine/http/exchange.ts'
+import { toWebResponse } from './engine/http/exchange.ts'
 import { settingsFrom, type EngineOptions } from './engine/engine-settings.ts'
-import { wantedFrom, type ShapeDefinition } from './engine/query/definition.ts'
-import { handleRequest } from './engine/http/handle-request.ts'
+import { parseDefinition, type ShapeDefinition } from './engine/query/definition.ts'
 import { ShapeEngine } from './engine/shape-engine.ts'
 import type { Health } from './engine/feed/stream-follower.ts'
 import { formatOffset } from './protocol/offset.ts'
@@ -41,13 +40,13 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const engine = new ShapeEngine(settingsFrom(options))
   await engine.start()
   return {
-    fetch: async (request) => toResponse(await handleRequest(engine, request)),
+    fetch: async (request) => toWebResponse(await engine.handleRequest(request)),
     ensure: async (definition) => {
-      const shape = await engine.shapes.ensure(wantedFrom(definition))
+      const shape = await engine.shapes.ensure(parseDefinition(definition))
       return { handle: shape.handle }
     },
     cut: (definitions) => cutOf(engine, definitions),
-    onAdvance: (listener) => engine.state.onAdvance(listener),
+    onAdvance: (listener) => engine.progress.onAdvance(listener),
     health: () => engine.stream.health,
     healthSince: () => engine.stream.healthSince,
     close: () => engine.close(),
@@ -55,11 +54,11 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
 }
 
 function cutOf(engine: ShapeEngine, definitions: Record<string, ShapeDefinition>): Cut | null {
-  const { store } = engine.state
+  const { store } = engine.progress
   if (store === null) return null
   const heads: Cut['heads'] = {}
   for (const [name, definition] of Object.entries(definitions)) {
-    const shape = engine.shapes.knownShape(wantedFrom(definition))
+    const shape = engine.shapes.currentShape(parseDefinition(definition))
     if (shape === null || !shape.isReady(store.processed)) return null
     heads[name] = { handle: shape.handle, offset: formatOffset(shape.lastOffset) }
   }

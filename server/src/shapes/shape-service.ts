@@ -64,7 +64,7 @@ async function embedded(databaseUrl: string, dataDir: string, logger: Logger): P
   const slotName = slotNameOf(databaseUrl)
   // Of its own for every database: an engine refuses the folder of another slot.
   const storageDir = join(dataDir, 'shapes', slotName)
-  const engine = await startEngine({ databaseUrl, storageDir, slotName, log: logger.info })
+  const engine = await startEngine({ databaseUrl, storageDir, slotName, logger })
   return {
     upstream: (request) => engine.fetch(request),
     secret: null,

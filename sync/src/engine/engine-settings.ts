@@ -1,3 +1,6 @@
+import { replicationNames } from './source/replication-names.ts'
+import type { Logger } from './source/logger.ts'
+
 /** Times in milliseconds, ages in seconds. */
 export interface EngineOptions {
   databaseUrl: string
@@ -21,38 +24,23 @@ export interface EngineOptions {
   cacheStaleAge?: number
   enableDelete?: boolean
   maxShapes?: number
-  log?: (line: string) => void
+  /** default: silent */
+  logger?: Logger
 }
 
 /** The engine's options with their defaults filled in. */
-export type EngineSettings = {
-  databaseUrl: string
-  storageDir: string
-  slotName: string
+export type EngineSettings = Required<Omit<EngineOptions, 'publication'>> & {
   publication: string
   /** make the publication, for all tables, when it does not exist */
   createPublication: boolean
-  /** null: anybody may read */
-  secret: string | null
-  chunkBytes: number
-  longPollMs: number
-  eventsMs: number
-  keepAliveMs: number
-  /** seconds */
-  cacheMaxAge: number
-  /** seconds */
-  cacheStaleAge: number
-  enableDelete: boolean
-  maxShapes: number
-  log: (line: string) => void
 }
 
 export function settingsFrom(options: EngineOptions): EngineSettings {
-  const { publication = 'coop_publication' } = options
+  const { publication = replicationNames.publication } = options
   return {
     databaseUrl: options.databaseUrl,
     storageDir: options.storageDir,
-    slotName: options.slotName ?? 'coop_shapes',
+    slotName: options.slotName ?? replicationNames.slot,
     publication: typeof publication === 'string' ? publication : publication.name,
     createPublication: typeof publication !== 'string',
     secret: options.secret ?? null,
@@ -64,6 +52,6 @@ export function settingsFrom(options: EngineOptions): EngineSettings {
     cacheStaleAge: options.cacheStaleAge ?? 300,
     enableDelete: options.enableDelete ?? false,
     maxShapes: options.maxShapes ?? Infinity,
-    log: options.log ?? (() => {}),
+    logger: options.logger ?? { info: () => {}, warn: () => {} },
   }
 }

@@ -1,25 +1,52 @@
 import postgres, { type Sql } from 'postgres'
 import { describeError } from '../describe-error.ts'
 import type { EngineSettings } from './engine-settings.ts'
-import { EngineState } from './shape/engine-state.ts'
-import { sessionSettings } from './query/session-settings.ts'
-import { ShapeMaker } from './shape/shape-maker.ts'
 import { StreamFollower } from './feed/stream-follower.ts'
+import { createRequestHandler, type RequestHandler } from './http/request-handler.ts'
+import { sessionSettings } from './query/session-settings.ts'
+import { Progress } from './shape/progress.ts'
+import { RecentTransactions } from './shape/recent-transactions.ts'
+import { ShapeMaker } from './shape/shape-maker.ts'
+import { StoredMessages } from './shape/stored-messages.ts'
 
 const reconcileEveryMs = 60_000
 
 /** The parts of the engine put together, and their life. */
 export class ShapeEngine {
-  readonly state: EngineState
+  readonly progress: Progress
   readonly shapes: ShapeMaker
   readonly stream: StreamFollower
+  /** the whole HTTP surface */
+  readonly handleRequest: RequestHandler
+  readonly #settings: EngineSettings
+  readonly #pools: readonly Sql[]
   #reconciler: NodeJS.Timeout | null = null
 
   constructor(settings: EngineSettings) {
+    const { logger } = settings
     // Snapshots and subsets can take all the connections they may have: the stream does not wait for them.
-    this.state = new EngineState(settings, { sql: connect(settings, 6), streamSql: connect(settings, 2) })
-    this.shapes = new ShapeMaker(this.state)
-    this.stream = new StreamFollower(this.state, this.shapes)
+    const sql = connect(settings, 6)
+    const streamSql = connect(settings, 2)
+    const progress = new Progress(logger)
+    const recent = new RecentTransactions()
+    const shapes = new ShapeMaker({ ...settings, sql, streamSql, progress, recent })
+    const stream = new StreamFollower({ settings, sql, streamSql, logger, progress, recent, shapes })
+    const stored = new StoredMessages({ progress, shapes, logger })
+    this.progress = progress
+    this.shapes = shapes
+    this.stream = stream
+    this.handleRequest = createRequestHandler({
+      settings,
+      sql,
+      logger,
+      progress,
+      shapes,
+      stored,
+      health: () => stream.health,
+      isFollowing: () => stream.health === 'active',
+    })
+    this.#settings = settings
+    this.#pools = [sql, streamSql]
   }
 
   /** Resolves after the first try to connect; rejects when only a change of configuration can help. */
@@ -34,7 +61,7 @@ export class ShapeEngine {
       this.shapes
         .reconcile()
         .catch((error: unknown) =>
-          this.state.settings.log(`no look at the catalogue: ${describeError(error)}`),
+          this.#settings.logger.warn(`no look at the catalogue: ${describeError(error)}`),
         )
     }
     this.#reconciler = setInterval(reconcile, reconcileEveryMs)
@@ -42,18 +69,11 @@ export class ShapeEngine {
   }
 
   async close(): Promise<void> {
-    const { state } = this
-    state.stopped.abort()
     if (this.#reconciler !== null) clearInterval(this.#reconciler)
-    state.advanced.wake()
-    for (const shape of state.store?.registry.all() ?? []) shape.live.wake()
+    this.progress.stop()
     // Together: the stream may be waiting for a query of the pool.
-    await Promise.all([
-      this.stream.close(),
-      state.sql.end({ timeout: 1 }),
-      state.streamSql.end({ timeout: 1 }),
-    ])
-    await state.store?.close()
+    await Promise.all([this.stream.close(), ...this.#pools.map((sql) => sql.end({ timeout: 1 }))])
+    await this.progress.store?.close()
   }
 }
 

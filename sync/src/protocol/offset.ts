@@ -7,6 +7,27 @@ export type Offset = { readonly lsn: bigint; readonly op: number }
 export const beforeAll: Offset = { lsn: -1n, op: 0 }
 export const endOfSnapshot: Offset = { lsn: 0n, op: Infinity }
 
+/** The reader has nothing yet, and reads from the start. */
+export function isBeforeAll(offset: Offset): boolean {
+  return offset.lsn === beforeAll.lsn
+}
+
+/** Change `op` of the transaction whose commit LSN is `lsn`. */
+export function changeOffset(lsn: bigint, op: number): Offset {
+  return { lsn, op }
+}
+
+/** Where the chunk of a snapshot with this number ends; the first one has number 0. */
+export function snapshotChunkEnd(chunk: number): Offset {
+  return { lsn: 0n, op: chunk }
+}
+
+/** The number of the snapshot's chunk that follows `offset`: none has it after the last one. Null in the log. */
+export function nextSnapshotChunk(offset: Offset): number | null {
+  if (offset.lsn > 0n) return null
+  return isBeforeAll(offset) ? 0 : offset.op + 1
+}
+
 /** The `offset` parameter of a request; null when it has no valid form. */
 export function parseOffset(text: string): Offset | 'now' | null {
   if (text === '-1') return beforeAll

@@ -1,5 +1,5 @@
 import { parseColumnList, parseRelationName, type RelationName } from './identifier.ts'
-import { beforeAll, parseOffset, type Offset } from './offset.ts'
+import { isBeforeAll, parseOffset, type Offset } from './offset.ts'
 import { orderParams } from './params.ts'
 
 export type Replica = 'default' | 'full'
@@ -99,7 +99,7 @@ function readPlace(
   { live, events }: Pick<ShapeRequest, 'live' | 'events'>,
   refuse: Refuse,
 ): string | null {
-  const fromStart = offset !== 'now' && offset.lsn === beforeAll.lsn
+  const fromStart = offset !== 'now' && isBeforeAll(offset)
   if (offset !== 'now' && !fromStart && handle === null) refuse('handle', "can't be blank when offset != -1")
   else if (live && offset === 'now') refuse('live', "can't be true when offset is 'now'")
   else if (live && fromStart) refuse('live', "can't be true when offset == -1")

@@ -2,6 +2,7 @@ import { open, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createEngineHarness, type EngineHarness } from './support/engine-harness.ts'
+import { loggerInto } from './support/logger-into.ts'
 import { ask, readToEnd, type Message } from './support/engine-requests.ts'
 
 let harness: EngineHarness
@@ -52,7 +53,7 @@ async function fillDisk(): Promise<void> {
 test('E14: while the disk is full nothing new is told; when there is room again, nothing is lost and nothing twice', async () => {
   const { sql } = harness
   const lines: string[] = []
-  const engine = await harness.start({ log: (line) => lines.push(line) })
+  const engine = await harness.start({ logger: loggerInto(lines) })
   await engine.ensure(notes)
   const before = (await readToEnd(engine, notes)).position
   await fillDisk()

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Cut, Engine } from '../../src/engine.ts'
 import { frameBytes, framed } from '../../src/engine/log/log-record.ts'
 import { createEngineHarness, type EngineHarness } from './support/engine-harness.ts'
+import { loggerInto } from './support/logger-into.ts'
 import { ask, readToEnd } from './support/engine-requests.ts'
 
 let harness: EngineHarness
@@ -149,7 +150,7 @@ test.each(losses)(
     await lose()
     await harness.sql`update notes set body = 'three'`
     const lines: string[] = []
-    const again = await harness.start({ log: (line) => lines.push(line) })
+    const again = await harness.start({ logger: loggerInto(lines) })
     const old = cut.heads['notes'] ?? { handle: '', offset: '' }
     const answer = await ask(again, { ...notes, ...old })
     expect(answer.status).toBe(409)
@@ -204,7 +205,7 @@ test('E11: a lost connection is made again without a change of handles', async (
 test('E11: only one engine follows a slot; the second waits and takes over', async () => {
   const { engine, cut } = await engineWithChanges()
   const lines: string[] = []
-  const second = await harness.start({ log: (line) => lines.push(line) })
+  const second = await harness.start({ logger: loggerInto(lines) })
   // It has tried several times by now.
   expect(lines).toEqual([expect.stringContaining('no stream of changes')])
   expect(second.health()).toBe('waiting')

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Engine } from '../../src/engine.ts'
 import { slotLag } from '../../src/engine/source/slot-lag.ts'
 import { createEngineHarness, type EngineHarness } from './support/engine-harness.ts'
+import { loggerInto } from './support/logger-into.ts'
 import { readToEnd } from './support/engine-requests.ts'
 
 let harness: EngineHarness
@@ -10,7 +11,7 @@ const lines: string[] = []
 
 beforeAll(async () => {
   harness = await createEngineHarness()
-  engine = await harness.start({ log: (line) => lines.push(line) })
+  engine = await harness.start({ logger: loggerInto(lines) })
 })
 afterAll(() => harness.dispose())
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { EngineOptions } from '../engine-settings.ts'
+import { standAloneName } from '../source/replication-names.ts'
 
 const flag = z
   .enum(['true', 'false', '1', '0'])
@@ -55,7 +56,7 @@ export function readEnvironment(
       ok: false,
       problem: 'ELECTRIC_SECRET and ELECTRIC_INSECURE=true contradict each other: set one of them',
     }
-  const stream = data.ELECTRIC_REPLICATION_STREAM_ID
+  const name = standAloneName(data.ELECTRIC_REPLICATION_STREAM_ID)
   return {
     ok: true,
     value: {
@@ -64,8 +65,8 @@ export function readEnvironment(
       options: {
         databaseUrl: data.DATABASE_URL,
         storageDir: data.ELECTRIC_STORAGE_DIR,
-        slotName: `coop_shapes_${stream}`,
-        publication: { name: `coop_shapes_${stream}`, createForAllTables: true },
+        slotName: name,
+        publication: { name, createForAllTables: true },
         secret,
         chunkBytes: data.ELECTRIC_SHAPE_CHUNK_BYTES_THRESHOLD,
         cacheMaxAge: data.ELECTRIC_CACHE_MAX_AGE,

@@ -3,9 +3,8 @@ import { createServer, type Server } from 'node:http'
 import { describeError } from '../../describe-error.ts'
 import { printable } from '../../printable.ts'
 import { readEnvironment } from './environment.ts'
-import { answerListener } from './request-listener.ts'
+import { requestListener } from './request-listener.ts'
 import { settingsFrom } from '../engine-settings.ts'
-import { handleRequest } from '../http/handle-request.ts'
 import { ShapeEngine } from '../shape-engine.ts'
 
 /** `npm run engine`: the shape engine alone, in front of any Postgres. */
@@ -13,19 +12,19 @@ async function main(): Promise<void> {
   const environment = readEnvironment(process.env)
   if (!environment.ok) throw new Error(environment.problem)
   const { host, port, options } = environment.value
-  const log = (line: string): void => void process.stdout.write(`${printable(line)}\n`)
-  const engine = new ShapeEngine(settingsFrom({ ...options, log }))
+  const info = (text: string): void => void process.stdout.write(`${printable(text)}\n`)
+  const engine = new ShapeEngine(settingsFrom({ ...options, logger: { info, warn: info } }))
   await engine.start()
-  const server = createServer(answerListener((request) => handleRequest(engine, request)))
+  const server = createServer(requestListener(engine.handleRequest))
   await listen(server, host, port)
   const address = server.address()
-  log(`shapes at http://${host}:${typeof address === 'object' ? address?.port : port}/v1/shape`)
+  info(`shapes at http://${host}:${typeof address === 'object' ? address?.port : port}/v1/shape`)
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
       server.close()
       server.closeAllConnections()
-      // The driver forgets a connection that is being opened when its pool ends; nothing durable hangs on waiting for it.
+      // The driver does not end a connection that is being opened when its pool ends; nothing durable depends on it.
       void engine.close().finally(() => process.exit())
     })
 }
@@ -39,6 +38,6 @@ async function listen(server: Server, host: string, port: number): Promise<void>
 
 main().catch((error: unknown) => {
   process.stderr.write(`${describeError(error)}\n`)
-  // What runs already holds nothing that a kill would hurt.
+  // Nothing that runs already is hurt by a kill.
   process.exit(1)
 })

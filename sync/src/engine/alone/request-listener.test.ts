@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { createServer, get, type IncomingMessage } from 'node:http'
 import { expect, test, vi } from 'vitest'
-import { answerListener } from './request-listener.ts'
+import { requestListener } from './request-listener.ts'
 
 async function serve(answer: (signal: AbortSignal) => Promise<string>) {
   let asked = 0
   let aborts = 0
   let closed = 0
-  const listener = answerListener(async ({ signal }) => {
+  const listener = requestListener(async ({ signal }) => {
     asked += 1
     signal.addEventListener('abort', () => (aborts += 1))
     return { status: 200, headers: {}, body: await answer(signal) }

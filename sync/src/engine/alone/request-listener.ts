@@ -1,21 +1,21 @@
 import { once } from 'node:events'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import type { Answer, EngineRequest } from '../http/exchange.ts'
+import type { RequestHandler } from '../http/request-handler.ts'
 
 /**
  * Serves the engine by node:http without web-standard objects, of which a parked reader would hold several kilobytes.
  * The signal aborts when the client leaves.
  */
-export function answerListener(answer: (request: EngineRequest) => Promise<Answer>): RequestListener {
+export function requestListener(handle: RequestHandler): RequestListener {
   return (incoming, outgoing) => {
-    serve(answer, incoming, outgoing).catch((error: unknown) => {
+    serve(handle, incoming, outgoing).catch((error: unknown) => {
       outgoing.destroy(error instanceof Error ? error : new Error(String(error)))
     })
   }
 }
 
 async function serve(
-  answer: (request: EngineRequest) => Promise<Answer>,
+  handle: RequestHandler,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> {
@@ -25,11 +25,11 @@ async function serve(
     return
   }
   const left = new AbortController()
-  // An answer that is finished closes too; aborting is for those who wait, and costs much when all are answered at once.
+  // A finished response closes too; aborting is for requests that wait, and costs much when all get a response at once.
   outgoing.once('close', () => {
     if (!outgoing.writableFinished) left.abort()
   })
-  const { status, headers, body } = await answer({
+  const { status, headers, body } = await handle({
     method: incoming.method ?? 'GET',
     url,
     headers: { get: (name) => headerOf(incoming, name) },
@@ -43,7 +43,7 @@ async function serve(
   }
   outgoing.writeHead(status, headers).flushHeaders()
   for await (const part of body)
-    if (!outgoing.write(part)) await once(outgoing, 'drain', { signal: left.signal }).catch(() => {}) // it has left
+    if (!outgoing.write(part)) await once(outgoing, 'drain', { signal: left.signal }).catch(() => {}) // the client has left
   outgoing.end()
 }
 

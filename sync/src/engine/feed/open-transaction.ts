@@ -1,16 +1,13 @@
-import { shapeChange, type RowChange } from '../log/change-messages.ts'
+import { shapeChange } from '../log/change-messages.ts'
+import type { RowChange } from '../query/row.ts'
 import { encodeTransaction, type SegmentRecord } from '../log/log-record.ts'
 import { SegmentBuilder } from './segment-builder.ts'
-import type { Segment, Shape } from '../shape/shape.ts'
+import type { CommittedTransaction } from '../shape/committed-transaction.ts'
+import type { Appended } from '../log/shape-log.ts'
+import type { Segment } from '../log/segment.ts'
+import type { Shape } from '../shape/shape.ts'
 
-export type CommittedTransaction = {
-  lsn: bigint
-  endLsn: bigint
-  xid: number
-  segments: { shape: Shape; segment: Segment }[]
-}
-
-export type LogAppender = (bytes: Buffer) => { position: number; durable: Promise<void> }
+export type LogAppender = (bytes: Buffer) => Appended
 
 /** Bodies of this much are written before the transaction ends, so that a huge one is never whole in memory. */
 const spillBytes = 1024 * 1024

@@ -1,40 +1,64 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import postgres from 'postgres'
-import type { ChangeSource, SourceEvent } from '../source/change-source.ts'
+import type { Sql } from 'postgres'
+import { backoffMs } from '../../common/backoff.ts'
 import { describeError } from '../../describe-error.ts'
-import type { EngineState } from '../shape/engine-state.ts'
+import { ShapeLog } from '../log/shape-log.ts'
+import { isObjectInUse, isPermanent } from '../query/postgres-error.ts'
+import type { StreamedRelation, Table } from '../query/table.ts'
+import { filterRows } from '../query/where-filter.ts'
+import type { Progress } from '../shape/progress.ts'
+import type { RecentTransactions } from '../shape/recent-transactions.ts'
+import type { ShapeMaker } from '../shape/shape-maker.ts'
+import { type OpenedStore, ShapeStore } from '../shape/shape-store.ts'
+import type { ChangeSource, SourceEvent } from '../source/change-source.ts'
+import type { Logger } from '../source/logger.ts'
 import { openPgChangeSource, SourceConfigurationError } from '../source/pg-change-source.ts'
 import { preparePublication } from '../source/publication.ts'
-import type { ShapeMaker } from '../shape/shape-maker.ts'
-import { ShapeLog } from '../log/shape-log.ts'
-import { type OpenedStore, ShapeStore } from '../shape/shape-store.ts'
 import { warnOfUnlimitedWal } from '../source/slot-lag.ts'
-import type { StreamedRelation, Table } from '../query/table.ts'
+import { writeWalMarker } from '../source/wal-marker.ts'
 import { TransactionFeed, WhereFailure, type FeedEnvironment } from './transaction-feed.ts'
-import { filterRows } from '../query/where-filter.ts'
 
 export type Health = 'active' | 'waiting' | 'starting'
 
-const firstRetryMs = 50
-const maxRetryMs = 5000
+export interface StreamSettings {
+  databaseUrl: string
+  storageDir: string
+  slotName: string
+  publication: string
+  createPublication: boolean
+  chunkBytes: number
+}
+
+export interface StreamFollowerParts {
+  settings: StreamSettings
+  sql: Sql
+  /** for what the stream itself has to ask */
+  streamSql: Sql
+  logger: Logger
+  progress: Progress
+  recent: RecentTransactions
+  shapes: ShapeMaker
+}
+
+const retry = { firstMs: 50, capMs: 5000 }
 /** Starting waits this long (added up) for a slot that a dying predecessor still holds. */
-const slotPatienceMs = 1000
+const slotWaitMs = 1000
 const idleProgressBytes = 16n * 1024n * 1024n
 
 /** One stream at a time from the slot into the store; a broken one is followed by another. */
 export class StreamFollower {
-  readonly #state: EngineState
-  readonly #maker: ShapeMaker
+  readonly #parts: StreamFollowerParts
+  readonly #progress: Progress
   #source: ChangeSource | null = null
-  /** the store whose shapes have been looked at since it was opened */
-  #welcomed: ShapeStore | null = null
+  /** the store whose restored shapes are readable, once the stream has come as far */
+  #activeStore: ShapeStore | null = null
   #running: Promise<void> = Promise.resolve()
-  #warned = false
+  #hasWarned = false
   #health: { now: Health; since: number } = { now: 'starting', since: Date.now() }
 
-  constructor(state: EngineState, maker: ShapeMaker) {
-    this.#state = state
-    this.#maker = maker
+  constructor(parts: StreamFollowerParts) {
+    this.#parts = parts
+    this.#progress = parts.progress
   }
 
   get health(): Health {
@@ -46,7 +70,7 @@ export class StreamFollower {
     return this.#health.since
   }
 
-  #become(health: Health): void {
+  #setHealth(health: Health): void {
     if (health !== this.#health.now) this.#health = { now: health, since: Date.now() }
   }
 
@@ -57,63 +81,66 @@ export class StreamFollower {
     })
   }
 
-  /** The state has to be stopped before. */
+  /** The progress has to be stopped before. */
   async close(): Promise<void> {
     await this.#source?.close()
     await this.#running
   }
 
-  async #run(tried: () => void, refuse: (error: unknown) => void): Promise<void> {
-    const { settings, stopped } = this.#state
-    let waited = 0
-    /** One outage is one line, and its end another. */
+  async #run(onFirstTry: () => void, onMisconfigured: (error: unknown) => void): Promise<void> {
+    const { settings, logger } = this.#parts
+    const { stopped } = this.#progress
+    let failures = 0
+    let waitedMs = 0
+    /** Each outage is logged once, and its end once. */
     let lostAt: number | null = null
-    for (let delay = firstRetryMs; !this.#state.isStopped; delay = Math.min(delay * 2, maxRetryMs)) {
+    while (!this.#progress.isStopped) {
       try {
         const source = await this.#connect()
-        delay = firstRetryMs
-        this.#become('active')
+        failures = 0
+        this.#setHealth('active')
         const pause = lostAt === null ? '' : ` again, after ${((Date.now() - lostAt) / 1000).toFixed(0)} s`
         lostAt = null
-        settings.log(`following replication slot ${settings.slotName}${pause}`)
-        tried()
+        logger.info(`following replication slot ${settings.slotName}${pause}`)
+        onFirstTry()
         await this.#follow(source)
       } catch (error) {
-        if (this.#state.isStopped) break
-        if (lostAt === null) settings.log(`no stream of changes: ${describeError(error)}`)
+        if (this.#progress.isStopped) break
+        if (lostAt === null) logger.warn(`no stream of changes: ${describeError(error)}`)
         lostAt ??= Date.now()
-        if (error instanceof SourceConfigurationError) refuse(error)
-        const isBusy = error instanceof postgres.PostgresError && error.code === '55006'
-        this.#become(this.#state.store !== null || isBusy ? 'waiting' : 'starting')
-        if (!isBusy || waited > slotPatienceMs) tried()
+        if (error instanceof SourceConfigurationError) onMisconfigured(error)
+        const isBusy = isObjectInUse(error)
+        this.#setHealth(this.#progress.store !== null || isBusy ? 'waiting' : 'starting')
+        if (!isBusy || waitedMs > slotWaitMs) onFirstTry()
       }
       await this.#source?.close()
       this.#source = null
-      waited += delay
+      const delay = backoffMs(++failures, retry)
+      waitedMs += delay
       await sleep(delay, undefined, { signal: stopped.signal }).catch(() => {}) // woken to stop
     }
-    tried()
+    onFirstTry()
   }
 
   async #connect(): Promise<ChangeSource> {
-    const { settings, sql, stopped } = this.#state
+    const { settings, sql, logger } = this.#parts
     await preparePublication(sql, settings)
-    await this.#assertFolderIsOurs()
-    const source = await openPgChangeSource(settings, sql, stopped.signal)
+    await this.#assertFolderOwner()
+    const source = await openPgChangeSource(settings, sql, this.#progress.stopped.signal)
     this.#source = source
     const names = { slot: settings.slotName, publication: settings.publication }
-    const previous = this.#state.store
-    if (previous?.belongsTo(source, names) === true) previous.dropPending()
+    const previous = this.#progress.store
+    if (previous?.belongsTo(source, names) === true) previous.dropUnfinished()
     else await this.#adopt(previous, await ShapeStore.open(settings.storageDir, source, names))
-    if (this.#welcomed !== this.#state.store) await this.#welcome()
-    if (!this.#warned) await warnOfUnlimitedWal(sql, settings.log)
-    this.#warned = true
+    if (this.#activeStore !== this.#progress.store) await this.#activateRestored()
+    if (!this.#hasWarned) await warnOfUnlimitedWal(sql, logger)
+    this.#hasWarned = true
     return source
   }
 
-  /** Comes before the slot is made: it would keep WAL for nobody. */
-  async #assertFolderIsOurs(): Promise<void> {
-    const { storageDir, slotName } = this.#state.settings
+  /** Comes before the slot is made: a slot without an engine keeps WAL for ever. */
+  async #assertFolderOwner(): Promise<void> {
+    const { storageDir, slotName } = this.#parts.settings
     const owner = await ShapeLog.ownerOf(storageDir)
     if (owner === null || owner === slotName) return
     throw new SourceConfigurationError(
@@ -123,68 +150,70 @@ export class StreamFollower {
   }
 
   async #adopt(previous: ShapeStore | null, opened: OpenedStore): Promise<void> {
-    const { log } = this.#state.settings
-    if (opened.unreadable !== null) log(`${opened.unreadable.message}; readers take new snapshots`)
-    if (opened.isNew) log('beginning a new shape log')
-    this.#state.store = opened.store
-    if (previous !== null) await this.#replace(previous)
+    const { logger } = this.#parts
+    if (opened.unreadable !== null) logger.warn(`${opened.unreadable.message}; readers take new snapshots`)
+    if (opened.isNew) logger.info('beginning a new shape log')
+    this.#progress.store = opened.store
+    if (previous !== null) await this.#retireAll(previous)
   }
 
   /** What was stored is complete again when its tables are as they were, and the stream has reached the present. */
-  async #welcome(): Promise<void> {
-    const { store } = this.#state
-    await this.#maker.reconcile()
-    const present = await this.#state.markPresent()
+  async #activateRestored(): Promise<void> {
+    const { store } = this.#progress
+    await this.#parts.shapes.reconcile()
+    const present = await writeWalMarker(this.#parts.sql)
     for (const shape of store?.restored ?? []) shape.readyAt = present
-    this.#welcomed = store
+    this.#activeStore = store
   }
 
   /** The shapes so far are void: the database is another one, or the slot or the log has lost something. */
-  async #replace(previous: ShapeStore): Promise<void> {
+  async #retireAll(previous: ShapeStore): Promise<void> {
+    const { shapes } = this.#parts
     const lost = previous.registry.all()
-    for (const shape of lost) this.#maker.forgetDefinitions(shape)
+    for (const shape of lost) shapes.forgetDefinitions(shape)
     for (const shape of lost) previous.registry.retire(shape)
     await previous.close()
-    for (const shape of lost) this.#maker.followUp(shape)
-    this.#state.announce()
+    for (const shape of lost) shapes.remakeIfEnsured(shape)
+    this.#progress.announce()
   }
 
   async #follow(source: ChangeSource): Promise<void> {
-    const { store, settings } = this.#state
+    const { settings, streamSql } = this.#parts
+    const { store } = this.#progress
     if (store === null) throw new Error('there is no store to follow into')
     const environment: FeedEnvironment = {
       chunkBytes: settings.chunkBytes,
       shapesOf: (oid) => store.registry.ofTable(oid),
-      filterRows: (filter, rows) => filterRows(this.#state.streamSql, filter, rows).catch(asWhereFailure),
+      filterRows: (filter, rows) => filterRows(streamSql, filter, rows).catch(throwWhereFailure),
       append: (bytes) => store.append(bytes),
     }
     const feed = new TransactionFeed(environment, store.processed)
-    for (;;) await this.#takeIn(source, store, feed, await source.take())
+    for (;;) await this.#process(source, store, feed, await source.take())
   }
 
   /** Durable first, then readable, then acknowledged. */
-  async #takeIn(
+  async #process(
     source: ChangeSource,
     store: ShapeStore,
     feed: TransactionFeed,
     events: readonly SourceEvent[],
   ): Promise<void> {
-    const remember = (xid: number): void => this.#state.rememberTransaction(xid)
-    // Told again what a table is like, readers have to know it, too, before its rows: a null where none was, say.
-    const described = events.flatMap((event) => (event.kind === 'relation' ? [event.relation] : []))
-    if (described.length > 0)
-      await this.#maker.reconcile((table) => described.some((relation) => isOneOf(table, relation)))
-    const { committed, retired, durable } = await feed.process(events, remember)
+    const { shapes, recent } = this.#parts
+    // A table can have changed before its rows come: where there was no null, say, there can be one now.
+    const relations = events.flatMap((event) => (event.kind === 'relation' ? [event.relation] : []))
+    if (relations.length > 0)
+      await shapes.reconcile((table) => relations.some((relation) => isOneOf(table, relation)))
+    const { committed, retired, durable } = await feed.process(events, (xid) => recent.add(xid))
     await durable
     store.publish(committed)
     for (const shape of retired) {
-      this.#maker.forgetDefinitions(shape)
-      await store.forget(shape)
-      this.#maker.followUp(shape)
+      shapes.forgetDefinitions(shape)
+      await store.discard(shape)
+      shapes.remakeIfEnsured(shape)
     }
-    if (committed.length > 0 || retired.size > 0) this.#state.announce()
-    await keepIdleProgress(store, feed, events)
-    source.acknowledge(store.keptUntil)
+    if (committed.length > 0 || retired.size > 0) this.#progress.announce()
+    await recordIdleProgress(store, feed, events)
+    source.acknowledge(store.durableLsn)
   }
 }
 
@@ -194,20 +223,20 @@ function isOneOf(table: Table, relation: StreamedRelation): boolean {
 }
 
 /** Data exceptions and the like repeat on every try, so they are the clause's; a lost connection is not. */
-function asWhereFailure(error: unknown): never {
-  if (error instanceof postgres.PostgresError && /^(2|42|0A)/.test(error.code))
-    throw new WhereFailure(error.message, { cause: error })
+function throwWhereFailure(error: unknown): never {
+  if (isPermanent(error)) throw new WhereFailure(error.message, { cause: error })
   throw error
 }
 
-/** When nothing is under way, WAL that concerns nobody may be given back; how far is put on record first. */
-async function keepIdleProgress(
+/** When nothing is under way, WAL that concerns no shape may be released; how far is put on record first. */
+async function recordIdleProgress(
   store: ShapeStore,
   feed: TransactionFeed,
   events: readonly SourceEvent[],
 ): Promise<void> {
   const last = events.at(-1)
   if (last?.kind !== 'progress' || !feed.idle) return
-  const asked = events.some((event) => event.kind === 'progress' && event.replyRequested)
-  if (asked || last.lsn > store.keptUntil + idleProgressBytes) await store.keep(last.lsn)
+  const isReplyRequested = events.some((event) => event.kind === 'progress' && event.replyRequested)
+  if (isReplyRequested || last.lsn > store.durableLsn + idleProgressBytes)
+    await store.recordProgress(last.lsn)
 }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import type { SourceEvent } from '../source/change-source.ts'
 import { decodeRecord, frameBytes, type LogRecord, type ShapeRecord } from '../log/log-record.ts'
-import type { CommittedTransaction } from './open-transaction.ts'
+import type { CommittedTransaction } from '../shape/committed-transaction.ts'
 import { Replay, restoreShape } from '../shape/replay.ts'
-import type { Segment, Shape } from '../shape/shape.ts'
+import type { Segment } from '../log/segment.ts'
+import type { Shape } from '../shape/shape.ts'
 import type { StreamedRelation, Table } from '../query/table.ts'
 import { TransactionFeed, WhereFailure } from './transaction-feed.ts'
 
@@ -52,7 +53,7 @@ function world(
   options: { where?: string; isSettled?: boolean; lastCommitted?: bigint; fails?: () => boolean } = {},
 ) {
   const shape = restoreShape(aRecord(options.where ?? null))
-  if (options.isSettled !== false) shape.settle(settled)
+  if (options.isSettled !== false) shape.attachSnapshot(settled)
   const written: Buffer[] = []
   let size = 0
   const feed = new TransactionFeed(
@@ -137,10 +138,14 @@ const bodies = ({ committed }: { committed: CommittedTransaction[] }): unknown[]
 
 function segmentsOf(replay: Replay): Segment[] {
   const shape = replay.shapes.get(1)
-  shape?.settle(settled)
+  shape?.attachSnapshot(settled)
   const segments: Segment[] = []
   let offset = { lsn: 0n, op: 0 }
-  for (let next = shape?.after(offset); next && next.segments.length > 0; next = shape?.after(offset)) {
+  for (
+    let next = shape?.segmentsAfter(offset);
+    next && next.segments.length > 0;
+    next = shape?.segmentsAfter(offset)
+  ) {
     segments.push(...next.segments)
     offset = next.end
   }
@@ -270,7 +275,9 @@ test('E1: what a shape in the making cannot follow is forgiven when its snapshot
       commit(10n),
     )
     expect(result.retired).toEqual([])
-    expect(shape.settle({ lsn: 100n, mark: { xmin: 60n, xmax: 60n, running: [] }, chunks: [] })).toBe(isFine)
+    expect(shape.attachSnapshot({ lsn: 100n, mark: { xmin: 60n, xmax: 60n, running: [] }, chunks: [] })).toBe(
+      isFine,
+    )
   }
 })
 
@@ -278,10 +285,10 @@ test('E1: changes that the snapshot holds are dropped, those it does not hold st
   const { run, shape } = world({ isSettled: false })
   await run({ kind: 'relation', relation }, begin(10n, 50), insert('1', 'x'), commit(10n))
   await run(begin(11n, 65), insert('2', 'x'), commit(11n))
-  shape.settle({ lsn: 100n, mark: { xmin: 60n, xmax: 66n, running: [65n] }, chunks: [] })
+  shape.attachSnapshot({ lsn: 100n, mark: { xmin: 60n, xmax: 66n, running: [65n] }, chunks: [] })
   await run(begin(12n, 61), insert('3', 'x'), commit(12n))
   await run(begin(120n, 66), insert('4', 'x'), commit(120n))
-  expect(shape.after({ lsn: 0n, op: 0 }).segments.map(({ lsn }) => lsn)).toEqual([11n, 120n])
+  expect(shape.segmentsAfter({ lsn: 0n, op: 0 }).segments.map(({ lsn }) => lsn)).toEqual([11n, 120n])
 })
 
 test('E4: a clause that fails on a row retires the shape, and nothing is guessed', async () => {

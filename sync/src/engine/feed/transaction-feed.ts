@@ -1,8 +1,9 @@
 import type { SourceEvent } from '../source/change-source.ts'
-import type { Row, RowChange } from '../log/change-messages.ts'
+import type { Row, RowChange } from '../query/row.ts'
 import { encodeRetirement } from '../log/log-record.ts'
-import { type CommittedTransaction, type LogAppender, OpenTransaction } from './open-transaction.ts'
+import { type LogAppender, OpenTransaction } from './open-transaction.ts'
 import { inLayout, readChange } from '../source/read-change.ts'
+import type { CommittedTransaction } from '../shape/committed-transaction.ts'
 import type { Shape } from '../shape/shape.ts'
 import type { StreamedRelation } from '../query/table.ts'
 import type { WhereFilter } from '../query/where-filter.ts'
@@ -117,7 +118,8 @@ export class TransactionFeed {
     const op = transaction.nextOp()
     let change: RowChange | null | undefined
     for (const shape of this.#membersOf(event.oid)) {
-      if (shape.retired || retired.has(shape) || shape.holds(transaction.lsn, transaction.xid)) continue
+      if (shape.retired || retired.has(shape) || shape.snapshotShows(transaction.lsn, transaction.xid))
+        continue
       change ??= readChange(event)
       const seen = change && inLayout(change, shape.layoutFor(this.#relation(event.oid)))
       if (seen !== null)
@@ -125,7 +127,7 @@ export class TransactionFeed {
           kind: 'candidate',
           candidate: { transaction, shape, change: seen, op, old: -1, new: -1 },
         })
-      else if (shape.doubt(transaction.lsn, transaction.xid)) retired.add(shape)
+      else if (shape.rejectTransaction(transaction.lsn, transaction.xid)) retired.add(shape)
     }
   }
 
@@ -146,7 +148,7 @@ export class TransactionFeed {
 
   #retireAll(oid: number, transaction: OpenTransaction, retired: Set<Shape>): void {
     for (const shape of this.#membersOf(oid))
-      if (!shape.retired && shape.doubt(transaction.lsn, transaction.xid)) retired.add(shape)
+      if (!shape.retired && shape.rejectTransaction(transaction.lsn, transaction.xid)) retired.add(shape)
   }
 
   /** Second pass: each where clause once, with all the rows of the batch that wait for it. */
@@ -168,7 +170,7 @@ export class TransactionFeed {
       } catch (error) {
         if (!(error instanceof WhereFailure)) throw error
         verdicts.set(shape, 'undecided')
-        for (const { lsn, xid } of transactions) if (shape.doubt(lsn, xid)) retired.add(shape)
+        for (const { lsn, xid } of transactions) if (shape.rejectTransaction(lsn, xid)) retired.add(shape)
       }
     }
     await Promise.all([...asked].map(decide))

@@ -1,50 +1,64 @@
 import { upToDate } from '../../protocol/control.ts'
 import { compareOffsets, formatOffset, type Offset } from '../../protocol/offset.ts'
 import { splitMessages } from '../log/change-messages.ts'
-import type { Answer } from './exchange.ts'
-import { isBeyond, outOfBounds, readMessages, refetchFollowing } from './log-response.ts'
-import { unavailable } from './error-responses.ts'
-import { positionHeaders, type Exchange } from './shape-response.ts'
+import type { Shape } from '../shape/shape.ts'
+import { outOfBounds, refetch, stopping } from './error-responses.ts'
+import type { EngineResponse } from './exchange.ts'
+import { isBeyond, type LogSource } from './log-source.ts'
+import { positionHeaders, type ShapeRead } from './shape-response.ts'
 
 const keepAlive = ': keep-alive\n\n'
 
+export interface EventResponseParts {
+  log: LogSource
+  settings: { longPollMs: number; eventsMs: number; keepAliveMs: number }
+}
+
 /**
  * The log as server-sent events, from `offset` on. The stream ends after a fixed time, so that caches can give one
- * stream to many, and when the shape is retired: the next request is told so.
+ * stream to many, and when the shape is retired: the response to the next request says so.
  */
-export async function answerEvents(exchange: Exchange, offset: Offset): Promise<Answer> {
-  const { engine, shape } = exchange
-  const { eventsMs, longPollMs } = engine.state.settings
-  const patience = Date.now() + longPollMs / 2
-  while (isBeyond(exchange, offset) && !shape.retired && !engine.state.isStopped) {
-    const left = patience - Date.now()
+export async function eventResponse(
+  read: ShapeRead,
+  offset: Offset,
+  parts: EventResponseParts,
+): Promise<EngineResponse> {
+  const { request, params, shape } = read
+  const { progress } = parts.log
+  const { eventsMs, longPollMs } = parts.settings
+  const deadline = Date.now() + longPollMs / 2
+  while (isBeyond(progress.processed, shape, offset) && !shape.retired && !progress.isStopped) {
+    const left = deadline - Date.now()
     if (left <= 0) return outOfBounds()
-    if ((await engine.state.advanced.wait(left, exchange.request.signal)) === 'aborted') return outOfBounds()
+    if ((await progress.waiters.wait(left, request.signal)) === 'aborted') return outOfBounds()
   }
-  if (engine.state.isStopped) return unavailable('The engine is stopping', 5)
-  if (shape.retired) return refetchFollowing(exchange)
+  if (progress.isStopped) return stopping()
+  if (shape.retired) return refetch(await parts.log.successorOf(params.wanted))
   return {
     status: 200,
     headers: {
-      ...positionHeaders(exchange, offset),
+      ...positionHeaders(read, parts.settings, offset),
       'content-type': 'text/event-stream',
       'cache-control': `public, max-age=${Math.max(1, Math.floor(eventsMs / 1000) - 1)}`,
       connection: 'keep-alive',
       'electric-has-data': 'true',
     },
-    body: events(exchange, offset),
+    body: events(read, offset, parts),
   }
 }
 
-async function* events(exchange: Exchange, from: Offset): AsyncGenerator<string> {
-  const { engine, request, shape } = exchange
-  const { eventsMs, keepAliveMs } = engine.state.settings
+async function* events(
+  { request, shape }: ShapeRead,
+  from: Offset,
+  { log, settings }: EventResponseParts,
+): AsyncGenerator<string> {
+  const { eventsMs, keepAliveMs } = settings
   const end = Date.now() + eventsMs
   let silentSince = Date.now()
-  for (let at = from; !engine.state.isStopped && !shape.retired;) {
-    const next = shape.after(at)
+  for (let at = from; !log.progress.isStopped && !shape.retired;) {
+    const next = shape.segmentsAfter(at)
     if (next.segments.length > 0) {
-      yield await batch(exchange, at, next)
+      yield await batch(shape, at, next, log)
       at = next.end
       silentSince = Date.now()
       continue
@@ -56,22 +70,22 @@ async function* events(exchange: Exchange, from: Offset): AsyncGenerator<string>
       silentSince = now
       continue
     }
-    const outcome = await shape.live.wait(Math.min(end, silentSince + keepAliveMs) - now, request.signal)
+    const outcome = await shape.waiters.wait(Math.min(end, silentSince + keepAliveMs) - now, request.signal)
     if (outcome === 'aborted') return
   }
 }
 
-/** One chunk. Clients hold events back until they hear that they are up to date, so the last chunk says so. */
+/** One chunk. Clients hold events back until one says that they are up to date, so the last chunk does. */
 async function batch(
-  exchange: Exchange,
+  shape: Shape,
   from: Offset,
-  { segments, end }: ReturnType<Exchange['shape']['after']>,
+  { segments, end }: ReturnType<Shape['segmentsAfter']>,
+  log: LogSource,
 ): Promise<string> {
-  const { shape } = exchange
   const isLast = compareOffsets(end, shape.lastOffset) === 0
   const key = `events:${formatOffset(from)}:${formatOffset(end)}:${isLast}`
   const text = await shape.bodies.get(key, async () => {
-    const messages = splitMessages((await readMessages(exchange, segments, from)).toString())
+    const messages = splitMessages((await log.messagesOf(shape, segments, from)).toString())
     if (isLast) messages.push(upToDate(end.lsn))
     return Buffer.from(messages.map((message) => `data: ${message}\n\n`).join(''))
   })

@@ -1,6 +1,6 @@
 import { webStream } from './web-stream.ts'
 
-/** What the engine has to know of a request. A web-standard one has it all; node's own costs a fraction to hold. */
+/** What the engine has to know of a request. A web-standard one has it all; node's own costs a fraction of the memory. */
 export type EngineRequest = {
   readonly method: string
   /** absolute */
@@ -10,27 +10,31 @@ export type EngineRequest = {
   readonly body: AsyncIterable<Uint8Array> | null
 }
 
-export type Answer = {
+export type EngineResponse = {
   status: number
   headers: Record<string, string>
-  /** in parts, for what is long or lasts: nothing happens before the first is asked for */
-  body: AnswerBody
+  /** in parts, for what is long or lasts: nothing happens before the first part is asked for */
+  body: ResponseBody
 }
 
-export type AnswerBody =
+export type ResponseBody =
   | Buffer<ArrayBuffer>
   | string
   | AsyncIterable<string>
   | AsyncIterable<Buffer<ArrayBuffer>>
   | null
 
-const json = { 'content-type': 'application/json; charset=utf-8' }
+export const jsonType = { 'content-type': 'application/json; charset=utf-8' }
 
-export function jsonAnswer(status: number, value: unknown, headers: Record<string, string> = {}): Answer {
-  return { status, headers: { ...json, ...headers }, body: JSON.stringify(value) }
+export function jsonResponse(
+  status: number,
+  value: unknown,
+  headers: Record<string, string> = {},
+): EngineResponse {
+  return { status, headers: { ...jsonType, ...headers }, body: JSON.stringify(value) }
 }
 
-export function toResponse({ status, headers, body }: Answer): Response {
+export function toWebResponse({ status, headers, body }: EngineResponse): Response {
   const isStream = body !== null && typeof body === 'object' && Symbol.asyncIterator in body
   return new Response(isStream ? webStream(encoded(body)) : body, { status, headers })
 }

@@ -1,16 +1,25 @@
-import type { Answer } from './exchange.ts'
-import type { ShapeEngine } from '../shape-engine.ts'
+import type { Sql } from 'postgres'
+import type { Progress } from '../shape/progress.ts'
 import { slotLag } from '../source/slot-lag.ts'
+import type { EngineResponse } from './exchange.ts'
+
+export interface MetricsParts {
+  progress: Pick<Progress, 'store'>
+  isFollowing: () => boolean
+  sql: Sql
+  settings: { slotName: string }
+}
 
 /** What is worth watching, in the text form that Prometheus reads. Sizes are bytes. */
-export async function metricsAnswer({ state, stream }: ShapeEngine): Promise<Answer> {
-  const { store, sql, settings } = state
-  const lag = await slotLag(sql, settings.slotName).catch(() => null) // Postgres is away: what is known is told
+export async function metricsResponse(parts: MetricsParts): Promise<EngineResponse> {
+  const { store } = parts.progress
+  const lag = await slotLag(parts.sql, parts.settings.slotName).catch(() => null) // not while Postgres is away
   const shapes = store?.registry.all() ?? []
+  const parked = shapes.reduce((sum, { waiters }) => sum + waiters.size, 0)
   const gauges: [name: string, help: string, value: number | bigint | null][] = [
-    ['active', '1 while the engine follows its slot', stream.health === 'active' ? 1 : 0],
+    ['active', '1 while the engine follows its slot', parts.isFollowing() ? 1 : 0],
     ['shapes', 'shapes that can be asked for', shapes.length],
-    ['parked_requests', 'live requests that are held', shapes.reduce((sum, { live }) => sum + live.size, 0)],
+    ['parked_requests', 'live requests that are held', parked],
     ['log_bytes', 'size of the shape log', store?.logBytes ?? null],
     ['wal_behind_bytes', 'written to the database and not yet durable here', lag?.behind ?? null],
     ['wal_retained_bytes', 'what the database keeps on its disk for the slot', lag?.retained ?? null],

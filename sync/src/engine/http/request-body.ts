@@ -1,14 +1,14 @@
 import { isRecord } from '../../protocol/subset-request.ts'
-import { jsonAnswer, type Answer, type EngineRequest } from './exchange.ts'
+import { jsonResponse, type EngineRequest, type EngineResponse } from './exchange.ts'
 
 const maxBytes = 8_000_000
-/** Beyond this not even the rest is waited for: the connection is dropped. */
+/** Beyond this the rest is not read: the connection is dropped. */
 const maxIgnoredBytes = 10 * maxBytes
 
 /** The JSON object in a request's body; nothing at all is an empty one. */
 export async function readJsonObject(
   request: EngineRequest,
-): Promise<{ ok: true; value: Record<string, unknown> } | { ok: false; answer: Answer }> {
+): Promise<{ ok: true; value: Record<string, unknown> } | { ok: false; response: EngineResponse }> {
   const bytes = await readBody(request)
   if (bytes === null) return refuse(413, { error: 'Request body too large' })
   const text = bytes.toString()
@@ -26,7 +26,7 @@ export async function readJsonObject(
   return { ok: true, value }
 }
 
-/** Null when there is too much of it. A client that still writes would not see an answer: so it is heard out. */
+/** Null when there is too much of it. A client that still writes would not see a response: so its body is read on. */
 async function readBody({ body }: EngineRequest): Promise<Buffer | null> {
   const parts: Uint8Array[] = []
   let size = 0
@@ -38,6 +38,6 @@ async function readBody({ body }: EngineRequest): Promise<Buffer | null> {
   return size > maxBytes ? null : Buffer.concat(parts)
 }
 
-function refuse(status: number, value: unknown): { ok: false; answer: Answer } {
-  return { ok: false, answer: jsonAnswer(status, value) }
+function refuse(status: number, value: unknown): { ok: false; response: EngineResponse } {
+  return { ok: false, response: jsonResponse(status, value) }
 }

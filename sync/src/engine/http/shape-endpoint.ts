@@ -1,43 +1,139 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { Offset } from '../../protocol/offset.ts'
+import type { Sql } from 'postgres'
+import { describeError } from '../../describe-error.ts'
 import { parseShapeRequest, type ShapeRequest } from '../../protocol/shape-request.ts'
 import { isSubsetQuery, subsetFromBody, subsetFromQuery, type Subset } from '../../protocol/subset-request.ts'
-import { deleteShape } from './delete-shape.ts'
-import { describeError } from '../../describe-error.ts'
-import { answerEvents } from './event-response.ts'
-import { jsonAnswer, type Answer, type EngineRequest } from './exchange.ts'
-import { answerLog, answerSnapshot, nothingNew } from './log-response.ts'
-import { problems, refetch, unavailable } from './error-responses.ts'
-import { readJsonObject } from './request-body.ts'
-import type { Exchange } from './shape-response.ts'
+import { isDataException } from '../query/postgres-error.ts'
+import type { Progress } from '../shape/progress.ts'
 import type { Shape } from '../shape/shape.ts'
-import type { ShapeEngine } from '../shape-engine.ts'
+import type { ShapeMaker } from '../shape/shape-maker.ts'
+import type { StoredMessages } from '../shape/stored-messages.ts'
 import { TableChangedError } from '../snapshot/snapshot.ts'
-import { answerSubset } from './subset-response.ts'
+import type { Logger } from '../source/logger.ts'
+import { deleteShape } from './delete-shape.ts'
+import { errorResponse, invalidRequest, refetch, unavailable } from './error-responses.ts'
+import { eventResponse } from './event-response.ts'
+import { jsonResponse, type EngineRequest, type EngineResponse } from './exchange.ts'
+import { emptyResponse, logResponse } from './log-response.ts'
+import type { LogSource } from './log-source.ts'
+import { readJsonObject } from './request-body.ts'
+import type { CacheSettings, ShapeRead } from './shape-response.ts'
+import { snapshotResponse } from './snapshot-response.ts'
+import { subsetResponse } from './subset-response.ts'
+
+export interface ShapeEndpointSettings extends CacheSettings {
+  /** null: anybody may read */
+  secret: string | null
+  enableDelete: boolean
+  publication: string
+  eventsMs: number
+  keepAliveMs: number
+}
+
+export interface ShapeEndpointParts {
+  settings: ShapeEndpointSettings
+  /** for subsets */
+  sql: Sql
+  logger: Logger
+  progress: Progress
+  shapes: ShapeMaker
+  stored: StoredMessages
+  /** whether the stream of changes runs */
+  isFollowing: () => boolean
+}
 
 /** How long a request waits for a shape to be made. */
-const patienceMs = 30_000
+const shapeTimeoutMs = 30_000
+
+type ShapeQuery = { params: ShapeRequest; subset: Subset | null }
 
 /** GET, HEAD, POST and DELETE of /v1/shape. */
-export async function answerShapeRequest(
-  engine: ShapeEngine,
-  request: EngineRequest,
-  query: URLSearchParams,
-): Promise<Answer> {
-  const { secret } = engine.state.settings
-  if (secret !== null && !isSecret(secret, query.get('secret') ?? query.get('api_secret') ?? ''))
-    return jsonAnswer(401, { message: 'Unauthorized - Invalid API secret' })
-  try {
-    if (request.method === 'DELETE') return await deleteShape(engine, query)
-    const subset = await readSubset(request, query)
-    if (!subset.ok) return subset.answer
-    const parsed = parseShapeRequest(query)
-    if (!parsed.ok) return problems(parsed.problems)
-    if (engine.state.store === null) return unavailable('The engine has not reached Postgres yet', 5)
-    return await answer(engine, request, { wanted: parsed.request, subset: subset.value })
-  } catch (error) {
-    engine.state.settings.log(`request failed: ${describeError(error)}`)
-    return unavailable('The shape cannot be made or read at the moment', 10)
+export class ShapeEndpoint {
+  readonly #parts: ShapeEndpointParts
+  readonly #log: LogSource
+
+  constructor(parts: ShapeEndpointParts) {
+    this.#parts = parts
+    const { progress, shapes, stored } = parts
+    this.#log = {
+      progress,
+      messagesOf: (shape, segments, from) => stored.ofSegments(shape, segments, from),
+      successorOf: async (definition) => {
+        const result = await shapes.shapeFor(definition)
+        return result.ok ? result.shape.handle : null
+      },
+    }
+  }
+
+  async respond(request: EngineRequest, query: URLSearchParams): Promise<EngineResponse> {
+    const { settings, logger, progress } = this.#parts
+    const { secret } = settings
+    if (secret !== null && !isSecret(secret, query.get('secret') ?? query.get('api_secret') ?? ''))
+      return jsonResponse(401, { message: 'Unauthorized - Invalid API secret' })
+    try {
+      if (request.method === 'DELETE') return await this.#delete(query)
+      const subset = await readSubset(request, query)
+      if (!subset.ok) return subset.response
+      const parsed = parseShapeRequest(query)
+      if (!parsed.ok) return invalidRequest(parsed.problems)
+      if (progress.store === null) return unavailable('The engine has not reached Postgres yet', 5)
+      return await this.#read(request, { params: parsed.request, subset: subset.value })
+    } catch (error) {
+      logger.warn(`request failed: ${describeError(error)}`)
+      return unavailable('The shape cannot be made or read at the moment', 10)
+    }
+  }
+
+  async #delete(query: URLSearchParams): Promise<EngineResponse> {
+    const { settings, shapes, progress } = this.#parts
+    if (!settings.enableDelete) return errorResponse(405, 'DELETE not allowed')
+    const deletable = {
+      currentShape: shapes.currentShape.bind(shapes),
+      withHandle: (handle: string) => progress.store?.registry.withHandle(handle) ?? null,
+      retire: shapes.retire.bind(shapes),
+    }
+    return deleteShape(deletable, query)
+  }
+
+  async #read(request: EngineRequest, query: ShapeQuery, tries = 3): Promise<EngineResponse> {
+    const { progress, shapes } = this.#parts
+    const { params, subset } = query
+    const result = await shapes.shapeFor(params.wanted)
+    if (!result.ok) return invalidRequest(result.problems)
+    const { shape } = result
+    if (params.handle !== null && params.handle !== shape.handle) return refetch(shape.handle)
+    const isReady =
+      params.offset === 'now' || subset !== null
+        ? await progress.untilReady(shape, shapeTimeoutMs, request.signal)
+        : await progress.untilReadable(shape, params.offset, shapeTimeoutMs, request.signal)
+    // What was known of the table was out of date: it has been forgotten with the shape.
+    if (!isReady && shape.failure instanceof TableChangedError && tries > 0)
+      return this.#read(request, query, tries - 1)
+    if (!isReady) return this.#notReady(shape, params)
+    return this.#readReady({ request, params, shape }, subset)
+  }
+
+  #readReady(read: ShapeRead, subset: Subset | null): Promise<EngineResponse> | EngineResponse {
+    const { settings, sql, shapes, stored, isFollowing } = this.#parts
+    const { params, shape } = read
+    const log = this.#log
+    if (subset !== null) return subsetResponse(read, subset, { sql, settings, shapes })
+    if (params.offset === 'now') return emptyResponse(read, shape.lastOffset, { log, settings })
+    const next = shape.snapshotChunkAfter(params.offset)
+    if (next !== null) return snapshotResponse(read, next, { stored, settings })
+    if (params.events) return eventResponse(read, params.offset, { log, settings })
+    return logResponse(read, params.offset, { log, settings, isFollowing })
+  }
+
+  #notReady(shape: Shape, params: ShapeRequest): EngineResponse {
+    if (!shape.retired) return unavailable('The snapshot of the shape is not complete yet', 5)
+    const cause = shape.failure
+    // A client that has read a part of it already has to begin again, whatever the reason.
+    if (cause === null || cause instanceof TableChangedError || params.handle !== null) return refetch(null)
+    // A clause that fails on a row of the table is the client's to change.
+    if (isDataException(cause)) return invalidRequest({ where: [cause.message] })
+    this.#parts.logger.warn(`snapshot failed: ${cause.message}`)
+    return unavailable('The snapshot of the shape could not be made', 10)
   }
 }
 
@@ -45,58 +141,14 @@ export async function answerShapeRequest(
 async function readSubset(
   request: EngineRequest,
   query: URLSearchParams,
-): Promise<{ ok: true; value: Subset | null } | { ok: false; answer: Answer }> {
+): Promise<{ ok: true; value: Subset | null } | { ok: false; response: EngineResponse }> {
   if (request.method !== 'POST' && !isSubsetQuery(query)) return { ok: true, value: null }
   const body = request.method === 'POST' ? await readJsonObject(request) : null
   if (body?.ok === false) return body
-  const found = isSubsetQuery(query) ? subsetFromQuery(query) : subsetFromBody(body?.value ?? {})
-  return found.ok
-    ? { ok: true, value: found.subset }
-    : { ok: false, answer: problems({ subset: found.problems }) }
-}
-
-async function answer(
-  engine: ShapeEngine,
-  request: EngineRequest,
-  asked: { wanted: ShapeRequest; subset: Subset | null },
-  tries = 3,
-): Promise<Answer> {
-  const { wanted, subset } = asked
-  const found = await engine.shapes.shapeFor(wanted.wanted)
-  if (!found.ok) return problems(found.problems)
-  const { shape } = found
-  if (wanted.handle !== null && wanted.handle !== shape.handle) return refetch(shape.handle)
-  const { state } = engine
-  const isReady =
-    wanted.offset === 'now' || subset !== null
-      ? await state.untilReady(shape, patienceMs, request.signal)
-      : await state.untilReadable(shape, wanted.offset, patienceMs, request.signal)
-  // What was known of the table was out of date: it has been forgotten with the shape.
-  if (!isReady && shape.failure instanceof TableChangedError && tries > 0)
-    return answer(engine, request, asked, tries - 1)
-  if (!isReady) return notReady(engine, shape, wanted)
-  const exchange: Exchange = { engine, request, wanted, shape }
-  if (subset !== null) return answerSubset(exchange, subset)
-  if (wanted.offset === 'now') return nothingNew(exchange, shape.lastOffset)
-  return answerFrom(exchange, wanted.offset)
-}
-
-function answerFrom(exchange: Exchange, offset: Offset): Promise<Answer> {
-  const next = exchange.shape.chunkAfter(offset)
-  if (next !== null) return answerSnapshot(exchange, next)
-  return exchange.wanted.events ? answerEvents(exchange, offset) : answerLog(exchange, offset)
-}
-
-function notReady(engine: ShapeEngine, shape: Shape, wanted: ShapeRequest): Answer {
-  if (!shape.retired) return unavailable('The snapshot of the shape is not complete yet', 5)
-  const { failure } = shape
-  // Who has read a part of it already has to begin again, whatever the reason.
-  if (failure === null || failure instanceof TableChangedError || wanted.handle !== null) return refetch(null)
-  // A clause that fails on a row of the table is the client's to change.
-  if ('code' in failure && String(failure.code).startsWith('22'))
-    return problems({ where: [failure.message] })
-  engine.state.settings.log(`snapshot failed: ${failure.message}`)
-  return unavailable('The snapshot of the shape could not be made', 10)
+  const result = isSubsetQuery(query) ? subsetFromQuery(query) : subsetFromBody(body?.value ?? {})
+  return result.ok
+    ? { ok: true, value: result.subset }
+    : { ok: false, response: invalidRequest({ subset: result.problems }) }
 }
 
 function isSecret(expected: string, given: string): boolean {

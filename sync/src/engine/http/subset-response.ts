@@ -1,36 +1,47 @@
 import { randomInt } from 'node:crypto'
-import postgres from 'postgres'
-import { formatOffset } from '../../protocol/offset.ts'
+import type { Sql } from 'postgres'
+import { isBeforeAll } from '../../protocol/offset.ts'
 import type { Subset } from '../../protocol/subset-request.ts'
-import type { Answer } from './exchange.ts'
-import { problems, refetch } from './error-responses.ts'
-import { positionHeaders, type Exchange } from './shape-response.ts'
-import { TableChangedError } from '../snapshot/snapshot.ts'
+import { isDataException } from '../query/postgres-error.ts'
 import { resolveSubset } from '../query/subset-definition.ts'
+import type { Shape } from '../shape/shape.ts'
+import { TableChangedError } from '../snapshot/snapshot.ts'
 import { takeSubset } from '../snapshot/subset-snapshot.ts'
+import { invalidRequest, refetch } from './error-responses.ts'
+import { jsonType, type EngineResponse } from './exchange.ts'
+import { positionHeaders, type ShapeRead } from './shape-response.ts'
 
 const maxMark = 2 ** 31 - 1
+
+export interface SubsetResponseParts {
+  sql: Sql
+  settings: { publication: string; longPollMs: number }
+  shapes: { retire(shape: Shape): Promise<void> }
+}
 
 /**
  * Some rows of the shape as they are now, with what the client has to know to pass over changes of the log that they
  * hold already.
  */
-export async function answerSubset(exchange: Exchange, subset: Subset): Promise<Answer> {
-  const { engine, wanted, shape } = exchange
+export async function subsetResponse(
+  read: ShapeRead,
+  subset: Subset,
+  { sql, settings, shapes }: SubsetResponseParts,
+): Promise<EngineResponse> {
+  const { params, shape } = read
   // Before the rows are read: a change that comes in between is in both, and the client knows it by its transaction.
   const here = shape.lastOffset
-  const { sql, settings } = engine.state
-  const resolved = await resolveSubset(sql, shape.table, subset, wanted.wanted.queryable)
-  if (!resolved.ok) return problems({ subset: { [resolved.field]: [resolved.problem] } })
+  const resolved = await resolveSubset(sql, shape.table, subset, params.wanted.queryable)
+  if (!resolved.ok) return invalidRequest({ subset: { [resolved.field]: [resolved.problem] } })
   try {
     const mark = randomInt(1, maxMark)
     const body = await takeSubset(sql, shape, resolved.query, { publication: settings.publication, mark })
     // A client that has a place in the log keeps it: what lies between there and here, it has not seen.
-    const place = wanted.offset !== 'now' && formatOffset(wanted.offset) !== '-1' ? wanted.offset : here
+    const offset = params.offset !== 'now' && !isBeforeAll(params.offset) ? params.offset : here
     const headers = {
-      'content-type': 'application/json; charset=utf-8',
+      ...jsonType,
       'cache-control': 'no-cache',
-      ...positionHeaders(exchange, place),
+      ...positionHeaders(read, settings, offset),
       'electric-has-data': 'true',
       'electric-schema': shape.schema,
       'electric-snapshot': 'true',
@@ -38,12 +49,11 @@ export async function answerSubset(exchange: Exchange, subset: Subset): Promise<
     return { status: 200, headers, body }
   } catch (error) {
     if (error instanceof TableChangedError) {
-      await engine.shapes.retire(shape)
+      await shapes.retire(shape)
       return refetch(null)
     }
     // A clause that fails on a row of the table is the client's to change.
-    if (error instanceof postgres.PostgresError && error.code.startsWith('22'))
-      return problems({ subset: { where: [error.message] } })
+    if (isDataException(error)) return invalidRequest({ subset: { where: [error.message] } })
     throw error
   }
 }

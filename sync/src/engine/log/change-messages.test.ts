@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  changeMessage,
-  shapeChange,
-  snapshotMessage,
-  type MessageShape,
-  type RowChange,
-} from './change-messages.ts'
+import { changeMessage, shapeChange, snapshotMessage, type MessageShape } from './change-messages.ts'
+import type { RowChange } from '../query/row.ts'
 
 const aShape = (more: Partial<MessageShape> = {}): MessageShape => ({
   keyPrefix: 't',

@@ -1,11 +1,5 @@
 import { rowKey } from '../../protocol/key.ts'
-
-export type Row = readonly (string | null)[]
-
-export type RowChange =
-  | { op: 'insert'; old: null; new: Row }
-  | { op: 'update'; old: Row; new: Row }
-  | { op: 'delete'; old: Row; new: null }
+import type { Row, RowChange } from '../query/row.ts'
 
 /** What shaping a message needs to know of a shape. Numbers are positions in the table's columns. */
 export type MessageShape = {

@@ -95,15 +95,19 @@ async function state() {
   for (const shape of replay.shapes.values()) {
     const start = { lsn: 0n, op: Infinity }
     const chunks: string[] = (shapes[shape.handle] = [])
-    for (let at = start, next = shape.after(at); next.segments.length > 0; next = shape.after(at)) {
+    for (
+      let at = start, next = shape.segmentsAfter(at);
+      next.segments.length > 0;
+      next = shape.segmentsAfter(at)
+    ) {
       chunks.push(String(await readSegments(log, next.segments, at)))
       at = next.end
     }
   }
   const { size } = log
   await log.close()
-  const { processed, keptUntil } = replay
-  return { seen: { shapes, processed, keptUntil, identity: log.identity }, size, replay }
+  const { processed, durableLsn } = replay
+  return { seen: { shapes, processed, durableLsn, identity: log.identity }, size, replay }
 }
 
 test('E15: a compacted log says the same of the shapes that live', { tags: 'random' }, async () => {
@@ -114,8 +118,13 @@ test('E15: a compacted log says the same of the shapes that live', { tags: 'rand
     async (transactions, snapshotsAt, retired) => {
       await write(transactions, snapshotsAt, retired)
       const before = await state()
-      const { shapes, processed, keptUntil, bytes } = before.replay
-      await compactLog(folder, { living: [...shapes.values()], processed, keptUntil, bytes })
+      const { shapes, processed, durableLsn, bytes } = before.replay
+      await compactLog(folder, {
+        living: [...shapes.values()].map((shape) => shape.record),
+        processed,
+        durableLsn,
+        bytes,
+      })
       const after = await state()
       expect(after.seen).toEqual(before.seen)
       expect(await state()).toMatchObject({ size: after.size })
@@ -129,8 +138,8 @@ test('E15: only a large log that is more than half dead is compacted', async () 
   const { replay } = await state()
   const facts = {
     processed: 1n,
-    keptUntil: 1n,
-    living: [...replay.shapes.values()],
+    durableLsn: 1n,
+    living: [...replay.shapes.values()].map((shape) => shape.record),
     bytes: new Map([
       [1, 9e6],
       [2, 4e6],

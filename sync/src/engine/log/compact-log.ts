@@ -7,9 +7,9 @@ import {
   framed,
   withSegments,
   type LogRecord,
+  type ShapeRecord,
   type TransactionRecord,
 } from './log-record.ts'
-import type { Shape } from '../shape/shape.ts'
 import { logPath, scan } from './shape-log.ts'
 import { syncFolder } from './sync-folder.ts'
 
@@ -18,16 +18,16 @@ const writeBytes = 1024 * 1024
 const leastBytes = 1024 * 1024
 
 export type CompactionFacts = {
-  living: readonly Shape[]
+  living: readonly Pick<ShapeRecord, 'id' | 'handle'>[]
   processed: bigint
-  keptUntil: bigint
+  durableLsn: bigint
   /** of each shape's segments, by its id */
   bytes: ReadonlyMap<number, number>
 }
 
 /** More than half of the log belongs to shapes that have gone. */
 export function isMostlyDead(logBytes: number, { living, bytes }: CompactionFacts): boolean {
-  const alive = living.reduce((sum, shape) => sum + (bytes.get(shape.record.id) ?? 0), 0)
+  const alive = living.reduce((sum, shape) => sum + (bytes.get(shape.id) ?? 0), 0)
   return logBytes > leastBytes && 2 * alive < logBytes
 }
 
@@ -72,14 +72,14 @@ async function copyLiving(from: FileHandle, to: FileHandle, facts: CompactionFac
     const kept = keep(payload, decodeRecord(payload, position))
     if (kept !== null) add(kept)
   })
-  add(encodeProgress(facts.keptUntil))
+  add(encodeProgress(facts.durableLsn))
   if (facts.processed > 0n) add(encodeTransaction(emptyTransaction(facts)).bytes)
   flush()
 }
 
 /** What becomes of a record: null when nobody needs it any more. */
-function keeperOf(living: readonly Shape[]): (payload: Buffer, record: LogRecord) => Buffer | null {
-  const ids = new Set(living.map((shape) => shape.record.id))
+function keeperOf(living: CompactionFacts['living']): (payload: Buffer, record: LogRecord) => Buffer | null {
+  const ids = new Set(living.map((shape) => shape.id))
   const handles = new Set(living.map((shape) => shape.handle))
   return (payload, record) => {
     switch (record.kind) {
@@ -101,6 +101,6 @@ function keeperOf(living: readonly Shape[]): (payload: Buffer, record: LogRecord
 }
 
 /** Says how far the log had come, where nothing of the last transaction is left. */
-function emptyTransaction({ processed, keptUntil }: CompactionFacts): TransactionRecord {
-  return { first: true, last: true, lsn: processed, endLsn: keptUntil, xid: 0, segments: [] }
+function emptyTransaction({ processed, durableLsn }: CompactionFacts): TransactionRecord {
+  return { first: true, last: true, lsn: processed, endLsn: durableLsn, xid: 0, segments: [] }
 }

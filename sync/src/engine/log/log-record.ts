@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { z } from 'zod'
-import { tableSchema } from '../query/table.ts'
+import { resolvedShapeSchema } from '../query/definition.ts'
 
 /**
  * The records of the shape log. One file holds everything in the order in which it became true:
@@ -29,19 +29,7 @@ export type LogIdentity = z.infer<typeof identityRecord>
 const anyIdentityRecord = z.object({ version: z.number(), slot: z.string() })
 
 /** A shape begins: from the next transaction on, its changes are in the log. */
-const shapeRecord = z.object({
-  id: z.number(),
-  handle: z.string(),
-  key: z.string(),
-  table: tableSchema,
-  where: z.string().nullable(),
-  whereColumns: z.array(z.number()),
-  selected: z.array(z.number()),
-  /** every column there is: another one makes it another shape */
-  all: z.boolean().default(true),
-  replica: z.enum(['default', 'full']),
-  log: z.enum(['full', 'changes_only']),
-})
+const shapeRecord = resolvedShapeSchema.extend({ id: z.number(), handle: z.string() })
 export type ShapeRecord = z.infer<typeof shapeRecord>
 
 /** A shape's snapshot is complete, in a file of its own. */

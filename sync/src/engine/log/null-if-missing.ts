@@ -1,5 +1,5 @@
 /** For `catch`: a file that does not exist is null, every other error stays one. */
-export function absent(error: unknown): null {
+export function nullIfMissing(error: unknown): null {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
   throw error
 }

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { compareOffsets, type Offset } from '../../protocol/offset.ts'
 import { messagesAfter, tableBytes } from './log-record.ts'
-import type { Segment } from '../shape/shape.ts'
+import { firstOffset, type Segment } from './segment.ts'
 import { DamagedLogError, type ShapeLog } from './shape-log.ts'
 
 /** Segments that lie close together in the log are read in one go. */
@@ -66,7 +66,7 @@ async function readRun(
 
 /** The reader stands inside of this segment. */
 function beginsBefore(segment: Segment | undefined, from: Offset): boolean {
-  return segment !== undefined && compareOffsets({ lsn: segment.lsn, op: segment.firstOp }, from) <= 0
+  return segment !== undefined && compareOffsets(firstOffset(segment), from) <= 0
 }
 
 function endOf(segment: Segment): number {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { encodeProgress, encodeTransaction, framed, type LogIdentity, type LogRecord } from './log-record.ts'
 import { readSegments } from './read-segments.ts'
-import type { Segment } from '../shape/shape.ts'
+import type { Segment } from './segment.ts'
 import { ShapeLog } from './shape-log.ts'
 
 const identity: LogIdentity = {

@@ -2,7 +2,7 @@ import { mkdir, open, rename, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { describeError } from '../../describe-error.ts'
-import { absent } from './null-if-missing.ts'
+import { nullIfMissing } from './null-if-missing.ts'
 import {
   decodeRecord,
   encodeIdentity,
@@ -14,6 +14,9 @@ import {
 import { syncFolder } from './sync-folder.ts'
 
 const readAhead = 8 * 1024 * 1024
+
+/** `position` is where the record will be, known at once; `durable` resolves when it is there to stay. */
+export type Appended = { position: number; durable: Promise<void> }
 
 /** What is in the log is no longer what was written. */
 export class DamagedLogError extends Error {}
@@ -45,7 +48,7 @@ export class ShapeLog {
    * @throws UnreadableLogError when `replay`, or the decoding before it, fails at a record that is whole
    */
   static async open(folder: string, replay: (record: LogRecord) => void): Promise<ShapeLog | null> {
-    const file = await open(logPath(folder), 'r+').catch(absent)
+    const file = await open(logPath(folder), 'r+').catch(nullIfMissing)
     if (file === null) return null
     let identity: LogIdentity | null = null
     const read = (payload: Buffer, position: number): void => {
@@ -69,7 +72,7 @@ export class ShapeLog {
 
   /** The slot of the engine whose log is in the folder, of whatever version; null when there is none. */
   static async ownerOf(folder: string): Promise<string | null> {
-    const file = await open(logPath(folder), 'r').catch(absent)
+    const file = await open(logPath(folder), 'r').catch(nullIfMissing)
     if (file === null) return null
     try {
       const payload = await firstPayload(file)
@@ -96,8 +99,7 @@ export class ShapeLog {
     return new ShapeLog(identity, file, bytes.length)
   }
 
-  /** `position` is where the record will be, known at once; `durable` resolves when it is there to stay. */
-  append(bytes: Buffer): { position: number; durable: Promise<void> } {
+  append(bytes: Buffer): Appended {
     const position = this.#size + this.#queued
     this.#queued += bytes.length
     const durable = new Promise<void>((resolve, reject) => {

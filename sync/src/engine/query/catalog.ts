@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { RelationName } from '../../protocol/identifier.ts'
 import { columnSchema, tableSchema, type Table } from './table.ts'
 
-const described = tableSchema.omit({ columns: true, partitioned: true }).extend({
+const rowSchema = tableSchema.omit({ columns: true, partitioned: true }).extend({
   kind: z.string(),
   version: z.number(),
   incomplete: z.array(z.object({ schema: z.string(), name: z.string() })),
@@ -26,7 +26,7 @@ export type Runs = Pick<Sql, 'unsafe'>
 
 export type DescribeResult =
   | { kind: 'table'; description: Description }
-  | { kind: 'absent' }
+  | { kind: 'missing' }
   | { kind: 'unpublished'; reason: string }
 
 /** Reads what a shape has to know of a table from the catalogue of Postgres. */
@@ -37,28 +37,28 @@ export async function describeTable(
 ): Promise<DescribeResult> {
   const rows = await sql.unsafe(describeSql, [relation.schema, relation.name, publication])
   const text: unknown = rows[0]?.['description']
-  if (typeof text !== 'string') return { kind: 'absent' }
-  const found = described.parse(JSON.parse(text))
-  if (found.kind !== 'r' && found.kind !== 'p') return { kind: 'absent' }
-  const published = found.publication
+  if (typeof text !== 'string') return { kind: 'missing' }
+  const row = rowSchema.parse(JSON.parse(text))
+  if (row.kind !== 'r' && row.kind !== 'p') return { kind: 'missing' }
+  const published = row.publication
   if (published === null)
     return { kind: 'unpublished', reason: `is not in the publication "${publication}": add it there` }
   if (published.filtered)
     return { kind: 'unpublished', reason: `has a row filter in the publication "${publication}": remove it` }
-  const streamed = found.columns.filter((column) => published.columns.includes(column.name))
+  const streamed = row.columns.filter((column) => published.columns.includes(column.name))
   return {
     kind: 'table',
     description: {
-      incomplete: found.incomplete,
-      needsGenerated: found.version >= 180_000,
-      unpublished: found.columns.filter((column) => !streamed.includes(column)).map((column) => column.name),
+      incomplete: row.incomplete,
+      needsGenerated: row.version >= 180_000,
+      unpublished: row.columns.filter((column) => !streamed.includes(column)).map((column) => column.name),
       table: {
-        oid: found.oid,
-        schema: found.schema,
-        name: found.name,
-        partitioned: found.kind === 'p',
-        leaves: found.leaves,
-        key: found.key,
+        oid: row.oid,
+        schema: row.schema,
+        name: row.name,
+        partitioned: row.kind === 'p',
+        leaves: row.leaves,
+        key: row.key,
         columns: streamed,
       },
     },

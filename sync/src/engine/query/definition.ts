@@ -1,16 +1,28 @@
 import type { Sql } from 'postgres'
+import { z } from 'zod'
 import { parseRelationName, quoteIdentifier, type RelationName } from '../../protocol/identifier.ts'
 import type { Problems, WantedShape } from '../../protocol/shape-request.ts'
 import { describeTable } from './catalog.ts'
-import type { ShapeRecord } from '../log/log-record.ts'
+import { tableSchema } from './table.ts'
 import { selectColumns } from './select-columns.ts'
 import { analyseWhere } from './where-analysis.ts'
 import { readWhere } from './where-text.ts'
 
-/** What identifies a shape, held against the database: everything of its record but number and handle. */
-export type Definition = Omit<ShapeRecord, 'id' | 'handle'>
+/** What identifies a shape after its definition was resolved against the catalogue. It is part of the shape log. */
+export const resolvedShapeSchema = z.object({
+  key: z.string(),
+  table: tableSchema,
+  where: z.string().nullable(),
+  whereColumns: z.array(z.number()),
+  selected: z.array(z.number()),
+  /** every column there is: another one makes it another shape */
+  all: z.boolean().default(true),
+  replica: z.enum(['default', 'full']),
+  log: z.enum(['full', 'changes_only']),
+})
+export type ResolvedShape = z.infer<typeof resolvedShapeSchema>
 
-export type DefinitionResult = { ok: true; definition: Definition } | { ok: false; problems: Problems }
+export type DefinitionResult = { ok: true; resolved: ResolvedShape } | { ok: false; problems: Problems }
 
 /** The same shape as a program names it. */
 export type ShapeDefinition = {
@@ -21,7 +33,8 @@ export type ShapeDefinition = {
   replica?: 'default' | 'full'
 }
 
-export function wantedFrom(definition: ShapeDefinition): WantedShape {
+/** @throws when the table's name cannot be one */
+export function parseDefinition(definition: ShapeDefinition): WantedShape {
   const relation = parseRelationName(definition.table)
   if (!relation.ok) throw new Error(`shape definition: ${relation.problem}`)
   return {
@@ -38,25 +51,25 @@ export function wantedFrom(definition: ShapeDefinition): WantedShape {
 /** Asks Postgres whether such a shape can be, and sees to it that its table sends complete old rows. */
 export async function resolveDefinition(
   sql: Sql,
-  wanted: WantedShape,
+  definition: WantedShape,
   publication: string,
 ): Promise<DefinitionResult> {
-  const relation = `${quoteIdentifier(wanted.relation.schema)}.${quoteIdentifier(wanted.relation.name)}`
-  const found = await describeTable(sql, wanted.relation, publication)
-  if (found.kind === 'absent')
+  const relation = `${quoteIdentifier(definition.relation.schema)}.${quoteIdentifier(definition.relation.name)}`
+  const result = await describeTable(sql, definition.relation, publication)
+  if (result.kind === 'missing')
     return refuse(
       'table',
       `Table ${relation} does not exist. If the table name contains capitals or special characters you must quote it.`,
     )
-  if (found.kind === 'unpublished') return refuse('table', `Table ${relation} ${found.reason}`)
-  const { table } = found.description
-  const columns = selectColumns(found.description, wanted)
+  if (result.kind === 'unpublished') return refuse('table', `Table ${relation} ${result.reason}`)
+  const { table } = result.description
+  const columns = selectColumns(result.description, definition)
   if (!columns.ok) return refuse(columns.field, columns.problem)
-  const where = wanted.where === null ? null : readWhere(wanted.where, wanted.params)
+  const where = definition.where === null ? null : readWhere(definition.where, definition.params)
   if (where?.ok === false) return refuse(where.field, where.problem)
   const analysis = where === null ? null : await analyseWhere(sql, table, where.where)
   if (analysis?.ok === false) return refuse('where', analysis.problem)
-  const { incomplete: tables, unpublished, needsGenerated } = found.description
+  const { incomplete: tables, unpublished, needsGenerated } = result.description
   if (tables.length > 0 && unpublished.length > 0 && needsGenerated)
     return refuse(
       'table',
@@ -67,9 +80,9 @@ export async function resolveDefinition(
   const rest = {
     where: where?.where.text ?? null,
     selected: columns.selected,
-    all: wanted.columns === null && wanted.queryable === null,
-    replica: wanted.replica,
-    log: wanted.log,
+    all: definition.columns === null && definition.queryable === null,
+    replica: definition.replica,
+    log: definition.log,
   }
   const names = rest.selected.map((index) => table.columns[index]?.name)
   const identity = [
@@ -85,7 +98,7 @@ export async function resolveDefinition(
   ]
   return {
     ok: true,
-    definition: { key: JSON.stringify(identity), table, whereColumns: analysis?.columns ?? [], ...rest },
+    resolved: { key: JSON.stringify(identity), table, whereColumns: analysis?.columns ?? [], ...rest },
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Row } from '../log/change-messages.ts'
+import type { Row } from './row.ts'
 import type { Column, Table } from './table.ts'
 import type { Token, WhereText } from './where-text.ts'
 

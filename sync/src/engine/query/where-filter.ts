@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres'
 import { quoteIdentifier } from '../../protocol/identifier.ts'
-import type { Row } from '../log/change-messages.ts'
+import type { Row } from './row.ts'
 import { localTest } from './local-where.ts'
 import type { Table } from './table.ts'
 import type { WhereText } from './where-text.ts'

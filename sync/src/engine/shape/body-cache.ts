@@ -2,7 +2,7 @@ const maxBodies = 16
 const maxBytes = 1024 * 1024
 
 /** Bodies of answers that many readers ask for at once: each is built once. */
-export class RecentBodies {
+export class BodyCache {
   readonly #bodies = new Map<string, Promise<Buffer<ArrayBuffer>>>()
 
   async get(name: string, build: () => Promise<Buffer<ArrayBuffer>>): Promise<Buffer<ArrayBuffer>> {

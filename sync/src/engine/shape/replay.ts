@@ -5,7 +5,8 @@ import {
   type ShapeRecord,
   type SnapshotRecord,
 } from '../log/log-record.ts'
-import { Shape, type Segment, type ShapeSnapshot } from './shape.ts'
+import type { Segment } from '../log/segment.ts'
+import { Shape, type ShapeSnapshot } from './shape.ts'
 import { parseSnapshotMark } from '../snapshot/transaction-visibility.ts'
 import { makeFilter } from '../query/where-filter.ts'
 import { readWhere } from '../query/where-text.ts'
@@ -14,7 +15,7 @@ import { readWhere } from '../query/where-text.ts'
 export class Replay {
   readonly shapes = new Map<number, Shape>()
   processed = 0n
-  keptUntil = 0n
+  durableLsn = 0n
   nextId = 1
   /** what each shape's segments take up in the log */
   readonly bytes = new Map<number, number>()
@@ -29,7 +30,7 @@ export class Replay {
         this.nextId = record.shape.id + 1
         break
       case 'snapshot':
-        this.#withHandle(record.snapshot.handle)?.settle(snapshotFrom(record.snapshot))
+        this.#withHandle(record.snapshot.handle)?.attachSnapshot(snapshotFrom(record.snapshot))
         break
       case 'retirement': {
         const shape = this.#withHandle(record.handle)
@@ -37,7 +38,7 @@ export class Replay {
         break
       }
       case 'progress':
-        if (record.lsn > this.keptUntil) this.keptUntil = record.lsn
+        if (record.lsn > this.durableLsn) this.durableLsn = record.lsn
         break
       case 'transaction':
         // A transaction that was never finished begins again, when the stream sends it again.
@@ -72,7 +73,7 @@ export class Replay {
       this.shapes.get(shapeId)?.append(segment, record.xid)
     }
     this.processed = record.lsn
-    if (record.endLsn > this.keptUntil) this.keptUntil = record.endLsn
+    if (record.endLsn > this.durableLsn) this.durableLsn = record.endLsn
   }
 
   #withHandle(handle: string): Shape | undefined {

@@ -21,7 +21,7 @@ export class ShapeRegistry {
     this.#byHandle.delete(shape.handle)
     if (this.#byKey.get(shape.record.key) === shape) this.#byKey.delete(shape.record.key)
     this.#byTable.get(shape.table.oid)?.delete(shape)
-    shape.live.wake()
+    shape.waiters.wake()
     return true
   }
 

@@ -1,29 +1,33 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { ChangeSource } from '../source/change-source.ts'
-import { compactLog, isMostlyDead, type CompactionFacts } from '../log/compact-log.ts'
+import { mkdir, rm } from 'node:fs/promises'
+import type { Offset } from '../../protocol/offset.ts'
 import {
   encodeProgress,
   encodeRetirement,
   encodeShape,
   encodeSnapshot,
   LOG_VERSION,
-  type LogIdentity,
   type ShapeRecord,
   type SnapshotRecord,
 } from '../log/log-record.ts'
 import { readSegments } from '../log/read-segments.ts'
-import { Replay, restoreShape, snapshotFrom } from './replay.ts'
-import type { Segment, Shape } from './shape.ts'
-import { ShapeLog, UnreadableLogError } from '../log/shape-log.ts'
+import type { Segment } from '../log/segment.ts'
+import { ShapeLog, UnreadableLogError, type Appended } from '../log/shape-log.ts'
+import { removeSnapshot } from '../snapshot/snapshot-file.ts'
+import { TableChangedError } from '../snapshot/snapshot.ts'
+import type { ChangeSource } from '../source/change-source.ts'
+import type { CommittedTransaction } from './committed-transaction.ts'
+import { RecentSegments } from './recent-segments.ts'
+import { restoreShape, snapshotFrom } from './replay.ts'
+import type { Shape } from './shape.ts'
 import { ShapeRegistry } from './shape-registry.ts'
-import { removeSnapshot, snapshotPath, TableChangedError } from '../snapshot/snapshot.ts'
-import type { CommittedTransaction } from '../feed/open-transaction.ts'
-import type { Offset } from '../../protocol/offset.ts'
+import { readStoredShapes, snapshotFolder, type StoredShapes } from './stored-shapes.ts'
 
-/** Bodies of recent segments stay in memory for the readers that wait for them. */
 const recentBytes = 8 * 1024 * 1024
+
+/** Where the source stands, as far as it decides whether a log belongs to it. */
+type SourcePosition = Pick<ChangeSource, 'identity' | 'created' | 'confirmed' | 'walEnd'>
+type ReplicationNames = { slot: string; publication: string }
 
 /**
  * All that survives a restart: the shape log, the snapshot files, and the shapes as they follow from them. Nothing
@@ -32,70 +36,60 @@ const recentBytes = 8 * 1024 * 1024
 export class ShapeStore {
   readonly registry = new ShapeRegistry()
   /** shapes that come from an earlier run */
-  restored: readonly Shape[] = []
+  readonly restored: readonly Shape[]
   readonly #folder: string
   readonly #log: ShapeLog
-  #nextId = 1
-  /** commit LSN of the newest transaction that is durable and readable */
-  processed = 0n
-  /** all before this WAL position is kept here */
-  keptUntil = 0n
-  #recent: Segment[] = []
-  #recentSize = 0
+  readonly #recent = new RecentSegments(recentBytes)
+  #nextId: number
+  #processed: bigint
+  #durableLsn: bigint
 
-  private constructor(folder: string, log: ShapeLog) {
+  private constructor(folder: string, { log, shapes, processed, durableLsn, nextId }: StoredShapes) {
     this.#folder = folder
     this.#log = log
+    this.#processed = processed
+    this.#durableLsn = durableLsn
+    this.#nextId = nextId
+    this.restored = shapes
+    for (const shape of shapes) this.registry.add(shape)
+    this.dropUnfinished()
   }
 
   /**
    * Opens what is stored, or begins anew when it was written by another version of the engine, or does not belong to
-   * what the source brings: another database or timeline, a slot that was lost, or a log that lacks what the slot was
-   * told is kept.
+   * what the source brings: another database or timeline, a slot that was lost, or a log that lacks what was
+   * acknowledged to the slot.
    */
-  static async open(
-    folder: string,
-    source: ChangeSource,
-    names: { slot: string; publication: string },
-  ): Promise<OpenedStore> {
-    await mkdir(join(folder, 'snapshots'), { recursive: true })
-    const kept = source.created ? null : await ShapeStore.#load(folder).catch(unreadable)
-    if (kept instanceof ShapeStore) {
-      if (kept.belongsTo(source, names)) return { store: kept, isNew: false, unreadable: null }
-      await kept.close()
+  static async open(folder: string, source: SourcePosition, names: ReplicationNames): Promise<OpenedStore> {
+    await mkdir(snapshotFolder(folder), { recursive: true })
+    const stored = source.created ? null : await readStoredShapes(folder).catch(orUnreadable)
+    const unreadable = stored instanceof UnreadableLogError ? stored : null
+    if (stored !== null && !(stored instanceof UnreadableLogError)) {
+      const store = new ShapeStore(folder, stored)
+      if (store.belongsTo(source, names)) return { store, isNew: false, unreadable }
+      await store.close()
     }
-    await rm(join(folder, 'snapshots'), { recursive: true, force: true })
-    await mkdir(join(folder, 'snapshots'), { recursive: true })
-    const identity: LogIdentity = {
+    await rm(snapshotFolder(folder), { recursive: true, force: true })
+    await mkdir(snapshotFolder(folder), { recursive: true })
+    const log = await ShapeLog.create(folder, {
       version: LOG_VERSION,
       logId: randomUUID().slice(0, 8),
       ...source.identity,
       ...names,
-    }
-    const store = new ShapeStore(folder, await ShapeLog.create(folder, identity))
-    await store.keep(source.confirmed)
-    return { store, isNew: true, unreadable: kept instanceof UnreadableLogError ? kept : null }
+    })
+    const store = new ShapeStore(folder, { log, shapes: [], processed: 0n, durableLsn: 0n, nextId: 1 })
+    await store.recordProgress(source.confirmed)
+    return { store, isNew: true, unreadable }
   }
 
-  static async #load(folder: string): Promise<ShapeStore | null> {
-    let stored = await readStored(folder)
-    if (stored === null) return null
-    if (isMostlyDead(stored.log.size, stored)) {
-      await stored.log.close()
-      // Without room for a second one, the log stays as it is.
-      await compactLog(folder, stored).catch(() => {})
-      stored = await readStored(folder)
-      if (stored === null) return null
-    }
-    const store = new ShapeStore(folder, stored.log)
-    store.processed = stored.processed
-    store.keptUntil = stored.keptUntil
-    store.#nextId = stored.nextId
-    for (const shape of stored.living) store.registry.add(shape)
-    store.restored = store.registry.all()
-    store.dropPending()
-    await store.#sweep()
-    return store
+  /** commit LSN of the newest transaction that is durable and readable */
+  get processed(): bigint {
+    return this.#processed
+  }
+
+  /** all before this WAL position is durable here */
+  get durableLsn(): bigint {
+    return this.#durableLsn
   }
 
   get epoch(): string {
@@ -111,7 +105,7 @@ export class ShapeStore {
     return snapshotFolder(this.#folder)
   }
 
-  belongsTo(source: ChangeSource, names: { slot: string; publication: string }): boolean {
+  belongsTo(source: SourcePosition, names: ReplicationNames): boolean {
     const { identity } = this.#log
     return (
       !source.created &&
@@ -120,8 +114,8 @@ export class ShapeStore {
       identity.database === source.identity.database &&
       identity.slot === names.slot &&
       identity.publication === names.publication &&
-      source.confirmed <= this.keptUntil &&
-      source.walEnd >= this.keptUntil
+      source.confirmed <= this.#durableLsn &&
+      source.walEnd >= this.#durableLsn
     )
   }
 
@@ -140,7 +134,7 @@ export class ShapeStore {
   /** The shape has its snapshot; it can be read once this has resolved and the stream has come as far. */
   async complete(shape: Shape, record: SnapshotRecord): Promise<void> {
     const snapshot = snapshotFrom(record)
-    if (!shape.settle(snapshot))
+    if (!shape.attachSnapshot(snapshot))
       throw new TableChangedError(`table ${shape.table.name} was changed or emptied meanwhile`)
     await this.append(encodeSnapshot(record)).durable
     shape.readyAt = snapshot.lsn
@@ -150,27 +144,27 @@ export class ShapeStore {
   async retire(shape: Shape): Promise<void> {
     if (shape.retired) return
     const { durable } = this.append(encodeRetirement(shape.handle))
-    await Promise.all([durable, this.forget(shape)])
+    await Promise.all([durable, this.discard(shape)])
   }
 
   /** For a shape whose retirement is in the log already. */
-  async forget(shape: Shape): Promise<void> {
+  async discard(shape: Shape): Promise<void> {
     if (this.registry.retire(shape)) await removeSnapshot(this.snapshotFolder, shape.handle)
   }
 
-  append(bytes: Buffer): { position: number; durable: Promise<void> } {
+  append(bytes: Buffer): Appended {
     return this.#log.append(bytes)
   }
 
-  /** The log may say that everything before `lsn` is kept, though nothing of it concerned a shape. */
-  async keep(lsn: bigint): Promise<void> {
-    if (lsn <= this.keptUntil) return
+  /** Records that everything before `lsn` is durable, though nothing of it concerned a shape. */
+  async recordProgress(lsn: bigint): Promise<void> {
+    if (lsn <= this.#durableLsn) return
     await this.append(encodeProgress(lsn)).durable
-    this.keptUntil = lsn
+    this.#durableLsn = lsn
   }
 
   /** Transactions on their way will not arrive: the stream sends them again. */
-  dropPending(): void {
+  dropUnfinished(): void {
     for (const shape of this.registry.all()) shape.pendingChunkBytes = shape.openChunkBytes
   }
 
@@ -181,46 +175,25 @@ export class ShapeStore {
       for (const { shape, segment } of transaction.segments) {
         if (shape.retired) continue
         shape.append(segment, transaction.xid)
-        this.#remember(segment)
+        this.#recent.add(segment)
         changed.add(shape)
       }
-      this.processed = transaction.lsn
-      if (transaction.endLsn > this.keptUntil) this.keptUntil = transaction.endLsn
+      this.#processed = transaction.lsn
+      if (transaction.endLsn > this.#durableLsn) this.#durableLsn = transaction.endLsn
     }
-    for (const shape of changed) shape.live.wake()
+    for (const shape of changed) shape.waiters.wake()
   }
 
-  /** The messages of `segments` that come after `from`, with commas between them. */
+  /**
+   * The messages of `segments` that come after `from`, with commas between them.
+   * @throws DamagedLogError
+   */
   read(segments: readonly Segment[], from: Offset): Promise<Buffer> {
     return readSegments(this.#log, segments, from)
   }
 
   close(): Promise<void> {
     return this.#log.close()
-  }
-
-  #remember(segment: Segment): void {
-    if (segment.body === null) return
-    this.#recent.push(segment)
-    this.#recentSize += segment.bodyBytes
-    if (this.#recentSize <= recentBytes) return
-    let forget = 0
-    for (; this.#recentSize > recentBytes / 2 && forget < this.#recent.length - 1; forget++) {
-      const old = this.#recent[forget]
-      if (old === undefined) break
-      old.body = null
-      this.#recentSize -= old.bodyBytes
-    }
-    this.#recent = this.#recent.slice(forget)
-  }
-
-  /** Snapshot files that no living shape has: a crash came between their making and their record. */
-  async #sweep(): Promise<void> {
-    for (const name of await readdir(this.snapshotFolder)) {
-      const handle = name.replace(/\.snapshot(\.new)?$/, '')
-      const isLiving = this.registry.withHandle(handle) !== undefined && !name.endsWith('.new')
-      if (!isLiving) await rm(join(this.snapshotFolder, name), { force: true })
-    }
   }
 }
 
@@ -231,31 +204,7 @@ export type OpenedStore = {
   unreadable: UnreadableLogError | null
 }
 
-function unreadable(error: unknown): UnreadableLogError {
+function orUnreadable(error: unknown): UnreadableLogError {
   if (error instanceof UnreadableLogError) return error
   throw error
-}
-
-type Stored = CompactionFacts & { log: ShapeLog; nextId: number }
-
-async function readStored(folder: string): Promise<Stored | null> {
-  const replay = new Replay()
-  const log = await ShapeLog.open(folder, (record) => replay.apply(record))
-  if (log === null) return null
-  const living: Shape[] = []
-  for (const shape of replay.shapes.values())
-    if (await hasSnapshotFile(snapshotFolder(folder), shape)) living.push(shape)
-  const { processed, keptUntil, nextId, bytes } = replay
-  return { log, living, processed, keptUntil, nextId, bytes }
-}
-
-function snapshotFolder(folder: string): string {
-  return join(folder, 'snapshots')
-}
-
-async function hasSnapshotFile(folder: string, shape: Shape): Promise<boolean> {
-  if (shape.snapshot === null) return false
-  const last = shape.snapshot.chunks.at(-1)
-  const found = await stat(snapshotPath(folder, shape.handle)).catch(() => null)
-  return found !== null && last !== undefined && found.size === last.position + last.bytes
 }

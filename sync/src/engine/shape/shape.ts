@@ -1,30 +1,22 @@
 import type { SnapshotMark } from '../../protocol/control.ts'
 import { keyPrefix } from '../../protocol/key.ts'
-import { beforeAll, compareOffsets, endOfSnapshot, readingFrom, type Offset } from '../../protocol/offset.ts'
+import {
+  compareOffsets,
+  endOfSnapshot,
+  nextSnapshotChunk,
+  readingFrom,
+  snapshotChunkEnd,
+  type Offset,
+} from '../../protocol/offset.ts'
 import type { MessageShape } from '../log/change-messages.ts'
+import { lastOffset, type Segment } from '../log/segment.ts'
 import type { ShapeRecord, SnapshotRecord } from '../log/log-record.ts'
-import { LiveRequests } from './waiters.ts'
-import { RecentBodies } from './body-cache.ts'
+import { Waiters } from './waiters.ts'
+import { BodyCache } from './body-cache.ts'
 import { columnIndex, schemaHeader, type StreamedRelation, type Table } from '../query/table.ts'
 import { isSameForm, layoutOf, type Layout, type UsedColumns } from '../query/table-form.ts'
 import { isVisible } from '../snapshot/transaction-visibility.ts'
 import type { WhereFilter } from '../query/where-filter.ts'
-
-/** Neighbouring messages of one transaction in one shape, up to a chunk's end at most. */
-export type Segment = {
-  lsn: bigint
-  firstOp: number
-  lastOp: number
-  count: number
-  closesChunk: boolean
-  /** where its table of messages begins in the shape log, followed by the body */
-  table: number
-  bodyBytes: number
-  /** of table and body */
-  checksum: number
-  /** kept while it is recent */
-  body: Buffer | null
-}
 
 export type ShapeSnapshot = { lsn: bigint; mark: SnapshotMark; chunks: SnapshotRecord['chunks'] }
 
@@ -36,8 +28,8 @@ export class Shape {
   readonly record: ShapeRecord
   readonly messages: MessageShape
   readonly filter: WhereFilter
-  readonly live = new LiveRequests()
-  readonly bodies = new RecentBodies()
+  readonly waiters = new Waiters()
+  readonly bodies = new BodyCache()
   snapshot: ShapeSnapshot | null = null
   /** chunks of the snapshot that can be read already */
   written: SnapshotRecord['chunks'] = []
@@ -54,8 +46,8 @@ export class Shape {
   pendingChunkBytes = 0
   #described: { relation: StreamedRelation | null; layout: Layout } = { relation: null, layout: null }
   #segments: Segment[] = []
-  #unsettled: { segment: Segment; xid: number }[] = []
-  readonly #doubts: { lsn: bigint; xid: number }[] = []
+  #beforeSnapshot: { segment: Segment; xid: number }[] = []
+  readonly #rejected: { lsn: bigint; xid: number }[] = []
 
   constructor(record: ShapeRecord, filter: WhereFilter) {
     this.record = record
@@ -94,7 +86,7 @@ export class Shape {
   }
 
   /** What the catalogue says of the table now. False when the shape cannot follow it any more. */
-  follows(present: Table): boolean {
+  updateTable(present: Table): boolean {
     const fits = this.fits(present)
     if (fits) this.schema = schemaHeader(present, this.#selectedNames)
     return fits
@@ -103,18 +95,17 @@ export class Shape {
   /** The end of the log: where a reader who has everything stands. */
   get lastOffset(): Offset {
     const last = this.#segments.at(-1)
-    return last === undefined ? endOfSnapshot : { lsn: last.lsn, op: last.lastOp }
+    return last === undefined ? endOfSnapshot : lastOffset(last)
   }
 
   /**
    * The snapshot's chunk after `offset`, if it can be read already: null when it cannot, or when the log follows.
    * Which of them is known once the shape is ready.
    */
-  chunkAfter(offset: Offset): { chunk: SnapshotRecord['chunks'][number]; end: Offset } | null {
-    if (offset.lsn > 0n) return null
-    const op = offset.lsn === beforeAll.lsn ? 0 : offset.op + 1
-    const chunk = this.written[op]
-    return chunk === undefined ? null : { chunk, end: { lsn: 0n, op } }
+  snapshotChunkAfter(offset: Offset): { chunk: SnapshotRecord['chunks'][number]; end: Offset } | null {
+    const index = nextSnapshotChunk(offset)
+    const chunk = index === null ? undefined : this.written[index]
+    return index === null || chunk === undefined ? null : { chunk, end: snapshotChunkEnd(index) }
   }
 
   isReady(processed: bigint): boolean {
@@ -122,43 +113,43 @@ export class Shape {
   }
 
   /** Whether the snapshot is known to hold this transaction already. */
-  holds(lsn: bigint, xid: number): boolean {
+  snapshotShows(lsn: bigint, xid: number): boolean {
     return this.snapshot !== null && lsn < this.snapshot.lsn && isVisible(this.snapshot.mark, xid)
   }
 
   append(segment: Segment, xid: number): void {
     if (this.snapshot === null) {
-      this.#unsettled.push({ segment, xid })
+      this.#beforeSnapshot.push({ segment, xid })
       return
     }
-    if (this.holds(segment.lsn, xid)) return
+    if (this.snapshotShows(segment.lsn, xid)) return
     this.#segments.push(segment)
     this.openChunkBytes = segment.closesChunk ? 0 : this.openChunkBytes + segment.bodyBytes + 1
   }
 
   /** This transaction cannot be followed: fatal, unless the snapshot turns out to hold it. True when it is fatal now. */
-  doubt(lsn: bigint, xid: number): boolean {
-    if (this.snapshot === null) this.#doubts.push({ lsn, xid })
-    return this.snapshot !== null && !this.holds(lsn, xid)
+  rejectTransaction(lsn: bigint, xid: number): boolean {
+    if (this.snapshot === null) this.#rejected.push({ lsn, xid })
+    return this.snapshot !== null && !this.snapshotShows(lsn, xid)
   }
 
   /** From now on it is known what the snapshot holds. False when something that it does not hold is in doubt. */
-  settle(snapshot: ShapeSnapshot): boolean {
+  attachSnapshot(snapshot: ShapeSnapshot): boolean {
     this.snapshot = snapshot
     this.written = snapshot.chunks
-    for (const { segment, xid } of this.#unsettled) this.append(segment, xid)
-    this.#unsettled = []
-    return this.#doubts.every(({ lsn, xid }) => this.holds(lsn, xid))
+    for (const { segment, xid } of this.#beforeSnapshot) this.append(segment, xid)
+    this.#beforeSnapshot = []
+    return this.#rejected.every(({ lsn, xid }) => this.snapshotShows(lsn, xid))
   }
 
   /** What follows `offset`, to the end of its chunk or of the log. */
-  after(offset: Offset): { segments: Segment[]; end: Offset } {
+  segmentsAfter(offset: Offset): { segments: Segment[]; end: Offset } {
     const from = this.#firstAfter(readingFrom(offset))
     let to = from
     while (to < this.#segments.length && this.#segments[to++]?.closesChunk !== true);
     const segments = this.#segments.slice(from, to)
     const last = segments.at(-1)
-    if (last !== undefined) return { segments, end: { lsn: last.lsn, op: last.lastOp } }
+    if (last !== undefined) return { segments, end: lastOffset(last) }
     return { segments, end: compareOffsets(offset, endOfSnapshot) < 0 ? endOfSnapshot : offset }
   }
 
@@ -169,7 +160,7 @@ export class Shape {
     while (low < high) {
       const middle = (low + high) >> 1
       const segment = this.#segments[middle]
-      if (segment && compareOffsets({ lsn: segment.lsn, op: segment.lastOp }, offset) <= 0) low = middle + 1
+      if (segment && compareOffsets(lastOffset(segment), offset) <= 0) low = middle + 1
       else high = middle
     }
     return low

@@ -1,7 +1,7 @@
 export type WaitOutcome = 'changed' | 'timeout' | 'aborted'
 
 /** Requests parked at the end of one shape's log. One entry each, no work until something happens. */
-export class LiveRequests {
+export class Waiters {
   readonly #parked = new Set<(outcome: WaitOutcome) => void>()
 
   get size(): number {

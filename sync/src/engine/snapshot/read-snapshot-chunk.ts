@@ -1,8 +1,8 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
-import { absent } from '../log/null-if-missing.ts'
+import { nullIfMissing } from '../log/null-if-missing.ts'
 import type { SnapshotChunk } from './snapshot-chunks.ts'
-import { snapshotPath } from './snapshot.ts'
+import { snapshotPath } from './snapshot-file.ts'
 
 /** A chunk as a JSON array: whole, or in parts that are read when they are asked for. */
 export interface ReadableChunk {
@@ -26,7 +26,7 @@ export async function readSnapshotChunk(
   chunk: SnapshotChunk,
 ): Promise<ReadableChunk | null> {
   const path = snapshotPath(folder, handle)
-  const file = await open(path, 'r').catch(absent)
+  const file = await open(path, 'r').catch(nullIfMissing)
   if (file === null) return null
   let isHandedOn = false
   try {

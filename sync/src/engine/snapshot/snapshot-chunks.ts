@@ -11,12 +11,12 @@ const comma = 0x2c
 /**
  * Writes a snapshot's messages as chunks, each the inside of a JSON array. A chunk closes with the message that makes
  * it reach the threshold, and the end mark belongs to the last one. The disk works behind the rows that come in;
- * `written` is told of each chunk that can be read, which is before it is durable.
+ * `onChunk` gets each chunk that can be read, which is before it is durable.
  */
 export class SnapshotChunks {
   readonly #file: FileHandle
   readonly #threshold: number
-  readonly #tellWritten: (chunk: SnapshotChunk) => void
+  readonly #onChunk: (chunk: SnapshotChunk) => void
   readonly #all: SnapshotChunk[] = []
   #closed: SnapshotChunk[] = []
   #open: SnapshotChunk = { position: 0, bytes: 0, checksum: 0 }
@@ -29,10 +29,10 @@ export class SnapshotChunks {
   #waiting = 0
   #writing: Promise<void> = Promise.resolve()
 
-  constructor(file: FileHandle, threshold: number, written: (chunk: SnapshotChunk) => void) {
+  constructor(file: FileHandle, threshold: number, onChunk: (chunk: SnapshotChunk) => void) {
     this.#file = file
     this.#threshold = threshold
-    this.#tellWritten = written
+    this.#onChunk = onChunk
   }
 
   /** Too much waits for the disk: nothing should be added before it is `drained`. */
@@ -91,7 +91,7 @@ export class SnapshotChunks {
   #flush(room: number): void {
     this.#sum()
     this.#writing = this.#writeAfter(this.#writing, this.#buffer, this.#filled, this.#closed)
-    this.#writing.catch(() => {}) // `drained` and `finish` tell
+    this.#writing.catch(() => {}) // `drained` and `finish` reject
     this.#closed = []
     const spare = room <= bufferBytes ? this.#spare.pop() : undefined
     this.#buffer = spare ?? Buffer.allocUnsafeSlow(Math.max(bufferBytes, room))
@@ -113,7 +113,7 @@ export class SnapshotChunks {
     if (buffer.length === bufferBytes) this.#spare.push(buffer)
     for (const chunk of chunks) {
       this.#all.push(chunk)
-      this.#tellWritten(chunk)
+      this.#onChunk(chunk)
     }
   }
 }

@@ -1,5 +1,4 @@
-import { open, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { open } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sql } from 'postgres'
 import { snapshotEnd } from '../../protocol/control.ts'
@@ -7,21 +6,30 @@ import { quoteIdentifier } from '../../protocol/identifier.ts'
 import { describeTable } from '../query/catalog.ts'
 import type { MessageShape } from '../log/change-messages.ts'
 import { copyLines, type CopyQuery } from '../source/copy-stream.ts'
-import type { SnapshotRecord } from '../log/log-record.ts'
-import type { Shape } from '../shape/shape.ts'
+import type { ShapeRecord, SnapshotRecord } from '../log/log-record.ts'
 import { SnapshotChunks, type SnapshotChunk } from './snapshot-chunks.ts'
+import { removeSnapshot, snapshotPath } from './snapshot-file.ts'
 import { RowEncoder } from './snapshot-row.ts'
 import { syncFolder } from '../log/sync-folder.ts'
+import type { Table } from '../query/table.ts'
 import { isSameForm } from '../query/table-form.ts'
 import { isVisible, parseSnapshotMark } from './transaction-visibility.ts'
+
+/** What a snapshot has to know of the shape whose rows it reads. */
+export interface SnapshotShape {
+  readonly handle: string
+  readonly table: Table
+  readonly messages: MessageShape
+  readonly record: Pick<ShapeRecord, 'where' | 'selected' | 'log'>
+}
 
 export type SnapshotOptions = {
   folder: string
   chunkBytes: number
   publication: string
-  /** transactions that the stream brought before the shape took part in it */
-  mustHold: ReadonlySet<number>
-  written(chunk: SnapshotChunk): void
+  /** transactions that the stream brought before the shape took part in it: the snapshot has to show them */
+  requiredTransactions: ReadonlySet<number>
+  onChunk(chunk: SnapshotChunk): void
 }
 
 /** The table is no longer what the shape was made for. */
@@ -30,19 +38,19 @@ export class TableChangedError extends Error {}
 /**
  * Copies the shape's rows, as messages, into a file of its own: one repeatable-read snapshot, whose visible
  * transactions and WAL position are recorded with it. The file is durable when this resolves; each of its chunks can
- * be read from the moment that `written` is told of it.
+ * be read from the moment that `onChunk` gets it.
  */
 export async function takeSnapshot(
   sql: Sql,
-  shape: Shape,
+  shape: SnapshotShape,
   options: SnapshotOptions,
 ): Promise<SnapshotRecord> {
   const relation = `${quoteIdentifier(shape.table.schema)}.${quoteIdentifier(shape.table.name)}`
   const connection = await sql.reserve()
   try {
-    const { mark, lsn } = await beginSnapshot(connection, relation, options.mustHold)
-    const found = await describeTable(connection, shape.table, options.publication)
-    if (found.kind !== 'table' || !isSameForm(shape.table, 'all', found.description.table))
+    const { mark, lsn } = await beginSnapshot(connection, relation, options.requiredTransactions)
+    const result = await describeTable(connection, shape.table, options.publication)
+    if (result.kind !== 'table' || !isSameForm(shape.table, 'all', result.description.table))
       throw new TableChangedError(`table ${relation} has changed while its snapshot was made`)
     const end = Buffer.from(snapshotEnd(parseSnapshotMark(mark)))
     const copy = shape.record.log === 'changes_only' ? null : copySql(shape, relation)
@@ -64,7 +72,7 @@ export async function takeSnapshot(
 async function beginSnapshot(
   sql: Sql,
   relation: string,
-  mustHold: ReadonlySet<number>,
+  required: ReadonlySet<number>,
 ): Promise<{ mark: string; lsn: string }> {
   for (;;) {
     await sql.unsafe('begin isolation level repeatable read, read only')
@@ -75,25 +83,17 @@ async function beginSnapshot(
     )
     const mark = String(taken?.['mark'])
     const parsed = parseSnapshotMark(mark)
-    if ([...mustHold].every((xid) => isVisible(parsed, xid))) return { mark, lsn: String(taken?.['lsn']) }
+    if ([...required].every((xid) => isVisible(parsed, xid))) return { mark, lsn: String(taken?.['lsn']) }
     await sql.unsafe('rollback')
     await sleep(5)
   }
-}
-
-export async function removeSnapshot(folder: string, handle: string): Promise<void> {
-  await rm(snapshotPath(folder, handle), { force: true })
-}
-
-export function snapshotPath(folder: string, handle: string): string {
-  return join(folder, `${handle}.snapshot`)
 }
 
 function copiedColumns(shape: MessageShape): number[] {
   return [...new Set([...shape.selected, ...shape.key])].sort((a, b) => a - b)
 }
 
-function copySql(shape: Shape, relation: string): string {
+function copySql(shape: SnapshotShape, relation: string): string {
   const columns = copiedColumns(shape.messages).map((index) => {
     const column = shape.table.columns[index]
     const name = quoteIdentifier(column?.name ?? '')
@@ -106,7 +106,7 @@ function copySql(shape: Shape, relation: string): string {
 }
 
 async function writeSnapshotFile(
-  shape: Shape,
+  shape: SnapshotShape,
   options: SnapshotOptions,
   end: Buffer,
   writeRows: (writer: SnapshotChunks) => Promise<void>,
@@ -117,7 +117,7 @@ async function writeSnapshotFile(
     const writer = new SnapshotChunks(file, options.chunkBytes, (chunk) => {
       // The disk begins early, so that little is left to wait for.
       if (syncs.push(file.datasync()) > 0) syncs.at(-1)?.catch(() => {})
-      options.written(chunk)
+      options.onChunk(chunk)
     })
     await writeRows(writer)
     writer.addEnd(end)

@@ -1,9 +1,10 @@
 import type { Sql } from 'postgres'
 import { quoteIdentifier } from '../../protocol/identifier.ts'
 import { describeTable } from '../query/catalog.ts'
-import { snapshotMessage, type Row } from '../log/change-messages.ts'
-import type { Shape } from '../shape/shape.ts'
-import { TableChangedError } from './snapshot.ts'
+import { snapshotMessage } from '../log/change-messages.ts'
+import type { Row } from '../query/row.ts'
+import type { Table } from '../query/table.ts'
+import { TableChangedError, type SnapshotShape } from './snapshot.ts'
 import type { SubsetQuery } from '../query/subset-definition.ts'
 import { parseSnapshotMark } from './transaction-visibility.ts'
 
@@ -13,7 +14,7 @@ const timeoutMs = 30_000
 /** The rows as messages, and the snapshot that they were read in, as the JSON that the client gets. */
 export async function takeSubset(
   sql: Sql,
-  shape: Shape,
+  shape: SnapshotShape & { fits(table: Table): boolean },
   query: SubsetQuery,
   { publication, mark }: { publication: string; mark: number },
 ): Promise<string> {
@@ -27,8 +28,8 @@ export async function takeSubset(
     const [taken] = await connection.unsafe(
       `select pg_current_snapshot()::text as mark, (pg_current_wal_insert_lsn() - '0/0')::text as lsn`,
     )
-    const found = await describeTable(connection, shape.table, publication)
-    if (found.kind !== 'table' || !shape.fits(found.description.table))
+    const result = await describeTable(connection, shape.table, publication)
+    if (result.kind !== 'table' || !shape.fits(result.description.table))
       throw new TableChangedError(`table ${relation} has changed`)
     const rows = await connection.unsafe(subsetSql(shape, relation, query)).raw()
     const body = subsetBody(shape, rows.map(textsOf), {
@@ -46,7 +47,7 @@ export async function takeSubset(
   }
 }
 
-function subsetSql(shape: Shape, relation: string, query: SubsetQuery): string {
+function subsetSql(shape: SnapshotShape, relation: string, query: SubsetQuery): string {
   const { table, record } = shape
   const columns = table.columns.map(({ name, category }, index) => {
     if (!record.selected.includes(index) && !shape.messages.key.includes(index)) return 'null'
@@ -71,7 +72,11 @@ function readMark(text: unknown): { xmin: string; xmax: string; xip_list: string
 
 type Metadata = { xmin: string; xmax: string; xip_list: string[]; lsn: string; mark: number }
 
-function subsetBody(shape: Shape, rows: readonly Row[], { mark, lsn, ...snapshot }: Metadata): string {
+function subsetBody(
+  shape: SnapshotShape,
+  rows: readonly Row[],
+  { mark, lsn, ...snapshot }: Metadata,
+): string {
   const relation = `${shape.messages.relation},"snapshot_mark":${mark}`
   const messages = rows.map((row) => snapshotMessage({ ...shape.messages, relation }, row))
   const metadata = JSON.stringify({ ...snapshot, snapshot_mark: mark, database_lsn: lsn })

@@ -1,12 +1,11 @@
 import type { Sql } from 'postgres'
 import { quoteIdentifier } from '../../protocol/identifier.ts'
-import type { EngineSettings } from '../engine-settings.ts'
 import { SourceConfigurationError } from './pg-change-source.ts'
 
 /** The stream needs a publication that holds back nothing. Migrations make it; alone, the engine may. */
 export async function preparePublication(
   sql: Sql,
-  { publication, createPublication }: Pick<EngineSettings, 'publication' | 'createPublication'>,
+  { publication, createPublication }: { publication: string; createPublication: boolean },
 ): Promise<void> {
   const [server] = await sql.unsafe(
     `select current_setting('wal_level') as level, current_setting('server_version_num') as version`,

@@ -1,5 +1,5 @@
 import type { SourceEvent } from './change-source.ts'
-import type { Row, RowChange } from '../log/change-messages.ts'
+import type { Row, RowChange } from '../query/row.ts'
 import { decodeTuples, type Tuple } from './pgoutput.ts'
 import type { Layout } from '../query/table-form.ts'
 

@@ -1,4 +1,5 @@
 import type { Sql } from 'postgres'
+import type { Logger } from './logger.ts'
 
 /** How far the engine's slot is behind, in bytes of WAL. */
 export type SlotLag = {
@@ -27,10 +28,10 @@ export async function slotLag(sql: Sql, slotName: string): Promise<SlotLag | nul
 }
 
 /** A server without a limit keeps WAL for a stopped engine until its disk is full. */
-export async function warnOfUnlimitedWal(sql: Sql, log: (line: string) => void): Promise<void> {
+export async function warnOfUnlimitedWal(sql: Sql, logger: Logger): Promise<void> {
   const [row] = await sql.unsafe(`select current_setting('max_slot_wal_keep_size') as size`)
   if (row?.['size'] !== '-1') return
-  log(
+  logger.info(
     'Postgres keeps WAL without limit for an engine that is stopped: set max_slot_wal_keep_size, ' +
       'such as 4GB; beyond it the slot is given up, and readers take fresh snapshots',
   )

@@ -1,9 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import postgres from 'postgres'
-import { answerListener } from '../../../src/engine/alone/request-listener.ts'
+import { requestListener } from '../../../src/engine/alone/request-listener.ts'
 import { settingsFrom, type EngineOptions } from '../../../src/engine/engine-settings.ts'
-import { handleRequest } from '../../../src/engine/http/handle-request.ts'
 import { ShapeEngine } from '../../../src/engine/shape-engine.ts'
 import { createEngineHarness } from '../../engine/support/engine-harness.ts'
 import type { Answering } from '../../engine/support/engine-requests.ts'
@@ -53,7 +52,7 @@ async function startOurs(options: Partial<EngineOptions>): Promise<Service> {
   }
   const engine = new ShapeEngine(settingsFrom(settings))
   await engine.start()
-  const server = createServer(answerListener((request) => handleRequest(engine, request)))
+  const server = createServer(requestListener(engine.handleRequest))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

@@ -1,0 +1,25 @@
+import type { Offset } from '../../protocol/offset.ts'
+import { compareOffsets } from '../../protocol/offset.ts'
+import type { WantedShape } from '../../protocol/shape-request.ts'
+import type { Segment } from '../log/segment.ts'
+import type { Shape } from '../shape/shape.ts'
+import type { Waiters } from '../shape/waiters.ts'
+
+/** What responses from a shape's log need of the engine. */
+export interface LogSource {
+  readonly progress: {
+    /** commit LSN of the newest transaction that readers can see */
+    readonly processed: bigint
+    readonly isStopped: boolean
+    readonly waiters: Pick<Waiters, 'wait'>
+  }
+  /** @throws DamagedLogError after the shape was retired */
+  messagesOf(shape: Shape, segments: readonly Segment[], from: Offset): Promise<Buffer>
+  /** The handle of the shape that follows a retired one; null when there can be none. */
+  successorOf(definition: WantedShape): Promise<string | null>
+}
+
+/** Past the end of the shape's log, and past all that has been processed without touching the shape. */
+export function isBeyond(processed: bigint, shape: Shape, offset: Offset): boolean {
+  return compareOffsets(offset, shape.lastOffset) > 0 && offset.lsn > processed
+}

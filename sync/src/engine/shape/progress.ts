@@ -1,0 +1,79 @@
+import { setMaxListeners } from 'node:events'
+import { createListeners } from '../../common/listeners.ts'
+import type { Offset } from '../../protocol/offset.ts'
+import { describeError } from '../../describe-error.ts'
+import type { Logger } from '../source/logger.ts'
+import type { Shape } from './shape.ts'
+import type { ShapeStore } from './shape-store.ts'
+import { Waiters } from './waiters.ts'
+
+/** How far the engine has come: its store, and who waits for the position to move. */
+export class Progress {
+  readonly stopped = new AbortController()
+  /** wait for the position to move, or for a shape to become ready */
+  readonly waiters = new Waiters()
+  /** null until the first connection has shown that what is stored is still good */
+  store: ShapeStore | null = null
+  readonly #listeners = createListeners()
+  readonly #logger: Logger
+
+  constructor(logger: Logger) {
+    this.#logger = logger
+    // Every shape that is being made waits with it.
+    setMaxListeners(0, this.stopped.signal)
+  }
+
+  get isStopped(): boolean {
+    return this.stopped.signal.aborted
+  }
+
+  /** commit LSN of the newest transaction that readers can see */
+  get processed(): bigint {
+    return this.store?.processed ?? 0n
+  }
+
+  /** Calls back after `announce`. A listener that fails does not keep the others from being called. */
+  onAdvance(listener: () => void): () => void {
+    return this.#listeners.add(() => {
+      try {
+        listener()
+      } catch (error) {
+        this.#logger.warn(`a listener to the engine's position failed: ${describeError(error)}`)
+      }
+    })
+  }
+
+  /** Something has become readable, or a handle has gone. */
+  announce(): void {
+    this.waiters.wake()
+    this.#listeners.notify()
+  }
+
+  /** From now on nothing waits any more. */
+  stop(): void {
+    this.stopped.abort()
+    this.waiters.wake()
+    for (const shape of this.store?.registry.all() ?? []) shape.waiters.wake()
+  }
+
+  /** Waits until the shape can be read to its end. False when it was retired or the time ran out before. */
+  untilReady(shape: Shape, timeoutMs: number, signal: AbortSignal): Promise<boolean> {
+    return this.#until(shape, () => shape.isReady(this.processed), timeoutMs, signal)
+  }
+
+  /** Waits until what follows `offset` can be read: of a snapshot, each chunk while the next is still being made. */
+  untilReadable(shape: Shape, offset: Offset, timeoutMs: number, signal: AbortSignal): Promise<boolean> {
+    const hasChunk = (): boolean => !shape.retired && shape.snapshotChunkAfter(offset) !== null
+    return this.#until(shape, () => hasChunk() || shape.isReady(this.processed), timeoutMs, signal)
+  }
+
+  async #until(shape: Shape, isMet: () => boolean, timeoutMs: number, signal: AbortSignal): Promise<boolean> {
+    const deadline = Date.now() + timeoutMs
+    while (!isMet()) {
+      const left = deadline - Date.now()
+      if (shape.retired || signal.aborted || this.isStopped || left <= 0) return false
+      await this.waiters.wait(left, signal)
+    }
+    return true
+  }
+}

@@ -1,0 +1,71 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { compactLog, isMostlyDead, type CompactionFacts } from '../log/compact-log.ts'
+import { ShapeLog } from '../log/shape-log.ts'
+import { snapshotPath } from '../snapshot/snapshot-file.ts'
+import { Replay } from './replay.ts'
+import type { Shape } from './shape.ts'
+
+/** What an earlier run of the engine has left in its folder. */
+export type StoredShapes = {
+  log: ShapeLog
+  shapes: readonly Shape[]
+  /** commit LSN of the newest transaction in the log */
+  processed: bigint
+  durableLsn: bigint
+  nextId: number
+}
+
+/**
+ * Reads the log and the shapes that follow from it, and removes what no shape needs any more. Null when there is no
+ * log, or one without a beginning.
+ * @throws UnreadableLogError
+ */
+export async function readStoredShapes(folder: string): Promise<StoredShapes | null> {
+  let stored = await replayLog(folder)
+  if (stored === null) return null
+  if (isMostlyDead(stored.log.size, factsOf(stored))) {
+    await stored.log.close()
+    // Without room for a second one, the log stays as it is.
+    await compactLog(folder, factsOf(stored)).catch(() => {})
+    stored = await replayLog(folder)
+    if (stored === null) return null
+  }
+  await removeUnusedSnapshots(folder, stored.shapes)
+  return stored
+}
+
+export function snapshotFolder(folder: string): string {
+  return join(folder, 'snapshots')
+}
+
+type Replayed = StoredShapes & { bytes: ReadonlyMap<number, number> }
+
+async function replayLog(folder: string): Promise<Replayed | null> {
+  const replay = new Replay()
+  const log = await ShapeLog.open(folder, (record) => replay.apply(record))
+  if (log === null) return null
+  const shapes: Shape[] = []
+  for (const shape of replay.shapes.values())
+    if (await hasSnapshotFile(snapshotFolder(folder), shape)) shapes.push(shape)
+  const { processed, durableLsn, nextId, bytes } = replay
+  return { log, shapes, processed, durableLsn, nextId, bytes }
+}
+
+function factsOf({ shapes, processed, durableLsn, bytes }: Replayed): CompactionFacts {
+  return { living: shapes.map((shape) => shape.record), processed, durableLsn, bytes }
+}
+
+async function hasSnapshotFile(folder: string, shape: Shape): Promise<boolean> {
+  if (shape.snapshot === null) return false
+  const last = shape.snapshot.chunks.at(-1)
+  const file = await stat(snapshotPath(folder, shape.handle)).catch(() => null)
+  return file !== null && last !== undefined && file.size === last.position + last.bytes
+}
+
+/** A crash can come between the making of a snapshot file and its record: no shape has such a file. */
+async function removeUnusedSnapshots(folder: string, shapes: readonly Shape[]): Promise<void> {
+  const used = new Set(shapes.map((shape) => `${shape.handle}.snapshot`))
+  for (const name of await readdir(snapshotFolder(folder)))
+    if (!used.has(name)) await rm(join(snapshotFolder(folder), name), { force: true })
+}
