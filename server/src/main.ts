@@ -1,13 +1,10 @@
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import process from 'node:process'
-import { compress } from 'hono/compress'
 import { buildWhenChanged, website } from '../build-when-changed.js'
-import { startAccounts } from './accounts/accounts.ts'
 import { administratorCommand } from './accounts/administrator-command.ts'
 import { ensureFirstAdministrator, type NewAdministrator } from './accounts/administrators.ts'
-import { sameOrigin } from './accounts/same-origin.ts'
-import { createApp } from './app.ts'
+import { startApplication, type Website } from './application.ts'
 import { settingBehind } from './config/compose-settings.ts'
 import { type Config, projectPaths, readConfig } from './config/config.ts'
 import {
@@ -20,36 +17,25 @@ import {
 } from '@coop/postgres'
 import { fillDemoContent } from './demo/fill-demo-content.ts'
 import { type Listening, listen } from './http/listen.ts'
-import { createRequestListener } from './http/request-listener.ts'
 import { createSenderOf } from './http/client-network.ts'
 import { readStaticFiles } from './http/static-files.ts'
-import { startForgetting } from './jobs/prune-expired.ts'
 import { announce, logger } from './process/logger.ts'
 import { projectFolder } from './project-folder.ts'
-import { openShapeService, partState } from './shapes/shape-service.ts'
 import { createShutdown } from './process/shutdown.ts'
-import { startSignUps } from './signups/start-sign-ups.ts'
 import { readSiteConfig } from './config/site-config.ts'
 import { createAdminShell } from './ssr/admin-shell.ts'
-import { answerMedia } from './http/media-files.ts'
-import { createPageFastPath } from './ssr/page-fast-path.ts'
 import { createPageRenderer } from './ssr/page-renderer.ts'
-import { followSite } from './ssr/site-follower.ts'
-import { createSitePages } from './ssr/site-pages.ts'
 import { startVite } from './ssr/vite-in-process.ts'
-import { startUsage } from './usage/start-usage.ts'
 import { announceReady } from './process/announce-ready.ts'
 import { stopWithProcess } from './process/stop-with-process.ts'
-import { createPictureAnswer } from './pictures/picture-handler.ts'
-import { startMeasuring } from './pictures/measure-pictures.ts'
-import { createWriteRoutes } from './writes/write-routes.ts'
 
 /**
- * The composition root: everything is started here, in the order in which one thing needs another, and each thing
- * that must be stopped says so right where it is started. Nothing else in the server knows the whole.
+ * The program: settings, lock and database, then the application (`application.ts`) on a socket. Each thing that must be
+ * stopped says so right where it is started.
  */
 const paths = projectPaths(projectFolder)
 const shutdown = createShutdown(logger)
+const { step } = shutdown
 
 async function start(): Promise<void> {
   const config = readConfig(process.env, projectFolder)
@@ -68,88 +54,25 @@ async function start(): Promise<void> {
   const sql = openPool(databaseUrl)
   shutdown.add('database connections', () => sql.end({ timeout: 5 }))
 
-  // What lives on the database
+  // What is in it
   if (config.hasDemoContent) {
     const filled = await step(() => fillDemoContent(sql, { storageDir: config.dataDir, now: new Date() }))
     if (filled === 'filled') logger.info('Filled the empty database with demo content')
   }
   const administrator = await step(() => ensureFirstAdministrator(sql, config.firstAdministrator))
-  const senderOf = createSenderOf(config.proxyHeader)
-  const accounts = await step(() => startAccounts({ sql, ...config, senderOf, logger }))
-  shutdown.add('sessions', async () => accounts.stop())
-  const { principalOf } = accounts
-  const visitors = { sql, config, site, senderOf, principalOf, logger }
-  const signUps = await step(() => startSignUps(visitors))
-  shutdown.add('deliveries of sign-ups', () => signUps.stop())
-  const usage = await step(() => startUsage(visitors))
-  shutdown.add('usage events', () => usage.stop())
-  const forgetting = startForgetting({ sql, logger })
-  shutdown.add('forgetting what has expired', () => forgetting.stop())
-  logger.info('Starting the shape log')
-  const shapes = await step(() => openShapeService({ config, databaseUrl, principalOf, logger }))
-  shutdown.add('the shape log', () => shapes.close())
-  const follower = followSite(shapes.gateway)
-  shutdown.add('the page follower', () => follower.stop())
-
-  const measuring = startMeasuring({ sql, dataDir: config.dataDir, logger })
-  shutdown.add('measuring pictures', () => measuring.stop())
-  measuring.nudge()
-  const answerPicture = await step(() =>
-    createPictureAnswer({
-      folders: { media: join(config.dataDir, 'media'), images: paths.images },
-      cacheFolder: join(config.dataDir, 'pictures'),
-      logger,
-    }),
-  )
-
-  // The website
   const server = createServer()
-  const vite = config.isDevelopment ? await step(() => startVite(paths.web, server)) : undefined
-  if (vite !== undefined) shutdown.add('vite', () => vite.close())
-  else
-    await step(() => buildWhenChanged(website, { projectFolder, signal: shutdown.signal, log: logger.info }))
-
-  const pages = createSitePages({
-    snapshot: follower.snapshot,
-    renderer: await step(() => createPageRenderer(vite, paths)),
-    site: site.public,
-    origin: config.publicUrl,
-    now: Date.now,
-  })
-
-  const app = createApp({
+  const { handle, follower, shapes } = await startApplication({
     config,
     site,
+    paths,
+    sql,
+    databaseUrl,
+    senderOf: createSenderOf(config.proxyHeader),
     logger,
-    databaseAnswers: () => sql`select 1`.then(() => true),
-    unready: async () => (follower.snapshot() === null ? ['the public rows are not read yet'] : []),
-    parts: () => ({ shapes: partState(shapes.health()) }),
-    routes: [
-      (app) => app.use('/api/*', sameOrigin(config.publicUrl)),
-      (app) => app.route('/', accounts.routes),
-      (app) => app.post('/api/writes', (_c, next) => next().then(measuring.nudge)),
-      (app) => app.route('/', createWriteRoutes({ sql, principalOf, logger })),
-      signUps.addRoutes,
-      usage.addRoutes,
-      (app) => app.use('/shapes/*', compress()),
-      (app) => app.use('/shapes/*', async (c, next) => (await shapes.gateway.fetch(c.req.raw)) ?? next()),
-      (app) => app.route('/', pages.routes),
-      (app) => app.on(['GET', 'HEAD'], '/img/*', (c) => answerPicture(c.req.raw)),
-      (app) => app.use('/media/*', compress()),
-      (app) =>
-        app.use('/media/*', async (c, next) => (await answerMedia(c.req.raw, config.dataDir)) ?? next()),
-    ],
-    staticFiles: vite === undefined ? await readStaticFiles(paths.client) : undefined,
-    adminShell: createAdminShell(vite, paths.web, paths.client),
-    page: pages.page,
+    shutdown,
+    openWebsite: () => openWebsite(config, server),
   })
-
-  const fastPath = createPageFastPath(app.fetch, pages.cached)
-  const listener = createRequestListener(fastPath.fetch, logger)
-  server.on('request', (request, response) => {
-    if (vite !== undefined) vite.middlewares(request, response, () => void listener(request, response))
-    else if (!fastPath.respond(request, response)) void listener(request, response)
-  })
+  server.on('request', handle)
   const listening: Listening = await step(() => listen(server, config.port, config.host))
   shutdown.add('the web server', () => listening.close(1000))
 
@@ -199,12 +122,25 @@ async function openDatabase(config: Config): Promise<string> {
   return local.url
 }
 
-/** When the end has begun meanwhile, the start goes no further. */
-async function step<T>(work: () => Promise<T>): Promise<T> {
-  shutdown.signal.throwIfAborted()
-  const result = await work()
-  shutdown.signal.throwIfAborted()
-  return result
+/** As vite serves it while it is developed, else as it was built. */
+async function openWebsite(config: Config, server: Server): Promise<Website> {
+  if (config.isDevelopment) {
+    const vite = await startVite(paths.web, server)
+    shutdown.add('vite', () => vite.close())
+    const renderer = await createPageRenderer(vite, paths)
+    return {
+      renderer,
+      middleware: vite.middlewares,
+      staticFiles: undefined,
+      adminShell: createAdminShell(vite, paths.web, paths.client),
+    }
+  }
+  await buildWhenChanged(website, { projectFolder, signal: shutdown.signal, log: logger.info })
+  return {
+    renderer: await createPageRenderer(undefined, paths),
+    staticFiles: await readStaticFiles(paths.client),
+    adminShell: createAdminShell(undefined, paths.web, paths.client),
+  }
 }
 
 stopWithProcess(shutdown, start(), logger)

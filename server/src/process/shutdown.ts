@@ -5,6 +5,11 @@ export type Shutdown = {
   signal: AbortSignal
   /** what was started last is stopped first */
   add(name: string, stop: () => Promise<void> | void): void
+  /**
+   * One step of the start: when the end has begun meanwhile, the start goes no further.
+   * @throws what the work throws, or an `AbortError`
+   */
+  step: <T>(work: () => Promise<T>) => Promise<T>
   /** says that the end has begun, and nothing else */
   begin(): void
   /** stops everything that was added, once; returns when all has stopped */
@@ -32,6 +37,12 @@ export function createShutdown(logger: Pick<Logger, 'error'>): Shutdown {
   return {
     signal: controller.signal,
     add: (name, stop) => void steps.push({ name, stop }),
+    step: async (work) => {
+      controller.signal.throwIfAborted()
+      const result = await work()
+      controller.signal.throwIfAborted()
+      return result
+    },
     begin: () => controller.abort(),
     run: () => (running ??= stopAll()),
   }

@@ -70,7 +70,13 @@ export function electricHeads(options: ElectricHeadsOptions): HeadsSource {
     const key = JSON.stringify(definition)
     const existing = followers.get(key)
     if (existing !== undefined) return existing
-    const follower = new ShapeFollower({ key, definition, fetchEnd: ask, state, onChange: () => pursue('in turn') })
+    const follower = new ShapeFollower({
+      key,
+      definition,
+      fetchEnd: ask,
+      state,
+      onChange: () => pursue('in turn'),
+    })
     followers.set(key, follower)
     return follower
   }

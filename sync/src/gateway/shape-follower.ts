@@ -156,7 +156,11 @@ export class ShapeFollower {
     this.#live = held
     try {
       const place = { handle: from.handle, offset: endOf(from), live: 'true' }
-      const answer = await this.#fetchEnd(cursor === null ? place : { ...place, cursor }, LIVE_TIMEOUT_MS, held.signal)
+      const answer = await this.#fetchEnd(
+        cursor === null ? place : { ...place, cursor },
+        LIVE_TIMEOUT_MS,
+        held.signal,
+      )
       this.#apply(from, answer, sent, 'live')
       onChange()
       return answer === 'retired' ? null : answer.cursor

@@ -160,7 +160,10 @@ test('H9: a held request of a reader is given up when the service goes', async (
     leaving.add(listener)
     return () => leaving.delete(listener)
   }
-  const { get, heads, upstream } = setUpGateway({ heads: { ...engineHeads(engine), onUnavailable: onGone } }, engine)
+  const { get, heads, upstream } = setUpGateway(
+    { heads: { ...engineHeads(engine), onUnavailable: onGone } },
+    engine,
+  )
   const { handle } = (await heads()).heads['services'] ?? { handle: '' }
   const held = get(`/shapes/services?live=true&handle=${handle}&offset=0_inf`)
   await vi.waitFor(() => expect(upstream).toHaveLength(1))

@@ -1,0 +1,138 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { compress } from 'hono/compress'
+import type postgres from 'postgres'
+import { startAccounts } from './accounts/accounts.ts'
+import { sameOrigin } from './accounts/same-origin.ts'
+import { type AppParts, createApp } from './app.ts'
+import type { Config, projectPaths } from './config/config.ts'
+import type { SiteConfig } from './config/site-config.ts'
+import type { SenderOf } from './http/client-network.ts'
+import { answerMedia } from './http/media-files.ts'
+import { createRequestListener } from './http/request-listener.ts'
+import { startForgetting } from './jobs/prune-expired.ts'
+import { startMeasuring } from './pictures/measure-pictures.ts'
+import { createPictureAnswer } from './pictures/picture-handler.ts'
+import type { Logger } from './process/logger.ts'
+import type { Shutdown } from './process/shutdown.ts'
+import { openShapeService, partState, type ShapeService } from './shapes/shape-service.ts'
+import { startSignUps } from './signups/start-sign-ups.ts'
+import { createPageFastPath } from './ssr/page-fast-path.ts'
+import type { PageRenderer } from './ssr/page-renderer.ts'
+import { followSite, type SiteFollower } from './ssr/site-follower.ts'
+import { createSitePages } from './ssr/site-pages.ts'
+import { startUsage } from './usage/start-usage.ts'
+import { createWriteRoutes } from './writes/write-routes.ts'
+
+/** What the application has of web: the page renderer, and the files that browsers load. */
+export interface Website extends Pick<AppParts, 'staticFiles' | 'adminShell'> {
+  renderer: PageRenderer
+  /** asked before the application: vite, while the website is developed */
+  middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+}
+
+export interface ApplicationOptions {
+  config: Config
+  site: SiteConfig
+  paths: Pick<ReturnType<typeof projectPaths>, 'images'>
+  /** of a migrated database */
+  sql: postgres.Sql
+  databaseUrl: string
+  senderOf: SenderOf
+  logger: Logger
+  /** what is started here is stopped there */
+  shutdown: Pick<Shutdown, 'add' | 'step'>
+  openWebsite: () => Promise<Website>
+}
+
+export interface Application {
+  handle: RequestListener
+  follower: SiteFollower
+  shapes: ShapeService
+}
+
+/**
+ * The composition root: everything that serves is started here, in the order in which one thing needs another, and each
+ * thing that must be stopped says so right where it is started. Nothing else in the server knows the whole; `main.ts` and
+ * the tests put their database, their socket and their website around it.
+ */
+export async function startApplication(options: ApplicationOptions): Promise<Application> {
+  const { config, site, paths, sql, databaseUrl, senderOf, logger, shutdown } = options
+  const { step } = shutdown
+
+  const accounts = await step(() => startAccounts({ sql, ...config, senderOf, logger }))
+  shutdown.add('sessions', async () => accounts.stop())
+  const { principalOf } = accounts
+  const visitors = { sql, config, site, senderOf, principalOf, logger }
+  const signUps = await step(() => startSignUps(visitors))
+  shutdown.add('deliveries of sign-ups', () => signUps.stop())
+  const usage = await step(() => startUsage(visitors))
+  shutdown.add('usage events', () => usage.stop())
+  const forgetting = startForgetting({ sql, logger })
+  shutdown.add('forgetting what has expired', () => forgetting.stop())
+  logger.info('Starting the shape log')
+  const shapes = await step(() => openShapeService({ config, databaseUrl, principalOf, logger }))
+  shutdown.add('the shape log', () => shapes.close())
+  const follower = followSite(shapes.gateway)
+  shutdown.add('the page follower', () => follower.stop())
+
+  const measuring = startMeasuring({ sql, dataDir: config.dataDir, logger })
+  shutdown.add('measuring pictures', () => measuring.stop())
+  measuring.nudge()
+  const answerPicture = await step(() =>
+    createPictureAnswer({
+      folders: { media: join(config.dataDir, 'media'), images: paths.images },
+      cacheFolder: join(config.dataDir, 'pictures'),
+      logger,
+    }),
+  )
+
+  const { renderer, middleware, staticFiles, adminShell } = await step(options.openWebsite)
+  const pages = createSitePages({
+    snapshot: follower.snapshot,
+    renderer,
+    site: site.public,
+    origin: config.publicUrl,
+    now: Date.now,
+  })
+  const app = createApp({
+    config,
+    site,
+    logger,
+    databaseAnswers: () => sql`select 1`.then(() => true),
+    unready: async () => (follower.snapshot() === null ? ['the public rows are not read yet'] : []),
+    parts: () => ({ shapes: partState(shapes.health()) }),
+    routes: [
+      (app) => app.use('/api/*', sameOrigin(config.publicUrl)),
+      (app) => app.route('/', accounts.routes),
+      (app) => app.post('/api/writes', (_c, next) => next().then(measuring.nudge)),
+      (app) => app.route('/', createWriteRoutes({ sql, principalOf, logger })),
+      signUps.addRoutes,
+      usage.addRoutes,
+      (app) => app.use('/shapes/*', compress()),
+      (app) => app.use('/shapes/*', async (c, next) => (await shapes.gateway.fetch(c.req.raw)) ?? next()),
+      (app) => app.route('/', pages.routes),
+      (app) => app.on(['GET', 'HEAD'], '/img/*', (c) => answerPicture(c.req.raw)),
+      (app) => app.use('/media/*', compress()),
+      (app) =>
+        app.use('/media/*', async (c, next) => (await answerMedia(c.req.raw, config.dataDir)) ?? next()),
+    ],
+    staticFiles,
+    adminShell,
+    page: pages.page,
+  })
+
+  const fastPath = createPageFastPath(app.fetch, pages.cached)
+  const listener = createRequestListener(fastPath.fetch, logger)
+  const serve: RequestListener = (request, response) => {
+    if (!fastPath.respond(request, response)) void listener(request, response)
+  }
+  return {
+    handle: (request, response) =>
+      middleware === undefined
+        ? serve(request, response)
+        : middleware(request, response, () => serve(request, response)),
+    follower,
+    shapes,
+  }
+}
