@@ -1,4 +1,6 @@
 // What an entity is, the entities themselves, and what follows from their declarations.
+export { derivedColumns, predictDerived } from './derive/derived-fields.ts'
+export type { RowSql } from './derive/derived-fields.ts'
 export { syncedTables } from './derive/expected-columns.ts'
 export {
   childItemSchema,
@@ -28,4 +30,4 @@ export {
 } from './entities/services.ts'
 export { VALUE_PROPOSITION_CATEGORIES, valuePropositions } from './entities/value-propositions.ts'
 export { isRequired, trimBlanks } from './fields.ts'
-export type { Field, FieldKind, Fields, PgType } from './fields.ts'
+export type { Derivation, Field, FieldKind, Fields, PgType } from './fields.ts'

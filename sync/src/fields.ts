@@ -55,7 +55,17 @@ export interface Field<S extends z.ZodType = z.ZodType> {
   readonly compare: 'value' | 'set'
   /** Made by the server alone: never in a write's `base` or `changes`, never in conflict. */
   readonly derived: boolean
+  /** How every write to its row makes a derived field. null: triggers or programs make it, and writes leave it alone. */
+  readonly derivation: Derivation | null
 }
+
+export type Derivation =
+  /** The time of the save, where this flag is true after it; else nothing. */
+  | { readonly kind: 'save-time'; readonly flag: string }
+  /** The column of the same name in the row that this reference leads to. */
+  | { readonly kind: 'copied'; readonly reference: string }
+  /** What a program reads out of the file at this address: kept as long as the address stays. */
+  | { readonly kind: 'read-from-file'; readonly address: string }
 
 export type Fields = Readonly<Record<string, Field>>
 export type FieldValue<F> = F extends Field<infer S> ? z.output<S> : never
@@ -91,7 +101,10 @@ function field<S extends z.ZodType>(
   schema: S,
   pgType: PgType,
   rest: Partial<
-    Pick<Field<S>, 'nullable' | 'default' | 'fallback' | 'options' | 'references' | 'compare' | 'derived'>
+    Pick<
+      Field<S>,
+      'nullable' | 'default' | 'fallback' | 'options' | 'references' | 'compare' | 'derived' | 'derivation'
+    >
   > = {},
 ): Field<S> {
   return {
@@ -106,6 +119,7 @@ function field<S extends z.ZodType>(
     references: null,
     compare: 'value',
     derived: false,
+    derivation: null,
     ...rest,
   }
 }
@@ -264,23 +278,29 @@ export const link = (label: string) =>
     optional,
   )
 
-export const derivedTimestamp = (label: string, { nullable = true } = {}) =>
+export const derivedTimestamp = (
+  label: string,
+  { nullable = true, derivation = null }: { nullable?: boolean; derivation?: Derivation | null } = {},
+) =>
   field('timestamp', label, nullable ? z.string().nullable() : z.string(), 'timestamp with time zone', {
     nullable,
     derived: true,
+    derivation,
   })
 
-export const derivedText = (label: string, value?: string) =>
-  value === undefined
-    ? field('text', label, storable(MEDIUM_TEXT).nullable(), 'text', { ...optional, derived: true })
-    : field('text', label, storable(MEDIUM_TEXT).nullable(), 'text', {
-        nullable: true,
-        default: value,
-        derived: true,
-      })
+export const derivedText = (
+  label: string,
+  { value = null, derivation = null }: { value?: string | null; derivation?: Derivation | null } = {},
+) =>
+  field('text', label, storable(MEDIUM_TEXT).nullable(), 'text', {
+    nullable: true,
+    default: value,
+    derived: true,
+    derivation,
+  })
 
-export const derivedInteger = (label: string) =>
-  field('integer', label, z.int().nullable(), 'integer', { ...optional, derived: true })
+export const derivedInteger = (label: string, derivation: Derivation | null = null) =>
+  field('integer', label, z.int().nullable(), 'integer', { ...optional, derived: true, derivation })
 
 export const derivedFlag = (label: string) =>
   field('boolean', label, z.boolean(), 'boolean', { derived: true })

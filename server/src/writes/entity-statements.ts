@@ -2,12 +2,13 @@ import {
   type ChildList,
   childListsOf,
   clientFields,
+  derivedColumns,
   type Entity,
   type EntityName,
   entityNamed,
   type Field,
+  type RowSql,
 } from '@coop/sync/entities'
-import { derivedColumns } from './derived-columns.ts'
 
 /**
  * The SQL of one entity, written once from its definition, so that Postgres prepares each text once. Values travel
@@ -29,6 +30,9 @@ export interface EntityStatements {
   replaceList: ReadonlyMap<string, readonly string[]>
 }
 
+/** In every statement that stores a row, `p` is the row as it will be. */
+const writtenRow: RowSql = { value: (column) => `p.${column}`, table: (name) => name, now: 'now()' }
+
 const made = new Map<EntityName, EntityStatements>()
 
 export function statementsOf(name: EntityName): EntityStatements {
@@ -43,7 +47,7 @@ export function statementsOf(name: EntityName): EntityStatements {
 function makeStatements(entity: Entity): EntityStatements {
   const { table } = entity
   const lists = childListsOf(entity)
-  const derived = Object.entries(derivedColumns(table))
+  const derived = derivedColumns(table, entity.fields, writtenRow)
   const names = clientFields(entity.fields).map(([name]) => name)
   const columns = [...names, ...derived.map(([name]) => name)]
   const values = [...names.map((name) => `p.${name}`), ...derived.map(([, sql]) => sql)]
@@ -127,7 +131,7 @@ function replaceList(list: ChildList): string[] {
   const { table, parentKey, setOf } = list
   const wanted = (alias: string) => recordset(list, '$2::text::jsonb', alias)
   const names = fieldNames(list)
-  const derived = Object.entries(derivedColumns(table))
+  const derived = derivedColumns(table, list.fields, writtenRow)
   const columns = [...names, ...derived.map(([name]) => name)]
   const values = [...names.map((name) => `p.${name}`), ...derived.map(([, sql]) => sql)]
   const insert = (isThere: string) => `

@@ -29,7 +29,7 @@ export const articles = defineEntity({
     featured_image_url: image('Featured image'),
     featured_image_alt: text('Featured image alt text'),
     published: flag('Published', false),
-    published_at: derivedTimestamp('Published on'),
+    published_at: derivedTimestamp('Published on', { derivation: { kind: 'save-time', flag: 'published' } }),
   },
   children: {},
   list: ['title', 'category_id', 'read_time', 'published_at'],

@@ -28,6 +28,8 @@ export const ASSET_CATEGORIES = [
   'other',
 ] as const
 
+const ofTheFile = { kind: 'read-from-file', address: 'image_url' } as const
+
 export const assets = defineEntity({
   table: 'website_assets',
   label: 'Asset',
@@ -48,12 +50,12 @@ export const assets = defineEntity({
     is_active: flag('Active', true),
     storage_path: derivedText('Storage path'),
     file_size: derivedInteger('File size'),
-    width: derivedInteger('Width'),
-    height: derivedInteger('Height'),
-    placeholder: derivedText('Placeholder'),
-    content_hash: derivedText('Content hash'),
+    width: derivedInteger('Width', ofTheFile),
+    height: derivedInteger('Height', ofTheFile),
+    placeholder: derivedText('Placeholder', { derivation: ofTheFile }),
+    content_hash: derivedText('Content hash', { derivation: ofTheFile }),
     version: derivedInteger('Version'),
-    migration_status: derivedText('Migration status', 'migrated'),
+    migration_status: derivedText('Migration status', { value: 'migrated' }),
   },
   children: {},
   list: ['asset_key', 'category', 'file_size', 'description', 'is_active'],

@@ -18,6 +18,9 @@ import {
 } from '../fields.ts'
 import { childList, defineEntity } from './define-entity.ts'
 
+/** A company image repeats what its asset's file was called and how large it is. */
+const ofItsAsset = { kind: 'copied', reference: 'website_asset_id' } as const
+
 export const companies = defineEntity({
   table: 'service_companies',
   label: 'Company',
@@ -54,8 +57,8 @@ export const companies = defineEntity({
         image_url: requiredImage('Image'),
         alt_text: text('Alt text'),
         display_order: integer('Order'),
-        original_filename: derivedText('Original file name'),
-        file_size: derivedInteger('File size'),
+        original_filename: derivedText('Original file name', { derivation: ofItsAsset }),
+        file_size: derivedInteger('File size', ofItsAsset),
       },
       public: {
         where: null,

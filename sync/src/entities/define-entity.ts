@@ -15,6 +15,7 @@ export const envelope = {
     references: null,
     compare: 'value',
     derived: true,
+    derivation: null,
   } satisfies Field<z.ZodUUID>,
   created_at: derivedTimestamp('Created', { nullable: false }),
   updated_at: derivedTimestamp('Changed', { nullable: false }),

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { assets } from '../entities/assets.ts'
+import { articles } from '../entities/articles.ts'
+import { companies } from '../entities/companies.ts'
+import { childListsOf, entityNamed, entityNames } from '../entities/index.ts'
+import { derivedColumns, predictDerived } from './derived-fields.ts'
+
+const sql = { value: (column: string) => `p.${column}`, table: (name: string) => name, now: 'now()' }
+
+test('a field is derived from what its declaration names', () => {
+  expect(derivedColumns('content', articles.fields, sql)).toEqual([
+    ['published_at', 'case when p.published then now() end'],
+  ])
+  expect(derivedColumns('company_images', companies.children.images.fields, sql)[1]).toEqual([
+    'file_size',
+    '(select r.file_size from website_assets r where r.id = p.website_asset_id)',
+  ])
+  const ofAssets = derivedColumns('website_assets', assets.fields, sql)
+  expect(ofAssets.map(([name]) => name)).toEqual(['width', 'height', 'placeholder', 'content_hash'])
+  expect(ofAssets[0]?.[1]).toBe(
+    '(select r.width from website_assets r where r.id = p.id and r.image_url = p.image_url)',
+  )
+})
+
+test('a prediction says what follows from the row, and nothing of the rest', () => {
+  const at = '2026-11-21T10:00:00+00:00'
+  expect(predictDerived(articles.fields, { published: true }, at)).toEqual({ published_at: at })
+  expect(predictDerived(articles.fields, { published: false }, at)).toEqual({ published_at: null })
+  expect(predictDerived(assets.fields, { image_url: '/media/a.png' }, at)).toEqual({})
+})
+
+test('derivations lead to fields that are there, and only derived fields have one', () => {
+  const all = entityNames
+    .map(entityNamed)
+    .flatMap((entity) => [
+      { name: entity.table, fields: entity.fields },
+      ...childListsOf(entity).map(({ list }) => ({ name: list.table, fields: list.fields })),
+    ])
+  for (const { name, fields } of all) {
+    for (const [field, { derived, derivation }] of Object.entries(fields)) {
+      if (derivation === null) continue
+      expect(derived, `${name}.${field}`).toBe(true)
+      const { kind: _, ...from } = derivation
+      for (const source of Object.values(from))
+        expect(Object.keys(fields), `${name}.${field}`).toContain(source)
+    }
+  }
+})

@@ -1,0 +1,55 @@
+import type { Field, Fields } from '../fields.ts'
+
+/**
+ * How the fields that the server derives come about, as SQL for whoever stores or shows a row, and as a prediction for
+ * a browser that has only the row. A field declares its derivation; nothing else knows which entity has which.
+ */
+
+/** How a statement speaks of the row that is being written, and of what is around it. */
+export interface RowSql {
+  /** The column of the row as it will be. */
+  value: (column: string) => string
+  /** Another table, by its name. */
+  table: (name: string) => string
+  /** The time of the save. */
+  now: string
+}
+
+/** Each derived field with the SQL that makes it, of one table. */
+export function derivedColumns(table: string, fields: Fields, sql: RowSql): [name: string, sql: string][] {
+  return Object.entries(fields).flatMap(([name, { derivation }]): [string, string][] => {
+    switch (derivation?.kind) {
+      case undefined:
+        return []
+      case 'save-time':
+        return [[name, `case when ${sql.value(derivation.flag)} then ${sql.now} end`]]
+      case 'copied': {
+        const { reference } = derivation
+        const target = fields[reference]?.references
+        if (target == null)
+          throw new Error(`${table}.${reference} is no reference, and ${name} copies from it`)
+        return [[name, `(select r.${name} from ${sql.table(target)} r where r.id = ${sql.value(reference)})`]]
+      }
+      case 'read-from-file': {
+        const { address } = derivation
+        const isSame = `r.id = ${sql.value('id')} and r.${address} = ${sql.value(address)}`
+        return [[name, `(select r.${name} from ${sql.table(table)} r where ${isSame})`]]
+      }
+      default:
+        return derivation satisfies never
+    }
+  })
+}
+
+/** Those of the derived fields that follow from the row alone, as a save at this time leaves them. */
+export function predictDerived(
+  fields: Fields,
+  row: Readonly<Record<string, unknown>>,
+  savedAt: string,
+): Record<string, string | null> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { derivation }]: [string, Field]) =>
+      derivation?.kind === 'save-time' ? [[name, row[derivation.flag] === true ? savedAt : null]] : [],
+    ),
+  )
+}
