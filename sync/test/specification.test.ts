@@ -41,9 +41,9 @@ test('each number that a test or a comment says is that of a statement', () => {
   expect(unknown).toEqual([])
 })
 
-test('each statement about the reader is named where the code keeps it', () => {
+test('each statement about gateway, heads and reader is named where the code keeps it', () => {
   const named = new Set(references.map(({ number }) => number))
-  expect(numbers.filter((number) => number.startsWith('R') && !named.has(number))).toEqual([])
+  expect(numbers.filter((number) => /^[GHR]/.test(number) && !named.has(number))).toEqual([])
 })
 
 test('each test of the conformance suite says its statement', () => {

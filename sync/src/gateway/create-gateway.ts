@@ -1,5 +1,5 @@
 import { shapeDefinition, shapesOf, type Audience, type CatalogueShape } from '../shapes.ts'
-import { eitherSignal } from './either-signal.ts'
+import { linkAbort, type AbortLink } from '../common/link-abort.ts'
 import { createHeadsWaiters, type HeadsWaiters } from './heads-waiters.ts'
 import { ServiceUnavailable } from './electric-upstream.ts'
 import type { Definitions, HeadsSource } from './heads-source.ts'
@@ -8,7 +8,7 @@ import { problem } from './problem.ts'
 import { definitionQuery, queryRefusal } from './shape-query.ts'
 import { privateHeaders, shapeResponse, unavailable } from './shape-response.ts'
 
-/** Who asks. `ended` fires when the session ends or expires. */
+/** Whoever a request comes from, as far as the gateway needs it. `ended` fires when the session ends or expires. */
 export interface Principal {
   id: string
   admin: boolean
@@ -22,7 +22,7 @@ export interface GatewayOptions {
   secret: string | null
   heads: HeadsSource
   principalOf: (request: Request) => Promise<Principal | null>
-  /** Is told why an answer could not be given. */
+  /** Called where a request could not be answered. */
   log?: (text: string, error: unknown) => void
   /** How long a heads request is held, in ms; default 20,000. */
   waitMs?: number
@@ -33,52 +33,54 @@ export interface GatewayOptions {
 export interface Gateway {
   /** null: the path is none of the gateway's. Never rejects. */
   fetch(request: Request): Promise<Response | null>
-  /** Answers everybody who waits. The heads source is its owner's to close. */
+  /** Ends all waits. The heads source is closed by its owner. */
   close(): void
 }
 
-/** nginx's number for it; no client ever sees it. */
-const LEFT = 499
+/** nginx's status for a client that has closed the request; no client ever sees it. */
+const CLIENT_CLOSED_REQUEST = 499
 
 /** Named shapes and their heads for visitors and administrators: `/shapes/…` and `/shapes/admin/…`. */
 export function createGateway(options: GatewayOptions): Gateway {
   const { heads, waitMs = 20_000, now = Date.now } = options
-  const lines = new Map<string, HeadsWaiters>()
-  /** Gives up a request that the shape service holds for a reader. */
-  const held = new Set<() => void>()
+  const audiences = new Map<string, HeadsWaiters>()
+  /** What the shape service holds for readers. */
+  const liveRequests = new Set<AbortLink>()
+  // H9: a service that stops is not kept from it by requests that it holds.
   const stopListening = heads.onUnavailable(() => {
-    for (const giveUp of held) giveUp()
+    for (const request of liveRequests) request.abort()
   })
 
-  function lineOf(audience: Audience, principal: Principal | null): HeadsWaiters {
+  function waitersOf(audience: Audience, principal: Principal | null): HeadsWaiters {
     const key = principal === null ? audience : `${audience} ${principal.id}`
-    const existing = lines.get(key)
+    const existing = audiences.get(key)
     if (existing !== undefined) return existing
     const definitions: Definitions = {}
     for (const [name, shape] of shapesOf(audience))
       definitions[name] = shapeDefinition(shape, principal?.id ?? null)
-    const line = createHeadsWaiters({ source: heads, definitions, waitMs, now })
-    lines.set(key, line)
-    return line
+    const waiters = createHeadsWaiters({ source: heads, definitions, waitMs, now })
+    audiences.set(key, waiters)
+    return waiters
   }
 
-  async function answerHeads(
+  async function headsResponse(
     request: Request,
     audience: Audience,
     principal: Principal | null,
   ): Promise<Response> {
     const query = new URL(request.url).searchParams
-    const strange = [...query.keys()].find((name) => name !== 'after')
-    if (strange !== undefined || query.getAll('after').length > 1)
+    const isUnknown = [...query.keys()].some((name) => name !== 'after')
+    if (isUnknown || query.getAll('after').length > 1)
       return problem(400, 'Bad Request', 'Heads take one parameter, after.')
     const after = query.get('after')
-    const leave = eitherSignal(request.signal, principal?.ended ?? null)
-    const answer = await lineOf(audience, principal).wait(after, leave.signal)
-    leave.release()
-    if (answer.kind === 'unknown') return unavailable(audience)
-    if (answer.kind === 'left') return principal?.ended.aborted === true ? unauthorised() : gone()
+    const link = linkAbort(request.signal, principal?.ended)
+    const result = await waitersOf(audience, principal).wait(after, link.signal)
+    link.release()
+    if (result.kind === 'unknown') return unavailable(audience)
+    if (result.kind === 'aborted') return principal?.ended.aborted === true ? unauthorised() : clientClosed()
+    // H2, H3: what was asked for after a position is the same for all readers there, and has a next position.
     const publicCaching = after === null ? 'no-store' : 'public, max-age=5'
-    return new Response(request.method === 'HEAD' ? null : answer.body, {
+    return new Response(request.method === 'HEAD' ? null : result.body, {
       headers: {
         'content-type': 'application/json; charset=utf-8',
         ...(audience === 'admin' ? privateHeaders : { 'cache-control': publicCaching }),
@@ -86,44 +88,45 @@ export function createGateway(options: GatewayOptions): Gateway {
     })
   }
 
-  async function answerShape(
+  async function shapeResponseFor(
     request: Request,
     shape: CatalogueShape,
     principal: Principal | null,
   ): Promise<Response> {
-    const asked = new URL(request.url).searchParams
-    const refusal = queryRefusal(asked)
+    const parameters = new URL(request.url).searchParams
+    const refusal = queryRefusal(parameters)
     const { audience } = shape
     if (refusal !== null) return problem(400, 'Bad Request', refusal)
     const query = definitionQuery(shapeDefinition(shape, principal?.id ?? null), options.secret)
-    for (const [name, value] of asked) query.set(name, value)
+    for (const [name, value] of parameters) query.set(name, value)
     const ifNoneMatch = strongTags(request.headers.get('if-none-match'))
-    const leave = eitherSignal(request.signal, principal?.ended ?? null)
-    if (asked.has('live')) held.add(leave.abort)
+    // G4: a held request ends with its session.
+    const link = linkAbort(request.signal, principal?.ended)
+    if (parameters.has('live')) liveRequests.add(link)
     try {
       const upstream = await options.upstream(
         new Request(`http://shapes.invalid/v1/shape?${query}`, {
           method: request.method,
-          signal: leave.signal,
+          signal: link.signal,
           ...(ifNoneMatch === null ? {} : { headers: { 'if-none-match': ifNoneMatch } }),
         }),
       )
       if (principal?.ended.aborted === true) return unauthorised()
-      return shapeResponse(upstream, audience, asked.get('to'))
+      return shapeResponse(upstream, audience, parameters.get('to'))
     } catch (error) {
       if (principal?.ended.aborted === true) return unauthorised()
-      if (request.signal.aborted) return gone()
-      // Of a service that is away those tell who follow it, once.
-      if (!leave.signal.aborted && !(error instanceof ServiceUnavailable))
+      if (request.signal.aborted) return clientClosed()
+      // H8: a service that is away is reported by its followers, once.
+      if (!link.signal.aborted && !(error instanceof ServiceUnavailable))
         options.log?.(`Shape ${shape.name} could not be read`, error)
       return unavailable(audience)
     } finally {
-      held.delete(leave.abort)
-      leave.release()
+      liveRequests.delete(link)
+      link.release()
     }
   }
 
-  async function admitted(request: Request, { audience }: Route): Promise<Principal | Response | null> {
+  async function admit(request: Request, { audience }: Route): Promise<Principal | Response | null> {
     if (audience === 'public') return null
     const principal = await options.principalOf(request)
     if (principal === null || principal.ended.aborted) return unauthorised()
@@ -139,27 +142,27 @@ export function createGateway(options: GatewayOptions): Gateway {
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return problem(405, 'Method Not Allowed', 'Shapes are read with GET or HEAD.', { allow: 'GET, HEAD' })
       try {
-        const principal = await admitted(request, route)
+        const principal = await admit(request, route)
         if (principal instanceof Response) return principal
         return route.shape === null
-          ? await answerHeads(request, route.audience, principal)
-          : await answerShape(request, route.shape, principal)
+          ? await headsResponse(request, route.audience, principal)
+          : await shapeResponseFor(request, route.shape, principal)
       } catch (error) {
-        // Who asks could not be found out: no answer is better than a wrong one.
+        // G4: the principal could not be determined, so nothing is given out.
         options.log?.('A request for shapes could not be admitted', error)
         return unavailable(route.audience)
       }
     },
     close: () => {
       stopListening()
-      for (const line of lines.values()) line.close()
+      for (const waiters of audiences.values()) waiters.close()
     },
   }
 }
 
 /**
- * What a client has of an answer that was compressed on the way has a weak tag (`W/"…"`). Tags are compared weakly here:
- * the shape service gets the strong one, which is all that it knows.
+ * G5: a client that has a response which was compressed on the way has a weak tag (`W/"…"`) of it. Tags are compared
+ * weakly here: the shape service gets the strong one, the only one that it knows.
  */
 function strongTags(ifNoneMatch: string | null): string | null {
   return ifNoneMatch?.replaceAll(/(^|,)(\s*)W\/(?=")/g, '$1$2') ?? null
@@ -169,7 +172,7 @@ function unauthorised(): Response {
   return problem(401, 'Unauthorized', 'Sign in to read this.', privateHeaders)
 }
 
-/** Nobody is left to read it. */
-function gone(): Response {
-  return new Response(null, { status: LEFT })
+/** The client no longer reads it. */
+function clientClosed(): Response {
+  return new Response(null, { status: CLIENT_CLOSED_REQUEST })
 }

@@ -1,6 +1,8 @@
-// Heads in front of the ElectricSQL service, which tells each shape's end but no common one. Every shape is followed
-// once for everybody, by the very definition that readers use (another would be another shape). A cut needs the word of
-// each of its shapes, so after a change the idle ones are asked; what must stay true is in H6 to H8 of the specification.
+// Heads in front of the ElectricSQL service, which tells each shape's end but no common one. A cut needs a response for
+// each of its shapes, so after a change the idle ones are read as well. What must stay true is in H6, H7, H8 and H9 of
+// the specification.
+import { backoffMs } from '../common/backoff.ts'
+import { createListeners } from '../common/listeners.ts'
 import type { ShapeDefinition } from '../shapes.ts'
 import { shapeEndFetcher } from './fetch-shape-end.ts'
 import { serviceFetch, type ServiceFetch } from './electric-upstream.ts'
@@ -25,45 +27,44 @@ interface Group {
   cut: { lsn: bigint; heads: Cut['heads'] } | null
 }
 
-/** So often the service is asked though nothing has happened: it may be away, or have forgotten those who wait. */
+/** H7: so often a shape is read though nothing has happened: the service may be away, or have lost live requests. */
 const PULSE_MS = 500
 const OTHERS_MS = 25
-const HEALTH_MS = 5_000
-const PROBE_PAUSE_MS = 2
-const PROBE_PAUSE_CAP_MS = 250
+const HEALTH_TIMEOUT_MS = 5_000
+const PROBE_BACKOFF = { firstMs: 2, capMs: 250 }
 
 export function electricHeads(options: ElectricHeadsOptions): HeadsSource {
   const { secret, epoch = 'electric' } = options
-  const line = serviceFetch(options)
-  const ask = shapeEndFetcher(line, secret)
+  const service = serviceFetch(options)
+  const fetchEnd = shapeEndFetcher(service, secret)
   const followers = new Map<string, ShapeFollower>()
-  /** In the order in which they were first watched: who comes first is settled first. */
+  /** In the order in which they were first watched, which is that of their cuts. */
   const groups = new Map<string, Group>()
-  const names = new WeakMap<Definitions, string>()
-  const listeners = new Set<() => void>()
-  const goneListeners = new Set<() => void>()
+  const keys = new WeakMap<Definitions, string>()
+  const advance = createListeners()
+  const unavailable = createListeners()
   const state = new ServiceState({
     // An error may quote the address that failed, and with it the secret.
     log: (line) => options.log?.(secret === null ? line : line.replaceAll(secret, '…')),
     now: options.now ?? Date.now,
     abortHeld: () => {
       for (const follower of followers.values()) follower.abortLive()
-      for (const listener of goneListeners) listener()
+      unavailable.notify()
     },
-    isActive: async () => closed || (await isActive(line)),
-    onGeneration: () => pursue('in turn'),
+    isActive: async () => closed || (await isActive(service)),
+    onGeneration: () => settle('in turn'),
   })
-  let probing: ReturnType<typeof setTimeout> | 'asked' | null = null
-  let probePauseMs = 0
+  let probing: ReturnType<typeof setTimeout> | 'sent' | null = null
+  let probes = 0
   let others: ReturnType<typeof setTimeout> | null = null
-  let beats = 0
+  let pulses = 0
   let closed = false
-  const pulse = setInterval(beat, PULSE_MS)
+  const pulseTimer = setInterval(pulse, PULSE_MS)
 
-  function nameOf(definitions: Definitions): string {
-    const name = names.get(definitions) ?? JSON.stringify(definitions)
-    names.set(definitions, name)
-    return name
+  function keyOf(definitions: Definitions): string {
+    const key = keys.get(definitions) ?? JSON.stringify(definitions)
+    keys.set(definitions, key)
+    return key
   }
 
   function follow(definition: ShapeDefinition): ShapeFollower {
@@ -73,34 +74,34 @@ export function electricHeads(options: ElectricHeadsOptions): HeadsSource {
     const follower = new ShapeFollower({
       key,
       definition,
-      fetchEnd: ask,
+      fetchEnd,
       state,
-      onChange: () => pursue('in turn'),
+      onChange: () => settle('in turn'),
     })
     followers.set(key, follower)
     return follower
   }
 
-  /** Publishes what can be, and asks whoever is in the way of more. */
-  function pursue(order: 'in turn' | 'all'): void {
+  /** Publishes the cuts that are settled, and reads the shapes that hold back others. */
+  function settle(order: 'in turn' | 'all'): void {
     if (closed) return
     publish()
     const goal = state.isChangingOver ? 0n : highest()
     const reachable = [...followers.values()].filter(({ key, lsn }) => lsn !== null && !state.isFailing(key))
     const lagging = reachable.filter(({ lsn }) => lsn !== null && lsn < goal)
-    // An answer promises no more than what the service had told before the request was sent.
+    // H6: a response proves no more than what the service had told before the request was sent.
     if (lagging.length > 0 && state.commonLsn < goal) return probe(reachable)
-    probePauseMs = 0
+    probes = 0
     const unconfirmed = reachable.filter(({ generation }) => generation < state.generation)
     const behind = new Set([...lagging, ...unconfirmed])
     let isFirst = true
     for (const group of groups.values()) {
       const members = [...group.followers.values()].filter((follower) => behind.has(follower))
       if (members.length > 0 && order === 'in turn' && !isFirst) {
-        // Whoever waits for the first cut reads now, and is not to stand behind these.
+        // Readers that wait for the first cut read now, and these requests are not to delay theirs.
         others ??= setTimeout(() => {
           others = null
-          pursue('all')
+          settle('all')
         }, OTHERS_MS)
         return
       }
@@ -110,14 +111,14 @@ export function electricHeads(options: ElectricHeadsOptions): HeadsSource {
     }
   }
 
-  /** The highest LSN that anybody has heard of. */
+  /** The highest LSN that any response has told. */
   function highest(): bigint {
     let goal = state.commonLsn
     for (const { lsn } of followers.values()) if (lsn !== null && lsn > goal) goal = lsn
     return goal
   }
 
-  /** Asks the shape that has been idle for longest: where it ends, no answer is its own, so it tells of all. */
+  /** Reads the shape that has been idle for longest: an LSN beyond its end is not its own, so it is that of all. */
   function probe(reachable: readonly ShapeFollower[]): void {
     if (probing !== null) return
     let idlest: { follower: ShapeFollower; end: bigint } | null = null
@@ -131,33 +132,34 @@ export function electricHeads(options: ElectricHeadsOptions): HeadsSource {
   }
 
   async function probeWith(follower: ShapeFollower): Promise<void> {
-    probing = 'asked'
+    probing = 'sent'
     await follower.catchUp()
-    if (closed || probing !== 'asked') return
+    if (closed || probing !== 'sent') return
+    const ms = probes === 0 ? 0 : backoffMs(probes, PROBE_BACKOFF)
+    probes += 1
     probing = setTimeout(() => {
       probing = null
-      pursue('in turn')
-    }, probePauseMs)
-    probePauseMs = Math.min(PROBE_PAUSE_CAP_MS, Math.max(PROBE_PAUSE_MS, probePauseMs * 2))
+      settle('in turn')
+    }, ms)
   }
 
-  function beat(): void {
+  function pulse(): void {
     state.forgetRetirements()
-    // One that is slow to answer is not waited for.
-    if (probing === 'asked') probing = null
-    const known = [...followers.values()].filter(({ lsn }) => lsn !== null)
-    beats += 1
-    void known[beats % known.length]?.catchUp()
-    pursue('all')
+    // A slow probe holds back no other.
+    if (probing === 'sent') probing = null
+    const begun = [...followers.values()].filter(({ lsn }) => lsn !== null)
+    pulses += 1
+    void begun[pulses % begun.length]?.catchUp()
+    settle('all')
   }
 
   function publish(): void {
     if (state.isChangingOver) return
-    let isNews = false
-    for (const group of groups.values()) isNews = publishGroup(group) || isNews
-    if (!isNews) return
+    let hasAdvanced = false
+    for (const group of groups.values()) hasAdvanced = publishGroup(group) || hasAdvanced
+    if (!hasAdvanced) return
     forget()
-    for (const listener of listeners) listener()
+    advance.notify()
   }
 
   /** No cut goes back, so no shape has to know where it ended before the earliest of those that it is in. */
@@ -193,46 +195,38 @@ export function electricHeads(options: ElectricHeadsOptions): HeadsSource {
 
   return {
     cut: (definitions) => {
-      const cut = groups.get(nameOf(definitions))?.cut
+      const cut = groups.get(keyOf(definitions))?.cut
       return cut === null || cut === undefined ? null : { lsn: String(cut.lsn), epoch, heads: cut.heads }
     },
     watch: (definitions) => {
-      const name = nameOf(definitions)
-      if (closed || groups.has(name)) return
+      const key = keyOf(definitions)
+      if (closed || groups.has(key)) return
       const members = new Map<string, ShapeFollower>()
       for (const [shape, definition] of Object.entries(definitions)) members.set(shape, follow(definition))
-      groups.set(name, { followers: members, cut: null })
-      pursue('in turn')
+      groups.set(key, { followers: members, cut: null })
+      settle('in turn')
     },
-    onAdvance: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onAdvance: (listener) => advance.add(listener),
     health: () => state.health(),
-    onUnavailable: (listener) => {
-      goneListeners.add(listener)
-      return () => goneListeners.delete(listener)
-    },
+    onUnavailable: (listener) => unavailable.add(listener),
     close: async () => {
       closed = true
-      clearInterval(pulse)
+      clearInterval(pulseTimer)
       if (typeof probing === 'object' && probing !== null) clearTimeout(probing)
       if (others !== null) clearTimeout(others)
-      listeners.clear()
-      goneListeners.clear()
       for (const follower of followers.values()) follower.stop()
     },
   }
 }
 
-/** Says the service itself: 200, or 202 while it starts. What stands in front of it may not let the question through. */
-async function isActive(line: ServiceFetch): Promise<boolean> {
+/** The service's own word: 200, or 202 while it starts. A proxy in front of it may not let the request through. */
+async function isActive(service: ServiceFetch): Promise<boolean> {
   try {
-    const signal = AbortSignal.timeout(HEALTH_MS)
-    const { status, body } = await line('/v1/health', { signal })
+    const signal = AbortSignal.timeout(HEALTH_TIMEOUT_MS)
+    const { status, body } = await service('/v1/health', { signal })
     await body?.cancel()
     return status !== 202 && status < 500
   } catch {
-    return false // it is away, of which its followers tell
+    return false // it is away, which the followers report
   }
 }

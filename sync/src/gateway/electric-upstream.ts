@@ -7,7 +7,7 @@ export interface ServiceAddress {
   fetch?: typeof fetch
 }
 
-/** Asks the service for a path and query. Rejects with `ServiceGone`, or as aborted. */
+/** Requests a path with its query. Rejects with `ServiceUnavailable`, or as aborted. */
 export type ServiceFetch = (target: string, init: RequestInit & { signal: AbortSignal }) => Promise<Response>
 
 export function serviceFetch(address: ServiceAddress): ServiceFetch {
@@ -19,7 +19,7 @@ export function serviceFetch(address: ServiceAddress): ServiceFetch {
       return await inner(base + target, options)
     } catch (error) {
       if (init.signal.aborted) throw error
-      // A kept connection that the other side has just closed fails once, and means nothing.
+      // A kept-alive connection that the other side has just closed fails once, and means nothing.
       return inner(base + target, options).catch((again: unknown) => {
         if (init.signal.aborted || !(again instanceof TypeError)) throw again
         throw new ServiceUnavailable(again.message, { cause: again.cause })
@@ -28,14 +28,14 @@ export function serviceFetch(address: ServiceAddress): ServiceFetch {
   }
 }
 
-/** The shape service over HTTP, for readers. Rejects with `ServiceGone`. */
+/** The shape service over HTTP, for readers. Rejects with `ServiceUnavailable`. */
 export function electricUpstream(
   options: ServiceAddress & { secret: string | null },
 ): (request: Request) => Promise<Response> {
-  const ask = serviceFetch(options)
+  const service = serviceFetch(options)
   return async ({ url, method, headers, signal }) => {
     const { pathname, searchParams } = new URL(url)
     if (options.secret !== null) searchParams.set('secret', options.secret)
-    return ask(`${pathname}?${searchParams}`, { method, headers, signal })
+    return service(`${pathname}?${searchParams}`, { method, headers, signal })
   }
 }

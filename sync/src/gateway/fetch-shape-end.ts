@@ -1,18 +1,20 @@
 import { z } from 'zod'
+import { linkAbort } from '../common/link-abort.ts'
+import { formatOffset } from '../protocol/offset.ts'
 import type { ShapeDefinition } from '../shapes.ts'
 import { ServiceUnavailable, type ServiceFetch } from './electric-upstream.ts'
 import { definitionQuery } from './shape-query.ts'
 
-/** What one answer of the service says about the end of a shape. */
+/** What one response of the service says about the end of a shape. */
 export interface ShapeEnd {
   handle: string
-  /** Where the answer ends. */
+  /** Where the response ends. */
   offset: string
   upToDate: boolean
   cursor: string | null
-  /** Where each transaction of the answer ended, in order. */
+  /** The offset at which each transaction of the response ends, in order. */
   transactionEnds: string[]
-  /** The answer's `global_last_seen_lsn`; 0 when it has none. */
+  /** The response's `global_last_seen_lsn`; 0 when it has none. */
   commonLsn: bigint
 }
 
@@ -20,7 +22,7 @@ export interface ShapeEnd {
 export type FetchShapeEnd = (
   definition: ShapeDefinition,
   parameters: Record<string, string>,
-  options: { patienceMs: number; signal: AbortSignal },
+  options: { timeoutMs: number; signal: AbortSignal },
 ) => Promise<ShapeEnd | 'retired'>
 
 const messageSchema = z.object({
@@ -31,29 +33,26 @@ const messageSchema = z.object({
   }),
 })
 
-export function shapeEndFetcher(line: ServiceFetch, secret: string | null): FetchShapeEnd {
-  // Every commit asks for all shapes: what is the same each time is put together once.
-  const beginnings = new WeakMap<ShapeDefinition, string>()
-  return async (definition, parameters, { patienceMs, signal }) => {
-    const beginning =
-      beginnings.get(definition) ?? `/v1/shape?${definitionQuery(definition, secret)}&log=full`
-    beginnings.set(definition, beginning)
-    const rest = new URLSearchParams(parameters)
-    const request = new AbortController()
-    const leave = (): void => request.abort(signal.reason)
-    if (signal.aborted) leave()
-    signal.addEventListener('abort', leave, { once: true })
-    const silence = new Error(`it has not answered for ${patienceMs / 1000} s`)
-    const timer = setTimeout(() => request.abort(silence), patienceMs)
+/** H6: asks by the very definition that readers use, since another would be another shape. */
+export function shapeEndFetcher(service: ServiceFetch, secret: string | null): FetchShapeEnd {
+  // Every commit is followed by a request for each shape: the part that never changes is built once.
+  const prefixes = new WeakMap<ShapeDefinition, string>()
+  return async (definition, parameters, { timeoutMs, signal }) => {
+    const prefix = prefixes.get(definition) ?? `/v1/shape?${definitionQuery(definition, secret)}&log=full`
+    prefixes.set(definition, prefix)
+    const link = linkAbort(signal)
+    const timeout = new Error(`it has not answered for ${timeoutMs / 1000} s`)
+    const timer = setTimeout(() => link.abort(timeout), timeoutMs)
     try {
-      return await shapeEndOf(await line(`${beginning}&${rest}`, { signal: request.signal }))
+      const response = await service(`${prefix}&${new URLSearchParams(parameters)}`, { signal: link.signal })
+      return await shapeEndOf(response)
     } catch (error) {
-      // A fetch that was given up may say so in words of its own.
-      if (request.signal.aborted) throw request.signal.reason
+      // An aborted fetch may reject with an error of its own.
+      if (link.signal.aborted) throw link.signal.reason
       throw error
     } finally {
       clearTimeout(timer)
-      signal.removeEventListener('abort', leave)
+      link.release()
     }
   }
 }
@@ -68,23 +67,19 @@ async function shapeEndOf(response: Response): Promise<ShapeEnd | 'retired'> {
     throw status === 503 ? new ServiceUnavailable(text) : new Error(text)
   }
   const messages = z.array(messageSchema).parse(await response.json())
-  const lastOf = new Map<string, string>()
-  let seen = 0n
+  const transactionEnds = new Map<string, string>()
+  let commonLsn = 0n
   for (const { headers } of messages) {
-    if (headers.lsn !== undefined) lastOf.set(headers.lsn, `${headers.lsn}_${headers.op_position ?? 0}`)
-    if (headers.global_last_seen_lsn !== undefined) seen = BigInt(headers.global_last_seen_lsn)
+    const { lsn, op_position: op = 0 } = headers
+    if (lsn !== undefined) transactionEnds.set(lsn, formatOffset({ lsn: BigInt(lsn), op }))
+    if (headers.global_last_seen_lsn !== undefined) commonLsn = BigInt(headers.global_last_seen_lsn)
   }
   return {
     handle,
     offset,
     upToDate: headers.has('electric-up-to-date'),
     cursor: headers.get('electric-cursor'),
-    transactionEnds: [...lastOf.values()],
-    commonLsn: seen,
+    transactionEnds: [...transactionEnds.values()],
+    commonLsn,
   }
-}
-
-/** The commit LSN of a place in a log; 0 for all of the snapshot. */
-export function lsnOf(offset: string): bigint {
-  return BigInt(/^\d+/.exec(offset)?.[0] ?? 0)
 }

@@ -1,3 +1,4 @@
+import { createListeners } from '../common/listeners.ts'
 import type { Cut, Engine } from '../engine.ts'
 import type { ShapeDefinition } from '../shapes.ts'
 
@@ -7,7 +8,7 @@ export type Definitions = Record<string, ShapeDefinition>
 /** `since`: milliseconds since 1970. `detail` is for operators, in words. */
 export type SourceHealth =
   | { state: 'reachable' }
-  /** Nothing new is heard of: the last cut stands. */
+  /** No changes arrive: the last cut stands. */
   | { state: 'away'; since: number; detail: string }
   /** Shapes are retired again and again, so that none can be followed for long. */
   | { state: 'changing'; since: number; detail: string }
@@ -21,34 +22,31 @@ export interface HeadsSource {
   /** Calls back when a cut may have moved. Returns the end of the subscription. */
   onAdvance(listener: () => void): () => void
   health(): SourceHealth
-  /** Calls back when the service goes: requests that it holds are to be given up. Returns the end of the subscription. */
+  /** H9: calls back when the service goes: requests that it holds are to be given up. Returns the end of the subscription. */
   onUnavailable(listener: () => void): () => void
   close(): Promise<void>
 }
 
 const RETRY_MS = 1_000
 
-/** The embedded engine publishes at commit: it only has to be told which shapes to keep. */
+/** The embedded engine publishes at commit; it has to be given the shapes to keep. */
 export function engineHeads(engine: Engine): HeadsSource {
   const watched = new Set<string>()
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   const timers = new Set<ReturnType<typeof setTimeout>>()
   let closed = false
-  const announce = (): void => {
-    for (const listener of listeners) listener()
-  }
-  const stop = engine.onAdvance(announce)
+  const stop = engine.onAdvance(() => listeners.notify())
 
-  async function keep(definition: ShapeDefinition): Promise<void> {
+  async function ensure(definition: ShapeDefinition): Promise<void> {
     try {
       await engine.ensure(definition)
-      if (!closed) announce()
+      if (!closed) listeners.notify()
     } catch {
       // Postgres is away, or the engine is still starting: the engine says so in its own log.
       if (closed) return
       const timer = setTimeout(() => {
         timers.delete(timer)
-        void keep(definition)
+        void ensure(definition)
       }, RETRY_MS)
       timers.add(timer)
     }
@@ -61,13 +59,10 @@ export function engineHeads(engine: Engine): HeadsSource {
         const key = JSON.stringify(definition)
         if (watched.has(key)) continue
         watched.add(key)
-        void keep(definition)
+        void ensure(definition)
       }
     },
-    onAdvance: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onAdvance: (listener) => listeners.add(listener),
     health: () =>
       engine.health() === 'active'
         ? { state: 'reachable' }
@@ -77,7 +72,6 @@ export function engineHeads(engine: Engine): HeadsSource {
       closed = true
       stop()
       for (const timer of timers) clearTimeout(timer)
-      listeners.clear()
     },
   }
 }

@@ -1,28 +1,28 @@
-// Whoever waits for one audience to move stands in one line. What must stay true: one body per cut, built once,
-// however many wait; a reader that lags is never answered with less than it has; a commit that touches none of the
-// audience's shapes wakes nobody.
+// The heads requests that are held for one audience (H1 to H5). What must stay true: one body per cut, built once,
+// however many requests wait; a reader never gets a cut before its own; a commit that touches none of the audience's
+// shapes ends no wait.
 import { formatPosition, parsePosition, type Position } from '../protocol/heads.ts'
 import type { Cut, Definitions, HeadsSource } from './heads-source.ts'
 import { shortHash } from './hash.ts'
 
-/** `unknown`: not every head is known yet. `left`: the asker's signal fired. */
-export type HeadsResult = { kind: 'heads'; body: string } | { kind: 'unknown' } | { kind: 'left' }
+/** `unknown`: not every head is known yet. */
+type HeadsResult = { kind: 'heads'; body: string } | { kind: 'unknown' } | { kind: 'aborted' }
 
 export interface HeadsWaiters {
-  /** Answers at once when there is something to say to a reader at `after`, else when there is, else after the wait. */
-  wait(after: string | null, leave: AbortSignal): Promise<HeadsResult>
-  readonly waiting: number
+  /** Resolves as soon as there are news for a reader at `after`, and at the latest after `waitMs`. Never rejects. */
+  wait(after: string | null, signal: AbortSignal): Promise<HeadsResult>
+  /** Ends all waits. */
   close(): void
 }
 
 interface Waiter {
   after: Position | null
-  answer: () => void
+  settle: () => void
 }
 
-/** Heads that are not known yet mostly are in a moment: a new administrator's ledger, a process that starts. */
+/** H5: heads that are not known yet mostly are in a moment: a new administrator's ledger, a process that starts. */
 const UNKNOWN_WAIT_MS = 1_000
-/** Rotating handles come in swarms: waking waits this long for the rest of them. */
+/** H4: rotating handles come in swarms: waking waits this long for the rest of them. */
 const ROTATION_MS = 50
 
 export function createHeadsWaiters(options: {
@@ -54,7 +54,7 @@ export function createHeadsWaiters(options: {
   }
 
   const unsubscribe = source.onAdvance(() => {
-    if (waiters.size === 0) return // whoever asks next looks for itself
+    if (waiters.size === 0) return // the next request refreshes by itself
     const before = current
     refresh()
     if (current === null || current.text === before?.text || rotation !== null) return
@@ -68,10 +68,10 @@ export function createHeadsWaiters(options: {
 
   function wake(): void {
     if (current === null) return
-    for (const waiter of waiters) if (isNewsFor(waiter.after, current.position)) waiter.answer()
+    for (const waiter of waiters) if (isNewsFor(waiter.after, current.position)) waiter.settle()
   }
 
-  /** A wait that timed out must not be answered with the very address that was asked. */
+  /** H3: after a wait that timed out the next address must not be the one that was asked. */
   function resultFor(after: string | null): HeadsResult {
     if (current === null) return { kind: 'unknown' }
     const tick = Math.ceil(now() / waitMs)
@@ -83,50 +83,47 @@ export function createHeadsWaiters(options: {
     return { kind: 'heads', body: same ? bodyText(current, tick + 1, staleSince) : body.text }
   }
 
-  function ask(after: string | null, leave: AbortSignal): Promise<HeadsResult> {
+  function wait(after: string | null, signal: AbortSignal): Promise<HeadsResult> {
     refresh()
     const position = after === null ? null : parsePosition(after)
-    if (leave.aborted) return Promise.resolve({ kind: 'left' })
+    if (signal.aborted) return Promise.resolve({ kind: 'aborted' })
     if (current !== null && isNewsFor(position, current.position)) return Promise.resolve(resultFor(null))
-    const patience = current === null ? Math.min(UNKNOWN_WAIT_MS, waitMs) : waitMs
+    const timeoutMs = current === null ? Math.min(UNKNOWN_WAIT_MS, waitMs) : waitMs
     return new Promise((resolve) => {
-      const over = (result: HeadsResult): void => {
+      const end = (result: HeadsResult): void => {
         waiters.delete(waiter)
         clearTimeout(timer)
-        leave.removeEventListener('abort', left)
+        signal.removeEventListener('abort', abort)
         resolve(result)
       }
-      const left = (): void => over({ kind: 'left' })
-      const waiter: Waiter = { after: position, answer: () => over(resultFor(after)) }
+      const abort = (): void => end({ kind: 'aborted' })
+      const waiter: Waiter = { after: position, settle: () => end(resultFor(after)) }
       const timer = setTimeout(() => {
         refresh()
-        waiter.answer()
-      }, patience)
-      leave.addEventListener('abort', left, { once: true })
+        waiter.settle()
+      }, timeoutMs)
+      signal.addEventListener('abort', abort, { once: true })
       waiters.add(waiter)
     })
   }
 
   return {
-    wait: ask,
-    get waiting() {
-      return waiters.size
-    },
+    wait,
     close: () => {
       unsubscribe()
       if (rotation !== null) clearTimeout(rotation)
-      for (const waiter of waiters) waiter.answer()
+      for (const waiter of waiters) waiter.settle()
     },
   }
 }
 
 /**
- * Is there anything to say to a reader at `after`? Always to one that says nothing of its place, or comes from another
- * epoch. Never to one whose heads are mine, or that has seen a later LSN than I: it would have to go back.
+ * H1, H2: whether `current` is news for a reader at `after`. Always for one without a position, or of another epoch.
+ * Never for one that has these heads, or has seen a later LSN: it would have to go back.
  */
-export function isNewsFor(after: Position | null, mine: Position): boolean {
-  if (after === null || after.epoch !== mine.epoch) return true
-  return after.hash !== mine.hash && after.lsn <= mine.lsn
+function isNewsFor(after: Position | null, current: Position): boolean {
+  if (after === null || after.epoch !== current.epoch) return true
+  return after.hash !== current.hash && after.lsn <= current.lsn
 }
 
 function handlesDiffer(before: Cut['heads'], after: Cut['heads']): boolean {

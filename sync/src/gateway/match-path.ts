@@ -7,7 +7,7 @@ export interface Route {
 }
 
 /**
- * Matches byte for byte what the URL parser leaves: `/shapes/heads`, `/shapes/{name}`, and the same below
+ * G1: matches byte for byte what the URL parser leaves: `/shapes/heads`, `/shapes/{name}`, and the same below
  * `/shapes/admin`. `'unknown'`: below `/shapes`, but nothing of these; null: not ours.
  */
 export function matchPath(pathname: string): Route | 'unknown' | null {

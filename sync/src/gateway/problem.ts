@@ -1,4 +1,4 @@
-/** An answer of the gateway's own (RFC 9457). What the shape service says in its own words is passed on as it is. */
+/** A response of the gateway's own (RFC 9457). The shape service's own errors are passed on as they are (G5). */
 export function problem(
   status: number,
   title: string,

@@ -1,10 +1,11 @@
-// What all followers of one service know together: how far the service said it is, which of its incarnations the shapes
-// are known of, and whether it answers. The arguments are H6 to H9 of the specification.
+// What all followers of one service share: up to which LSN the service has all shapes, which of its incarnations the
+// shapes are of, and whether it answers. The arguments are in H6, H7, H8 and H9 of the specification.
+import { setTimeout as pause } from 'node:timers/promises'
 import { describeError } from '../describe-error.ts'
 import { ServiceUnavailable } from './electric-upstream.ts'
 import type { SourceHealth } from './heads-source.ts'
 
-/** What was known when a request was sent: its answer can vouch for no more. */
+/** The state when a request was sent: its response proves no more. */
 export interface Stamp {
   commonLsn: bigint
   generation: number
@@ -13,17 +14,18 @@ export interface Stamp {
 export interface ServiceStateOptions {
   log: (line: string) => void
   now: () => number
-  /** Called when the service goes: requests that it holds are to be given up, or it could not stop. */
+  /** H9: called when the service goes: requests that it holds are to be given up, or it could not stop. */
   abortHeld: () => void
   /** Whether the service is past all that it purges when it starts. */
   isActive: () => Promise<boolean>
-  /** Called when a change-over has ended: everything is to be confirmed. */
+  /** H7: called when a change-over has ended: every shape is to be confirmed. */
   onGeneration: () => void
 }
 
-const ACTIVE_MS = 50
-const CHANGES_MS = 60_000
-const CHANGES = 5
+const ACTIVE_PAUSE_MS = 50
+/** So many retirements of one shape within this time are told of. */
+const MAX_RETIREMENTS = 5
+const RETIREMENTS_MS = 60_000
 
 export class ServiceState {
   readonly #log: (line: string) => void
@@ -51,12 +53,12 @@ export class ServiceState {
     this.#onGeneration = options.onGeneration
   }
 
-  /** Every shape of the service holds all changes up to here; 0 when that is not known. */
+  /** H6: every shape of the service holds all changes up to here; 0 when that is not known. */
   get commonLsn(): bigint {
     return this.#commonLsn
   }
 
-  /** Counts how often shapes were retired; what was known before counts only when it is confirmed. */
+  /** H7: counts change-overs; what is of an earlier generation has to be confirmed. */
   get generation(): number {
     return this.#generation
   }
@@ -69,11 +71,11 @@ export class ServiceState {
     return { commonLsn: this.#commonLsn, generation: this.#generation }
   }
 
-  /** @param seen what an answer to a request of `sent` named as the LSN that all shapes have reached */
-  observe(seen: bigint, sent: Stamp): void {
-    // A service that was ahead is another one now, or was started again: it has to tell anew.
-    if (seen < sent.commonLsn) this.#commonLsn = seen
-    else if (seen > this.#commonLsn && sent.generation === this.#generation) this.#commonLsn = seen
+  /** @param lsn what the response to a request of `sent` names as the LSN that all shapes have reached */
+  observe(lsn: bigint, sent: Stamp): void {
+    // A service that was ahead is another one now, or was started again.
+    if (lsn < sent.commonLsn) this.#commonLsn = lsn
+    else if (lsn > this.#commonLsn && sent.generation === this.#generation) this.#commonLsn = lsn
   }
 
   shapeRetired(key: string): void {
@@ -81,14 +83,14 @@ export class ServiceState {
     this.#isChangingOver = true
     this.#retired.add(key)
     const now = this.#now()
-    const times = [...(this.#retirements.get(key) ?? []), now].filter((time) => time > now - CHANGES_MS)
+    const times = [...(this.#retirements.get(key) ?? []), now].filter((time) => time > now - RETIREMENTS_MS)
     this.#retirements.set(key, times)
-    if (times.length < CHANGES || this.#changing !== null) return
+    if (times.length < MAX_RETIREMENTS || this.#changing !== null) return
     this.#changing = { since: now }
     this.#log('The handles of the shape service keep changing: are there two services behind one address?')
   }
 
-  /** It has a handle again; or it cannot be had, and keeps nobody else waiting. */
+  /** The shape has a handle again; or it cannot be had, and holds back no other. */
   shapeBegun(key: string): void {
     if (this.#retired.delete(key) && this.#retired.size === 0) void this.#endChangeOver()
   }
@@ -97,7 +99,7 @@ export class ServiceState {
     return this.#failing.has(key)
   }
 
-  /** One line for an outage, however many shapes it concerns. */
+  /** H8: one line for an outage, however many shapes it concerns. */
   requestFailed(key: string, error: unknown): void {
     this.#commonLsn = 0n
     this.#failing.add(key)
@@ -118,9 +120,9 @@ export class ServiceState {
     this.#log(`The shape service is followed again, after ${seconds} s`)
   }
 
-  /** Notices that handles have stopped changing. */
+  /** H8: ends the state `changing` once handles have stopped changing. */
   forgetRetirements(): void {
-    const since = this.#now() - CHANGES_MS
+    const since = this.#now() - RETIREMENTS_MS
     for (const [key, times] of this.#retirements)
       if ((times.at(-1) ?? 0) <= since) this.#retirements.delete(key)
     if (this.#changing === null || this.#retirements.size > 0) return
@@ -134,11 +136,11 @@ export class ServiceState {
     return { state: 'changing', ...this.#changing, detail: 'the handles of its shapes keep changing' }
   }
 
-  /** What answers before the service is active may be about to be purged. */
+  /** H7: what answers before the service is active may be about to be purged. */
   async #endChangeOver(): Promise<void> {
     const mine = (this.#changeOvers += 1)
     const isCurrent = (): boolean => mine === this.#changeOvers && this.#retired.size === 0
-    while (isCurrent() && !(await this.#isActive())) await new Promise((go) => setTimeout(go, ACTIVE_MS))
+    while (isCurrent() && !(await this.#isActive())) await pause(ACTIVE_PAUSE_MS)
     if (!isCurrent()) return
     this.#isChangingOver = false
     this.#beginGeneration()

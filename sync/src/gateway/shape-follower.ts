@@ -1,11 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { backoffMs } from '../common/backoff.ts'
 import { isBefore, type Head } from '../protocol/heads.ts'
+import { lsnOf } from '../protocol/offset.ts'
 import type { ShapeDefinition } from '../shapes.ts'
-import { lsnOf, type FetchShapeEnd, type ShapeEnd } from './fetch-shape-end.ts'
+import type { FetchShapeEnd, ShapeEnd } from './fetch-shape-end.ts'
 import type { ServiceState, Stamp } from './service-state.ts'
 
+/** What is known of the end of the shape's log. */
 interface Tail {
   handle: string
-  /** Where its transactions ended, in order; the last is where it ends now. */
+  /** The offsets at which its transactions end, in order; the last is where the log ends now. */
   ends: string[]
   /** Complete up to here. */
   lsn: bigint
@@ -24,14 +28,13 @@ export interface FollowerOptions {
 const LIVE_TIMEOUT_MS = 45_000
 const BEGIN_TIMEOUT_MS = 30_000
 const CATCH_UP_TIMEOUT_MS = 5_000
-const BACKOFF_MS = 100
-const BACKOFF_CAP_MS = 2_000
+const BACKOFF = { firstMs: 200, capMs: 2_000 }
 /** A handle that is retired this soon is followed by a pause before the next. */
 const BRIEF_MS = 2_000
 
 /**
- * Follows the end of one shape for everybody: by a request that the service holds, and by others, which are answered at
- * once, when somebody has to know. Within a handle, what has been seen stays in order, and its LSN never goes back.
+ * H6: follows the end of one shape for all readers: by a live request, which the service holds, and by others, which it
+ * answers at once, when the end is needed now. Within a handle offsets stay in order, and the LSN never goes back.
  */
 export class ShapeFollower {
   readonly #options: FollowerOptions
@@ -50,7 +53,7 @@ export class ShapeFollower {
     return this.#options.key
   }
 
-  /** Complete up to here; null: not known yet, or its handle is being replaced. */
+  /** The shape is complete up to here; null: not known yet, or its handle is being replaced. */
   get lsn(): bigint | null {
     return this.#tail?.lsn ?? null
   }
@@ -61,7 +64,7 @@ export class ShapeFollower {
 
   /** The commit LSN of its last change; null: not known. */
   get end(): bigint | null {
-    return this.#tail === null ? null : lsnOf(endOf(this.#tail))
+    return this.#tail === null ? null : lsnOf(offsetOf(this.#tail))
   }
 
   get isCatchingUp(): boolean {
@@ -74,14 +77,14 @@ export class ShapeFollower {
     return this.#tail === null || offset === undefined ? null : { handle: this.#tail.handle, offset }
   }
 
-  /** Nobody asks for what was before `lsn` any more. */
+  /** Drops what is needed only for cuts before `lsn`. */
   forget(lsn: bigint): void {
     if (this.#tail === null) return
     const index = this.#tail.ends.findLastIndex((end) => lsnOf(end) <= lsn)
     if (index > 0) this.#tail = { ...this.#tail, ends: this.#tail.ends.slice(index) }
   }
 
-  /** Asks now instead of waiting for the held request; once at a time. Never rejects. */
+  /** Reads to the end now instead of waiting for the live request; single-flight. Never rejects. */
   catchUp(): Promise<void> {
     this.#catchingUp ??= this.#readToEnd()
       .catch((error: unknown) => this.#report(error))
@@ -92,9 +95,9 @@ export class ShapeFollower {
     return this.#catchingUp
   }
 
-  /** Gives up the request that the service holds. */
+  /** H7, H9: gives up the live request. */
   abortLive(): void {
-    this.#live?.abort(new Error('let go'))
+    this.#live?.abort(new Error('The live request was given up'))
   }
 
   stop(): void {
@@ -128,8 +131,8 @@ export class ShapeFollower {
         backoff = failures
       }
       if (backoff > 0) {
-        const mostMs = Math.min(BACKOFF_CAP_MS, BACKOFF_MS * 2 ** backoff)
-        await pause(mostMs * Math.random(), this.#life.signal)
+        const ms = backoffMs(backoff, BACKOFF) * Math.random()
+        await pause(ms, undefined, { signal: this.#life.signal }).catch(() => {}) // the loop sees that it was stopped
       }
     }
   }
@@ -137,13 +140,13 @@ export class ShapeFollower {
   async #begin(): Promise<void> {
     const { definition, key, state, onChange } = this.#options
     const sent = state.stamp()
-    const answer = await this.#fetchEnd({ offset: 'now' }, BEGIN_TIMEOUT_MS, this.#life.signal)
+    const end = await this.#fetchEnd({ offset: 'now' }, BEGIN_TIMEOUT_MS, this.#life.signal)
     state.shapeBegun(key)
-    if (answer === 'retired') throw new Error(`the shape of ${definition.table} is refused`)
-    const { handle, offset } = answer
-    this.#tail = { handle, ends: [offset], lsn: completeUpTo(answer, sent), generation: sent.generation }
+    if (end === 'retired') throw new Error(`the shape of ${definition.table} is refused`)
+    const { handle, offset } = end
+    this.#tail = { handle, ends: [offset], lsn: completeUpTo(end, sent), generation: sent.generation }
     this.#begunAt = Date.now()
-    this.#observe(answer, sent)
+    this.#observe(end, sent)
     onChange()
   }
 
@@ -152,20 +155,17 @@ export class ShapeFollower {
     const from = this.#tail
     if (from === null) return null
     const sent = state.stamp()
-    const held = new AbortController()
-    this.#live = held
+    const request = new AbortController()
+    this.#live = request
     try {
-      const place = { handle: from.handle, offset: endOf(from), live: 'true' }
-      const answer = await this.#fetchEnd(
-        cursor === null ? place : { ...place, cursor },
-        LIVE_TIMEOUT_MS,
-        held.signal,
-      )
-      this.#apply(from, answer, sent, 'live')
+      const place = { handle: from.handle, offset: offsetOf(from), live: 'true' }
+      const parameters = cursor === null ? place : { ...place, cursor }
+      const end = await this.#fetchEnd(parameters, LIVE_TIMEOUT_MS, request.signal)
+      this.#apply(from, end, sent, 'live')
       onChange()
-      return answer === 'retired' ? null : answer.cursor
+      return end === 'retired' ? null : end.cursor
     } catch (error) {
-      if (this.#tail?.handle !== from.handle) return null // somebody who asked has learnt that it is retired
+      if (this.#tail?.handle !== from.handle) return null // it is retired, as another request has found out
       throw error
     } finally {
       this.#live = null
@@ -177,52 +177,52 @@ export class ShapeFollower {
       const from = this.#tail
       if (from === null || this.#life.signal.aborted) return
       const sent = this.#options.state.stamp()
-      const place = { handle: from.handle, offset: endOf(from) }
-      const answer = await this.#fetchEnd(place, CATCH_UP_TIMEOUT_MS, this.#life.signal)
-      this.#apply(from, answer, sent, 'asked')
-      isOver = answer === 'retired' || answer.upToDate
+      const place = { handle: from.handle, offset: offsetOf(from) }
+      const end = await this.#fetchEnd(place, CATCH_UP_TIMEOUT_MS, this.#life.signal)
+      this.#apply(from, end, sent, 'catch-up')
+      isOver = end === 'retired' || end.upToDate
     }
   }
 
   #fetchEnd(
     parameters: Record<string, string>,
-    patienceMs: number,
+    timeoutMs: number,
     signal: AbortSignal,
   ): Promise<ShapeEnd | 'retired'> {
-    const { fetchEnd: ask, definition } = this.#options
-    return ask(definition, parameters, { patienceMs, signal })
+    const { fetchEnd, definition } = this.#options
+    return fetchEnd(definition, parameters, { timeoutMs, signal })
   }
 
-  #apply(from: Tail, answer: ShapeEnd | 'retired', sent: Stamp, kind: 'live' | 'asked'): void {
-    const known = this.#tail
-    if (known === null || known.handle !== from.handle) return
+  #apply(from: Tail, end: ShapeEnd | 'retired', sent: Stamp, kind: 'live' | 'catch-up'): void {
+    const tail = this.#tail
+    if (tail === null || tail.handle !== from.handle) return
     const { key, state } = this.#options
-    if (answer === 'retired') {
+    if (end === 'retired') {
       this.#tail = null
       state.requestSucceeded(key)
       state.shapeRetired(key)
       this.abortLive()
       return
     }
-    const last = endOf(known)
-    const added = answer.transactionEnds.filter((end) => isBefore(last, end))
-    const promise = completeUpTo(answer, sent)
+    const last = offsetOf(tail)
+    const added = end.transactionEnds.filter((offset) => isBefore(last, offset))
+    const lsn = completeUpTo(end, sent)
     this.#tail = {
-      ...known,
-      ends: [...known.ends, ...added],
-      lsn: promise > known.lsn ? promise : known.lsn,
-      generation: Math.max(known.generation, sent.generation),
+      ...tail,
+      ends: [...tail.ends, ...added],
+      lsn: lsn > tail.lsn ? lsn : tail.lsn,
+      generation: Math.max(tail.generation, sent.generation),
     }
-    // What a live answer with changes names is the LSN of its own last change.
-    if (kind === 'asked' || answer.transactionEnds.length === 0) this.#observe(answer, sent)
+    // A live response with changes names the LSN of its own last change.
+    if (kind === 'catch-up' || end.transactionEnds.length === 0) this.#observe(end, sent)
     else state.requestSucceeded(key)
   }
 
-  #observe({ offset, commonLsn: seen, upToDate }: ShapeEnd, sent: Stamp): void {
+  #observe({ offset, commonLsn, upToDate }: ShapeEnd, sent: Stamp): void {
     const { key, state } = this.#options
     state.requestSucceeded(key)
-    // Where it is the shape's own end, the others may still have to reach it.
-    if (upToDate && (seen > lsnOf(offset) || seen < sent.commonLsn)) state.observe(seen, sent)
+    // H6: where it is the shape's own end, the others may still have to reach it.
+    if (upToDate && (commonLsn > lsnOf(offset) || commonLsn < sent.commonLsn)) state.observe(commonLsn, sent)
   }
 
   #report(error: unknown): void {
@@ -232,29 +232,17 @@ export class ShapeFollower {
 }
 
 /**
- * How far the shape is complete after an answer. Its own last change is one bound: a log is in commit order. The other
- * is what all shapes had reached when the request was sent: the service looks up the end of the shape first and the LSN
- * of all shapes then, so that the LSN in the answer may be of a commit that came in between.
+ * H6: how far the shape is complete after a response. Its own last change is one bound: a log is in commit order. The
+ * other is what all shapes had reached when the request was sent: the service looks up the end of the shape first and
+ * the LSN of all shapes then, so that the LSN in the response may be of a commit that came in between.
  */
-function completeUpTo({ offset, commonLsn: seen, upToDate }: ShapeEnd, sent: Stamp): bigint {
+function completeUpTo({ offset, commonLsn, upToDate }: ShapeEnd, sent: Stamp): bigint {
   if (!upToDate) return 0n
   const own = lsnOf(offset)
-  const common = seen < sent.commonLsn ? seen : sent.commonLsn
+  const common = commonLsn < sent.commonLsn ? commonLsn : sent.commonLsn
   return own > common ? own : common
 }
 
-function endOf({ ends }: Tail): string {
+function offsetOf({ ends }: Tail): string {
   return ends.at(-1) ?? '-1'
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const over = (): void => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', over)
-      resolve()
-    }
-    const timer = setTimeout(over, ms)
-    signal.addEventListener('abort', over, { once: true })
-  })
 }

@@ -2,7 +2,7 @@ import { quoteIdentifier } from '../protocol/identifier.ts'
 import { parseOffset } from '../protocol/offset.ts'
 import type { ShapeDefinition } from '../shapes.ts'
 
-/** What a reader may say of a shape: where it stands, and what keeps caches apart. */
+/** G2: what a reader may say of a shape: its offset, and what keeps caches apart. */
 const protocolParameters: ReadonlySet<string> = new Set([
   'offset',
   'handle',
@@ -30,7 +30,7 @@ export function queryRefusal(query: URLSearchParams): string | null {
   return null
 }
 
-/** The shape in the protocol's parameters: always spelled alike, so that everybody shares one shape. */
+/** G2, G3: the shape in the protocol's parameters: always spelled alike, so that all readers share one shape. */
 export function definitionQuery(definition: ShapeDefinition, secret: string | null): URLSearchParams {
   const query = new URLSearchParams({
     table: definition.table,

@@ -2,6 +2,7 @@ import { parseOffset, compareOffsets } from '../protocol/offset.ts'
 import type { Audience } from '../shapes.ts'
 import { problem } from './problem.ts'
 
+/** G7: what the official client needs, and caches. */
 const passedOn = [
   'content-type',
   'cache-control',
@@ -17,12 +18,13 @@ const passedOn = [
   'electric-up-to-date',
 ] as const
 
-/** What the protocol says to a reader. Anything else is between the gateway and the shape service. */
+/** G5: what is meant for readers. Anything else is between the gateway and the shape service. */
 const protocolStatuses: ReadonlySet<number> = new Set([200, 304, 400, 409, 429, 503])
 
+/** G4: no cache keeps what an administrator reads. */
 export const privateHeaders = { 'cache-control': 'private, no-store', vary: 'cookie' }
 
-/** The shape service's answer, as far as it is meant for this audience and these caches. */
+/** The shape service's response, as far as it is meant for this audience and its caches. */
 export function shapeResponse(upstream: Response, audience: Audience, to: string | null): Response {
   if (!protocolStatuses.has(upstream.status)) {
     void upstream.body?.cancel()
@@ -50,7 +52,7 @@ export function unavailable(audience: Audience): Response {
   })
 }
 
-/** It says "that is all", and the goal is further on: nobody may be given this answer again. */
+/** G6: it ends the log before the goal, so that no cache may give it again. */
 function fallsShort(headers: Headers, to: string): boolean {
   const goal = parseOffset(to)
   const end = parseOffset(headers.get('electric-offset') ?? '')

@@ -1,5 +1,5 @@
 /**
- * A position in a shape's log: change `op` of the transaction whose commit LSN is `lsn`.
+ * A place in a shape's log: change `op` of the transaction whose commit LSN is `lsn`.
  * `lsn` 0 is the snapshot, -1 is before everything, `op` Infinity is written `inf`.
  */
 export type Offset = { readonly lsn: bigint; readonly op: number }
@@ -41,6 +41,12 @@ export function parseOffset(text: string): Offset | 'now' | null {
 export function formatOffset(offset: Offset): string {
   if (offset.lsn < 0n) return '-1'
   return `${offset.lsn}_${offset.op === Infinity ? 'inf' : offset.op}`
+}
+
+/** The commit LSN of an offset that a service gave; 0 for all of the snapshot. */
+export function lsnOf(text: string): bigint {
+  const offset = parseOffset(text)
+  return offset === null || offset === 'now' || offset.lsn < 0n ? 0n : offset.lsn
 }
 
 /**
