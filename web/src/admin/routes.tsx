@@ -4,12 +4,10 @@ import { Link, Outlet, type RouteObject } from 'react-router-dom'
 import { FormDialog } from './form/form-dialog.tsx'
 import { HistoryDialog } from './history/history-dialog.tsx'
 import { EditsScreen } from './queue/edits-screen.tsx'
-import { AssetsScreen } from './screens/assets-screen.tsx'
 import { Dashboard } from './screens/dashboard.tsx'
 import { EntityScreen } from './screens/entity-screen.tsx'
-import { entityScreens } from './entities/addresses.ts'
+import { entityRecord } from './entities/entity-records.ts'
 import { ListStatesProvider } from './screens/list-states-provider.tsx'
-import { ServicesScreen } from './screens/services-screen.tsx'
 import { AccessDenied } from './session/access-denied.tsx'
 import { Guard } from './session/guard.tsx'
 import { LoginScreen } from './session/login-screen.tsx'
@@ -51,17 +49,11 @@ export function adminRoutes(Data: DataProvider): RouteObject[] {
   ]
 }
 
-/** Of the lists that have more around them than figures. */
-const screens: Partial<Record<EntityName, ReactNode>> = {
-  services: <ServicesScreen />,
-  website_assets: <AssetsScreen />,
-}
-
 function entityRoute(name: EntityName): RouteObject {
   const form = <FormDialog name={name} />
   return {
-    path: entityScreens[name].path,
-    element: screens[name] ?? <EntityScreen name={name} />,
+    path: entityRecord(name).path,
+    element: <EntityScreen name={name} />,
     children: [
       { path: 'new', element: form },
       { path: ':rowId', element: form },

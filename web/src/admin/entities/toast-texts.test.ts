@@ -1,33 +1,35 @@
 import { expect, test } from 'vitest'
-import { toastTexts } from './toast-texts.ts'
+import { entityRecord } from './entity-records.ts'
 
 test('services have a title and a sentence', () => {
-  expect(toastTexts.services.done.update).toEqual({
+  expect(entityRecord('services').toasts.done.update).toEqual({
     title: 'Service updated',
     description: 'The service and all related data have been updated successfully.',
   })
-  expect(toastTexts.services.failed('update', 'no')).toEqual({
+  expect(entityRecord('services').toasts.failed('update', 'no')).toEqual({
     title: 'Error updating service',
     description: 'Failed to update service: no',
   })
 })
 
 test('companies and assets say success or error, and then what', () => {
-  expect(toastTexts.service_companies.done.insert).toEqual({
+  expect(entityRecord('service_companies').toasts.done.insert).toEqual({
     title: 'Success',
     description: 'Company created successfully',
   })
-  expect(toastTexts.website_assets.failed('delete', 'no')).toEqual({
+  expect(entityRecord('website_assets').toasts.failed('delete', 'no')).toEqual({
     title: 'Error',
     description: 'Failed to delete asset',
   })
 })
 
 test('the others have a title, and the reason when they fail', () => {
-  expect(toastTexts.cases.done.insert).toEqual({ title: 'Case created' })
-  expect(toastTexts.founding_partners.done.insert).toEqual({ title: 'Partner added' })
-  expect(toastTexts.value_propositions.done.delete).toEqual({ title: 'Value proposition deleted' })
-  expect(toastTexts.content.failed('insert', 'no')).toEqual({
+  expect(entityRecord('cases').toasts.done.insert).toEqual({ title: 'Case created' })
+  expect(entityRecord('founding_partners').toasts.done.insert).toEqual({ title: 'Partner added' })
+  expect(entityRecord('value_propositions').toasts.done.delete).toEqual({
+    title: 'Value proposition deleted',
+  })
+  expect(entityRecord('content').toasts.failed('insert', 'no')).toEqual({
     title: 'Error creating article',
     description: 'no',
   })

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useAdmin } from '../data/hooks.ts'
 import { textOf, textsOf } from '../row-values.ts'
-import { toastTexts } from '../entities/toast-texts.ts'
+import { entityRecord } from '../entities/entity-records.ts'
 import { saveFile } from '../session/save-file.ts'
 import { ChangedElsewhere } from './changed-elsewhere.tsx'
 import { ChildField } from './child-field.tsx'
@@ -81,7 +81,7 @@ export const EntityForm = memo(function EntityForm({ name, start, onClose }: Ent
     setRefusal(null)
     try {
       const result = await saveForm(data, name, entity, start, base, checked.row)
-      if (result !== 'unchanged') toast.success(toastTexts[name].done[op])
+      if (result !== 'unchanged') toast.success(entityRecord(name).toasts.done[op])
       leave()
       onClose()
     } catch (error) {

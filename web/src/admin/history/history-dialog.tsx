@@ -9,7 +9,7 @@ import { changedNames, editableValues } from '../form/form-values.ts'
 import { errorLabel } from '../form/validate-row.ts'
 import { titleOf } from '../row-values.ts'
 import { listAddress } from '../entities/addresses.ts'
-import { toastTexts } from '../entities/toast-texts.ts'
+import { entityRecord } from '../entities/entity-records.ts'
 import { PastStateItem } from './past-state-item.tsx'
 import type { PastState } from './read-history.ts'
 import { useHistory } from './use-history.ts'
@@ -47,10 +47,12 @@ export function HistoryDialog({ name }: { name: EntityName }) {
     if (!sure) return
     try {
       const { writeId } = await data.save(name, rowId, row.values, changes)
-      if (writeId !== null) toast.success(toastTexts[name].done.update)
+      if (writeId !== null) toast.success(entityRecord(name).toasts.done.update)
       close()
     } catch (cause) {
-      toast.error(toastTexts[name].failed('update', cause instanceof Error ? cause.message : String(cause)))
+      toast.error(
+        entityRecord(name).toasts.failed('update', cause instanceof Error ? cause.message : String(cause)),
+      )
     }
   }
 

@@ -4,7 +4,7 @@ import { useConfirm } from '../../ui/confirm.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useAdmin } from '../data/hooks.ts'
 import type { ParkedEdit } from '../data/types.ts'
-import { toastTexts } from '../entities/toast-texts.ts'
+import { entityRecord } from '../entities/entity-records.ts'
 import { ChangedConflict, DeletedConflict } from './row-conflict.tsx'
 import { FieldConflict } from './field-conflict.tsx'
 import { parkReason } from './park-reason.ts'
@@ -35,7 +35,10 @@ export function ParkedEditCard({ edit }: { edit: ParkedEdit }) {
       await decision()
     } catch (error) {
       toast.error(
-        toastTexts[write.entity].failed(write.op, error instanceof Error ? error.message : String(error)),
+        entityRecord(write.entity).toasts.failed(
+          write.op,
+          error instanceof Error ? error.message : String(error),
+        ),
       )
     } finally {
       setBusy(false)

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useToast } from '../../ui/toast.tsx'
 import { useQueue } from '../data/hooks.ts'
-import { toastTexts } from '../entities/toast-texts.ts'
+import { entityRecord } from '../entities/entity-records.ts'
 import { parkReason } from './park-reason.ts'
 
 /** Says at once when the server has refused an edit, with the way to it. What was parked before is in the header. */
@@ -18,7 +18,7 @@ export function ParkedToasts() {
       if (known.has(edit.write.id)) continue
       known.add(edit.write.id)
       if (first) continue
-      toast.error(toastTexts[edit.write.entity].failed(edit.write.op, parkReason(edit)), {
+      toast.error(entityRecord(edit.write.entity).toasts.failed(edit.write.op, parkReason(edit)), {
         label: 'Open the edit',
         run: () => void navigate(`/admin/edits#${edit.write.id}`),
       })

@@ -2,6 +2,7 @@ import { Button } from '../../ui/button.tsx'
 import { optionLabel } from '../form/text-widgets.tsx'
 
 export interface CategoryFilterProps {
+  label: string
   categories: readonly string[]
   /** null: not yet known. */
   countOf: (category: string) => number | null
@@ -11,9 +12,9 @@ export interface CategoryFilterProps {
 }
 
 /** The categories with how many files each has; a press shows those alone. Where there is little room they are one row that scrolls. */
-export function CategoryFilter({ categories, countOf, chosen, onChoose }: CategoryFilterProps) {
+export function CategoryFilter({ label, categories, countOf, chosen, onChoose }: CategoryFilterProps) {
   return (
-    <section aria-label="Categories" className="mb-2 md:mb-5">
+    <section aria-label={label} className="mb-2 md:mb-5">
       <ul className="flex gap-2 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 lg:grid lg:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]">
         {categories.map((category) => (
           <li key={category} className="shrink-0">

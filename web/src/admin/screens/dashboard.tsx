@@ -4,7 +4,8 @@ import { Card } from '../../ui/card.tsx'
 import { useRows } from '../data/hooks.ts'
 import { listAddress } from '../entities/addresses.ts'
 import { StatCards } from './stat-cards.tsx'
-import { articlesOf, count } from '../entities/figures.ts'
+import { articlesOf } from '../entities/articles.tsx'
+import { count } from '../entities/figures.ts'
 
 const QUICK = [
   { entity: 'services', label: 'Manage services' },

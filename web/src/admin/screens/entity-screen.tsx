@@ -1,27 +1,41 @@
-import type { EntityName } from '@coop/sync/entities'
+import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { useState } from 'react'
-import { useRows } from '../data/hooks.ts'
+import { type RowList, useRows } from '../data/hooks.ts'
+import { entityRecord } from '../entities/entity-records.ts'
+import { CategoryFilter } from './category-filter.tsx'
 import { ListScreen } from './list-screen.tsx'
+import { useListState } from './list-states.ts'
 import { StatCards } from './stat-cards.tsx'
-import { specialActions } from './special-actions.tsx'
-import { listStats } from '../entities/figures.ts'
-import { specialColumns } from '../entities/companies/companies.tsx'
 
-/** The list of any entity, with its figures. */
+/** The list of any entity, with its figures and its filter. */
 export function EntityScreen({ name }: { name: EntityName }) {
-  const { rows, loading } = useRows(name)
+  const { rows, loading }: RowList = useRows(name)
+  const [state, change] = useListState(name)
   const [now] = useState(() => new Date())
-  const stats = listStats[name](rows, now).map((stat) => (loading ? { ...stat, value: null } : stat))
-  const columns = specialColumns[name]
-  const moreActions = specialActions[name]
+  const { stats: statsOf, filter, Summary } = entityRecord(name)
+  const stats = statsOf(rows, now).map((stat) => (loading ? { ...stat, value: null } : stat))
   return (
     <ListScreen
       // The search field that is typed in is that of one list.
       key={name}
       name={name}
-      cards={stats.length === 0 ? undefined : <StatCards overList stats={stats} />}
-      {...(columns === undefined ? {} : { columns })}
-      {...(moreActions === undefined ? {} : { moreActions })}
+      cards={
+        <>
+          {stats.length === 0 ? null : <StatCards overList stats={stats} />}
+          {Summary === null ? null : <Summary />}
+          {filter === null ? null : (
+            <CategoryFilter
+              label={filter.label}
+              categories={entityNamed(name).fields[filter.field]?.options ?? []}
+              countOf={(category) =>
+                loading ? null : rows.filter(({ values }) => values[filter.field] === category).length
+              }
+              chosen={state.filter}
+              onChoose={(next) => change({ filter: next })}
+            />
+          )}
+        </>
+      }
     />
   )
 }

@@ -5,7 +5,8 @@ import { NotKept } from '../data/outbox/storage-refusal.ts'
 import type { RowValues } from '../data/types.ts'
 import { fakeApp } from '../testing/app-fixture.tsx'
 import { aRow, fakeAdmin } from '../testing/source-fixture.ts'
-import { entityScreens, listAddress, newAddress } from '../entities/addresses.ts'
+import { listAddress, newAddress } from '../entities/addresses.ts'
+import { entityRecord, titleCase } from '../entities/entity-records.ts'
 
 beforeEach(() => sessionStorage.clear())
 afterEach(cleanup)
@@ -42,8 +43,8 @@ const names = () =>
 
 test.each(entityNames)('%s has a list and a form', async (name) => {
   open(listAddress(name), fakeAdmin())
-  expect(await screen.findByRole('heading', { name: entityScreens[name].heading })).toBeTruthy()
-  fireEvent.click(screen.getByRole('link', { name: `Add ${entityScreens[name].what}` }))
+  expect(await screen.findByRole('heading', { name: entityRecord(name).heading })).toBeTruthy()
+  fireEvent.click(screen.getByRole('link', { name: `Add ${titleCase(entityRecord(name).noun)}` }))
   const form = await screen.findByRole('dialog')
   for (const { label, derived } of Object.values(entityNamed(name).fields)) {
     if (!derived) expect(within(form).getAllByText(label, { exact: false }).length).toBeGreaterThan(0)

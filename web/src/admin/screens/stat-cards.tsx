@@ -1,10 +1,4 @@
-import type { ReactNode } from 'react'
-
-export interface Stat {
-  readonly label: string
-  /** null: not yet known. */
-  readonly value: ReactNode
-}
+import type { Stat } from '../entities/entity-record.ts'
 
 /** A few figures in a row. On a phone two beside each other, or over a list, which has few lines there, small ones. */
 export function StatCards({ stats, overList = false }: { stats: readonly Stat[]; overList?: boolean }) {

@@ -1,25 +1,48 @@
-import type { Entity } from '@coop/sync/entities'
+import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { createElement, type ReactNode } from 'react'
-import type { AdminRow } from '../data/types.ts'
+import type { AdminRow, RowOf, ValuesOf } from '../data/types.ts'
 import { numberOf, sortTextOf } from '../row-values.ts'
 import { ActiveBadge } from './active-badge.tsx'
 import { cells } from './cells.tsx'
 import { RowTitle } from './row-title.tsx'
 
-export type Compare = (a: AdminRow, b: AdminRow) => number
+/**
+ * A function of rows. Its type is that of a method, so that what is made for the rows of one entity may stand where rows
+ * of any are drawn: code that treats all entities alike gives it only rows of its own entity.
+ */
+export type RowFunction<Args extends unknown[], Result> = { of(...args: Args): Result }['of']
 
-export interface Column {
+export type Compare<Row extends AdminRow = AdminRow> = RowFunction<[a: Row, b: Row], number>
+
+export interface Column<Row extends AdminRow = AdminRow> {
   readonly key: string
   readonly label: string
-  readonly cell: (row: AdminRow) => ReactNode
+  readonly cell: RowFunction<[row: Row], ReactNode>
   /** Absent: the column cannot be sorted by. */
-  readonly compare?: Compare
+  readonly compare?: Compare<Row>
   /** On a phone, which shows no headers: with its label before it, or on a line of its own that is cut at its end. */
   readonly onPhone?: 'labelled' | 'line' | undefined
 }
 
-/** The columns that the declaration names, each drawn by the kind of its field. */
-export function generatedColumns(entity: Entity): Column[] {
+/** What a column has in place of what was generated for it. */
+type ColumnChange<Row extends AdminRow> =
+  | Partial<Column<Row>>
+  | ((generated: Column<Row>) => Partial<Column<Row>>)
+
+/** The columns that the declaration names, each drawn by the kind of its field, with these changes. */
+export function generatedColumns<N extends EntityName>(
+  name: N,
+  changes: { readonly [F in keyof ValuesOf<N> & string]?: ColumnChange<RowOf<N>> } = {},
+): Column<RowOf<N>>[] {
+  const byKey = new Map<string, ColumnChange<RowOf<N>>>(Object.entries(changes))
+  return columnsOf(name).map((column) => {
+    const change = byKey.get(column.key)
+    return { ...column, ...(typeof change === 'function' ? change(column) : change) }
+  })
+}
+
+function columnsOf(entityName: EntityName): Column[] {
+  const entity = entityNamed(entityName)
   return entity.list.flatMap((name) => {
     const field = entity.fields[name]
     if (field === undefined) return []
@@ -28,7 +51,7 @@ export function generatedColumns(entity: Entity): Column[] {
         key: name,
         label: name === 'is_active' ? 'Status' : field.label,
         cell: (row: AdminRow) => {
-          if (name === entity.title) return createElement(RowTitle, { entity, row })
+          if (name === entity.title) return createElement(RowTitle, { entity: entityName, row })
           if (name === 'is_active') return createElement(ActiveBadge, { active: row.values[name] === true })
           return createElement(cells[field.kind], { field, value: row.values[name] })
         },
@@ -40,7 +63,7 @@ export function generatedColumns(entity: Entity): Column[] {
   })
 }
 
-export function byValue(name: string): Compare {
+export function byValue<Row extends AdminRow>(name: keyof Row['values'] & string): Compare<Row> {
   return (a, b) => {
     const left = a.values[name]
     const right = b.values[name]

@@ -1,14 +1,13 @@
-import { type Entity, isEntityName } from '@coop/sync/entities'
+import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { AssetImage } from '../asset-image.tsx'
 import type { AdminRow } from '../data/types.ts'
 import { titleOf } from '../row-values.ts'
-import { rowAddress } from '../entities/addresses.ts'
 
 export interface RowTitleProps {
-  entity: Entity
+  entity: EntityName
   row: AdminRow
   /** The address of the row's picture, empty where it has none yet. Absent: rows of this kind have no pictures. */
   picture?: string
@@ -20,21 +19,15 @@ export interface RowTitleProps {
 
 /** What a row is called, beside its picture: the way into its form. */
 export function RowTitle({ entity, row, picture, isLogo = false, badge, below }: RowTitleProps) {
-  const title = titleOf(entity, row.values, row.id)
+  const title = titleOf(entityNamed(entity), row.values, row.id)
   return (
     <span className="flex items-center gap-3">
       {picture === undefined ? null : <Thumbnail url={picture} isLogo={isLogo} />}
       <span className="min-w-0">
-        {isEntityName(entity.table) ? (
-          <Link
-            to={rowAddress(entity.table, row.id)}
-            className="hover:text-accent hover:underline max-md:line-clamp-2"
-          >
-            {title}
-          </Link>
-        ) : (
-          title
-        )}{' '}
+        {/* Relative to the list. */}
+        <Link to={row.id} className="hover:text-accent hover:underline max-md:line-clamp-2">
+          {title}
+        </Link>{' '}
         {badge}
         {below === undefined || below === '' ? null : (
           <span className="block text-sm font-normal text-muted max-md:line-clamp-1 @[56rem]:whitespace-nowrap">

@@ -1,19 +1,18 @@
 import { externalLink } from '@coop/sync/rules'
 import { ExternalLink } from 'lucide-react'
 import { buttonClass } from '../../../ui/button-class.ts'
-import type { AdminRow } from '../../data/types.ts'
-import { textOf } from '../../row-values.ts'
+import type { RowOf } from '../../data/types.ts'
 
 /** Opens the cases that a company keeps on a site of its own. */
-export function ExternalCasesLink({ row }: { row: AdminRow }) {
-  const address = externalLink(textOf(row.values['external_cases_url']))
+export function ExternalCasesLink({ row }: { row: RowOf<'service_companies'> }) {
+  const address = externalLink(row.values.external_cases_url ?? '')
   if (address === null) return null
   return (
     <a
       href={address}
       target="_blank"
       rel="noreferrer"
-      aria-label={`External cases of ${textOf(row.values['name'])} (opens a new tab)`}
+      aria-label={`External cases of ${row.values.name} (opens a new tab)`}
       className={buttonClass('quiet', 'icon')}
     >
       <ExternalLink aria-hidden="true" size={18} />

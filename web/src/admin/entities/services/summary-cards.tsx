@@ -2,21 +2,20 @@ import { fold } from '@coop/sync/rules'
 import { Link } from 'react-router-dom'
 import { Card } from '../../../ui/card.tsx'
 import { useRows } from '../../data/hooks.ts'
-import type { AdminRow } from '../../data/types.ts'
-import { compareTexts, textOf, textsOf } from '../../row-values.ts'
-import { rowAddress } from '../addresses.ts'
+import type { RowOf } from '../../data/types.ts'
+import { compareTexts } from '../../row-values.ts'
 
 const TOPICS = ['Strategic Consulting', 'Digital Innovation', 'Executive Search'] as const
 const SHOWN = 3
 
+type Service = RowOf<'services'>
+
 /** Services whose category or one of whose themes contains the topic. */
-export function servicesOnTopic(rows: readonly AdminRow[], topic: string): AdminRow[] {
-  const wanted = fold(topic)
+function servicesOnTopic(rows: readonly Service[], topic: string): Service[] {
+  const text = fold(topic)
   return rows
-    .filter(({ values }) =>
-      [textOf(values['category']), ...textsOf(values['theme'])].some((text) => fold(text).includes(wanted)),
-    )
-    .toSorted((a, b) => compareTexts(textOf(a.values['name']), textOf(b.values['name'])))
+    .filter(({ values }) => [values.category, ...values.theme].some((each) => fold(each).includes(text)))
+    .toSorted((a, b) => compareTexts(a.values.name, b.values.name))
 }
 
 export function ServiceSummaryCards() {
@@ -37,10 +36,10 @@ export function ServiceSummaryCards() {
                 {found.slice(0, SHOWN).map((row) => (
                   <li key={row.id}>
                     <Link
-                      to={rowAddress('services', row.id)}
+                      to={row.id}
                       className="inline-block min-h-6 py-0.5 hover:text-accent hover:underline"
                     >
-                      {textOf(row.values['name'])}
+                      {row.values.name}
                     </Link>
                   </li>
                 ))}

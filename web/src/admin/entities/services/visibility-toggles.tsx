@@ -1,5 +1,4 @@
-import type { AdminRow } from '../../data/types.ts'
-import { textOf } from '../../row-values.ts'
+import type { RowOf } from '../../data/types.ts'
 import { useFlip } from './use-flip.ts'
 
 const flags = [
@@ -9,23 +8,23 @@ const flags = [
 ] as const
 
 /** In how many places the service shows. */
-export function visibilityRank({ values }: AdminRow): number {
-  return flags.filter(({ field }) => values[field] === true).length
+export function visibilityRank({ values }: RowOf<'services'>): number {
+  return flags.filter(({ field }) => values[field]).length
 }
 
 /** Where a service shows; each press flips one flag and saves nothing else. */
-export function VisibilityToggles({ row }: { row: AdminRow }) {
+export function VisibilityToggles({ row }: { row: RowOf<'services'> }) {
   const flip = useFlip(row.id)
   return (
     <span className="inline-flex gap-1">
       {flags.map(({ letter, field, place }) => {
-        const on = row.values[field] === true
+        const on = row.values[field]
         return (
           <button
             key={letter}
             type="button"
             aria-pressed={on}
-            aria-label={`${textOf(row.values['name'])}: show on ${place}`}
+            aria-label={`${row.values.name}: show on ${place}`}
             title={`Show on ${place}`}
             onClick={() => flip(field)}
             className={`size-9 rounded-control border text-sm max-md:size-8 font-semibold ${

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { aRow } from '../../testing/source-fixture.ts'
-import { reordered } from './moved-rows.ts'
+import { movedRows } from './moved-rows.ts'
 
 const rows = (...orders: number[]) =>
   orders.map((order, i) => aRow('value_propositions', `v${i}`, { title: `v${i}`, display_order: order }))
-const numbers = (...given: Parameters<typeof reordered>) =>
-  reordered(...given).map(({ row, order }) => [row.id, order])
+const numbers = (...given: Parameters<typeof movedRows>) =>
+  movedRows(...given).map(({ row, order }) => [row.id, order])
 
 test('two neighbours swap their numbers, and nobody else moves', () => {
   expect(numbers(rows(1, 5, 9), 'v1', 1)).toEqual([

@@ -1,8 +1,9 @@
-import type { AdminRow } from '../../data/types.ts'
-import { numberOf } from '../../row-values.ts'
+import type { RowOf } from '../../data/types.ts'
+
+type ValueProposition = RowOf<'value_propositions'>
 
 export interface Renumbered {
-  readonly row: AdminRow
+  readonly row: ValueProposition
   readonly order: number
 }
 
@@ -11,8 +12,8 @@ export interface Renumbered {
  * order of their own to swap, so everything is numbered by place; what already has its number is left alone.
  * Empty: the row stands at that end already.
  */
-export function reordered(rows: readonly AdminRow[], id: string, step: -1 | 1): Renumbered[] {
-  const order = (row: AdminRow) => numberOf(row.values['display_order']) ?? 0
+export function movedRows(rows: readonly ValueProposition[], id: string, step: -1 | 1): Renumbered[] {
+  const order = ({ values }: ValueProposition) => values.display_order
   const sorted = rows.toSorted((a, b) => order(a) - order(b) || (a.id < b.id ? -1 : 1))
   const from = sorted.findIndex((row) => row.id === id)
   const row = sorted[from]

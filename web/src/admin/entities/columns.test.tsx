@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { RowValues } from '../data/types.ts'
 import { fakeApp } from '../testing/app-fixture.tsx'
 import { aRow, fakeAdmin } from '../testing/source-fixture.ts'
-import { listAddress } from '../entities/addresses.ts'
+import { listAddress } from './addresses.ts'
 
 beforeEach(() => sessionStorage.clear())
 afterEach(cleanup)

@@ -1,0 +1,9 @@
+import { Tags } from 'lucide-react'
+import type { RowOf } from '../data/types.ts'
+import type { EntityExceptions } from './entity-record.ts'
+
+export const articleCategories: EntityExceptions<RowOf<'content_categories'>> = {
+  path: 'categories',
+  noun: 'Category',
+  icon: Tags,
+}

@@ -1,0 +1,61 @@
+import { isManagedSlug } from '@coop/sync/rules'
+import { FileText } from 'lucide-react'
+import { Badge } from '../../ui/badge.tsx'
+import type { RowOf } from '../data/types.ts'
+import { generatedColumns } from '../table/column.ts'
+import { RowTitle } from '../table/row-title.tsx'
+import type { EntityExceptions } from './entity-record.ts'
+import { count, countDistinct } from './figures.ts'
+
+type Article = RowOf<'content'>
+
+export const articles: EntityExceptions<Article> = {
+  menu: 'Content',
+  heading: 'Content',
+  icon: FileText,
+  stats(rows, now) {
+    const articles = articlesOf(rows)
+    return [
+      { label: 'Published Articles', value: count(articles, 'published') },
+      { label: 'Categories', value: countDistinct(articles, 'category_id') },
+      { label: 'This Month', value: articles.filter((row) => isOfThisMonth(row, now)).length },
+    ]
+  },
+  columns: generatedColumns('content', {
+    title: {
+      cell: (row) => (
+        <RowTitle
+          entity="content"
+          row={row}
+          picture={row.values.featured_image_url ?? ''}
+          badge={isHomepageText(row) ? <Badge tone="accent">Homepage text</Badge> : null}
+        />
+      ),
+    },
+    published_at: ({ cell }) => ({
+      label: 'Published',
+      cell: (row) => (row.values.published ? cell(row) : <Badge>Draft</Badge>),
+    }),
+  }),
+  deleteQuestion: (row, title) =>
+    isHomepageText(row)
+      ? {
+          title: 'Are you sure you want to delete this homepage text?',
+          detail: `"${title}" is no article: the home page goes back to its standard text without it.`,
+        }
+      : { title: 'Are you sure you want to delete this article?', detail: title },
+}
+
+/** The rows that are articles: some rows of `content` are texts of the home page. */
+export function articlesOf(content: readonly Article[]): readonly Article[] {
+  return content.filter((row) => !isHomepageText(row))
+}
+
+function isHomepageText({ values }: Article): boolean {
+  return isManagedSlug(values.slug)
+}
+
+function isOfThisMonth({ values: { published, published_at: publishedAt } }: Article, now: Date): boolean {
+  const at = new Date(publishedAt ?? '')
+  return published && at.getFullYear() === now.getFullYear() && at.getMonth() === now.getMonth()
+}

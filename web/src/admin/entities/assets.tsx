@@ -1,0 +1,66 @@
+import { Image } from 'lucide-react'
+import type { RowOf } from '../data/types.ts'
+import { DASH } from '../table/cells.tsx'
+import { generatedColumns } from '../table/column.ts'
+import { fileSize } from '../table/file-size.ts'
+import { RowTitle } from '../table/row-title.tsx'
+import type { EntityExceptions } from './entity-record.ts'
+import { count, countDistinct } from './figures.ts'
+import { successAndError } from './toast-texts.ts'
+
+type Asset = RowOf<'website_assets'>
+
+/** The files of the website, ten at a time, of all categories or of one. */
+export const assets: EntityExceptions<Asset> = {
+  path: 'assets',
+  menuGroup: 'Assets & Config',
+  icon: Image,
+  toasts: successAndError,
+  deleteQuestion: (_, title) => ({ title: `Are you sure you want to delete "${title}"?`, detail: title }),
+  stats: (rows) => [
+    { label: 'Total Assets', value: count(rows, 'is_active') },
+    { label: 'Images', value: rows.filter(isActivePicture).length },
+    { label: 'Storage Used', value: `${(bytesOf(rows) / 1_048_576).toFixed(1)} MB` },
+    { label: 'Categories', value: countDistinct(rows, 'category') },
+  ],
+  columns: generatedColumns('website_assets', {
+    asset_key: {
+      cell: (row) => (
+        <RowTitle
+          entity="website_assets"
+          row={row}
+          picture={row.values.image_url}
+          isLogo={row.values.category === 'logos'}
+        />
+      ),
+    },
+    file_size: { cell: ({ values }) => sizeOrDash(values.file_size), onPhone: undefined },
+  }),
+  filter: { field: 'category', label: 'Categories' },
+  // What is not yet with the server was added after everything that is.
+  firstOrder: {
+    label: 'Newest first',
+    compare(a, b) {
+      const left = ageKey(a)
+      const right = ageKey(b)
+      return left === right ? 0 : left < right ? 1 : -1
+    },
+  },
+  pageSize: 10,
+}
+
+function ageKey({ id, values: { created_at: createdAt } }: Asset): string {
+  return `${createdAt || '~'} ${id}`
+}
+
+function isActivePicture({ values: { is_active: isActive, category, image_url: url } }: Asset): boolean {
+  return isActive && category !== 'documents' && !/\.pdf$/i.test(url)
+}
+
+function bytesOf(rows: readonly Asset[]): number {
+  return rows.reduce((sum, { values }) => sum + (values.file_size ?? 0), 0)
+}
+
+function sizeOrDash(bytes: number | null) {
+  return bytes === null ? DASH : <span className="whitespace-nowrap">{fileSize(bytes)}</span>
+}

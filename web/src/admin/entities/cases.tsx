@@ -1,0 +1,60 @@
+import { executionDate, orderByDisplay } from '@coop/sync/rules'
+import { FolderOpen } from 'lucide-react'
+import { Badge } from '../../ui/badge.tsx'
+import type { RowOf } from '../data/types.ts'
+import { DASH } from '../table/cells.tsx'
+import { byValue, generatedColumns } from '../table/column.ts'
+import { RowTitle } from '../table/row-title.tsx'
+import type { EntityExceptions } from './entity-record.ts'
+import { count } from './figures.ts'
+
+type Case = RowOf<'cases'>
+
+const byYear = byValue<Case>('execution_year')
+const byMonth = byValue<Case>('execution_month')
+
+export const cases: EntityExceptions<Case> = {
+  icon: FolderOpen,
+  startValues: (now) => ({ execution_year: now.getFullYear() }),
+  stats: (rows, now) => [
+    { label: 'Total', value: rows.length },
+    { label: 'With Images', value: count(rows, 'images') },
+    {
+      label: 'This Year',
+      value: rows.filter(({ values }) => values.execution_year === now.getFullYear()).length,
+    },
+    {
+      label: 'Large Projects',
+      value: rows.filter(({ values: { size } }) => size === 'Large' || size === 'Enterprise').length,
+    },
+  ],
+  columns: [
+    ...generatedColumns('cases', {
+      title: {
+        cell: (row) => (
+          <RowTitle
+            entity="cases"
+            row={row}
+            picture={orderByDisplay(row.values.images)[0]?.image_url ?? ''}
+            badge={row.values.published ? null : <Badge>Draft</Badge>}
+          />
+        ),
+      },
+      execution_year: {
+        label: 'Date',
+        cell({ values }) {
+          const date = executionDate(values.execution_month, values.execution_year)
+          return date === '' ? DASH : <span className="whitespace-nowrap">{date}</span>
+        },
+        compare: (a, b) => byYear(a, b) || byMonth(a, b),
+        onPhone: undefined,
+      },
+    }),
+    {
+      key: 'images',
+      label: 'Images',
+      cell: ({ values }) => values.images.length,
+      onPhone: 'labelled',
+    },
+  ],
+}

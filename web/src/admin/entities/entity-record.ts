@@ -1,0 +1,53 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentType, ReactNode } from 'react'
+import type { AdminRow } from '../data/types.ts'
+import type { Column, Compare, RowFunction } from '../table/column.ts'
+import type { ToastTexts } from './toast-texts.ts'
+
+export interface Stat {
+  readonly label: string
+  /** null: not yet known. */
+  readonly value: ReactNode
+}
+
+export interface Question {
+  readonly title: string
+  readonly detail: string
+}
+
+export type MenuGroup = 'Content' | 'Assets & Config'
+
+/** What the admin needs of an entity beyond its declaration. */
+export interface EntityRecord<Row extends AdminRow = AdminRow> {
+  /** The last part of its address: `/admin/{path}`. */
+  readonly path: string
+  /** In the side menu. */
+  readonly menu: string
+  readonly menuGroup: MenuGroup
+  readonly icon: LucideIcon
+  readonly heading: string
+  /** One of its rows, in texts: 'Add {noun}', 'delete this {noun}'. */
+  readonly noun: string
+  readonly toasts: ToastTexts
+  /** @param title what the row is called */
+  readonly deleteQuestion: RowFunction<[row: Row, title: string], Question>
+  /** What a new row starts from, beside the defaults of the declaration. */
+  readonly startValues: (now: Date) => Partial<Row['values']>
+  /** The figures above the list. */
+  readonly stats: RowFunction<[rows: readonly Row[], now: Date], readonly Stat[]>
+  readonly columns: readonly Column<Row>[]
+  /** Beside history, edit and delete. */
+  readonly renderActions: RowFunction<[row: Row], ReactNode> | null
+  /** Between the figures and the list. */
+  readonly Summary: ComponentType | null
+  /** A field with options, by one of which the list can be filtered; `label` names all of them. */
+  readonly filter: { readonly field: keyof Row['values'] & string; readonly label: string } | null
+  /** How the list stands at first, where that is by none of its columns. */
+  readonly firstOrder: { readonly label: string; readonly compare: Compare<Row> } | null
+  readonly pageSize: number
+}
+
+/** What the specification has of an entity that does not follow from its declaration. */
+export type EntityExceptions<Row extends AdminRow = AdminRow> = Partial<
+  Omit<EntityRecord<Row>, 'toasts'> & { readonly toasts: (noun: string) => ToastTexts }
+>

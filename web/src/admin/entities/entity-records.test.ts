@@ -1,0 +1,19 @@
+import { entityNames } from '@coop/sync/entities'
+import { expect, test } from 'vitest'
+import { entityRecord } from './entity-records.ts'
+
+const otherScreens = ['edits', 'sign-ups', 'usage', 'login', 'unauthorized']
+
+test('no two screens have the same address', () => {
+  const paths = [...otherScreens, ...entityNames.map((name) => entityRecord(name).path)]
+  expect(new Set(paths).size).toBe(paths.length)
+})
+
+test('what the specification does not name follows from the declaration', () => {
+  expect(entityRecord('value_propositions')).toMatchObject({
+    path: 'value-propositions',
+    heading: 'Value Propositions',
+    noun: 'Value proposition',
+  })
+  expect(entityRecord('cases')).toMatchObject({ path: 'cases', menu: 'Cases', menuGroup: 'Content' })
+})

@@ -1,0 +1,70 @@
+import { entityNamed, entityNames, type EntityName } from '@coop/sync/entities'
+import { Table2 } from 'lucide-react'
+import type { RowOf } from '../data/types.ts'
+import { generatedColumns } from '../table/column.ts'
+import { articleCategories } from './article-categories.ts'
+import { articles } from './articles.tsx'
+import { assets } from './assets.tsx'
+import { cases } from './cases.tsx'
+import { companies } from './companies/companies.tsx'
+import type { EntityExceptions, EntityRecord } from './entity-record.ts'
+import { partners } from './partners.tsx'
+import { services } from './services/services.tsx'
+import { themes } from './themes.ts'
+import { titleOnly } from './toast-texts.ts'
+import { valuePropositions } from './value-propositions/value-propositions.tsx'
+
+/** An entity that is not named here has what follows from its declaration, and lacks nothing. */
+const exceptions: { readonly [N in EntityName]?: EntityExceptions<RowOf<N>> } = {
+  services,
+  service_companies: companies,
+  cases,
+  content: articles,
+  content_categories: articleCategories,
+  website_assets: assets,
+  founding_partners: partners,
+  value_propositions: valuePropositions,
+  offering_themes: themes,
+}
+
+const records = new Map(entityNames.map((name) => [name, recordOf(name)]))
+
+export function entityRecord(name: EntityName): EntityRecord {
+  const record = records.get(name)
+  if (record === undefined) throw new Error(`${name} is no entity`)
+  return record
+}
+
+function recordOf(name: EntityName): EntityRecord {
+  const entity = entityNamed(name)
+  const { toasts = titleOnly('created'), ...special }: EntityExceptions = exceptions[name] ?? {}
+  const noun = special.noun ?? entity.label
+  const heading = special.heading ?? titleCase(entity.plural)
+  return {
+    path: name.replaceAll('_', '-'),
+    menu: heading,
+    menuGroup: 'Content',
+    icon: Table2,
+    heading,
+    noun,
+    toasts: toasts(noun),
+    deleteQuestion: (_, title) => ({
+      title: `Are you sure you want to delete this ${noun.toLowerCase()}?`,
+      detail: title,
+    }),
+    startValues: () => ({}),
+    stats: () => [],
+    columns: generatedColumns(name),
+    renderActions: null,
+    Summary: null,
+    filter: null,
+    firstOrder: null,
+    pageSize: 50,
+    ...special,
+  }
+}
+
+/** 'Value Propositions', as headings, menu and buttons have it. */
+export function titleCase(text: string): string {
+  return text.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
+}

@@ -1,0 +1,27 @@
+import { Palette } from 'lucide-react'
+import type { RowOf } from '../data/types.ts'
+import { generatedColumns } from '../table/column.ts'
+import type { EntityExceptions } from './entity-record.ts'
+import { count } from './figures.ts'
+import { titleOnly } from './toast-texts.ts'
+
+export const themes: EntityExceptions<RowOf<'offering_themes'>> = {
+  path: 'themes',
+  menu: 'Themes',
+  menuGroup: 'Assets & Config',
+  icon: Palette,
+  toasts: titleOnly('added'),
+  stats: (rows) => [
+    { label: 'Total', value: rows.length },
+    { label: 'Active', value: count(rows, 'is_active') },
+    { label: 'With Images', value: count(rows, 'image_url') },
+  ],
+  columns: generatedColumns('offering_themes', {
+    key_benefits: {
+      label: 'Benefits',
+      cell: ({ values }) => values.key_benefits.length,
+      compare: (a, b) => a.values.key_benefits.length - b.values.key_benefits.length,
+      onPhone: 'labelled',
+    },
+  }),
+}
