@@ -1,4 +1,4 @@
-import { keepsAdminCode } from '../e2e/support/admin-code-cached.ts'
+import { isAdminCodeCached } from '../e2e/support/admin-code-cached.ts'
 import { openServices } from './admin-page.ts'
 import { browserRow, CannotRun } from './browser-row.ts'
 
@@ -15,7 +15,7 @@ await browserRow(async (browser, input) => {
   const first = await openServices(context, input)
   const total = await first.getByText(/^\d+ in all$/).textContent()
   await first
-    .waitForFunction(keepsAdminCode, undefined, { timeout: keepingPatience, polling: 250 })
+    .waitForFunction(isAdminCodeCached, undefined, { timeout: keepingPatience, polling: 250 })
     .catch((cause: unknown) => {
       throw new CannotRun('the admin does not keep its own code, so it does not open offline', { cause })
     })

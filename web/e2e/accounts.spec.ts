@@ -59,7 +59,7 @@ test('signing out meets unsent edits; a second user of the browser sees none of 
   createAdministrator(app, second.email, second.password)
   const admin = await administratorAt(browser, app)
   const { page } = admin
-  admin.line.cut()
+  admin.proxy.cut()
   await renameService(page, 'Leadership Bench', 'Leadership Bench, unsent')
   await page.getByRole('button', { name: 'Sign Out' }).click()
   const question = page.getByRole('dialog', { name: 'Edits are waiting on this device' })
@@ -67,7 +67,7 @@ test('signing out meets unsent edits; a second user of the browser sees none of 
   await question.getByRole('button', { name: 'Keep them here and sign out' }).click()
   await expect(page.getByLabel('Email')).toBeVisible()
   await expect(page.getByText('1 edit waits on this browser')).toBeVisible()
-  admin.line.mend()
+  admin.proxy.restore()
 
   const signIn = async ({ email, password }: { email: string; password: string }): Promise<void> => {
     await page.goto('/admin/login')

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { runSql } from '@coop/postgres/testing'
-import { holdAnswers } from './support/held-responses.ts'
+import { runSql } from '../../server/test/run-sql.ts'
+import { holdResponses } from './support/held-responses.ts'
 import { test } from './support/server.ts'
-import { waitForLocalRows, watchComplaints } from './support/strict-page.ts'
+import { waitForLocalRows, watchConsole } from './support/strict-page.ts'
 
 test.use({ file: import.meta.url })
 
@@ -88,7 +88,7 @@ test('a case names its client, its date, its companies with the way to them, and
   app,
   page,
 }) => {
-  const check = watchComplaints(page)
+  const check = watchConsole(page)
   await page.goto(`${app.url}/cases/${claims}`)
   await waitForLocalRows(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reading forty thousand claims a year')
@@ -151,22 +151,22 @@ test('an unknown case answers 404 and leads back; an old address leads to the ne
 
 test('before anything is known it says so, and what went wrong', async ({ app, page }) => {
   await page.route('**/shapes/**', (route) => route.abort())
-  const data = await holdAnswers(page, '**/page-data**')
+  const data = await holdResponses(page, '**/page-data**')
   await page.goto(`${app.url}/cases/${claims}`)
   await page.getByRole('link', { name: 'Back to Cases' }).click()
   await expect(page.getByText('Loading cases...')).toBeVisible()
-  await data.answer((route) => route.abort())
+  await data.respond((route) => route.abort())
   await expect(page.getByText(/^Error loading cases: ./)).toBeVisible()
   await expect(page.getByText('Please check the console for more details')).toBeVisible()
   data.hold()
   await page.getByRole('button', { name: 'Try Again' }).click()
-  await data.answer((route) => route.continue())
+  await data.respond((route) => route.continue())
   await expect(cards(page).first()).toBeVisible()
 
   data.hold()
   await cards(page).nth(1).getByRole('link').click()
   await expect(page.getByText('Loading case study...')).toBeVisible()
-  await data.answer((route) => route.abort())
+  await data.respond((route) => route.abort())
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Case Not Found')
   await expect(page.getByRole('link', { name: 'Back to Cases' })).toBeVisible()
 })

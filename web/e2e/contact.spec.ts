@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { holdAnswers } from './support/held-responses.ts'
+import { holdResponses } from './support/held-responses.ts'
 import { test } from './support/server.ts'
 
 test.use({ file: import.meta.url })
@@ -68,12 +68,12 @@ test('the page can be read before its board is known, and says when the board ca
   app,
   page,
 }) => {
-  const rows = await holdAnswers(page, /\/(shapes|page-data)/)
+  const rows = await holdResponses(page, /\/(shapes|page-data)/)
   await page.goto(`${app.url}/manifesto`)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).click()
   await expect(page.getByRole('button', { name: 'Talk about a project' })).toBeVisible()
   await expect(board(page).getByRole('listitem')).toHaveCount(6)
-  await rows.answer((route) => route.abort())
+  await rows.respond((route) => route.abort())
   await expect(page.getByText('Unable to load board members at this time')).toBeVisible()
   await expect(
     page.getByText('Connection issue detected. Please check your internet connection and try again'),
@@ -81,7 +81,7 @@ test('the page can be read before its board is known, and says when the board ca
   await expect(page.getByText('We keep trying in the background')).toBeVisible()
   rows.hold()
   await page.getByRole('button', { name: 'Try Again' }).click()
-  await rows.answer((route) => route.continue())
+  await rows.respond((route) => route.continue())
   await expect(board(page).getByRole('heading', { name: 'Aino Havukallio' })).toBeVisible()
 })
 

@@ -3,7 +3,7 @@ import { runSql } from '@coop/postgres/testing'
 import { type App, test } from './support/server.ts'
 import { addressOf, templates } from './support/page-templates.ts'
 import { type CrawledDocument, readDocument } from './support/read-document.ts'
-import { waitForLocalRows, watchComplaints } from './support/strict-page.ts'
+import { waitForLocalRows, watchConsole } from './support/strict-page.ts'
 
 test.use({ file: import.meta.url })
 
@@ -133,7 +133,7 @@ test('a page that is navigated to has the head that the server gives it, and not
   page,
 }) => {
   test.setTimeout(600_000)
-  const check = watchComplaints(page)
+  const check = watchConsole(page)
   await page.goto(app.url)
   await waitForLocalRows(page)
   const headOf = () =>

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './support/server.ts'
-import { waitForLocalRows, watchComplaints } from './support/strict-page.ts'
+import { waitForLocalRows, watchConsole } from './support/strict-page.ts'
 
 test.use({ file: import.meta.url })
 
@@ -13,7 +13,7 @@ const overlay = (page: Page) =>
     .evaluate((element) => getComputedStyle(element).opacity)
 
 test('the manifesto states the paradox, the refusals and the five principles', async ({ app, page }) => {
-  const check = watchComplaints(page)
+  const check = watchConsole(page)
   await page.goto(`${app.url}/manifesto`)
   await waitForLocalRows(page)
   expect(await overlay(page)).toBe('0.6')
@@ -39,7 +39,7 @@ test('becoming a member: four steps, the stated claims, and seven questions that
   app,
   page,
 }) => {
-  const check = watchComplaints(page)
+  const check = watchConsole(page)
   await page.goto(`${app.url}/become-member`)
   await waitForLocalRows(page)
   expect(await overlay(page)).toBe('0.7')

@@ -4,7 +4,7 @@ import { runSql } from '@coop/postgres/testing'
 import { signIn } from './support/admin.ts'
 import { withoutSpecimens } from './support/page-templates.ts'
 import { startApp } from './support/server.ts'
-import { watchComplaints } from './support/strict-page.ts'
+import { watchConsole } from './support/strict-page.ts'
 
 /** Of whatever shows a row there is none, but all else is. */
 const pages = withoutSpecimens.filter((template) => !/[{]|^\/services|^\/no/.test(template))
@@ -14,7 +14,7 @@ test('without demo content every page is whole: nothing broken, nothing of the d
 }) => {
   test.setTimeout(300_000)
   const app = await startApp({ DEMO_CONTENT: 'off' })
-  const check = watchComplaints(page)
+  const check = watchConsole(page)
   for (const path of pages) {
     await page.setViewportSize({ width: 390, height: 800 })
     const response = await page.goto(app.url + path)

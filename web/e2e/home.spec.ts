@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
 import { runSql } from '@coop/postgres/testing'
 import { test } from './support/server.ts'
-import { waitForLocalRows, watchComplaints } from './support/strict-page.ts'
+import { waitForLocalRows, watchConsole } from './support/strict-page.ts'
 
 test.use({ file: import.meta.url })
 
 test('the sections stand in their order', async ({ app, page }) => {
-  const check = watchComplaints(page)
+  const check = watchConsole(page)
   await page.goto(`${app.url}/`)
   await waitForLocalRows(page)
   expect(await page.locator('main h2:not([aria-roledescription="slide"] *)').allTextContents()).toEqual([

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { runSql } from '@coop/postgres/testing'
 import { violationsOf } from './support/axe.ts'
-import { holdAnswers } from './support/held-responses.ts'
+import { holdResponses } from './support/held-responses.ts'
 import { test } from './support/server.ts'
-import { waitForLocalRows, watchComplaints } from './support/strict-page.ts'
+import { waitForLocalRows, watchConsole } from './support/strict-page.ts'
 
 test.use({ file: import.meta.url })
 
@@ -14,7 +14,7 @@ const meeting = 'start-with-the-meeting-nobody-wants'
 const dialog = (page: Page) => page.getByRole('dialog')
 
 test('three show; the others come in a carousel that wraps, or all at once', async ({ app, page }) => {
-  const check = watchComplaints(page)
+  const check = watchConsole(page)
   await page.goto(`${app.url}/insights`)
   await waitForLocalRows(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Revolutionary Insights')
@@ -103,7 +103,7 @@ test('from an article one reads on to the next, and closes to where the first wa
 })
 
 test('a link to an article opens it; closing it leads to the list', async ({ app, page }) => {
-  const check = watchComplaints(page)
+  const check = watchConsole(page)
   await page.goto(`${app.url}/insights?article=${meeting}`)
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
     'href',
@@ -147,11 +147,11 @@ test('an article that is not there answers 404, with the list', async ({ app, pa
 })
 
 test('when nothing can be loaded, and when nothing is published, the samples show', async ({ app, page }) => {
-  const rows = await holdAnswers(page, /\/(shapes|page-data)/)
+  const rows = await holdResponses(page, /\/(shapes|page-data)/)
   await page.goto(`${app.url}/`)
   await page.getByRole('link', { name: 'Read our insights' }).click()
   await expect(page.getByText('Loading latest insights...')).toBeVisible()
-  await rows.answer((route) => route.abort())
+  await rows.respond((route) => route.abort())
   await expect(more(page)).toHaveText('View More Insights (16)')
   await more(page).click()
   await expect(cards(page)).toHaveCount(19)

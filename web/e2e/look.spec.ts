@@ -5,7 +5,7 @@ import { violationsOf } from './support/axe.ts'
 import { brokenWords } from './support/broken-words.ts'
 import { addressOf, templates } from './support/page-templates.ts'
 import { test } from './support/server.ts'
-import { waitForLocalRows, watchComplaints } from './support/strict-page.ts'
+import { waitForLocalRows, watchConsole } from './support/strict-page.ts'
 
 test.use({ file: import.meta.url })
 
@@ -144,7 +144,7 @@ test('the pieces of the style guide work by keyboard, and the browser does not c
   app,
   page,
 }) => {
-  const check = watchComplaints(page)
+  const check = watchConsole(page)
   await page.goto(`${app.url}/style-guide`)
   await waitForLocalRows(page)
   const opener = page.getByRole('button', { name: 'Open a dialog' })

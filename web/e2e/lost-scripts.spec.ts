@@ -6,9 +6,9 @@ test.use({ file: import.meta.url, serviceWorkers: 'block' })
 
 const paths = ['/', '/offering', '/contact']
 /** What each of them loads when it is idle: consent, what waits to be sent with the database that it is kept in, usage. */
-const idle = ['consent-banner', 'kept-requests', 'kept-sign-ups', 'build', 'start-usage']
+const idle = ['consent-banner', 'queued-requests', 'sign-up-queue', 'build', 'start-usage']
 
-const isAlive = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-alive')
+const isHydrated = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated')
 const nameOf = (address: string) => /\/assets\/(.+)-.{8}\.js/.exec(address)?.[1] ?? ''
 
 /** What the server has drawn: nothing of it may go. */
@@ -70,7 +70,7 @@ for (const path of paths) {
       const asked = await watchScripts(page, (name, times) => name === lost && times === 1)
       await page.goto(app.url + path)
       await stands(page)
-      await isAlive(page)
+      await isHydrated(page)
       await expect.poll(() => asked.get(lost), lost).toBeGreaterThan(1)
       await stands(page)
       await page.close()
@@ -84,10 +84,10 @@ test('a page does without all that is loaded when it is idle', async ({ app, con
     const page = await context.newPage()
     const asked = await watchScripts(page, (name) => idle.includes(name))
     await page.goto(app.url + path)
-    for (const name of ['consent-banner', 'kept-requests', 'start-usage']) {
+    for (const name of ['consent-banner', 'queued-requests', 'start-usage']) {
       await expect.poll(() => asked.get(name) ?? 0, `${path}: ${name}`).toBeGreaterThan(1)
     }
-    await isAlive(page)
+    await isHydrated(page)
     await stands(page)
     await page.close()
   })
@@ -130,10 +130,10 @@ test('while scripts of the start are lost the page is as without scripts, and wi
   const before = asked.get('react') ?? 0
   // More than what one attempt asks for, by its preload and by its import.
   await expect.poll(() => asked.get('react')).toBeGreaterThan(before + 2)
-  await expect(page.locator('html')).not.toHaveAttribute('data-alive')
+  await expect(page.locator('html')).not.toHaveAttribute('data-hydrated')
   isLost = false
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await isAlive(page)
+  await isHydrated(page)
 })
 
 test('a dialog that cannot be loaded says so beside the button, and opens at the next press', async ({
@@ -173,7 +173,7 @@ test('a page whose code is lost on the way to it is opened by the browser', asyn
   await page.evaluate(() => document.documentElement.setAttribute('data-before', ''))
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Members' }).click()
   await expect(page).toHaveURL(/\/members$/)
-  await expect(page.locator('html:not([data-before])')).toHaveAttribute('data-alive')
+  await expect(page.locator('html:not([data-before])')).toHaveAttribute('data-hydrated')
   await stands(page)
   expect(asked.get('members-route')).toBe(2)
   await page.goBack()
@@ -197,5 +197,5 @@ test('without a line a page that was not loaded says so below the header, and op
   await context.setOffline(false)
   await stands(page)
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('This page could not be opened')
-  await isAlive(page)
+  await isHydrated(page)
 })

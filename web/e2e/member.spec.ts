@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { runSql } from '@coop/postgres/testing'
 import { brokenWords } from './support/broken-words.ts'
-import { holdAnswers } from './support/held-responses.ts'
+import { holdResponses } from './support/held-responses.ts'
 import { test } from './support/server.ts'
 import { waitForLocalRows } from './support/strict-page.ts'
 
@@ -94,10 +94,10 @@ test('the slug of old leads to a renamed member, from the server and on local ro
 })
 
 test('while nothing is known the page says that it loads', async ({ app, page }) => {
-  const rows = await holdAnswers(page, /\/(shapes|page-data)/)
+  const rows = await holdResponses(page, /\/(shapes|page-data)/)
   await page.goto(`${app.url}/members`)
   await page.getByRole('link', { name: 'Lumikko Writing' }).click()
   await expect(page.getByText('Loading company...')).toBeVisible()
-  await rows.answer((route) => route.continue())
+  await rows.respond((route) => route.continue())
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lumikko Writing')
 })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { runSql } from '@coop/postgres/testing'
-import { holdAnswers } from './support/held-responses.ts'
+import { runSql } from '../../server/test/run-sql.ts'
+import { holdResponses } from './support/held-responses.ts'
 import { test } from './support/server.ts'
 import { waitForLocalRows } from './support/strict-page.ts'
 
@@ -79,15 +79,15 @@ test('without scripts the filter is a form, and every block is there', async ({ 
 })
 
 test('while nothing is known the page says that it loads, then that it could not', async ({ app, page }) => {
-  const rows = await holdAnswers(page, /\/(shapes|page-data)/)
+  const rows = await holdResponses(page, /\/(shapes|page-data)/)
   await page.goto(`${app.url}/manifesto`)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Members' }).click()
   await expect(page.getByText('Loading ecosystem members...')).toBeVisible()
-  await rows.answer((route) => route.abort())
+  await rows.respond((route) => route.abort())
   await expect(page.getByText('Error Loading Members')).toBeVisible()
   await expect(page.getByText('Please try again later')).toBeVisible()
   rows.hold()
   await page.getByRole('button', { name: 'Try Again' }).click()
-  await rows.answer((route) => route.continue())
+  await rows.respond((route) => route.continue())
   await expect(entries(page)).toHaveCount(22)
 })

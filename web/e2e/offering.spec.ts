@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { runSql } from '@coop/postgres/testing'
-import { holdAnswers } from './support/held-responses.ts'
+import { runSql } from '../../server/test/run-sql.ts'
+import { holdResponses } from './support/held-responses.ts'
 import { test } from './support/server.ts'
 import { waitForLocalRows } from './support/strict-page.ts'
 
@@ -99,15 +99,15 @@ test('while nothing is known the hero stands, and says that it loads, then what 
   app,
   page,
 }) => {
-  const rows = await holdAnswers(page, /\/(shapes|page-data)/)
+  const rows = await holdResponses(page, /\/(shapes|page-data)/)
   await page.goto(`${app.url}/manifesto`)
   await ofMain(page, 'Offering').click()
   await expect(page.getByText('Loading offering...')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Offering')
-  await rows.answer((route) => route.fulfill({ status: 500, body: '' }))
+  await rows.respond((route) => route.fulfill({ status: 500, body: '' }))
   await expect(page.getByText('Error loading offering: The server answered 500')).toBeVisible()
   rows.hold()
   await page.getByRole('button', { name: 'Try Again' }).click()
-  await rows.answer((route) => route.continue())
+  await rows.respond((route) => route.continue())
   await expect(cards(page).first()).toBeVisible()
 })

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
 import { test } from './support/server.ts'
-import { waitForLocalRows, watchComplaints } from './support/strict-page.ts'
+import { waitForLocalRows, watchConsole } from './support/strict-page.ts'
 
 test.use({ file: import.meta.url })
 
 test('the essay leads to everything else of the house', async ({ app, page }) => {
-  const check = watchComplaints(page)
+  const check = watchConsole(page)
   await page.goto(`${app.url}/paradox`)
   await waitForLocalRows(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Paradox')

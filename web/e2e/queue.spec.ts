@@ -18,7 +18,7 @@ test('two edits of one field in a row, of which the first conflicts: the second 
   await admin.context.route('**/api/writes', async (route) => {
     if (held) return route.continue()
     held = true
-    admin.line.cut()
+    admin.proxy.cut()
     return route.abort()
   })
   await runSql(
@@ -30,7 +30,7 @@ test('two edits of one field in a row, of which the first conflicts: the second 
   await expect.poll(() => held).toBe(true)
   await runSql(app.databaseUrl, `update services set name = 'Theirs' where slug = 'brand-mirror'`)
   await renameService(page, 'Mirror, first edit', 'Mirror, second edit')
-  admin.line.mend()
+  admin.proxy.restore()
   await page
     .getByRole('banner')
     .getByRole('link', { name: /needs a decision/ })
@@ -50,7 +50,7 @@ test('an edit of a service that somebody deleted: restored with the edit, compan
   browser,
 }) => {
   const admin = await administratorAt(browser, app)
-  admin.line.cut()
+  admin.proxy.cut()
   await renameService(admin.page, 'Crisis Voice', 'Crisis Voice, edited')
   const [was] = await runSql(
     app.databaseUrl,
@@ -58,7 +58,7 @@ test('an edit of a service that somebody deleted: restored with the edit, compan
      where s.slug = 'crisis-voice'`,
   )
   await runSql(app.databaseUrl, `delete from services where slug = 'crisis-voice'`)
-  admin.line.mend()
+  admin.proxy.restore()
   await admin.page
     .getByRole('banner')
     .getByRole('link', { name: /needs a decision/ })
@@ -77,7 +77,7 @@ test('an edit of a service that somebody deleted: restored with the edit, compan
 test('a delete of a service that somebody changed waits for a decision', async ({ app, browser }) => {
   const admin = await administratorAt(browser, app)
   const { page } = admin
-  admin.line.cut()
+  admin.proxy.cut()
   for (const name of ['Price Test', 'Queue Clinic']) {
     await page.getByRole('button', { name: `Delete ${name}` }).click()
     await expect(page.getByRole('alertdialog')).toContainText('Are you sure you want to delete this service?')
@@ -88,7 +88,7 @@ test('a delete of a service that somebody changed waits for a decision', async (
     app.databaseUrl,
     `update services set short_description = 'Changed meanwhile' where slug in ('price-test', 'queue-clinic')`,
   )
-  admin.line.mend()
+  admin.proxy.restore()
   await page
     .getByRole('banner')
     .getByRole('link', { name: /2 edits need a decision/ })
@@ -122,7 +122,7 @@ test('an edit that links a company which has been deleted is refused by name, an
   )
   // The edit is to begin where the site now is, or the two of them would be a conflict instead.
   await expect(rowOf(page, 'Model Caretaker').locator('[data-label=Companies]')).toHaveText('0')
-  admin.line.cut()
+  admin.proxy.cut()
   await editService(page, 'Model Caretaker', async (form) => {
     await form.getByRole('button', { name: 'Select companies' }).click()
     const companies = page.getByRole('dialog', { name: 'Select companies' })
@@ -131,7 +131,7 @@ test('an edit that links a company which has been deleted is refused by name, an
     await companies.getByRole('button', { name: 'Use selection' }).click()
   })
   await runSql(app.databaseUrl, `delete from service_companies where slug = 'lumikko-writing'`)
-  admin.line.mend()
+  admin.proxy.restore()
   await page
     .getByRole('banner')
     .getByRole('link', { name: /needs a decision/ })
@@ -162,10 +162,10 @@ test('a write that the server can never apply is parked, and the others go on', 
     `create trigger fail before update on services for each row when (old.slug = 'brand-desk') execute function fail()`,
   )
   const admin = await administratorAt(browser, app)
-  admin.line.cut()
+  admin.proxy.cut()
   await renameService(admin.page, 'Brand Desk', 'Brand Desk, never')
   await renameService(admin.page, 'Customer Panel', 'Customer Panel, at once')
-  admin.line.mend()
+  admin.proxy.restore()
   await expect
     .poll(() => runSql(app.databaseUrl, `select name from services where slug = 'customer-panel'`))
     .toEqual([{ name: 'Customer Panel, at once' }])
@@ -192,14 +192,14 @@ test('a write that the server can never apply is parked, and the others go on', 
 
 test('a save that changes nothing on the site: its mark goes away all the same', async ({ app, browser }) => {
   const admin = await administratorAt(browser, app)
-  admin.line.cut()
+  admin.proxy.cut()
   await renameService(admin.page, 'Founder in Print', 'Founder, Printed')
   await expect(rowOf(admin.page, 'Founder, Printed')).toContainText('On this device')
   await runSql(
     app.databaseUrl,
     `update services set name = 'Founder, Printed' where slug = 'founder-in-print'`,
   )
-  admin.line.mend()
+  admin.proxy.restore()
   await expect(queue(admin.page)).toHaveText('All on the site')
   await expect(rowOf(admin.page, 'Founder, Printed')).not.toContainText(/On this device|Accepted|Sending/)
   await admin.leave()

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { runSql } from '@coop/postgres/testing'
 import { hasShown } from './support/transient-text.ts'
 import { test } from './support/server.ts'
-import { waitForLocalRows, watchComplaints } from './support/strict-page.ts'
+import { waitForLocalRows, watchConsole } from './support/strict-page.ts'
 
 test.use({ file: import.meta.url })
 
@@ -10,7 +10,7 @@ test('services fill the screen, then come sign-up, value propositions and soluti
   app,
   page,
 }) => {
-  const check = watchComplaints(page)
+  const check = watchConsole(page)
   await page.goto(`${app.url}/revolution`)
   await waitForLocalRows(page)
   const slides = page.getByRole('region', { name: 'Services', exact: true })

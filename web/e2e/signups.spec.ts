@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { runSql } from '@coop/postgres/testing'
-import { holdAnswers } from './support/held-responses.ts'
+import { runSql } from '../../server/test/run-sql.ts'
+import { holdResponses } from './support/held-responses.ts'
 import { violationsOf } from './support/axe.ts'
 import { signIn } from './support/admin.ts'
 import { hasShown } from './support/transient-text.ts'
@@ -98,12 +98,12 @@ test('what was filled in and sent before the scripts have come is sent when they
   app,
   page,
 }) => {
-  const scripts = await holdAnswers(page, '**/assets/revolution-route*')
+  const scripts = await holdResponses(page, '**/assets/revolution-route*')
   await page.goto(`${app.url}/revolution`, { waitUntil: 'domcontentloaded' })
   await page.getByLabel('Email').fill('early@example.org')
   const welcomed = hasShown(page, 'Welcome aboard!')
   await page.getByRole('button', { name: 'Join', exact: true }).click()
-  await scripts.answer((route) => route.continue())
+  await scripts.respond((route) => route.continue())
   await welcomed
   expect(await rows(app.databaseUrl, 'early@example.org')).toMatchObject([{ list_id: 40 }])
 })

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { runSql } from '@coop/postgres/testing'
 import { startApp, test } from './support/server.ts'
-import { waitForLocalRows, watchComplaints } from './support/strict-page.ts'
+import { waitForLocalRows, watchConsole } from './support/strict-page.ts'
 
 test.use({ file: import.meta.url })
 
@@ -104,7 +104,7 @@ test('the second visit begins with the rows of the first, and asks only what has
   page.on('request', (request) => {
     if (request.url().includes('/shapes/')) asked.push(new URL(request.url()).pathname)
   })
-  const check = watchComplaints(page)
+  const check = watchConsole(page)
   await page.reload()
   await waitForLocalRows(page)
   await expect.poll(() => asked.length).toBe(1)

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { pageScripts } from '../bench/page-scripts.ts'
-import { runSql } from '@coop/postgres/testing'
-import { holdAnswers } from './support/held-responses.ts'
+import { pageScripts } from '../../server/bench/pages/page-scripts.ts'
+import { runSql } from '../../server/test/run-sql.ts'
+import { holdResponses } from './support/held-responses.ts'
 import { addressOf, templates } from './support/page-templates.ts'
 import { test } from './support/server.ts'
-import { waitForLocalRows, watchComplaints } from './support/strict-page.ts'
+import { waitForLocalRows, watchConsole } from './support/strict-page.ts'
 
 test.use({ file: import.meta.url })
 
@@ -25,7 +25,7 @@ test('a page without scripts shows all of its content', async ({ app, browser })
 
 for (const path of ['/', '/offering', '/services/ai-in-production', '/paradox']) {
   test(`${path} comes alive without a complaint from the browser`, async ({ app, page }) => {
-    const check = watchComplaints(page)
+    const check = watchConsole(page)
     await page.goto(app.url + path)
     await waitForLocalRows(page)
     check()
@@ -155,11 +155,11 @@ test('before the rows are there, a navigation and a filter ask the server', asyn
 })
 
 test('what is typed before the scripts have come is kept and applied', async ({ app, page }) => {
-  const scripts = await holdAnswers(page, '**/assets/*.js')
+  const scripts = await holdResponses(page, '**/assets/*.js')
   await page.goto(`${app.url}/offering`, { waitUntil: 'commit' })
   await page.getByLabel('Search').fill('brand')
   await page.getByLabel('Size').selectOption('Enterprise')
-  await scripts.answer((route) => route.continue())
+  await scripts.respond((route) => route.continue())
   await expect(page).toHaveURL(/search=brand&size=Enterprise/)
   await expect(page.getByLabel('Search')).toHaveValue('brand')
   await expect(page.getByLabel('Size')).toHaveValue('Enterprise')

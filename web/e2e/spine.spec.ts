@@ -36,7 +36,7 @@ test('an edit made offline survives a closed tab, and reaches an open page by it
   await waitForLocalRows(visitor)
   const before = await visitor.locator('aside').innerText()
 
-  admin.line.cut()
+  admin.proxy.cut()
   await admin.context.setOffline(true)
   await editService(admin.page, 'AI in Production', async (form) => {
     await form.getByLabel('Service name').fill('AI that Stays in Production')
@@ -55,7 +55,7 @@ test('an edit made offline survives a closed tab, and reaches an open page by it
   await expect(queue(again)).toContainText('1 edit on this device')
   expect(await nameOf(app.databaseUrl, 'ai-in-production')).toBe('AI in Production')
 
-  admin.line.mend()
+  admin.proxy.restore()
   await admin.context.setOffline(false)
   await expect
     .poll(() => nameOf(app.databaseUrl, 'ai-in-production'), { intervals: [10] })
@@ -73,14 +73,14 @@ test('edits of two administrators to different fields of one service merge by th
 }) => {
   const anna = await administratorAt(browser, app)
   const bert = await administratorAt(browser, app)
-  anna.line.cut()
-  bert.line.cut()
+  anna.proxy.cut()
+  bert.proxy.cut()
   await renameService(anna.page, 'Brand Desk', 'Brand Desk by Anna')
   await editService(bert.page, 'Brand Desk', (form) =>
     form.getByLabel('Short description').fill('Short, by Bert.'),
   )
-  anna.line.mend()
-  bert.line.mend()
+  anna.proxy.restore()
+  bert.proxy.restore()
   for (const { page } of [anna, bert]) {
     await expect(queue(page)).toHaveText('All on the site')
     await expect(rowOf(page, 'Brand Desk by Anna')).toBeVisible()
@@ -106,12 +106,12 @@ for (const side of ['This edit', 'Your other edit'] as const) {
     const name = String(was?.['name'])
     const anna = await administratorAt(browser, app)
     const bert = await administratorAt(browser, app)
-    anna.line.cut()
+    anna.proxy.cut()
     await renameService(anna.page, name, `${name} (Anna)`)
     await renameService(bert.page, name, `${name} (Bert)`)
     await expect(queue(bert.page)).toHaveText('All on the site')
 
-    anna.line.mend()
+    anna.proxy.restore()
     await expect(queue(anna.page)).toContainText('1 edit needs a decision')
     await anna.page
       .getByRole('banner')
@@ -171,11 +171,11 @@ test('a session that ends while edits are queued: nothing is lost, the same user
 }) => {
   const app = await startApp()
   const admin = await administratorAt(browser, app)
-  admin.line.cut()
+  admin.proxy.cut()
   await renameService(admin.page, 'Brand Desk', 'Brand Desk, after signing in again')
   await runSql(app.databaseUrl, 'delete from sessions')
   await untilSessionIsGone(admin, app)
-  admin.line.mend()
+  admin.proxy.restore()
   // The screen stays as it is, and asks for the password.
   await admin.page.getByRole('button', { name: 'Paused: sign in to send 1 edit' }).click()
   await admin.page.getByLabel('Password').fill(app.administrator.password)
@@ -191,12 +191,12 @@ test('a session that has ended is met at the next start: signed in again, the qu
 }) => {
   const app = await startApp()
   const admin = await administratorAt(browser, app)
-  admin.line.cut()
+  admin.proxy.cut()
   await renameService(admin.page, 'Brand Desk', 'Brand Desk, after a new start')
   await admin.page.close()
   await runSql(app.databaseUrl, 'delete from sessions')
   await untilSessionIsGone(admin, app)
-  admin.line.mend()
+  admin.proxy.restore()
   const page = await admin.context.newPage()
   await page.goto('/admin/services')
   await page.getByLabel('Email').fill(app.administrator.email)

@@ -2,11 +2,11 @@ import { matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute, setDefaultHandler } from 'workbox-routing'
 import { NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies'
 import { decideNavigation, shellOf } from './offline/decide-navigation.ts'
-import { keptSignUps, sendKept } from './site/sign-up/sign-up-queue.ts'
+import { queueName, sendQueue } from './site/sign-up/sign-up-queue.ts'
 
 /**
- * What the site and the admin stand on without a network. Precached with each release: the code of the site, its
- * application shell, and the admin's document. The admin's own code is large, and kept only where somebody uses it.
+ * What the site and the admin need without a network. Precached with each release: the code of the site, its
+ * application shell, and the admin's document. The admin's own code is large, and cached only in browsers that use the admin.
  */
 declare const self: {
   readonly __WB_MANIFEST: { url: string; revision: string | null }[]
@@ -24,8 +24,8 @@ interface WorkerEvent extends Event {
 const adminCode = 'admin-code'
 const pictures = 'pictures'
 const mostPictures = 200
-/** On a bad line a visitor waits this long for the newest page, and then gets it from the rows of this browser. */
-const patienceMs = 2000
+/** On a slow network a visitor waits this long for the newest page, and then gets it from the rows of this browser. */
+const networkTimeoutMs = 2000
 
 precacheAndRoute(self.__WB_MANIFEST, {
   cleanURLs: false,
@@ -38,11 +38,11 @@ registerRoute(
   ({ request, url }) => request.mode === 'navigate' && shellOf(url.pathname) !== null,
   async ({ event, request, url }) => {
     const shell = shellOf(url.pathname)
-    const kept = shell === null ? undefined : await matchPrecache(shell)
+    const cached = shell === null ? undefined : await matchPrecache(shell)
     return decideNavigation({
       fromNetwork: preloaded(event).then((response) => response ?? fetch(request)),
-      kept,
-      patienceMs,
+      shell: cached,
+      timeoutMs: networkTimeoutMs,
     })
   },
 )
@@ -81,9 +81,9 @@ self.addEventListener('message', (event) => {
   if (type === 'KEEP_ADMIN') event.waitUntil(keepAdminCode())
 })
 
-// The line is back, perhaps long after the page was closed on which somebody pressed the button.
+// Background sync: the network is back, perhaps long after the page that sent the form was closed.
 self.addEventListener('sync', (event) => {
-  if (event.tag === keptSignUps) event.waitUntil(sendKept(fetch))
+  if (event.tag === queueName) event.waitUntil(sendQueue(fetch))
 })
 
 /** With navigation preload the browser has asked the network while this worker was still starting. */
@@ -109,7 +109,7 @@ async function adminFiles(): Promise<string[]> {
   return Array.isArray(list) ? list.filter((file) => typeof file === 'string') : []
 }
 
-/** An administrator is here: from now on the admin opens offline as well. What failed is tried at the next visit. */
+/** From now on the admin opens offline as well. Files that could not be loaded are tried at the next visit. */
 async function keepAdminCode(): Promise<void> {
   const [cache, files] = await Promise.all([caches.open(adminCode), adminFiles()])
   for (const file of files) {

@@ -1,35 +1,35 @@
-import { keepsAdminCode } from './admin-code-cached.ts'
+import { isAdminCodeCached } from './admin-code-cached.ts'
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
-import { openLine, type Line } from './cuttable-proxy.ts'
+import { startCuttableProxy, type CuttableProxy } from './cuttable-proxy.ts'
 import type { App } from './server.ts'
 
-/** An administrator at a browser of their own, on a line of their own that can be cut. */
+/** An administrator with a browser of their own, behind a proxy of their own that can be cut. */
 export type Administrator = {
   context: BrowserContext
-  line: Line
+  proxy: CuttableProxy
   page: Page
   leave(): Promise<void>
 }
 
-/** Signs in, and waits until this device has all rows and can do without the server. */
+/** Signs in, and waits until this device has all rows and works offline. */
 export async function administratorAt(
   browser: Browser,
   app: App,
   account = app.administrator,
 ): Promise<Administrator> {
-  const line = await openLine(app.url)
-  const context = await browser.newContext({ baseURL: line.url })
+  const proxy = await startCuttableProxy(app.url)
+  const context = await browser.newContext({ baseURL: proxy.url })
   const page = await context.newPage()
-  await signIn(page, line.url, account)
+  await signIn(page, proxy.url, account)
   await openServices(page)
-  await expect.poll(() => page.evaluate(keepsAdminCode)).toBe(true)
+  await expect.poll(() => page.evaluate(isAdminCodeCached)).toBe(true)
   return {
     context,
-    line,
+    proxy,
     page,
     leave: async () => {
       await context.close()
-      await line.close()
+      await proxy.close()
     },
   }
 }
@@ -48,7 +48,7 @@ export async function openServices(page: Page): Promise<void> {
   await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
 }
 
-/** What the header says of the queue. */
+/** The state of the queue, in the header. */
 export function queue(page: Page): Locator {
   return page.getByRole('banner').getByRole('status')
 }

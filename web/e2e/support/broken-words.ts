@@ -14,7 +14,7 @@ export function brokenWords(page: Page): Promise<string[]> {
     for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
       const parent = text.parentElement
       if (!(text instanceof Text) || parent === null) continue
-      // Nobody reads a trap for robots, and the first letter of a drop cap is set apart on purpose.
+      // The honeypot is never read, and the first letter of a drop cap is set apart on purpose.
       if (!parent.checkVisibility() || parent.closest('[aria-hidden="true"]') !== null) continue
       if (getComputedStyle(parent, '::first-letter').float !== 'none') continue
       for (const { 0: word, index } of text.data.matchAll(/[\p{L}\p{N}]+/gu)) {

@@ -1,20 +1,20 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-export type Line = {
-  /** the app, through this line */
+export type CuttableProxy = {
+  /** the app, through this proxy */
   url: string
-  /** every connection breaks, and no new one is made, until `mend` */
+  /** every connection breaks, and no new one is made, until `restore` */
   cut(): void
-  mend(): void
+  restore(): void
   close(): Promise<void>
 }
 
 /**
- * A telephone line between one browser and the app. Cut, the browser gets no answer at all, while everybody else
- * still does: what a browser's own offline switch does not do for its workers.
+ * A TCP proxy between one browser and the app. While it is cut the browser gets no response at all, and all others
+ * still do: a browser's own offline switch does not reach its workers.
  */
-export async function openLine(appUrl: string): Promise<Line> {
+export async function startCuttableProxy(appUrl: string): Promise<CuttableProxy> {
   const appPort = Number(new URL(appUrl).port)
   const open = new Set<Socket>()
   let isCut = false
@@ -36,21 +36,21 @@ export async function openLine(appUrl: string): Promise<Line> {
   })
   await once(server.listen(0, 'localhost'), 'listening')
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The line has no port')
-  const hangUp = (): void => {
+  if (address === null || typeof address === 'string') throw new Error('The proxy has no port')
+  const closeSockets = (): void => {
     for (const socket of open) socket.destroy()
   }
   return {
     url: `http://localhost:${address.port}`,
     cut: () => {
       isCut = true
-      hangUp()
+      closeSockets()
     },
-    mend: () => {
+    restore: () => {
       isCut = false
     },
     close: async () => {
-      hangUp()
+      closeSockets()
       server.close()
       await once(server, 'close')
     },

@@ -1,34 +1,34 @@
 import type { Page, Route } from '@playwright/test'
 
-type Answer = (route: Route) => Promise<void>
+type Respond = (route: Route) => Promise<void>
 
-export interface HeldAnswers {
-  /** What waits is answered in this way, and so is what comes later. */
-  answer(how: Answer): Promise<void>
-  /** From now on nothing is answered again. */
+export interface HeldResponses {
+  /** Responds in this way to the requests that wait, and to those that come later. */
+  respond(respond: Respond): Promise<void>
+  /** From now on requests wait again. */
   hold(): void
 }
 
 /**
- * Requests of a page that are answered when the test says so. What the page shows meanwhile, and would show for some
- * seconds only, can be looked at for as long as that takes.
+ * Requests of a page that get their responses when the test says so: what the page shows only while it waits can be
+ * inspected for as long as that takes.
  */
-export async function holdAnswers(page: Page, addresses: string | RegExp): Promise<HeldAnswers> {
+export async function holdResponses(page: Page, addresses: string | RegExp): Promise<HeldResponses> {
   const waiting = new Set<Route>()
-  let answer: Answer | null = null
+  let current: Respond | null = null
   await page.route(addresses, async (route) => {
-    if (answer === null) waiting.add(route)
-    else await answer(route)
+    if (current === null) waiting.add(route)
+    else await current(route)
   })
   return {
-    async answer(how) {
-      answer = how
+    async respond(respond) {
+      current = respond
       const routes = [...waiting]
       waiting.clear()
-      await Promise.all(routes.map(how))
+      await Promise.all(routes.map(respond))
     },
     hold: () => {
-      answer = null
+      current = null
     },
   }
 }

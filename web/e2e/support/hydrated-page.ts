@@ -1,26 +1,26 @@
 import { expect, type Page } from '@playwright/test'
 
 /**
- * A page of the site can be read before it is alive, and a link pressed in between is followed by the browser alone.
- * Tests go to a page as it is a moment later; one that wants it sooner says until when it waits.
+ * A page of the site can be read before it is hydrated, and a link pressed in between is followed by the browser alone.
+ * The page of a test therefore waits for hydration; a test that looks earlier passes `waitUntil`.
  */
-export function arrivesAlive(page: Page): Page {
+export function waitsForHydration(page: Page): Page {
   const goto = page.goto.bind(page)
   const reload = page.reload.bind(page)
   page.goto = async (url, options) => {
     const response = await goto(url, options)
-    if (options?.waitUntil === undefined) await becomesAlive(page)
+    if (options?.waitUntil === undefined) await untilHydrated(page)
     return response
   }
   page.reload = async (options) => {
     const response = await reload(options)
-    if (options?.waitUntil === undefined) await becomesAlive(page)
+    if (options?.waitUntil === undefined) await untilHydrated(page)
     return response
   }
   return page
 }
 
-/** What has no scripts to come, such as the admin's document, is as alive as it will be. */
-async function becomesAlive(page: Page): Promise<void> {
-  await expect(page.locator('html:not([data-alive]) #later-scripts')).toHaveCount(0)
+/** A document without later scripts, such as the admin's, is not hydrated and needs no wait. */
+async function untilHydrated(page: Page): Promise<void> {
+  await expect(page.locator('html:not([data-hydrated]) #later-scripts')).toHaveCount(0)
 }

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { test as base } from '@playwright/test'
-import { freePort } from '@coop/postgres'
-import { createFreshDatabase } from '@coop/postgres/testing'
-import { arrivesAlive } from './hydrated-page.ts'
+import { freePort } from '../../../server/src/local-postgres/free-port.ts'
+import { createFreshDatabase } from '../../../server/test/fresh-database.ts'
+import { waitsForHydration } from './hydrated-page.ts'
 
 export type App = {
   url: string
@@ -87,10 +87,10 @@ export const test = base.extend<object, { app: App; file: string }>({
     },
     { scope: 'worker', timeout: 240_000 },
   ],
-  page: ({ page, javaScriptEnabled }, use) => use(javaScriptEnabled ? arrivesAlive(page) : page),
+  page: ({ page, javaScriptEnabled }, use) => use(javaScriptEnabled ? waitsForHydration(page) : page),
 })
 
-/** Somebody else may take a port between our look at it and the moment when the app wants it. */
+/** Another process may take the port between the check and the start of the app. */
 async function launchSomewhere(env: Record<string, string>, tries = 3): Promise<Launched> {
   const port = await freePort()
   try {
@@ -113,12 +113,12 @@ async function launch(env: Record<string, string>, port: number): Promise<ChildP
   await log.close()
   for (const deadline = Date.now() + 200_000; Date.now() < deadline;) {
     if (child.exitCode !== null) break
-    if (await answers(`${urlOf(port)}/readyz`)) return child
+    if (await responds(`${urlOf(port)}/readyz`)) return child
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   child.kill('SIGKILL')
   throw new Error(
-    `The app did not become ready; its last words:\n${(await readFile(logFile, 'utf8')).slice(-3000)}`,
+    `The app did not become ready; the end of its log:\n${(await readFile(logFile, 'utf8')).slice(-3000)}`,
   )
 }
 
@@ -126,7 +126,7 @@ function urlOf(port: number): string {
   return `http://localhost:${port}`
 }
 
-async function answers(address: string): Promise<boolean> {
+async function responds(address: string): Promise<boolean> {
   try {
     return (await fetch(address)).ok
   } catch {

@@ -10,12 +10,12 @@ export interface RowsTarget {
   position(): string | null
   setRows(rows: PublicRows): void
   /** Whether the reader, of this tab or of the one that reads for it, reaches the server. */
-  readerIs(status: 'live' | 'offline'): void
-  /** Since when the server, though it answers, has heard of nothing new; null: it hears. */
-  serverIsStale(since: number | null): void
+  setReaderStatus(status: 'live' | 'offline'): void
+  /** Since when the server, though it responds, has got no changes; null: it gets them. */
+  setStaleSince(since: number | null): void
 }
 
-/** What the tab that reads tells the others: a step, and the position that it starts from; or how it stands. */
+/** The tab that reads sends the others its steps, each with the position that it starts from, and its status. */
 type TabMessage =
   | { from: string | null; step: ReaderStep }
   | { status: 'live' | 'offline' }
@@ -24,11 +24,11 @@ type TabMessage =
 const name = 'public-rows'
 
 /**
- * Keeps the public rows of this tab live. Among all tabs of a browser that are looked at, one holds the lock: it waits
- * for heads, writes each step to disk and hands it to the others, who wait for nothing. So however many tabs are open,
- * one connection is held. Without locks or a disk each tab reads for itself, while it is looked at.
+ * Keeps the public rows of this tab live. Of all visible tabs of a browser one holds the lock: it long-polls for heads,
+ * writes each step to disk and sends it to the others. So however many tabs are open, one connection is held. Without
+ * locks or a disk each tab reads for itself, while it is visible.
  *
- * Resolves when the rows of the last visit have been offered, or there are none.
+ * Resolves when the stored rows of the last visit have been offered, or there are none.
  */
 export async function followPublicRows(target: RowsTarget): Promise<void> {
   const memory = createMemoryRows<PublicTables>(publicShapeNames)
@@ -40,13 +40,13 @@ export async function followPublicRows(target: RowsTarget): Promise<void> {
   const offer = (): void => {
     const state = memory.state()
     if (state === null) return
-    const shown = target.position()
-    const reached = shown === null || hasReached(state.position, shown)
-    // Of two epochs only the server's word says which is the newer: rows that it has confirmed in this visit.
+    const goal = target.position()
+    const reached = goal === null || hasReached(state.position, goal)
+    // Of two epochs the newer is the one that the server has confirmed in this visit.
     isAdopted ||= reached === true || (reached === 'other epoch' && isConfirmed)
     if (!isAdopted) return
     target.setRows(memory.rows())
-    // For whoever looks from outside, tests among them: the page now lives on its own rows.
+    // For observers such as tests: the page is now rendered from local rows.
     document.documentElement.dataset['rows'] = 'local'
   }
 
@@ -56,16 +56,16 @@ export async function followPublicRows(target: RowsTarget): Promise<void> {
   }
 
   const readDisk = async (): Promise<void> => {
-    const kept = await disk?.read().catch(() => null)
-    if (kept && kept.state.position !== memory.state()?.position) await memory.commit(kept)
+    const stored = await disk?.read().catch(() => null)
+    if (stored && stored.state.position !== memory.state()?.position) await memory.commit(stored)
   }
 
   memory.subscribe(offer)
   await readDisk()
 
   channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
-    if ('status' in data) target.readerIs(data.status)
-    else if ('staleSince' in data) target.serverIsStale(data.staleSince)
+    if ('status' in data) target.setReaderStatus(data.status)
+    else if ('staleSince' in data) target.setStaleSince(data.staleSince)
     else if (data.from === (memory.state()?.position ?? null)) void apply(data.step)
     else if (data.step.state.position !== memory.state()?.position) void readDisk()
   })
@@ -79,18 +79,18 @@ export async function followPublicRows(target: RowsTarget): Promise<void> {
       signal,
       onStatus: (status) => {
         if (status !== 'live' && status !== 'offline') return
-        target.readerIs(status)
+        target.setReaderStatus(status)
         channel?.postMessage({ status } satisfies TabMessage)
       },
       onStale: (staleSince) => {
-        target.serverIsStale(staleSince)
+        target.setStaleSince(staleSince)
         channel?.postMessage({ staleSince } satisfies TabMessage)
       },
       store: {
         load: async () => memory.state(),
         commit: async (step) => {
           const from = memory.state()?.position ?? null
-          await keep(disk, step)
+          await store(disk, step)
           await apply(step)
           channel?.postMessage({ from, step } satisfies TabMessage)
         },
@@ -110,6 +110,6 @@ export async function followPublicRows(target: RowsTarget): Promise<void> {
 }
 
 /** A disk that is full or gone costs the next visit its start, and nothing else. */
-async function keep(disk: RowDisk | null, step: ReaderStep): Promise<void> {
+async function store(disk: RowDisk | null, step: ReaderStep): Promise<void> {
   await disk?.commit(step).catch(() => {})
 }

@@ -1,79 +1,79 @@
 import { expect, test } from 'vitest'
 import { createFreshness } from './freshness.ts'
 
-function aFreshness(kept: number | null = null) {
+function aFreshness(stored: number | null = null) {
   const clock = { at: 1000 }
-  const disk = { asOf: kept }
+  const disk = { asOf: stored }
   const freshness = createFreshness({
     now: () => clock.at,
-    keep: (asOf) => {
+    save: (asOf) => {
       disk.asOf = asOf
     },
-    kept: () => disk.asOf,
+    load: () => disk.asOf,
   })
   return { freshness, clock, disk }
 }
 
 test('content that was live until the connection broke is as old as the break', () => {
   const { freshness, clock, disk } = aFreshness()
-  freshness.readerIs('live')
+  freshness.setReaderStatus('live')
   clock.at = 5000
-  freshness.readerIs('offline')
+  freshness.setReaderStatus('offline')
   clock.at = 9000
   expect(freshness.read()).toEqual({ isOffline: true, isStale: false, asOf: 5000 })
   expect(disk.asOf).toBe(5000)
-  freshness.readerIs('live')
+  freshness.setReaderStatus('live')
   expect(freshness.read()).toEqual({ isOffline: false, isStale: false, asOf: 9000 })
 })
 
-test('one of browser and reader is enough to be offline, both have to be well for the opposite', () => {
+test('one of browser and reader is enough to be offline, both have to be online for the opposite', () => {
   const { freshness } = aFreshness()
-  freshness.readerIs('live')
-  freshness.browserIs('offline')
+  freshness.setReaderStatus('live')
+  freshness.setBrowserStatus('offline')
   expect(freshness.read().isOffline).toBe(true)
-  freshness.readerIs('offline')
-  freshness.browserIs('online')
+  freshness.setReaderStatus('offline')
+  freshness.setBrowserStatus('online')
   expect(freshness.read().isOffline).toBe(true)
-  freshness.readerIs('live')
+  freshness.setReaderStatus('live')
   expect(freshness.read().isOffline).toBe(false)
 })
 
-test('a visit that begins offline knows from the one before, and a page that the server gave is of now', () => {
+test('a visit that begins offline has the age that the one before stored, and a page that the server gave is of now', () => {
   const { freshness, clock } = aFreshness(400)
-  freshness.readerIs('offline')
+  freshness.setReaderStatus('offline')
   expect(freshness.read()).toEqual({ isOffline: true, isStale: false, asOf: 400 })
   clock.at = 2000
   freshness.confirm()
   clock.at = 3000
-  freshness.browserIs('offline')
+  freshness.setBrowserStatus('offline')
   expect(freshness.read().asOf).toBe(2000)
 })
 
-test('content of a server that hears of nothing new is as old as the last that it has heard', () => {
+test('content of a stale server is as old as the last change that the server has got', () => {
   const { freshness, clock } = aFreshness()
   clock.at = 6000
   freshness.confirm()
-  freshness.readerIs('live')
+  freshness.setReaderStatus('live')
   clock.at = 20_000
-  freshness.serverIsStale(4000)
+  freshness.setStaleSince(4000)
   expect(freshness.read()).toEqual({ isOffline: false, isStale: true, asOf: 4000 })
-  freshness.readerIs('offline')
+  freshness.setReaderStatus('offline')
   expect(freshness.read()).toEqual({ isOffline: true, isStale: false, asOf: 4000 })
-  freshness.readerIs('live')
+  freshness.setReaderStatus('live')
   clock.at = 30_000
-  freshness.serverIsStale(null)
+  freshness.setStaleSince(null)
   expect(freshness.read()).toEqual({ isOffline: false, isStale: false, asOf: 30_000 })
 })
 
-test('listeners hear of every change, and the state is the same object in between', () => {
+test('listeners are called for every change, and the state is the same object in between', () => {
   const { freshness } = aFreshness()
-  let heard = 0
+  let calls = 0
   const leave = freshness.subscribe(() => {
-    heard += 1
+    calls += 1
   })
-  freshness.readerIs('offline')
+  freshness.setReaderStatus('offline')
   expect(freshness.read()).toBe(freshness.read())
   leave()
-  freshness.readerIs('live')
-  expect(heard).toBe(1)
+  freshness.setReaderStatus('live')
+  expect(calls).toBe(1)
 })

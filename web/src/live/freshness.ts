@@ -2,26 +2,26 @@ import { createListeners } from '@coop/sync/common'
 
 export interface Freshness {
   isOffline: boolean
-  /** The server answers, and cannot get anything new itself. */
+  /** The server responds, and is cut off from the database itself. */
   isStale: boolean
-  /** When the content was last known to be the server's, in milliseconds since 1970; null when that is not known. */
+  /** When the content was last known to be the server's, in milliseconds since 1970; null when that is not current. */
   asOf: number | null
 }
 
 export interface FreshnessOptions {
   now: () => number
-  /** Where the moment outlives the visit. */
-  keep: (asOf: number) => void
-  kept: () => number | null
+  /** Stores the moment beyond the visit. */
+  save: (asOf: number) => void
+  load: () => number | null
 }
 
 /**
- * How the content of this browser stands to the server's. Of two who may know that the server is out of reach, the
- * browser and the reader, one is enough.
+ * How fresh the content of this browser is. The server counts as out of reach as soon as either the browser or the
+ * reader of rows says so.
  */
-export function createFreshness({ now, keep, kept }: FreshnessOptions) {
+export function createFreshness({ now, save, load }: FreshnessOptions) {
   const listeners = createListeners()
-  const known: {
+  const current: {
     isOnline: boolean
     reader: 'unknown' | 'live' | 'offline'
     staleSince: number | null
@@ -29,18 +29,19 @@ export function createFreshness({ now, keep, kept }: FreshnessOptions) {
   } = { isOnline: true, reader: 'unknown', staleSince: null, asOf: null }
   let state: Freshness = { isOffline: false, isStale: false, asOf: null }
 
-  const isLive = () => known.isOnline && known.reader === 'live' && known.staleSince === null
+  const isLive = () => current.isOnline && current.reader === 'live' && current.staleSince === null
 
   /** What was live until now was the server's until now. */
-  function change(part: Partial<typeof known>): void {
-    if (isLive()) known.asOf = now()
-    Object.assign(known, part)
-    if (isLive()) known.asOf = now()
-    // What a stale server gives is no newer than the last that it has heard, whenever it was given.
-    if (known.staleSince !== null) known.asOf = Math.min(known.asOf ?? known.staleSince, known.staleSince)
-    if (known.asOf !== null) keep(known.asOf)
-    const isOffline = !known.isOnline || known.reader === 'offline'
-    state = { isOffline, isStale: !isOffline && known.staleSince !== null, asOf: known.asOf ?? kept() }
+  function change(part: Partial<typeof current>): void {
+    if (isLive()) current.asOf = now()
+    Object.assign(current, part)
+    if (isLive()) current.asOf = now()
+    // What a stale server gives is no newer than the last change that it has got, whenever it was given.
+    if (current.staleSince !== null)
+      current.asOf = Math.min(current.asOf ?? current.staleSince, current.staleSince)
+    if (current.asOf !== null) save(current.asOf)
+    const isOffline = !current.isOnline || current.reader === 'offline'
+    state = { isOffline, isStale: !isOffline && current.staleSince !== null, asOf: current.asOf ?? load() }
     listeners.notify()
   }
 
@@ -49,10 +50,10 @@ export function createFreshness({ now, keep, kept }: FreshnessOptions) {
     subscribe: (listener: () => void) => listeners.add(listener),
     /** The server has just given what is shown. */
     confirm: () => change({ asOf: now() }),
-    browserIs: (connection: 'online' | 'offline') => change({ isOnline: connection === 'online' }),
-    readerIs: (reader: 'live' | 'offline') => change({ reader }),
-    serverIsStale: (staleSince: number | null) => change({ staleSince }),
-    /** The page may be gone in a moment: what is known now is kept. */
-    remember: () => change({}),
+    setBrowserStatus: (connection: 'online' | 'offline') => change({ isOnline: connection === 'online' }),
+    setReaderStatus: (reader: 'live' | 'offline') => change({ reader }),
+    setStaleSince: (staleSince: number | null) => change({ staleSince }),
+    /** Stores the age once more: the page may be discarded in a moment. */
+    saveAge: () => change({}),
   }
 }

@@ -8,7 +8,7 @@ const state = (position: string) => ({
   shapes: { services: { handle: 'h', offset: '1_0' }, cases: { handle: 'k', offset: '1_0' } },
 })
 
-test('what one visit kept, the next one reads: rows, changes and state', async () => {
+test('the next visit reads what one visit stored: rows, changes and state', async () => {
   const first = await openRowDisk('kept')
   expect(await first.read()).toBeNull()
   await first.commit({

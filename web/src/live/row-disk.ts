@@ -8,7 +8,7 @@ interface RowDatabase extends DBSchema {
 
 /** The public rows as this browser keeps them from visit to visit. Rejects where storage is unusable. */
 export interface RowDisk {
-  /** All that is kept, as the step that brings an empty store there. */
+  /** All that is stored, as the step that fills an empty store with it. */
   read(): Promise<ReaderStep | null>
   /** Rows and state in one transaction. */
   commit(step: ReaderStep): Promise<void>

@@ -1,4 +1,4 @@
-/** Does the work whenever the page is looked at, and calls it off when it is not. */
+/** Does the work while the page is visible, and aborts it when the page is hidden. */
 export function whileVisible(work: (signal: AbortSignal) => Promise<void>): void {
   let current: AbortController | undefined
   const onChange = () => {
@@ -7,7 +7,7 @@ export function whileVisible(work: (signal: AbortSignal) => Promise<void>): void
       const started = new AbortController()
       current = started
       work(started.signal).catch((error: unknown) => {
-        // Called off while it still waited for its turn.
+        // Aborted while it still waited for the lock.
         if (!started.signal.aborted) throw error
       })
     } else {

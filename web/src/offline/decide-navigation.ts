@@ -9,24 +9,24 @@ export function shellOf(pathname: string): '/app-shell' | '/admin.html' | null {
 
 export interface Navigation {
   fromNetwork: Promise<Response>
-  /** The shell; undefined when it is not there (yet): then only the network can answer. */
-  kept: Response | undefined
-  patienceMs: number
+  /** undefined while it is not cached: then there is only the network. */
+  shell: Response | undefined
+  timeoutMs: number
 }
 
 /**
- * The network's answer, unless it fails, is an error of the server, or takes too long. A page that the server does not
- * know is an answer like any other.
+ * Network first: its response, unless it fails, is an error of the server, or takes too long; then the application
+ * shell. A 404 is a response like any other.
  */
-export async function decideNavigation({ fromNetwork, kept, patienceMs }: Navigation): Promise<Response> {
-  if (kept === undefined) return fromNetwork
+export async function decideNavigation({ fromNetwork, shell, timeoutMs }: Navigation): Promise<Response> {
+  if (shell === undefined) return fromNetwork
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), patienceMs)
+  const timeout = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), timeoutMs)
   })
   try {
-    const response = await Promise.race([fromNetwork.catch(() => null), late])
-    return response === null || response.status >= 500 ? kept : response
+    const response = await Promise.race([fromNetwork.catch(() => null), timeout])
+    return response === null || response.status >= 500 ? shell : response
   } finally {
     clearTimeout(timer)
   }

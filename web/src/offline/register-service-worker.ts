@@ -1,7 +1,7 @@
 import { Workbox } from 'workbox-window'
 
 export interface ServiceWorkerEvents {
-  /** A new release waits. `apply` switches to it and loads the page anew: only ever on a person's word. */
+  /** A new release waits. `apply` switches to it and loads the page anew: only ever when the visitor says so. */
   onUpdate: (apply: () => void) => void
 }
 
@@ -13,7 +13,7 @@ export async function registerServiceWorker({ onUpdate }: ServiceWorkerEvents): 
   const workbox = new Workbox('/service-worker.js')
   workbox.addEventListener('waiting', () =>
     onUpdate(() => {
-      // Only this tab loads anew; others go on with what they have until somebody reloads them.
+      // Only this tab reloads; the others keep the release that they have until they are reloaded.
       workbox.addEventListener('controlling', () => window.location.reload())
       workbox.messageSkipWaiting()
     }),
@@ -24,7 +24,7 @@ export async function registerServiceWorker({ onUpdate }: ServiceWorkerEvents): 
   return workbox
 }
 
-/** Tells the worker that somebody uses the admin here, so that it keeps the admin's code for offline. */
+/** Makes the worker cache the admin's code, so that the admin opens offline in this browser. */
 export async function keepAdminOffline(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const { active } = await navigator.serviceWorker.ready

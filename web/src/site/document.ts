@@ -10,7 +10,7 @@ export interface DocumentParts {
   origin: string
   site: SiteInfo
   assets: PageAssets
-  /** What is drawn already; empty in the application shell. */
+  /** The rendered page; empty in the application shell. */
   body: string
   /** JSON for the script, by element id. */
   data: Readonly<Record<string, unknown>>
@@ -32,7 +32,7 @@ export function renderDocument({ head, origin, site, assets, body, data }: Docum
       (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escapeHtml(href)}">`,
     ),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
-    // It fetches the later ones: styles, letters and the first picture have the line before them.
+    // It fetches the later ones: styles, fonts and the first picture are fetched before them.
     ...assets.scripts.map(
       (src) => `<script type="module" src="${escapeHtml(src)}" fetchpriority="low"></script>`,
     ),

@@ -3,5 +3,5 @@ import { startSite } from './start-site.tsx'
 import { doWithoutEval } from './without-eval.ts'
 
 doWithoutEval()
-// Who imports this goes on when the page is alive.
+// The importing module goes on when the page is hydrated.
 await startSite()

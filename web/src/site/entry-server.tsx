@@ -85,7 +85,7 @@ function pageData(page: LocatedPage, snapshot: Snapshot, now: RenderInput['now']
   }
 }
 
-/** Pages that do not use the clock are the same at all times, so that they can be told apart by address alone. */
+/** Pages that do not use the clock are the same at all times, so that their address alone identifies them. */
 function clockFor(page: LocatedPage, now: number): number {
   return page.usesClock ? now : 0
 }

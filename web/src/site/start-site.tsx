@@ -7,7 +7,7 @@ import { readEmbedded } from './source/embedded.ts'
 import { atMost } from './loading/at-most.ts'
 import { retryWithBackoff } from './loading/retry-with-backoff.ts'
 import { freshness } from './offline/freshness.ts'
-import { createScrollPlaces } from './navigation/scroll-restoration.ts'
+import { createScrollRestoration } from './navigation/scroll-restoration.ts'
 import { createSiteHistory, type SiteHistory } from './navigation/site-history.ts'
 import { SiteRouter } from './navigation/site-router.tsx'
 import { createPageFetch } from './source/page-fetch.ts'
@@ -16,17 +16,17 @@ import type { PageRoute } from './page/page-route.tsx'
 import { backoffPause } from './loading/backoff-pause.ts'
 import { matchSite } from './routes/router-routes.ts'
 import { type SiteRoute, siteRoutes } from './routes/routes.ts'
-import { serverAnswers } from './source/server-responds.ts'
+import { serverResponds } from './source/server-responds.ts'
 import { SiteContext } from './site-info/site-context.ts'
 import { SitePages } from './routes/site-pages.tsx'
 import type { SiteInfo } from './site-info/site-info.ts'
 import { offerUpdate } from './update/update-store.ts'
 import { whenIdle, prefetchWhenIdle } from './loading/when-idle.ts'
 
-/** How long a page stays on the screen while the next one is on its way; after that the next one shows that it loads. */
-const pagePatienceMs = 700
-/** Longer than this nothing waits for the code that reads local rows: it may be lost, and the server can be asked. */
-const rowsPatienceMs = { firstPaint: 3000, serviceWorker: 30_000 }
+/** How long a page stays on the screen while the next one is being loaded; after that the next one shows that it loads. */
+const pageTimeoutMs = 700
+/** How long the first paint and the service worker wait for local rows, whose code may be lost. */
+const rowsTimeoutMs = { firstPaint: 3000, serviceWorker: 30_000 }
 
 export async function startSite(): Promise<void> {
   const { page, site, build } = readEmbedded(document)
@@ -37,17 +37,17 @@ export async function startSite(): Promise<void> {
     pause: backoffPause,
   })
 
-  const rowsAreHere = page === null ? openRows(source) : Promise.resolve()
+  const firstRows = page === null ? followRows(source) : Promise.resolve()
   const loaded = new Map<SiteRoute, PageRoute>()
   const history = openHistory(source, loaded)
-  // The code of this page first: hydration must find what the server has drawn.
+  // The code of this page first: hydration must render what the server has rendered.
   const { siteRoute } = matchSite(siteRoutes, window.location.pathname)
   loaded.set(siteRoute, await retryWithBackoff(siteRoute.load))
   const app = (
     <StrictMode>
       <SiteContext value={site}>
         <PageSourceContext value={source}>
-          <SiteRouter history={history} scrollPlaces={createScrollPlaces()}>
+          <SiteRouter history={history} scrollRestoration={createScrollRestoration()}>
             <SitePages loaded={loaded} />
           </SiteRouter>
         </PageSourceContext>
@@ -57,13 +57,13 @@ export async function startSite(): Promise<void> {
   const root = document.getElementById('root')
   if (root === null) throw new Error('The document has no element with id root')
   if (page === null) {
-    await atMost(rowsPatienceMs.firstPaint, rowsAreHere)
+    await atMost(rowsTimeoutMs.firstPaint, firstRows)
     createRoot(root).render(app)
     prefetchWhenIdle(() => void watchForUpdates())
   } else {
     freshness.confirm()
     startTransition(() => void hydrateRoot(root, app))
-    prefetchWhenIdle(() => void standAlone(source))
+    prefetchWhenIdle(() => void prefetchSite(source))
   }
   whenIdle(() => void countUsage(site, history))
 }
@@ -75,13 +75,13 @@ function openHistory(source: BrowserSource, loaded: Map<SiteRoute, PageRoute>): 
     prepare: async (location) => {
       const { params, siteRoute } = matchSite(siteRoutes, location.pathname)
       const route = await siteRoute.load().catch(async (error: unknown) => {
-        if (await serverAnswers(createPath(location))) return null
+        if (await serverResponds(createPath(location))) return null
         throw error
       })
       if (route === null) return 'document'
       loaded.set(siteRoute, route)
       const load = source.ensureLoaded(route.locate(params, new URLSearchParams(location.search)))
-      await atMost(pagePatienceMs, load)
+      await atMost(pageTimeoutMs, load)
       return 'here'
     },
   })
@@ -92,10 +92,10 @@ async function countUsage(site: SiteInfo, history: SiteHistory): Promise<void> {
   startUsage(site, { read: () => history.read().place.location, subscribe: history.subscribe })
 }
 
-/** The code of every page and the rows for all of them: from then on, going anywhere asks nothing of the network. */
-async function standAlone(source: BrowserSource): Promise<void> {
+/** Prefetches the code of every page and the rows for all of them: from then on a navigation needs no network. */
+async function prefetchSite(source: BrowserSource): Promise<void> {
   await Promise.all(siteRoutes.map(({ load }) => load().catch(() => void retryWithBackoff(load))))
-  await atMost(rowsPatienceMs.serviceWorker, openRows(source))
+  await atMost(rowsTimeoutMs.serviceWorker, followRows(source))
   await watchForUpdates()
 }
 
@@ -107,22 +107,22 @@ async function watchForUpdates(): Promise<void> {
 }
 
 /** Local rows, from the last visit and from the live log; resolves when there are any, or there cannot be soon. */
-async function openRows(source: BrowserSource): Promise<void> {
+async function followRows(source: BrowserSource): Promise<void> {
   const { followPublicRows } = await retryWithBackoff(() => import('../live/follow-public-rows.ts'))
   let isFirst = true
   await followPublicRows({
     position: () => source.position(),
     setRows(rows) {
       source.setRows(rows)
-      if (isFirst) prefetchWhenIdle(() => void preload(rows))
+      if (isFirst) prefetchWhenIdle(() => void preloadPictures(rows))
       isFirst = false
     },
-    readerIs: freshness.readerIs,
-    serverIsStale: freshness.serverIsStale,
+    setReaderStatus: freshness.setReaderStatus,
+    setStaleSince: freshness.setStaleSince,
   })
 }
 
-async function preload(rows: PublicRows): Promise<void> {
+async function preloadPictures(rows: PublicRows): Promise<void> {
   const { preloadBackgrounds } = await retryWithBackoff(() => import('./pictures/preload-backgrounds.ts'))
   await preloadBackgrounds(rows)
 }

@@ -48,7 +48,7 @@ export function Picture({
   const isNear = useIsNear(image, priority)
   const url = shown?.url
 
-  // A picture that failed before the page came alive has told nobody.
+  // The error event of a picture that failed before hydration has reached no listener.
   useEffect(() => {
     const { current } = image
     if (url !== undefined && current?.complete && current.naturalWidth === 0 && current.currentSrc !== '') {

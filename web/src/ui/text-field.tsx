@@ -11,12 +11,12 @@ export interface TextFieldProps {
   /** What helps to fill it in. */
   hint?: string | undefined
   value: string
-  problem?: string
+  error?: string
   onChange: (value: string) => void
   onBlur?: () => void
 }
 
-export function TextField({ label, problem = '', hint, onChange, ...rest }: TextFieldProps) {
+export function TextField({ label, error = '', hint, onChange, ...rest }: TextFieldProps) {
   const id = useId()
   return (
     <div>
@@ -26,8 +26,8 @@ export function TextField({ label, problem = '', hint, onChange, ...rest }: Text
       <input
         {...rest}
         id={id}
-        aria-invalid={problem !== ''}
-        aria-describedby={describedBy(id, hint, problem)}
+        aria-invalid={error !== ''}
+        aria-describedby={describedBy(id, hint, error)}
         onChange={(event) => onChange(event.target.value)}
         className={controlClass}
       />
@@ -36,16 +36,16 @@ export function TextField({ label, problem = '', hint, onChange, ...rest }: Text
           {hint}
         </p>
       )}
-      {problem !== '' && (
+      {error !== '' && (
         <p id={`${id}-problem`} role="alert" className="mt-1 text-sm font-medium text-danger">
-          {problem}
+          {error}
         </p>
       )}
     </div>
   )
 }
 
-function describedBy(id: string, hint: string | undefined, problem: string): string | undefined {
-  const ids = [hint === undefined ? '' : `${id}-hint`, problem === '' ? '' : `${id}-problem`].filter(Boolean)
+function describedBy(id: string, hint: string | undefined, error: string): string | undefined {
+  const ids = [hint === undefined ? '' : `${id}-hint`, error === '' ? '' : `${id}-problem`].filter(Boolean)
   return ids.length === 0 ? undefined : ids.join(' ')
 }

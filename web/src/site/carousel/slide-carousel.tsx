@@ -26,7 +26,7 @@ export interface SlideCarouselProps {
 export function SlideCarousel({ label, slides, isWithin = false, actions }: SlideCarouselProps) {
   const carousel = useCarousel(slides.length)
   const { index, isPlaying } = carousel
-  const isAlive = useIsHydrated()
+  const isHydrated = useIsHydrated()
   // A visit begins with one picture; the next one is prefetched once the browser is idle.
   const isPrefetching = useIsIdle(prefetchWhenIdle)
   const before = useBefore(index)
@@ -50,9 +50,9 @@ export function SlideCarousel({ label, slides, isWithin = false, actions }: Slid
               key={slide.id}
               aria-roledescription="slide"
               aria-label={`${place + 1} of ${slides.length}`}
-              inert={isAlive && !isShown}
+              inert={isHydrated && !isShown}
               className={`relative col-start-1 row-span-2 row-start-1 grid grid-rows-subgrid transition-opacity duration-1000 noscript:visible noscript:col-start-auto noscript:snap-start noscript:opacity-100 ${
-                isShown ? 'opacity-100' : hiddenClass(isAlive)
+                isShown ? 'opacity-100' : hiddenClass(isHydrated)
               }`}
             >
               {(isShown || isAhead || place === before) && (

@@ -1,4 +1,4 @@
-/** What a visitor may allow or refuse. The essential things are not asked for. */
+/** What a visitor may allow or refuse. Essential storage needs no consent. */
 export interface ConsentPreferences {
   essential: true
   functional: boolean
@@ -32,7 +32,7 @@ export const fullConsent: ConsentPreferences = {
   marketing: true,
 }
 
-/** The record in a stored text; null when it is missing, unreadable, or says that nothing was decided. */
+/** The record in a stored text; null when it is missing, unreadable, or has no decision. */
 export function parseConsent(text: string | null): ConsentRecord | null {
   if (text === null) return null
   try {

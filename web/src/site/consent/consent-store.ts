@@ -36,7 +36,7 @@ export function subscribeToConsent(listener: () => void): () => void {
   }
 }
 
-/** Stores the decision and tells everybody. Where storage is refused it holds until the page is left. */
+/** Stores the decision and notifies all listeners. Where storage is refused it holds until the page is left. */
 export function decideConsent(preferences: ConsentPreferences): void {
   current = { hasConsented: true, preferences, timestamp: new Date().toISOString() }
   try {

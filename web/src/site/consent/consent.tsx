@@ -41,15 +41,15 @@ function useExternalScripts(allowed: { analytics: boolean; marketing: boolean } 
   }, [analytics, pathname])
 }
 
-/** The result takes the order back: what comes late must not load what was refused meanwhile. */
+/** The result cancels the work: code that comes late must not load what was refused meanwhile. */
 function onceLoaded(work: (code: typeof import('./external-scripts.ts')) => void): () => void {
-  let isWanted = true
+  let isCancelled = false
   const load = async (): Promise<void> => {
     const code = await retryWithBackoff(() => import('./external-scripts.ts'))
-    if (isWanted) work(code)
+    if (!isCancelled) work(code)
   }
   void load()
   return () => {
-    isWanted = false
+    isCancelled = true
   }
 }

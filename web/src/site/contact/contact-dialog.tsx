@@ -11,7 +11,7 @@ import type { Enquiry } from './contact-context.ts'
 import { Honeypot } from '../sign-up/honeypot.tsx'
 import { NameFields } from '../sign-up/name-fields.tsx'
 import { failedSignUp } from '../sign-up/send-sign-up.ts'
-import { keptNotice } from '../sign-up/sign-up-notices.ts'
+import { queuedNotice } from '../sign-up/sign-up-notices.ts'
 import { useFullForm } from '../sign-up/use-full-form.ts'
 import { useSignUp } from '../sign-up/use-sign-up.ts'
 
@@ -25,7 +25,7 @@ export interface ContactDialogProps {
 export function ContactDialog({ open, enquiry, onClose }: ContactDialogProps) {
   const form = useFullForm()
   const { isSending, send } = useSignUp(tickBoxConsent)
-  const [problems, setProblems] = useState({ email: '', form: '' })
+  const [errors, setErrors] = useState({ email: '', form: '' })
   const title = useId()
   const notify = useNotify()
   const { fields, set } = form
@@ -43,18 +43,18 @@ export function ContactDialog({ open, enquiry, onClose }: ContactDialogProps) {
       notify({ title: 'Please fill in required fields and accept consent', text: '' })
       return
     }
-    if (!isEmailAddress(email)) return setProblems({ email: signUpTexts.invalidEmail, form: '' })
-    setProblems({ email: '', form: '' })
+    if (!isEmailAddress(email)) return setErrors({ email: signUpTexts.invalidEmail, form: '' })
+    setErrors({ email: '', form: '' })
     const outcome = await send({ ...fields, email, consent: true, listId: enquiry.listId })
-    if (outcome.kind === 'accepted' || outcome.kind === 'kept') {
+    if (outcome.kind === 'accepted' || outcome.kind === 'queued') {
       form.clear()
       onClose()
-      notify(outcome.kind === 'kept' ? keptNotice : sentNotice)
+      notify(outcome.kind === 'queued' ? queuedNotice : sentNotice)
       return
     }
     notify({ title: failedSignUp, text: '' })
     const error = outcome.kind === 'unreachable' ? '' : outcome.error
-    setProblems(error === signUpTexts.invalidEmail ? { email: error, form: '' } : { email: '', form: error })
+    setErrors(error === signUpTexts.invalidEmail ? { email: error, form: '' } : { email: '', form: error })
   }
 
   return (
@@ -85,7 +85,7 @@ export function ContactDialog({ open, enquiry, onClose }: ContactDialogProps) {
             autoComplete="email"
             required
             value={fields.email}
-            problem={problems.email}
+            error={errors.email}
             onChange={(text) => set({ email: text })}
             onBlur={form.guess}
           />
@@ -93,9 +93,9 @@ export function ContactDialog({ open, enquiry, onClose }: ContactDialogProps) {
         </div>
         <Honeypot value={fields.honeypot} onChange={(honeypot) => set({ honeypot })} />
         <ConsentField checked={fields.consent} onChange={(consent) => set({ consent })} />
-        {problems.form !== '' && (
+        {errors.form !== '' && (
           <p role="alert" className="mt-4 text-sm font-medium text-danger">
-            {problems.form}
+            {errors.form}
           </p>
         )}
         <ModalButtons>

@@ -2,7 +2,7 @@ import { isEmailAddress, signUpTexts, tickBoxConsent } from '@coop/sync/rules'
 import { type SubmitEvent, useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useEarlyInput } from '../hydration/use-input-before-hydration.ts'
+import { useInputBeforeHydration } from '../hydration/use-input-before-hydration.ts'
 import { useNotify } from '../notices/notice-context.ts'
 import { useSite } from '../site-info/site-context.ts'
 import { ConsentField } from '../sign-up/consent-field.tsx'
@@ -14,7 +14,7 @@ import { useFullForm } from '../sign-up/use-full-form.ts'
 import { useSignUp } from '../sign-up/use-sign-up.ts'
 import { useWelcome, WelcomePanel } from './welcome-panel.tsx'
 
-/** Names, typed or guessed, are sent only while their fields are open: nobody sends what they did not see. */
+/** Names, typed or guessed, are sent only while their fields are open: a visitor sends nothing unseen. */
 export function NewsletterForm() {
   const site = useSite()
   const notify = useNotify()
@@ -22,13 +22,13 @@ export function NewsletterForm() {
   const form = useFullForm()
   const { isSending, send } = useSignUp(tickBoxConsent)
   const [withNames, setWithNames] = useState(false)
-  const [problems, setProblems] = useState({ email: '', consent: '' })
+  const [errors, setErrors] = useState({ email: '', consent: '' })
   const welcome = useWelcome(() => {
     form.clear()
     setWithNames(false)
   })
   const { fields, set } = form
-  const element = useEarlyInput((typed) =>
+  const element = useInputBeforeHydration((typed) =>
     set({ email: typed.get('email') ?? '', consent: typed.has('consent') }),
   )
 
@@ -39,7 +39,7 @@ export function NewsletterForm() {
       email: isEmailAddress(email) ? '' : signUpTexts.invalidEmail,
       consent: fields.consent ? '' : signUpTexts.noConsent,
     }
-    setProblems(found)
+    setErrors(found)
     if (found.email !== '' || found.consent !== '') return
     const { firstName, lastName, honeypot } = fields
     const outcome = await send({
@@ -51,7 +51,7 @@ export function NewsletterForm() {
     })
     notify(joinNotice(outcome))
     if (outcome.kind === 'accepted') welcome.show()
-    if (outcome.kind === 'kept') form.clear()
+    if (outcome.kind === 'queued') form.clear()
   }
 
   if (welcome.isShown) return <WelcomePanel />
@@ -73,7 +73,7 @@ export function NewsletterForm() {
           autoComplete="email"
           required
           value={fields.email}
-          problem={problems.email}
+          error={errors.email}
           onChange={(email) => set({ email })}
           onBlur={form.guess}
         />
@@ -92,7 +92,7 @@ export function NewsletterForm() {
         <Honeypot value={fields.honeypot} onChange={(honeypot) => set({ honeypot })} />
         <ConsentField
           checked={fields.consent}
-          problem={problems.consent}
+          error={errors.consent}
           onChange={(consent) => set({ consent })}
         />
         <Button type="submit" disabled={isSending} className="mt-4">

@@ -3,7 +3,7 @@ import { type SubmitEvent, useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { WholeWords } from '../../ui/whole-words.tsx'
-import { useEarlyInput } from '../hydration/use-input-before-hydration.ts'
+import { useInputBeforeHydration } from '../hydration/use-input-before-hydration.ts'
 import { useNotify } from '../notices/notice-context.ts'
 import { LetterInstead } from './letter-instead.tsx'
 import { joinNotice } from '../sign-up/sign-up-notices.ts'
@@ -16,19 +16,19 @@ export function ShortSignUpForm() {
   const consent = useId()
   const { isSending, send } = useSignUp(shortFormConsent)
   const [email, setEmail] = useState('')
-  const [problem, setProblem] = useState('')
+  const [error, setError] = useState('')
   const welcome = useWelcome(() => setEmail(''))
-  const form = useEarlyInput((typed) => setEmail(typed.get('email') ?? ''))
+  const form = useInputBeforeHydration((typed) => setEmail(typed.get('email') ?? ''))
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const address = email.trim()
-    if (!isEmailAddress(address)) return setProblem(signUpTexts.invalidEmail)
-    setProblem('')
+    if (!isEmailAddress(address)) return setError(signUpTexts.invalidEmail)
+    setError('')
     const outcome = await send({ email: address })
     notify(joinNotice(outcome))
     if (outcome.kind === 'accepted') welcome.show()
-    if (outcome.kind === 'kept') setEmail('')
+    if (outcome.kind === 'queued') setEmail('')
   }
 
   if (welcome.isShown) return <WelcomePanel />
@@ -51,7 +51,7 @@ export function ShortSignUpForm() {
             autoComplete="email"
             required
             value={email}
-            problem={problem}
+            error={error}
             onChange={setEmail}
           />
         </div>

@@ -84,11 +84,11 @@ export function filterCases<T extends FilteredCase>(
   const company = fold(filter.company)
   return entries
     .filter(
-      (entry, position) =>
+      (entry, index) =>
         (theme === '' || entry.theme === theme) &&
         (filter.size === '' || entry.row.size === filter.size) &&
         (company === '' || entry.companies.includes(company)) &&
-        isFound(position),
+        isFound(index),
     )
     .map((entry) => entry.row)
 }

@@ -57,7 +57,7 @@ export function CatalogueFields({ filter, themes, companies, isEmpty, onChange }
   )
 }
 
-/** A theme that the address names and nobody knows is still what the filter says, until it is changed. */
+/** An unknown theme of the address stays an option of the filter, until another one is chosen. */
 function themeNames(themes: readonly string[], asked: string): readonly string[] {
   return asked === '' || themes.includes(asked) ? themes : [asked, ...themes]
 }

@@ -79,11 +79,11 @@ export function filterOffering<T>({ entries, texts }: PreparedOffering<T>, filte
   const isFound = textsWithAll(texts, searchWords(filter.search))
   const theme = canonicalThemeKey(filter.theme)
   const matching = entries.filter(
-    (entry, position) =>
+    (entry, index) =>
       (theme === '' || entry.themes.includes(theme)) &&
       (filter.size === '' || entry.size === filter.size) &&
       (filter.company === '' || entry.companies.has(filter.company)) &&
-      isFound(position),
+      isFound(index),
   )
   const ranked =
     filter.scope === scopeRange.default

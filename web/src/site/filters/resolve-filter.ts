@@ -5,15 +5,15 @@ import { redirectedSlug } from '../rows/slug-redirect.ts'
 import type { CatalogueFilter } from './catalogue-filter.ts'
 
 /**
- * The part of a filter that names something, as it is called now: a theme by its name, a company by its slug. What
- * nobody knows is left out, and so is a company that cannot be chosen: a link that finds nothing helps nobody.
+ * A filter with present names: the theme's name, the company's slug. A theme or company that does not exist is left out,
+ * and so is a company that cannot be chosen, since a filter by it finds nothing.
  */
-export function knownFilter<Filter extends Pick<CatalogueFilter, 'theme' | 'company'>>(
+export function resolveFilter<Filter extends Pick<CatalogueFilter, 'theme' | 'company'>>(
   rows: PublicRows,
   filter: Filter,
   companyChoices: readonly { slug: string }[],
 ): Filter {
-  const slug = companyAt(rows, filter.company)?.slug ?? filter.company
+  const slug = findCompany(rows, filter.company)?.slug ?? filter.company
   return {
     ...filter,
     theme: resolveTheme([...rows.offering_themes.values()], filter.theme)?.name ?? '',
@@ -21,13 +21,13 @@ export function knownFilter<Filter extends Pick<CatalogueFilter, 'theme' | 'comp
   }
 }
 
-/** The company with a slug, or with that slug of old. */
-export function companyAt(rows: PublicRows, slug: string): PublicTables['service_companies'] | undefined {
+/** The company of a present or former slug. */
+export function findCompany(rows: PublicRows, slug: string): PublicTables['service_companies'] | undefined {
   if (slug === '') return undefined
   const companies = companiesBySlug(rows)
-  const present = () =>
+  const presentSlug = () =>
     redirectedSlug(rows, 'service_companies', slug, (id) => rows.service_companies.get(id)?.slug)
-  return companies.get(slug) ?? companies.get(present() ?? '')
+  return companies.get(slug) ?? companies.get(presentSlug() ?? '')
 }
 
 export const companiesBySlug: (rows: PublicRows) => ReadonlyMap<string, PublicTables['service_companies']> =

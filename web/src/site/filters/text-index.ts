@@ -7,34 +7,34 @@ export interface TextIndex {
   /** How many texts there are. */
   size: number
   words: readonly string[]
-  /** For each word the positions of the texts that have it. */
-  places: readonly (readonly number[])[]
+  /** For each word the indexes of the texts that have it. */
+  textsOfWord: readonly (readonly number[])[]
 }
 
 /** @param texts as `searchText` makes them */
 export function indexTexts(texts: readonly string[]): TextIndex {
   const byWord = new Map<string, number[]>()
-  for (const [position, text] of texts.entries()) {
+  for (const [index, text] of texts.entries()) {
     for (const word of text.split(/\s+/)) {
-      const places = byWord.get(word)
-      if (places === undefined) byWord.set(word, [position])
-      else if (places.at(-1) !== position) places.push(position)
+      const indexes = byWord.get(word)
+      if (indexes === undefined) byWord.set(word, [index])
+      else if (indexes.at(-1) !== index) indexes.push(index)
     }
   }
-  return { size: texts.length, words: [...byWord.keys()], places: [...byWord.values()] }
+  return { size: texts.length, words: [...byWord.keys()], textsOfWord: [...byWord.values()] }
 }
 
-/** Tells by its position whether a text holds all of the words; `words` as `searchWords` makes them. */
-export function textsWithAll(index: TextIndex, words: readonly string[]): (position: number) => boolean {
+/** The result says of an index whether its text holds all of the words; `words` as `searchWords` makes them. */
+export function textsWithAll(texts: TextIndex, words: readonly string[]): (index: number) => boolean {
   if (words.length === 0) return () => true
-  const found = words.map((word) => textsWith(index, word))
-  return (position) => found.every((marks) => marks[position] === 1)
+  const matches = words.map((word) => textsWith(texts, word))
+  return (index) => matches.every((marks) => marks[index] === 1)
 }
 
-function textsWith({ size, words, places }: TextIndex, part: string): Uint8Array {
+function textsWith({ size, words, textsOfWord }: TextIndex, part: string): Uint8Array {
   const marks = new Uint8Array(size)
   for (let at = 0; at < words.length; at += 1) {
-    if (words[at]?.includes(part)) for (const position of places[at] ?? []) marks[position] = 1
+    if (words[at]?.includes(part)) for (const index of textsOfWord[at] ?? []) marks[index] = 1
   }
   return marks
 }

@@ -1,17 +1,17 @@
 import { useEffect } from 'react'
 import type { CatalogueFilter } from './catalogue-filter.ts'
 
-type Naming = Pick<CatalogueFilter, 'theme' | 'company'>
+type NamedFilter = Pick<CatalogueFilter, 'theme' | 'company'>
 
-/** Corrects an address that names what nobody knows, or by a name of old, without moving anything. */
-export function useKnownFilter<Filter extends Naming>(
-  asked: Filter,
-  known: Naming,
+/** Corrects an address whose filter has unknown or former names; nothing moves on the screen. */
+export function useFilterCorrection<Filter extends NamedFilter>(
+  requested: Filter,
+  resolved: NamedFilter,
   isBehind: boolean,
   correct: (filter: Filter) => void,
 ): void {
   useEffect(() => {
-    if (isBehind || (asked.theme === known.theme && asked.company === known.company)) return
-    correct({ ...asked, theme: known.theme, company: known.company })
+    if (isBehind || (requested.theme === resolved.theme && requested.company === resolved.company)) return
+    correct({ ...requested, theme: resolved.theme, company: resolved.company })
   })
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { keepEarlyPress } from './click-replay.ts'
+import { recordClick } from './click-replay.ts'
 
 function aPage() {
   document.body.innerHTML = `<main>
@@ -9,42 +9,42 @@ function aPage() {
     <form method="dialog"><button id="join">Join</button></form></main>`
   document.querySelector('form')?.addEventListener('submit', (event) => event.preventDefault())
   const press = (selector: string) => document.querySelector<HTMLElement>(selector)?.click()
-  const answered: string[] = []
-  const comeAlive = () =>
+  const handled: string[] = []
+  const hydrate = () =>
     document.querySelector('main')?.addEventListener('click', ({ target }) => {
-      if (target instanceof Element) answered.push(target.id)
+      if (target instanceof Element) handled.push(target.id)
     })
-  return { answered, comeAlive, press }
+  return { handled, hydrate, press }
 }
 
-test('what was pressed before the page was alive is pressed again, once, and the last of it only', () => {
-  const { answered, comeAlive, press } = aPage()
-  const repeat = keepEarlyPress()
+test('of the clicks before hydration the last one is replayed, once', () => {
+  const { handled, hydrate, press } = aPage()
+  const replay = recordClick()
   press('#menu')
   press('#letter span')
   press('#letter span')
-  comeAlive()
-  repeat()
-  expect(answered).toEqual(['letter'])
+  hydrate()
+  replay()
+  expect(handled).toEqual(['letter'])
   press('#menu')
-  expect(answered).toEqual(['letter', 'menu'])
+  expect(handled).toEqual(['letter', 'menu'])
 })
 
-test('a form that only scripts send is sent', () => {
-  const { answered, comeAlive, press } = aPage()
-  const repeat = keepEarlyPress()
+test('a form that only scripts send is submitted by the replay', () => {
+  const { handled, hydrate, press } = aPage()
+  const replay = recordClick()
   press('#join')
-  comeAlive()
-  repeat()
-  expect(answered).toEqual(['join'])
+  hydrate()
+  replay()
+  expect(handled).toEqual(['join'])
 })
 
-test('what the browser answers by itself is left to it', () => {
+test('what the browser handles by itself is not replayed', () => {
   const { press } = aPage()
   const submit = vi.fn<() => void>()
   document.querySelector('form')?.addEventListener('submit', submit)
-  const repeat = keepEarlyPress()
+  const replay = recordClick()
   press('#apply')
-  repeat()
+  replay()
   expect(submit).toHaveBeenCalledOnce()
 })

@@ -1,21 +1,21 @@
 /**
- * On a slow line a visitor presses before the page is alive. A button that only scripts answer is pressed again when it
- * is; of several the last one, which is what is wanted by now. The result does that, and ends the watch.
+ * Records the last click before hydration on a button that only scripts handle. The result ends the recording and clicks
+ * the button again; clicks before the last one are dropped, since the visitor has gone on from them.
  */
-export function keepEarlyPress(): () => void {
-  let pressed: HTMLButtonElement | null = null
-  const note = ({ target }: Event) => {
+export function recordClick(): () => void {
+  let last: HTMLButtonElement | null = null
+  const record = ({ target }: Event) => {
     const button = target instanceof Element ? target.closest('button') : null
-    if (button !== null && isForScripts(button)) pressed = button
+    if (button !== null && isForScripts(button)) last = button
   }
-  document.addEventListener('click', note, true)
+  document.addEventListener('click', record, true)
   return () => {
-    document.removeEventListener('click', note, true)
-    pressed?.click()
+    document.removeEventListener('click', record, true)
+    last?.click()
   }
 }
 
-/** The browser itself does nothing for it. That is what the method `dialog` is for, outside of a dialog. */
+/** The browser itself does nothing for it: a form outside of a dialog has the method `dialog` for that. */
 function isForScripts({ type, form }: HTMLButtonElement): boolean {
   return type === 'button' || form?.method === 'dialog'
 }

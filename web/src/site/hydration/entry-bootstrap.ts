@@ -1,18 +1,19 @@
-import { canBeRead } from './first-paint.ts'
-import { keepEarlyPress } from './click-replay.ts'
+import { recordClick } from './click-replay.ts'
+import { firstPaint } from './first-paint.ts'
 import { loadLaterScripts } from './load-later-scripts.ts'
 
 /**
- * The only script that a document names: what is read has the line for itself, and what makes it alive comes after. It
- * is named under two addresses, so that losing one of them loses nothing; the one that comes first does the work.
+ * The only script that a document names: what is read has the network for itself, and what hydrates the page comes
+ * after. It is named under two addresses, so that losing one of them loses nothing; the one that comes first does the
+ * work.
  */
 const { dataset } = document.documentElement
-if (!('early' in dataset)) {
-  dataset['early'] = ''
-  const repeatEarlyPress = keepEarlyPress()
-  await canBeRead(window)
+if (!('bootstrapped' in dataset)) {
+  dataset['bootstrapped'] = ''
+  const replayClick = recordClick()
+  await firstPaint(window)
   await loadLaterScripts(document)
-  repeatEarlyPress()
-  // For whoever looks from outside, tests among them.
-  dataset['alive'] = ''
+  replayClick()
+  // For observers such as tests.
+  dataset['hydrated'] = ''
 }

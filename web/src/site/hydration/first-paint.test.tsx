@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { canBeRead } from './first-paint.ts'
+import { firstPaint } from './first-paint.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -20,15 +20,15 @@ async function isOverAfter(wait: Promise<void>, ms: number): Promise<boolean> {
   return isOver
 }
 
-test('a page can be read when all that it shows has come and was drawn', async () => {
-  const wait = canBeRead(window)
+test('the first paint is over when all that the page shows has come and was painted', async () => {
+  const wait = firstPaint(window)
   expect(await isOverAfter(wait, 1000)).toBe(false)
   window.dispatchEvent(new Event('load'))
   expect(await isOverAfter(wait, 0)).toBe(false)
   expect(await isOverAfter(wait, 100)).toBe(true)
 })
 
-test('a picture is not drawn before it is decoded, and one that is broken never', async () => {
+test('a picture is painted once it is decoded, and a broken one is not waited for', async () => {
   document.body.innerHTML = '<img id="whole" fetchpriority="high"><img id="broken" fetchpriority="high">'
   let decoded = (): void => {}
   for (const picture of document.querySelectorAll('img')) {
@@ -37,26 +37,26 @@ test('a picture is not drawn before it is decoded, and one that is broken never'
         ? new Promise((resolve) => (decoded = resolve))
         : Promise.reject(new Error('broken'))
   }
-  const wait = canBeRead(window)
+  const wait = firstPaint(window)
   window.dispatchEvent(new Event('load'))
   expect(await isOverAfter(wait, 1000)).toBe(false)
   decoded()
   expect(await isOverAfter(wait, 100)).toBe(true)
 })
 
-test('a page in the background is not drawn, and nobody waits for that', async () => {
+test('in a background tab, which paints nothing, there is no wait', async () => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
-  const wait = canBeRead(window)
+  const wait = firstPaint(window)
   window.dispatchEvent(new Event('load'))
   expect(await isOverAfter(wait, 0)).toBe(true)
 })
 
-test.each(['pointerdown', 'keydown', 'input'])('whoever acts, as by %s, waits no longer', async (type) => {
-  const wait = canBeRead(window)
+test.each(['pointerdown', 'keydown', 'input'])('%s of the visitor ends the wait', async (type) => {
+  const wait = firstPaint(window)
   document.body.dispatchEvent(new Event(type, { bubbles: true }))
   expect(await isOverAfter(wait, 0)).toBe(true)
 })
 
-test('a picture that does not come keeps no page from coming alive', async () => {
-  expect(await isOverAfter(canBeRead(window), 3000)).toBe(true)
+test('a picture that does not come delays hydration by three seconds at most', async () => {
+  expect(await isOverAfter(firstPaint(window), 3000)).toBe(true)
 })

@@ -1,23 +1,23 @@
-/** Nobody waits for life longer than this because a letter or a picture does not come. */
-const patienceMs = 3000
+/** A font or a picture that does not come delays hydration no longer than this. */
+const timeoutMs = 3000
 
-const touches = ['pointerdown', 'keydown', 'input'] as const
+const inputEvents = ['pointerdown', 'keydown', 'input'] as const
 
-/** When the page with its letters and its first picture is on the screen, or somebody wants something of it already. */
-export function canBeRead(window: Window): Promise<void> {
+/** Resolves when the page is painted with its fonts and its first picture, or as soon as the visitor acts. */
+export function firstPaint(window: Window): Promise<void> {
   return new Promise((resolve) => {
-    const soon = (): void => void drawn(window).then(resolve)
+    const soon = (): void => void painted(window).then(resolve)
     if (window.document.readyState === 'complete') soon()
     else window.addEventListener('load', soon, { once: true })
-    window.setTimeout(resolve, patienceMs)
-    for (const touch of touches) {
-      window.addEventListener(touch, () => resolve(), { once: true, passive: true, capture: true })
+    window.setTimeout(resolve, timeoutMs)
+    for (const type of inputEvents) {
+      window.addEventListener(type, () => resolve(), { once: true, passive: true, capture: true })
     }
   })
 }
 
-/** A tab in the background draws nothing; a picture that has come is drawn when it is decoded. */
-async function drawn(window: Window): Promise<void> {
+/** A tab in the background paints nothing; a picture that has come is painted when it is decoded. */
+async function painted(window: Window): Promise<void> {
   if (window.document.hidden) return
   const pictures = window.document.querySelectorAll<HTMLImageElement>('img[fetchpriority="high"]')
   await Promise.allSettled(Array.from(pictures, (picture) => picture.decode()))

@@ -1,9 +1,9 @@
 const longestPauseMs = 60_000
 
 /**
- * The files that the document lists, all at once. The first of them imports the others and is done when the page is
- * alive. When one is lost, the page stays as the server has drawn it and they are asked for again, after growing
- * pauses and when the browser is online again.
+ * Loads the files that the document lists, all at once. The first of them imports the others and is done when the page
+ * is hydrated. When one is lost, the page stays as the server has rendered it and they are requested again, after
+ * growing pauses and when the browser is online again.
  */
 export async function loadLaterScripts(document: Document): Promise<void> {
   const files: string[] = JSON.parse(document.getElementById('later-scripts')?.textContent ?? '[]')
@@ -14,11 +14,11 @@ export async function loadLaterScripts(document: Document): Promise<void> {
     link.href = href
     document.head.append(link)
   }
-  if (first !== undefined) await importUntilHere(first)
+  if (first !== undefined) await importWithRetries(first)
 }
 
 /** As `retryWithBackoff`, which is not used here: a file that this one shared with the site could be lost as well. */
-async function importUntilHere(file: string): Promise<void> {
+async function importWithRetries(file: string): Promise<void> {
   for (let pauseMs = 1000; ; pauseMs = Math.min(longestPauseMs, 2 * pauseMs)) {
     try {
       await import(/* @vite-ignore */ file)

@@ -1,12 +1,14 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * On a slow line a visitor types before the scripts have come: when a filter form comes alive and holds something else
- * than it was drawn with, `take` gets what it holds, as its GET request would carry it.
+ * On a slow network a visitor types before the scripts have come: when a form is hydrated and holds something else than
+ * it was rendered with, `apply` gets what it holds, as its GET request would carry it.
  */
-export function useEarlyInput(take: (typed: URLSearchParams) => void): RefObject<HTMLFormElement | null> {
+export function useInputBeforeHydration(
+  apply: (typed: URLSearchParams) => void,
+): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)
-  const first = useRef(take)
+  const first = useRef(apply)
   useEffect(() => {
     if (form.current === null || !wasTouched(form.current)) return
     const typed = new URLSearchParams()
@@ -18,7 +20,7 @@ export function useEarlyInput(take: (typed: URLSearchParams) => void): RefObject
   return form
 }
 
-/** The document still says what each control was drawn with. */
+/** The document still says what each control was rendered with. */
 function wasTouched(form: HTMLFormElement): boolean {
   return Array.from(form.elements).some((control) => {
     if (control instanceof HTMLInputElement) {

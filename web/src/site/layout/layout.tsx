@@ -4,8 +4,8 @@ import { Consent } from '../consent/consent.tsx'
 import { ContactProvider } from '../contact/contact-provider.tsx'
 import { IdleOnly } from '../loading/idle-only.tsx'
 import { retryWithBackoff } from '../loading/retry-with-backoff.ts'
-import { PlaceContext, useIsLeaving } from '../navigation/navigation-context.ts'
-import { PageGuard } from '../navigation/page-error-boundary.tsx'
+import { PlaceContext, useIsNavigating } from '../navigation/navigation-context.ts'
+import { PageErrorBoundary } from '../navigation/page-error-boundary.tsx'
 import { Notices } from '../notices/notices.tsx'
 import { OfflineNotice } from '../offline/offline-notice.tsx'
 import { PageFailed } from '../navigation/page-failed.tsx'
@@ -15,14 +15,14 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
 const KeptRequests = lazy(async () => ({
-  default: (await retryWithBackoff(() => import('../sign-up/queued-requests.tsx'))).KeptRequests,
+  default: (await retryWithBackoff(() => import('../sign-up/queued-requests.tsx'))).QueuedRequests,
 }))
 
 /** What every public page stands in. */
 export function Layout() {
   const source = usePageSource()
   const layout = useSyncExternalStore(source.subscribe, source.layout, source.layout)
-  const isLeaving = useIsLeaving()
+  const isLeaving = useIsNavigating()
   const place = useContext(PlaceContext)
   return (
     <Notices>
@@ -35,11 +35,11 @@ export function Layout() {
         </a>
         <Header layout={layout} />
         <main id="content" tabIndex={-1} aria-busy={isLeaving} className="pt-header outline-none">
-          <PageGuard place={place} instead={<PageFailed />}>
+          <PageErrorBoundary place={place} fallback={<PageFailed />}>
             <Suspense>
               <Outlet />
             </Suspense>
-          </PageGuard>
+          </PageErrorBoundary>
         </main>
         <IdleOnly>
           <KeptRequests />

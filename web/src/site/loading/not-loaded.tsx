@@ -1,4 +1,4 @@
-/** Stands beside a button whose answer needs code that could not be loaded. */
+/** Stands beside a button that needs code which could not be loaded. */
 export function NotLoaded() {
   return (
     <p role="alert" className="w-full py-2 text-sm font-semibold">

@@ -14,7 +14,7 @@ afterEach(() => {
 
 const Bar = () => <p>bar</p>
 
-test('what cannot be loaded is left out, and comes when the line is back', async () => {
+test('what cannot be loaded is left out, and shows when the network is back', async () => {
   const load = vi
     .fn<() => Promise<ComponentType>>()
     .mockRejectedValueOnce(new Error('lost'))
@@ -23,7 +23,7 @@ test('what cannot be loaded is left out, and comes when the line is back', async
   render(
     <>
       <p>page</p>
-      <Optional instead="in its place">
+      <Optional fallback="in its place">
         <Late />
       </Optional>
     </>,
@@ -35,7 +35,7 @@ test('what cannot be loaded is left out, and comes when the line is back', async
   expect(document.body.textContent).toBe('pagebar')
 })
 
-test('what falls over falls alone', () => {
+test('an error in it leaves the page as it is', () => {
   const Broken = () => {
     throw new Error('broken')
   }
@@ -50,7 +50,7 @@ test('what falls over falls alone', () => {
   expect(document.body.textContent).toBe('page')
 })
 
-test('a press asks for code again when it was lost, makes up for one loss by itself, and tells of two', async () => {
+test('a press loads lost code again, retries once by itself, and reports the second failure', async () => {
   const load = vi.fn<() => Promise<string>>()
   const answers: boolean[] = []
   function Asks() {

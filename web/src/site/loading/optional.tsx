@@ -1,12 +1,12 @@
 import { Component, type ReactNode, Suspense } from 'react'
 
 interface OptionalProps {
-  /** What stands in its place until its code is here, and where it falls over. */
-  instead?: ReactNode
+  /** Shows until its code is loaded, and when it throws. */
+  fallback?: ReactNode
   children: ReactNode
 }
 
-/** What the page can do without: it comes when its code has come, and when it fails it fails alone. */
+/** What the page can do without: it shows when its code is loaded, and an error in it leaves the page as it is. */
 export class Optional extends Component<OptionalProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
@@ -15,7 +15,7 @@ export class Optional extends Component<OptionalProps, { hasFailed: boolean }> {
   }
 
   override render(): ReactNode {
-    const { instead = null, children } = this.props
-    return this.state.hasFailed ? instead : <Suspense fallback={instead}>{children}</Suspense>
+    const { fallback = null, children } = this.props
+    return this.state.hasFailed ? fallback : <Suspense fallback={fallback}>{children}</Suspense>
   }
 }

@@ -13,11 +13,11 @@ async function retry(failures: number) {
   return { result, pauses, tries: work.mock.calls.length }
 }
 
-test('what succeeds is done once, without a pause', async () => {
+test('work that succeeds is done once, without a pause', async () => {
   expect(await retry(0)).toEqual({ result: 'done', pauses: [], tries: 1 })
 })
 
-test('what fails is tried again after pauses that grow, up to a minute', async () => {
+test('work that fails is retried after pauses that grow, up to a minute', async () => {
   const seconds = [1, 2, 4, 8, 16, 32, 60, 60]
   expect(await retry(8)).toEqual({ result: 'done', pauses: seconds.map((one) => one * 1000), tries: 9 })
 })

@@ -1,22 +1,22 @@
 import { useCallback, useState } from 'react'
 
 /**
- * Code that a press asks for: `demand` says whether it is here. One lost request is made up for at once; after another
- * the next press asks again.
+ * Code that a press loads: `demand` resolves to whether it is loaded. One lost request is retried at once; after another
+ * the next press loads it again.
  *
  * @param load must be the same in every render
  */
 export function useOnDemand<Code>(load: () => Promise<Code>) {
-  const [kept, setKept] = useState<{ code: Code } | null>(null)
+  const [state, setState] = useState<{ code: Code } | null>(null)
   const demand = useCallback(async (): Promise<boolean> => {
     try {
       const code = await load().catch(load)
-      setKept((before) => before ?? { code })
+      setState((before) => before ?? { code })
       return true
     } catch (error) {
       console.error(error)
       return false
     }
   }, [load])
-  return { loaded: kept?.code ?? null, demand }
+  return { loaded: state?.code ?? null, demand }
 }

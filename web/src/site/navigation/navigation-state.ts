@@ -1,6 +1,6 @@
-/** What a page is told by the link that led to it. The browser keeps it with the entry of its history. */
+/** What a link hands to the page that it leads to. The browser keeps it with the entry of its history. */
 export interface NavigationState {
-  /** The address is the work of a change of filters: nothing scrolls for it. */
+  /** A change of filters has written the address: nothing scrolls for it. */
   changedInPlace?: boolean
   /** The page that it came from, where that page matters. */
   from?: string

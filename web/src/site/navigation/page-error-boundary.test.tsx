@@ -1,7 +1,7 @@
 import { cleanup, render } from '@testing-library/react'
 import { NavigationType } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
-import { PageGuard } from './page-error-boundary.tsx'
+import { PageErrorBoundary } from './page-error-boundary.tsx'
 import type { Place } from './site-history.ts'
 
 afterEach(() => {
@@ -26,9 +26,9 @@ test('a page that falls over leaves what is around it, and going elsewhere ends 
   const show = (place: Place, isBroken: boolean) => (
     <>
       header{' '}
-      <PageGuard place={place} instead="fell over">
+      <PageErrorBoundary place={place} fallback="fell over">
         <Page isBroken={isBroken} />
-      </PageGuard>
+      </PageErrorBoundary>
     </>
   )
   const one = aPlace('/one')

@@ -1,31 +1,34 @@
 import { Component, type ReactNode } from 'react'
 import type { Place } from './site-history.ts'
 
-interface PageGuardProps {
+interface PageErrorBoundaryProps {
   place: Place | null
-  /** What stands where the page has fallen over. */
-  instead: ReactNode
+  /** Shows in the place of a page that has thrown. */
+  fallback: ReactNode
   children: ReactNode
 }
 
-interface PageGuardState {
+interface PageErrorBoundaryState {
   place: Place | null
   hasFailed: boolean
 }
 
-/** A page that fell over takes nothing with it but what stands within. Going elsewhere ends it. */
-export class PageGuard extends Component<PageGuardProps, PageGuardState> {
-  override state: PageGuardState = { place: this.props.place, hasFailed: false }
+/** An error boundary around a page: header and footer outlive an error of the page, and the next navigation resets it. */
+export class PageErrorBoundary extends Component<PageErrorBoundaryProps, PageErrorBoundaryState> {
+  override state: PageErrorBoundaryState = { place: this.props.place, hasFailed: false }
 
-  static getDerivedStateFromError(): Partial<PageGuardState> {
+  static getDerivedStateFromError(): Partial<PageErrorBoundaryState> {
     return { hasFailed: true }
   }
 
-  static getDerivedStateFromProps({ place }: PageGuardProps, state: PageGuardState): PageGuardState | null {
+  static getDerivedStateFromProps(
+    { place }: PageErrorBoundaryProps,
+    state: PageErrorBoundaryState,
+  ): PageErrorBoundaryState | null {
     return place === state.place ? null : { place, hasFailed: false }
   }
 
   override render(): ReactNode {
-    return this.state.hasFailed ? this.props.instead : this.props.children
+    return this.state.hasFailed ? this.props.fallback : this.props.children
   }
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 
-/** A page that could not be loaded, or fell over: what happened, what was kept, what to press. */
+/** A page that could not be loaded, or has thrown: what happened, what was kept, what to press. */
 export function PageFailed({ children }: { children?: ReactNode }) {
   return (
     <div className="mx-auto max-w-page px-gutter py-section">

@@ -2,28 +2,28 @@ import type { Place } from './site-history.ts'
 
 const storageKey = 'scroll-places'
 
-export interface ScrollPlaces {
-  /** Remembers how far down the page is that is about to go. */
-  leave: (place: Place) => void
-  /** Scrolls to where the visitor was, to the part that the address names, or to the top. */
-  arrive: (place: Place) => void
+export interface ScrollRestoration {
+  /** Stores how far the page of this place is scrolled. */
+  save: (place: Place) => void
+  /** Scrolls to the stored place, to the part that the address names, or to the top. */
+  restore: (place: Place) => void
 }
 
-/** Places on pages, by the entry of the browser's history; a tab remembers them across a reload. */
-export function createScrollPlaces(): ScrollPlaces {
-  const places = stored()
+/** Keeps how far pages are scrolled, by the entry of the browser's history; session storage survives a reload. */
+export function createScrollRestoration(): ScrollRestoration {
+  const offsets = stored()
   return {
-    leave({ location }) {
-      places.set(location.key, window.scrollY)
+    save({ location }) {
+      offsets.set(location.key, window.scrollY)
       try {
-        sessionStorage.setItem(storageKey, JSON.stringify([...places]))
+        sessionStorage.setItem(storageKey, JSON.stringify([...offsets]))
       } catch {
         // where nothing can be stored, a reload begins at the top
       }
     },
-    arrive({ location, keepsScroll }) {
-      const place = places.get(location.key)
-      if (place !== undefined) window.scrollTo(0, place)
+    restore({ location, keepsScroll }) {
+      const offset = offsets.get(location.key)
+      if (offset !== undefined) window.scrollTo(0, offset)
       else if (!keepsScroll && !scrollToPart(location.hash)) window.scrollTo(0, 0)
     },
   }

@@ -26,7 +26,7 @@ function open(address: string) {
     path: () => at().location.pathname,
     prepared: async (path: string) => {
       preparing.get(path)?.end('here')
-      await vi.waitFor(() => expect(history.read().isLeaving).toBe(false))
+      await vi.waitFor(() => expect(history.read().isNavigating).toBe(false))
     },
     lose: (path: string) => preparing.get(path)?.end('document'),
     fail: (path: string) => preparing.get(path)?.fail(new Error('no line')),
@@ -36,7 +36,7 @@ function open(address: string) {
 test('address and page change together, and not before the page can be shown', async () => {
   const { history, path, paths, prepared } = open('/')
   history.navigator.push('/offering?theme=x')
-  expect([path(), paths(), history.read().isLeaving]).toEqual(['/', ['/'], true])
+  expect([path(), paths(), history.read().isNavigating]).toEqual(['/', ['/'], true])
   await prepared('/offering')
   expect([path(), paths()]).toEqual(['/offering', ['/', '/offering?theme=x']])
   expect(history.read().place.type).toBe(NavigationType.Push)
@@ -79,7 +79,11 @@ test('a document is a new place the first time, and a return after a reload', ()
 test('a place within the page needs no preparation, and the browser has scrolled there', () => {
   const { at, followHash, history, paths } = open('/')
   followHash('#content')
-  expect([at().location.hash, at().keepsScroll, history.read().isLeaving]).toEqual(['#content', true, false])
+  expect([at().location.hash, at().keepsScroll, history.read().isNavigating]).toEqual([
+    '#content',
+    true,
+    false,
+  ])
   history.navigator.push('/#letter')
   expect([paths(), at().keepsScroll]).toEqual([['/', '/#content', '/#letter'], false])
 })

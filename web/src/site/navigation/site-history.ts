@@ -23,12 +23,12 @@ export interface Place {
 
 export interface SiteState {
   place: Place
-  /** The next page is on its way. */
-  isLeaving: boolean
+  /** The next page is being loaded. */
+  isNavigating: boolean
 }
 
 export interface SiteHistory {
-  /** What React Router tells of a pressed link. */
+  /** React Router calls it for a pressed link. */
   navigator: Navigator
   read: () => SiteState
   subscribe: (listener: (next: SiteState, before: SiteState) => void) => () => void
@@ -44,8 +44,8 @@ export interface HistoryWindow {
 export interface SiteHistoryOptions {
   window: HistoryWindow
   /**
-   * Sees to it that the page of an address can be shown: `here`, or, where its code is lost, only by the browser, as a
-   * `document` of the server. Rejects when there is no way to it at all.
+   * Loads the page of an address: it can then be shown `here`, or, where its code is lost, only by the browser, as a
+   * `document` of the server. Rejects when the server cannot be reached either.
    */
   prepare: (location: Location) => Promise<'here' | 'document'>
   newKey: () => string
@@ -60,21 +60,21 @@ type Step = Pick<Place, 'location' | 'type' | 'keepsScroll'> & {
 }
 
 /**
- * The browser's history. Going somewhere has two steps: the page is prepared while the one before stays; then address
- * and page change at once. Who goes elsewhere meanwhile is not called back. This is the part of React Router's data
- * router that the site needs, at a twentieth of its size.
+ * The browser's history. A navigation has two steps: the page is prepared while the one before stays; then address and
+ * page change at once. A later navigation cancels an earlier one that is still preparing. This is the part of React
+ * Router's data router that the site needs, at a twentieth of its size.
  */
 export function createSiteHistory({ window, prepare, newKey }: SiteHistoryOptions): SiteHistory {
   const listeners = createListeners<[next: SiteState, before: SiteState]>()
   const morphed = new Set<string>()
-  let turn = 0
+  let latest = 0
   let state: SiteState = {
-    // Where the document itself has opened, the browser scrolls, and visitors before any script runs.
+    // Of a new document the browser and the visitor have scrolled before any script ran.
     place: { ...openEntry(), hasFailed: false, keepsScroll: true, morphsFrom: null },
-    isLeaving: false,
+    isNavigating: false,
   }
 
-  /** The entry that the browser stands at. One that it has made by itself is given a key, to be known again. */
+  /** The entry that the browser stands at. One that it has made by itself gets a key, to be found again. */
   function openEntry(): Pick<Place, 'location' | 'type'> {
     const { pathname, search, hash } = window.location
     const known = readEntry(window.history.state)
@@ -98,23 +98,23 @@ export function createSiteHistory({ window, prepare, newKey }: SiteHistoryOption
     enter()
     const isMorph = morphs || (type === NavigationType.Pop && morphed.has(String(way)))
     const morphsFrom = isMorph ? pathname : null
-    change({ place: { location, type, keepsScroll, hasFailed, morphsFrom }, isLeaving: false })
+    change({ place: { location, type, keepsScroll, hasFailed, morphsFrom }, isNavigating: false })
   }
 
   async function take(step: Step): Promise<void> {
-    turn += 1
-    const mine = turn
+    latest += 1
+    const own = latest
     if (isSamePage(state.place.location, step.location)) return arrive(step, state.place.hasFailed)
-    change({ ...state, isLeaving: true })
+    change({ ...state, isNavigating: true })
     const way = await prepare(step.location).catch((error: unknown) => {
       console.error(error)
       return null
     })
-    if (mine !== turn) return
+    if (own !== latest) return
     if (way !== 'document') return arrive(step, way === null)
     step.openDocument()
-    // The browser may keep this document as it is, and show it again when somebody comes back.
-    change({ ...state, isLeaving: false })
+    // The browser may keep this document as it is, and show it again on the way back.
+    change({ ...state, isNavigating: false })
   }
 
   function goTo(to: To, usr: unknown, options: NavigateOptions, replaces: boolean): void {

@@ -8,16 +8,16 @@ import { aWindow } from '../../../test/fake-window.ts'
 
 afterEach(cleanup)
 
-/** The site at `/`, where every page is there at once. */
+/** The site at `/`, where every page is loaded at once. */
 function show() {
   const history = createSiteHistory({
     window: aWindow('/').window,
     newKey: () => String(Math.random()),
     prepare: async () => 'here',
   })
-  const scrollPlaces = {
-    leave: vi.fn<(place: Place) => void>(),
-    arrive: vi.fn<(place: Place) => void>(),
+  const scrollRestoration = {
+    save: vi.fn<(place: Place) => void>(),
+    restore: vi.fn<(place: Place) => void>(),
   }
   let isStillHere = () => false
   function Page() {
@@ -30,32 +30,32 @@ function show() {
     )
   }
   render(
-    <SiteRouter history={history} scrollPlaces={scrollPlaces}>
+    <SiteRouter history={history} scrollRestoration={scrollRestoration}>
       <Page />
     </SiteRouter>,
   )
   act(() => screen.getByRole('button').click())
-  return { history, scrollPlaces, isStillHere: () => isStillHere() }
+  return { history, scrollRestoration, isStillHere: () => isStillHere() }
 }
 
-test('who has pressed a link is no longer here, even before anything is drawn for it', async () => {
+test('a pressed link counts as leaving the page at once, before anything is rendered for it', async () => {
   const { history, isStillHere } = show()
   expect(isStillHere()).toBe(true)
   await act(async () => {
     history.navigator.push('/offering')
     expect(isStillHere()).toBe(false)
-    await vi.waitFor(() => expect(history.read().isLeaving).toBe(false))
+    await vi.waitFor(() => expect(history.read().isNavigating).toBe(false))
     expect(isStillHere()).toBe(false)
   })
   expect(screen.getByRole('button').textContent).toBe('/offering')
 })
 
-test('the place on a page is remembered when it is left, and looked up when the next is drawn', async () => {
-  const { history, scrollPlaces } = show()
+test('the scroll offset is saved when a page is left, and restored when the next one is rendered', async () => {
+  const { history, scrollRestoration } = show()
   const first = history.read().place
   await act(async () => {
     history.navigator.push('/offering')
-    await vi.waitFor(() => expect(scrollPlaces.leave).toHaveBeenCalledWith(first))
+    await vi.waitFor(() => expect(scrollRestoration.save).toHaveBeenCalledWith(first))
   })
-  expect(scrollPlaces.arrive).toHaveBeenLastCalledWith(history.read().place)
+  expect(scrollRestoration.restore).toHaveBeenLastCalledWith(history.read().place)
 })

@@ -1,57 +1,57 @@
 import { type ReactNode, startTransition, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Router } from 'react-router-dom'
-import { HistoryContext, LeavingContext, MorphContext, PlaceContext } from './navigation-context.ts'
+import { HistoryContext, NavigatingContext, MorphContext, PlaceContext } from './navigation-context.ts'
 import { PageFailed } from './page-failed.tsx'
-import { PageGuard } from './page-error-boundary.tsx'
-import type { ScrollPlaces } from './scroll-restoration.ts'
+import { PageErrorBoundary } from './page-error-boundary.tsx'
+import type { ScrollRestoration } from './scroll-restoration.ts'
 import type { Place, SiteHistory } from './site-history.ts'
 
 export interface SiteRouterProps {
   history: SiteHistory
-  scrollPlaces: ScrollPlaces
+  scrollRestoration: ScrollRestoration
   children: ReactNode
 }
 
-/** Shows where the history is, with React's patience: a page that takes long to draw does not hold up the visitor. */
-export function SiteRouter({ history, scrollPlaces, children }: SiteRouterProps) {
-  const [{ place, isLeaving }, setShown] = useState(history.read)
+/** Shows the place of the history in a transition: a page that takes long to render does not block input. */
+export function SiteRouter({ history, scrollRestoration, children }: SiteRouterProps) {
+  const [{ place, isNavigating }, setShown] = useState(history.read)
   const [morph, setMorph] = useState<readonly string[]>([])
 
   useLayoutEffect(() => {
     return history.subscribe((next, before) => {
       const show = () => setShown(next)
-      if (next.place !== before.place) scrollPlaces.leave(before.place)
+      if (next.place !== before.place) scrollRestoration.save(before.place)
       const paths = next.place === before.place ? null : morphOf(next.place)
       if (paths === null) return startTransition(show)
-      // What is drawn now must already say what becomes what.
+      // The elements that turn into each other must have their names before the browser takes its first picture.
       flushSync(() => setMorph(paths))
       const end = () => setMorph((current) => (current === paths ? [] : current))
       void document.startViewTransition(() => flushSync(show)).finished.then(end, end)
     })
-  }, [history, scrollPlaces])
-  useLayoutEffect(() => scrollPlaces.arrive(place), [scrollPlaces, place])
-  useOwnScrolling(history, scrollPlaces)
+  }, [history, scrollRestoration])
+  useLayoutEffect(() => scrollRestoration.restore(place), [scrollRestoration, place])
+  useScrollRestoration(history, scrollRestoration)
 
   return (
     <Router location={place.location} navigationType={place.type} navigator={history.navigator}>
       <HistoryContext value={history}>
-        <LeavingContext value={isLeaving}>
+        <NavigatingContext value={isNavigating}>
           <MorphContext value={morph}>
             <PlaceContext value={place}>
-              <PageGuard
+              <PageErrorBoundary
                 place={place}
-                instead={
+                fallback={
                   <main>
                     <PageFailed />
                   </main>
                 }
               >
                 {children}
-              </PageGuard>
+              </PageErrorBoundary>
             </PlaceContext>
           </MorphContext>
-        </LeavingContext>
+        </NavigatingContext>
       </HistoryContext>
     </Router>
   )
@@ -61,20 +61,20 @@ function morphOf({ location, morphsFrom }: Place): readonly string[] | null {
   return morphsFrom !== null && 'startViewTransition' in document ? [morphsFrom, location.pathname] : null
 }
 
-/** The browser would scroll before the page is there. What it does once the document has gone is its own affair. */
-function useOwnScrolling(history: SiteHistory, scrollPlaces: ScrollPlaces): void {
+/** The browser's own restoration would scroll before the page is rendered; it is switched on only while the document is left. */
+function useScrollRestoration(history: SiteHistory, scrollRestoration: ScrollRestoration): void {
   useEffect(() => {
-    const take = () => void (window.history.scrollRestoration = 'manual')
-    const give = () => {
-      scrollPlaces.leave(history.read().place)
+    const switchOff = () => void (window.history.scrollRestoration = 'manual')
+    const switchOn = () => {
+      scrollRestoration.save(history.read().place)
       window.history.scrollRestoration = 'auto'
     }
-    take()
-    window.addEventListener('pagehide', give)
-    window.addEventListener('pageshow', take)
+    switchOff()
+    window.addEventListener('pagehide', switchOn)
+    window.addEventListener('pageshow', switchOff)
     return () => {
-      window.removeEventListener('pagehide', give)
-      window.removeEventListener('pageshow', take)
+      window.removeEventListener('pagehide', switchOn)
+      window.removeEventListener('pageshow', switchOff)
     }
-  }, [history, scrollPlaces])
+  }, [history, scrollRestoration])
 }

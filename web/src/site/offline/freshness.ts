@@ -2,17 +2,17 @@ import { createFreshness } from '../../live/freshness.ts'
 
 const key = 'content-as-of'
 
-/** Of this browser. Where nothing can be kept, only this visit knows. */
+/** The freshness of this browser's content. Where storage is refused its age is known to this visit only. */
 export const freshness = createFreshness({
   now: Date.now,
-  keep(asOf) {
+  save(asOf) {
     try {
       localStorage.setItem(key, String(asOf))
     } catch {
       // Storage may be forbidden or full; the notice then does without an age.
     }
   },
-  kept() {
+  load() {
     try {
       return Number(localStorage.getItem(key)) || null
     } catch {

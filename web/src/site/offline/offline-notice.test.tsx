@@ -6,22 +6,22 @@ import { OfflineNotice } from './offline-notice.tsx'
 const minuteMs = 60_000
 afterEach(cleanup)
 
-test('a server that hears of nothing new is told of quietly, with the age of the content, until it hears again', () => {
+test('a stale server is reported quietly, with the age of the content, until it gets changes again', () => {
   render(<OfflineNotice />)
-  act(() => freshness.readerIs('live'))
+  act(() => freshness.setReaderStatus('live'))
   expect(screen.getByRole('status').textContent).toBe('')
-  act(() => freshness.serverIsStale(Date.now() - 5.5 * minuteMs))
+  act(() => freshness.setStaleSince(Date.now() - 5.5 * minuteMs))
   expect(screen.getByRole('status').textContent).toBe('Updates are paused. This content is 5 minutes old.')
   act(() => screen.getByRole('button', { name: 'Close the notice' }).click())
   expect(screen.getByRole('status').textContent).toBe('')
-  act(() => freshness.serverIsStale(null))
-  act(() => freshness.serverIsStale(Date.now() - 2 * minuteMs))
+  act(() => freshness.setStaleSince(null))
+  act(() => freshness.setStaleSince(Date.now() - 2 * minuteMs))
   expect(screen.getByRole('status').textContent).toContain('2 minutes old')
-  act(() => freshness.readerIs('offline'))
+  act(() => freshness.setReaderStatus('offline'))
   expect(screen.getByRole('status').textContent).toMatch(/^You are offline\. This content is 2 minutes old/)
   act(() => {
-    freshness.readerIs('live')
-    freshness.serverIsStale(null)
+    freshness.setReaderStatus('live')
+    freshness.setStaleSince(null)
   })
   expect(screen.getByRole('status').textContent).toBe('')
 })

@@ -6,8 +6,8 @@ import { freshness } from './freshness.ts'
 const minuteMs = 60_000
 
 /**
- * Says quietly that nothing new can come, because the server is out of reach or gets nothing itself, and how old what is
- * shown is. Who has read it can put it away; it comes back when all was well and is not again.
+ * Says quietly that no updates can come, because the server is out of reach or stale, and how old the content is. It can
+ * be dismissed; it shows again after the connection was well in between.
  */
 export function OfflineNotice() {
   const { isOffline, isStale, asOf } = useSyncExternalStore(freshness.subscribe, freshness.read, readOnServer)
@@ -47,14 +47,14 @@ function Age({ asOf }: { asOf: number | null }) {
 
 function useBrowserConnection(): void {
   useEffect(() => {
-    const tell = () => freshness.browserIs(navigator.onLine ? 'online' : 'offline')
+    const report = () => freshness.setBrowserStatus(navigator.onLine ? 'online' : 'offline')
     const events = ['online', 'offline'] as const
-    tell()
-    for (const event of events) window.addEventListener(event, tell)
-    window.addEventListener('pagehide', freshness.remember)
+    report()
+    for (const event of events) window.addEventListener(event, report)
+    window.addEventListener('pagehide', freshness.saveAge)
     return () => {
-      for (const event of events) window.removeEventListener(event, tell)
-      window.removeEventListener('pagehide', freshness.remember)
+      for (const event of events) window.removeEventListener(event, report)
+      window.removeEventListener('pagehide', freshness.saveAge)
     }
   }, [])
 }

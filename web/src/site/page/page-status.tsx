@@ -5,7 +5,7 @@ import type { PageTexts } from './page.ts'
 import type { PageState } from './page-source.ts'
 
 export interface WaitingProps {
-  /** Nothing of the page is known yet: why not. */
+  /** Why nothing of the page is loaded yet. */
   state: PageState<unknown>
   texts: PageTexts
   onTryAgain: () => void
@@ -13,17 +13,17 @@ export interface WaitingProps {
 
 /** What shows while there is nothing to show from any source. */
 export function PageStatus({ state, texts, onTryAgain }: WaitingProps) {
-  const problem = state.kind === 'failed' ? texts.error(state.message) : null
+  const message = state.kind === 'failed' ? texts.error(state.message) : null
   useEffect(() => {
     // oxlint-disable-next-line no-console -- the screen tells visitors where to look for more: there
-    if (problem !== null) console.error(problem)
-  }, [problem])
+    if (message !== null) console.error(message)
+  }, [message])
   return (
     <div className="mx-auto min-h-[60svh] max-w-page px-gutter py-section text-center">
       <output className="block">
-        {problem !== null ? (
+        {message !== null ? (
           <>
-            <p className="font-display text-title">{problem}</p>
+            <p className="font-display text-title">{message}</p>
             {texts.errorNote !== undefined && <p className="mt-3 text-lead">{texts.errorNote}</p>}
             <p className="mt-3 text-muted">
               We keep trying. As soon as the connection is back, the page appears.
@@ -35,7 +35,7 @@ export function PageStatus({ state, texts, onTryAgain }: WaitingProps) {
           </p>
         )}
       </output>
-      {problem !== null && (
+      {message !== null && (
         <Button variant="secondary" className="mt-6" onClick={onTryAgain}>
           Try Again
         </Button>

@@ -11,7 +11,7 @@ export type Loaded<Data> = { kind: 'page'; found: boolean; data: Data } | { kind
  */
 export interface Page<Request, Data> {
   readonly id: string
-  /** Route parameters and query to what the page understands; never throws, drops what it does not know. */
+  /** Route parameters and query to what the page understands; never throws, drops what is unknown. */
   parse(params: Readonly<Record<string, string | undefined>>, search: URLSearchParams): Request
   /** The inverse: one spelling for each request. Names the request in every cache. */
   address(request: Request): string
@@ -21,7 +21,7 @@ export interface Page<Request, Data> {
   readonly texts: PageTexts
 }
 
-/** What shows in the place of a page while nothing of it is known. */
+/** What shows in the place of a page that is not loaded. */
 export interface PageTexts {
   loading: string
   error: (message: string) => string
@@ -29,11 +29,11 @@ export interface PageTexts {
   errorNote?: string
 }
 
-/** A page and its request in one, so that whoever passes it on need not know their types. */
+/** A page and its request in one, for code that does not depend on their types. */
 export interface LocatedPage<Data = unknown> {
   readonly address: string
   readonly usesClock: boolean
-  /** The same object for the same rows and clock, and for others as long as they say the same as it, or as `shown`. */
+  /** The same object for the same rows and clock, and for others as long as the result equals it, or `shown`. */
   load(rows: PublicRows, now: number, shown?: Loaded<Data>): Loaded<Data>
   head(data: Data, site: SiteInfo): Head
 }

@@ -22,13 +22,13 @@ function open() {
     prepare: () => new Promise((resolve) => (letGo = () => resolve('here'))),
   })
   render(
-    <SiteRouter history={history} scrollPlaces={{ leave() {}, arrive() {} }}>
+    <SiteRouter history={history} scrollRestoration={{ save() {}, restore() {} }}>
       <Filter />
     </SiteRouter>,
   )
   const arrive = () => act(async () => letGo())
   const address = () => history.read().place.location.pathname + history.read().place.location.search
-  const isWriting = () => vi.waitFor(() => expect(history.read().isLeaving).toBe(true))
+  const isWriting = () => vi.waitFor(() => expect(history.read().isNavigating).toBe(true))
   const leave = (to: string) => history.navigator.push(to)
   return { arrive, address, isWriting, leave }
 }
@@ -46,7 +46,7 @@ function Filter() {
 const filter = () => screen.getByLabelText<HTMLInputElement>('Filter')
 const choose = (value: string) => fireEvent.change(filter(), { target: { value } })
 
-test('what is chosen while the address is still being written is not lost', async () => {
+test('a choice that is made while the address is still being written is not lost', async () => {
   const { arrive, address, isWriting } = open()
   choose('second')
   await isWriting()
@@ -61,7 +61,7 @@ test('what is chosen while the address is still being written is not lost', asyn
   expect(filter().value).toBe('fourth')
 })
 
-test('a link to where a choice began leads there once the choice is written', async () => {
+test('a link to the address before a choice leads there once the choice is written', async () => {
   const { arrive, address, isWriting } = open()
   choose('second')
   await isWriting()
@@ -73,7 +73,7 @@ test('a link to where a choice began leads there once the choice is written', as
   expect(filter().value).toBe('first')
 })
 
-test('who leaves as the pause ends is not called back, though the page does not know yet that they leave', async () => {
+test('a navigation that starts as the pause ends is not cancelled, though it is not rendered yet', async () => {
   const { arrive, address, isWriting, leave } = open()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   choose('second')

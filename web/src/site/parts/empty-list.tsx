@@ -1,15 +1,15 @@
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
-export interface NothingYetProps {
+export interface EmptyListProps {
   title: string
   text: string
   to: string
   button: string
 }
 
-/** A list in which there is nothing at all, before anybody has looked for something: what there is to do instead. */
-export function NothingYet({ title, text, to, button }: NothingYetProps) {
+/** In the place of a list without any entry, filtered or not: what else there is to do. */
+export function EmptyList({ title, text, to, button }: EmptyListProps) {
   return (
     <EmptyState title={title} text={text}>
       <ButtonLink to={to}>{button}</ButtonLink>

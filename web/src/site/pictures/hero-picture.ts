@@ -1,7 +1,7 @@
 import { phoneWidth } from '../../ui/picture-data.ts'
 
 /**
- * How the head of a page asks for its picture; whoever loads it ahead asks for the very same file. Beside the words it
+ * The parameters by which the head of a page requests its picture; a preload requests the very same file. Beside the words it
  * fills a frame of 42 % of the screen that is some 36rem high: a wide picture is drawn wider than its frame.
  */
 export const heroPicture = {

@@ -3,41 +3,41 @@ import { type PictureData, pictureAddresses } from '../../ui/picture-data.ts'
 import { activeBackgrounds, headerBackgrounds } from './backgrounds.ts'
 import { headerPicture, heroPicture } from './hero-picture.ts'
 
-/** A picture, and how the place where it is shown asks for it. */
-export interface Ahead {
+/** A picture, with the parameters of the element that will show it. */
+export interface PictureRequest {
   picture: PictureData
   quality: number
   sizes: string
 }
 
 /** Wider ones are of use to the finest screens only, and all backgrounds together would weigh a megabyte. */
-const widestAhead = 1024
+const widestPreload = 1024
 
 /**
  * Loads all backgrounds as wide as this screen shows them, one after the other, so that no page begins with an empty
- * frame. Nobody waits for it: a picture that cannot be had is only worth a warning.
+ * frame. A picture that cannot be loaded is only worth a warning.
  */
 export async function preloadBackgrounds(
   rows: PublicRows,
-  load: (ahead: Ahead) => Promise<void> = loadAhead,
+  load: (request: PictureRequest) => Promise<void> = loadPicture,
 ): Promise<void> {
   const ofPages = activeBackgrounds(rows)
   const ofHeader = headerBackgrounds(rows).filter((background) => !ofPages.includes(background))
-  for (const ahead of [
+  for (const request of [
     ...ofPages.map(({ image }) => ({ picture: image, ...heroPicture })),
     ...ofHeader.map(({ image }) => ({ picture: image, ...headerPicture })),
   ]) {
     try {
       // One at a time: whatever the visitor asks for meanwhile comes first.
-      await load(ahead)
+      await load(request)
     } catch {
       // oxlint-disable-next-line no-console
-      console.warn(`The background ${ahead.picture.url} could not be loaded ahead`)
+      console.warn(`The background ${request.picture.url} could not be loaded ahead`)
     }
   }
 }
 
-function loadAhead({ picture, quality, sizes }: Ahead): Promise<void> {
+function loadPicture({ picture, quality, sizes }: PictureRequest): Promise<void> {
   const { src, srcSet } = pictureAddresses(picture, quality)
   const image = new Image()
   image.fetchPriority = 'low'
@@ -50,6 +50,6 @@ function loadAhead({ picture, quality, sizes }: Ahead): Promise<void> {
 function notWider(srcSet: string): string {
   return srcSet
     .split(', ')
-    .filter((candidate) => Number(/ (\d+)w$/.exec(candidate)?.[1]) <= widestAhead)
+    .filter((candidate) => Number(/ (\d+)w$/.exec(candidate)?.[1]) <= widestPreload)
     .join(', ')
 }

@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
 import { retryWithBackoff } from '../loading/retry-with-backoff.ts'
 import { PageFailed } from '../navigation/page-failed.tsx'
-import { serverAnswers } from '../source/server-responds.ts'
+import { serverResponds } from '../source/server-responds.ts'
 
-/** There was no way to the server when the page was gone to. Once there is one, the browser opens the page anew. */
+/** The server could not be reached for this page. As soon as it can, the browser opens the page anew. */
 export function PageNotLoaded() {
   useEffect(() => {
     let isShown = true
     const { href } = window.location
     const openWhenReachable = async (): Promise<void> => {
       await retryWithBackoff(async () => {
-        if (isShown && !(await serverAnswers(href))) throw new Error(`No way to ${href}`)
+        if (isShown && !(await serverResponds(href))) throw new Error(`No way to ${href}`)
       })
       if (isShown) window.location.reload()
     }

@@ -16,8 +16,8 @@ export function routerRoutes(
 }
 
 /**
- * A path as the router can read it. Of one that cannot be decoded it complains to the console, and its patterns match
- * no line ends; neither is in the address of a page.
+ * A path that the router can match: it warns on the console of one that cannot be decoded, and its patterns match no
+ * line ends. No page has such an address.
  */
 export function readablePath(pathname: string): string {
   try {

@@ -31,7 +31,7 @@ export function caseCompanies(rows: PublicRows, id: string): CaseCompanyEntry[] 
   return companiesByCase(rows).get(id) ?? []
 }
 
-/** By case; a row that names nobody is left out. */
+/** By case; a row without a name is left out. */
 export const companiesByCase = rowMemo((rows) => {
   const names = companyNames(rows)
   const entries = new Map<string, CaseCompanyEntry[]>()

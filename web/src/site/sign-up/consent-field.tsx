@@ -4,11 +4,11 @@ import { consentTexts, tickBoxConsent } from '@coop/sync/rules'
 
 export interface ConsentFieldProps {
   checked: boolean
-  problem?: string
+  error?: string
   onChange: (checked: boolean) => void
 }
 
-export function ConsentField({ checked, problem = '', onChange }: ConsentFieldProps) {
+export function ConsentField({ checked, error = '', onChange }: ConsentFieldProps) {
   const id = useId()
   return (
     <div className="mt-4">
@@ -19,7 +19,7 @@ export function ConsentField({ checked, problem = '', onChange }: ConsentFieldPr
           name="consent"
           required
           checked={checked}
-          aria-invalid={problem !== ''}
+          aria-invalid={error !== ''}
           aria-describedby={`${id}-note`}
           onChange={(event) => onChange(event.target.checked)}
           className="mt-0.5 size-6 shrink-0 accent-accent"
@@ -29,7 +29,7 @@ export function ConsentField({ checked, problem = '', onChange }: ConsentFieldPr
         </label>
       </div>
       <p id={`${id}-note`} className="mt-1 pl-9 text-sm text-muted">
-        {problem !== '' && <span className="block font-medium text-danger">{problem}</span>}
+        {error !== '' && <span className="block font-medium text-danger">{error}</span>}
         How we handle it is in the{' '}
         <Link to="/privacy-policy" className="text-accent underline">
           privacy policy

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { KeptRequests } from './queued-requests.tsx'
-import { discardKept, keepSignUp, readKept } from './sign-up-queue.ts'
+import { QueuedRequests } from './queued-requests.tsx'
+import { clearQueue, enqueueSignUp, readQueue } from './sign-up-queue.ts'
 
 const request = (email: string) => ({
   key: email,
@@ -13,7 +13,7 @@ const request = (email: string) => ({
 })
 
 beforeEach(async () => {
-  await discardKept()
+  await clearQueue()
   vi.stubGlobal('navigator', {
     locks: { request: (_name: string, work: () => Promise<unknown>) => work() },
   })
@@ -23,20 +23,20 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what waits is counted while there is no line', async () => {
+test('waiting requests are counted while the device is offline', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-  await keepSignUp(request('a@example.org'))
-  await keepSignUp(request('b@example.org'))
-  render(<KeptRequests />)
+  await enqueueSignUp(request('a@example.org'))
+  await enqueueSignUp(request('b@example.org'))
+  render(<QueuedRequests />)
   expect(await screen.findByText('2 requests wait on this device for a connection.')).toBeTruthy()
 })
 
-test('what the server refused is told with its reason, until it is put away', async () => {
+test('a refused request is shown with its reason, until it is discarded', async () => {
   vi.stubGlobal('fetch', async () =>
     Response.json({ success: false, error: 'No such list.' }, { status: 400 }),
   )
-  await keepSignUp(request('a@example.org'))
-  render(<KeptRequests />)
+  await enqueueSignUp(request('a@example.org'))
+  render(<QueuedRequests />)
   expect(
     await screen.findByText(
       'What you sent for a@example.org was not accepted: No such list. Please fill in the form again.',
@@ -45,5 +45,5 @@ test('what the server refused is told with its reason, until it is put away', as
   expect(screen.queryByText(/on this device for a connection/)).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(screen.queryByText(/was not accepted/)).toBeNull())
-  expect(await readKept()).toEqual([])
+  expect(await readQueue()).toEqual([])
 })

@@ -1,41 +1,41 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useNotify } from '../notices/notice-context.ts'
-import { discardKept, type KeptSignUp, onKeptChange, readKept, sendKept } from './sign-up-queue.ts'
+import { clearQueue, type QueuedSignUp, onQueueChange, readQueue, sendQueue } from './sign-up-queue.ts'
 
 /**
- * Sends what waits on this device when there is a line, and until then says that it waits. What the server refused is
- * told as well, until it is put away.
+ * Sends the queued requests of this device when it is online, and until then shows how many wait. Those that the server
+ * refused are shown with the reason, until they are discarded.
  */
-export function KeptRequests() {
-  const [kept, setKept] = useState<readonly KeptSignUp[]>([])
+export function QueuedRequests() {
+  const [queue, setQueue] = useState<readonly QueuedSignUp[]>([])
   const notify = useNotify()
 
   useEffect(() => {
-    const look = async (): Promise<void> => {
+    const read = async (): Promise<void> => {
       try {
-        setKept(await readKept())
+        setQueue(await readQueue())
       } catch {
-        // where nothing can be kept nothing waits
+        // where storage is unusable nothing is queued
       }
     }
     const send = async (): Promise<void> => {
-      const accepted = await sendKept(fetch).catch(() => 0)
+      const accepted = await sendQueue(fetch).catch(() => 0)
       if (accepted > 0) notify({ title: 'Success!', text: 'What you sent while offline has reached us.' })
     }
-    const stop = onKeptChange(() => void look())
+    const stop = onQueueChange(() => void read())
     const onOnline = () => void send()
     window.addEventListener('online', onOnline)
-    void look().then(send)
+    void read().then(send)
     return () => {
       stop()
       window.removeEventListener('online', onOnline)
     }
   }, [notify])
 
-  if (kept.length === 0) return null
-  const refused = kept.filter(({ refusal }) => refusal !== undefined)
-  const waiting = kept.length - refused.length
+  if (queue.length === 0) return null
+  const refused = queue.filter(({ refusal }) => refusal !== undefined)
+  const waiting = queue.length - refused.length
   return (
     <section
       aria-label="Kept requests"
@@ -55,7 +55,7 @@ export function KeptRequests() {
             </span>
           ))}
         </output>
-        <Button variant="outline-night" size="small" onClick={() => void discardKept()}>
+        <Button variant="outline-night" size="small" onClick={() => void clearQueue()}>
           Discard
         </Button>
       </div>

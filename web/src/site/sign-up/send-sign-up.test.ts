@@ -21,11 +21,11 @@ test.each([
   [200, '{}', { kind: 'failed', error: 'Failed to sign up' }],
   [200, 'no json', { kind: 'failed', error: 'Failed to sign up' }],
   [503, '{"title":"Down"}', { kind: 'failed', error: 'Something went wrong. Please try again.' }],
-])('an answer %i %s means %j', async (status, body, outcome) => {
+])('a response %i %s means %j', async (status, body, outcome) => {
   expect(await sendSignUp(request, answering(status, body))).toEqual(outcome)
 })
 
-test('without a way to the server it is unreachable', async () => {
+test('a failed fetch means that the server is unreachable', async () => {
   const outcome = await sendSignUp(request, async () => {
     throw new TypeError('Failed to fetch')
   })

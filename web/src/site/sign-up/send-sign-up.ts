@@ -3,7 +3,7 @@ import type { SignUpBody } from '@coop/sync/sign-ups'
 
 /** A sign-up with everything that has to stay with it, however late it is sent. */
 export interface SignUpRequest {
-  /** One for each press of the button that was meant: sent twice, it counts once. */
+  /** The idempotency key, one for each press of the button: a request that is sent twice counts once. */
   key: string
   body: SignUpBody
   /** The path of the page. */
@@ -16,11 +16,11 @@ export interface SignUpRequest {
 
 export type SignUpOutcome =
   | { kind: 'accepted' }
-  /** The server's word on it is final. */
+  /** The server will not accept it later either. */
   | { kind: 'refused'; error: string }
-  /** Something is wrong at the other end; it can be tried again. */
+  /** The server failed; it can be tried again. */
   | { kind: 'failed'; error: string }
-  /** There was no way to the server. */
+  /** No response. */
   | { kind: 'unreachable' }
 
 export const failedSignUp = 'Something went wrong. Please try again.'
@@ -42,10 +42,10 @@ export async function sendSignUp(request: SignUpRequest, send: typeof fetch): Pr
   } catch {
     return { kind: 'unreachable' }
   }
-  const answer: unknown = await response.json().catch(() => null)
-  if (hasSuccess(answer)) {
-    if (answer.success === true) return { kind: 'accepted' }
-    const error = 'error' in answer && typeof answer.error === 'string' ? answer.error : ''
+  const reply: unknown = await response.json().catch(() => null)
+  if (hasSuccess(reply)) {
+    if (reply.success === true) return { kind: 'accepted' }
+    const error = 'error' in reply && typeof reply.error === 'string' ? reply.error : ''
     return { kind: isFinal(response.status) ? 'refused' : 'failed', error: error || failedSignUp }
   }
   const error = response.ok ? signUpTexts.malformed : failedSignUp

@@ -2,7 +2,7 @@ import type { Notice } from '../notices/notice-context.ts'
 import { failedSignUp } from './send-sign-up.ts'
 import type { FormOutcome } from './use-sign-up.ts'
 
-export const keptNotice: Notice = {
+export const queuedNotice: Notice = {
   title: 'Kept on this device',
   text: 'There is no connection right now. We send your request once, as soon as there is one.',
 }
@@ -12,8 +12,8 @@ export function joinNotice(outcome: FormOutcome): Notice {
   switch (outcome.kind) {
     case 'accepted':
       return { title: 'Success!', text: "You've been added to our mailing list." }
-    case 'kept':
-      return keptNotice
+    case 'queued':
+      return queuedNotice
     case 'unreachable':
       return { title: 'Error', text: failedSignUp }
     default:

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { discardKept, keepSignUp, readKept, sendKept } from './sign-up-queue.ts'
+import { clearQueue, enqueueSignUp, readQueue, sendQueue } from './sign-up-queue.ts'
 import type { SignUpRequest } from './send-sign-up.ts'
 
 const request = (key: string, pressedAt: number): SignUpRequest => ({
@@ -28,43 +28,43 @@ vi.stubGlobal('navigator', {
   },
 })
 
-beforeEach(() => discardKept())
+beforeEach(() => clearQueue())
 
-test('what is kept is sent once, the oldest first, though two want to send it', async () => {
-  await keepSignUp(request('second', 2))
-  await keepSignUp(request('first', 1))
+test('queued requests are sent once, the oldest first, though two tabs send the queue', async () => {
+  await enqueueSignUp(request('second', 2))
+  await enqueueSignUp(request('first', 1))
   const send = accepting()
-  expect(await Promise.all([sendKept(send), sendKept(send)])).toEqual([2, 0])
+  expect(await Promise.all([sendQueue(send), sendQueue(send)])).toEqual([2, 0])
   expect(keys(send)).toEqual(['first', 'second'])
-  expect(await readKept()).toEqual([])
+  expect(await readQueue()).toEqual([])
 })
 
-test('without a way to the server, or while it fails, everything stays', async () => {
-  await keepSignUp(request('one', 1))
+test('while the server is out of reach, or fails, the queue stays', async () => {
+  await enqueueSignUp(request('one', 1))
   const offline = vi.fn<typeof fetch>(async () => {
     throw new TypeError('Failed to fetch')
   })
   for (const send of [offline, answering(503, {}), answering(429, { success: false, error: 'Later.' })])
-    expect(await sendKept(send)).toBe(0)
-  expect(await readKept()).toEqual([request('one', 1)])
+    expect(await sendQueue(send)).toBe(0)
+  expect(await readQueue()).toEqual([request('one', 1)])
 })
 
-test('what the server refuses for good is not sent again, holds up nothing, and stays with the reason', async () => {
-  await keepSignUp(request('bad', 1))
-  await keepSignUp(request('good', 2))
+test('a request that is refused for good is not sent again, holds up no other, and stays with the reason', async () => {
+  await enqueueSignUp(request('bad', 1))
+  await enqueueSignUp(request('good', 2))
   const send = vi.fn<typeof fetch>(async (_url, init) =>
     new Headers(init?.headers).get('idempotency-key') === 'bad'
       ? new Response('{"success":false,"error":"No."}', { status: 400 })
       : new Response('{"success":true}'),
   )
-  expect(await sendKept(send)).toBe(1)
-  expect(await readKept()).toEqual([{ ...request('bad', 1), refusal: 'No.' }])
-  expect(await sendKept(send)).toBe(0)
+  expect(await sendQueue(send)).toBe(1)
+  expect(await readQueue()).toEqual([{ ...request('bad', 1), refusal: 'No.' }])
+  expect(await sendQueue(send)).toBe(0)
   expect(keys(send)).toEqual(['bad', 'good'])
 })
 
-test('kept twice under one key is kept once', async () => {
-  await keepSignUp(request('one', 1))
-  await keepSignUp(request('one', 1))
-  expect(await readKept()).toHaveLength(1)
+test('a request queued twice under one key is queued once', async () => {
+  await enqueueSignUp(request('one', 1))
+  await enqueueSignUp(request('one', 1))
+  expect(await readQueue()).toHaveLength(1)
 })

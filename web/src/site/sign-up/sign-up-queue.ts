@@ -1,44 +1,44 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { sendSignUp, type SignUpRequest } from './send-sign-up.ts'
 
-/** With `refusal` the server has said why it will never take it: it stays until the visitor has read that. */
-export interface KeptSignUp extends SignUpRequest {
+/** With `refusal`, the server's reason for never accepting it: it stays until the visitor has read that. */
+export interface QueuedSignUp extends SignUpRequest {
   refusal?: string
 }
 
-interface KeptDatabase extends DBSchema {
-  requests: { key: string; value: KeptSignUp }
+interface QueueDatabase extends DBSchema {
+  requests: { key: string; value: QueuedSignUp }
 }
 
-/** Also the name of the lock, of the channel, and of the event by which a browser wakes the service worker. */
-export const keptSignUps = 'kept-sign-ups'
+/** Also the name of the lock, of the channel, and of the event by which a browser starts the service worker. */
+export const queueName = 'kept-sign-ups'
 
-let opened: Promise<IDBPDatabase<KeptDatabase>> | undefined
+let opened: Promise<IDBPDatabase<QueueDatabase>> | undefined
 
-/** Requests of this device that the server has not taken. Rejects where storage is unusable. */
-export async function readKept(): Promise<KeptSignUp[]> {
+/** Requests of this device that the server has not accepted. Rejects where storage is unusable. */
+export async function readQueue(): Promise<QueuedSignUp[]> {
   return (await database()).getAll('requests')
 }
 
-export async function keepSignUp(request: SignUpRequest): Promise<void> {
+export async function enqueueSignUp(request: SignUpRequest): Promise<void> {
   await (await database()).put('requests', request)
   announce()
 }
 
-export async function discardKept(): Promise<void> {
+export async function clearQueue(): Promise<void> {
   await (await database()).clear('requests')
   announce()
 }
 
 /**
- * Sends what waits, oldest first, each once: whoever else wants to send at the same time finds nothing left. A request
- * goes when the server has taken it, and waits no longer when it is refused for good; without a way to the server all stay.
+ * Sends the waiting requests, oldest first, each once: a lock makes a second sender find none left. A request leaves the
+ * queue when the server has accepted it, and waits no longer when it is refused for good; offline all of them stay.
  * @returns how many were accepted
  */
-export async function sendKept(send: typeof fetch): Promise<number> {
-  return navigator.locks.request(keptSignUps, async () => {
+export async function sendQueue(send: typeof fetch): Promise<number> {
+  return navigator.locks.request(queueName, async () => {
     let accepted = 0
-    const waiting = (await readKept()).filter(({ refusal }) => refusal === undefined)
+    const waiting = (await readQueue()).filter(({ refusal }) => refusal === undefined)
     for (const request of waiting.sort((a, b) => a.pressedAt - b.pressedAt)) {
       const outcome = await sendSignUp(request, send)
       if (outcome.kind === 'unreachable' || outcome.kind === 'failed') break
@@ -54,21 +54,21 @@ export async function sendKept(send: typeof fetch): Promise<number> {
   })
 }
 
-/** Calls back whenever a tab of this browser, or its service worker, has changed what is kept. */
-export function onKeptChange(listener: () => void): () => void {
-  const channel = new BroadcastChannel(keptSignUps)
+/** Calls the listener whenever a tab of this browser, or its service worker, has changed the queue. */
+export function onQueueChange(listener: () => void): () => void {
+  const channel = new BroadcastChannel(queueName)
   channel.addEventListener('message', listener)
   return () => channel.close()
 }
 
 function announce(): void {
-  const channel = new BroadcastChannel(keptSignUps)
+  const channel = new BroadcastChannel(queueName)
   channel.postMessage(null)
   channel.close()
 }
 
-async function database(): Promise<IDBPDatabase<KeptDatabase>> {
-  opened ??= openDB<KeptDatabase>(keptSignUps, 1, {
+async function database(): Promise<IDBPDatabase<QueueDatabase>> {
+  opened ??= openDB<QueueDatabase>(queueName, 1, {
     upgrade: (fresh) => void fresh.createObjectStore('requests', { keyPath: 'key' }),
     terminated: () => (opened = undefined),
   })

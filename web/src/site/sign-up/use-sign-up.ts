@@ -3,17 +3,17 @@ import type { SignUpBody } from '@coop/sync/sign-ups'
 import { useRef, useState } from 'react'
 import { sendSignUp, type SignUpOutcome } from './send-sign-up.ts'
 
-export type FormOutcome = SignUpOutcome | { kind: 'kept' }
+export type FormOutcome = SignUpOutcome | { kind: 'queued' }
 
 const newKey = createUuid7(Date.now, (count) => crypto.getRandomValues(new Uint8Array(count)))
 
 /**
- * The way of every sign-up form. Without a way to the server the request is kept on this device, to be sent once the
- * line is back; where that is impossible too, the form says that it failed and keeps what was typed.
+ * Sends every sign-up form. When the server cannot be reached, the request is queued on this device, to be sent once the
+ * network is back; where that is impossible too, the form says that it failed and keeps what was typed.
  */
 export function useSignUp(consent: ConsentVersion) {
   const [isSending, setSending] = useState(false)
-  // The same key for every try of one request: the first may have arrived without our hearing of it.
+  // The same key for every try of one request: the first may have arrived although the response was lost.
   const attempt = useRef<{ key: string; text: string } | null>(null)
 
   const send = async (body: SignUpBody): Promise<FormOutcome> => {
@@ -23,27 +23,27 @@ export function useSignUp(consent: ConsentVersion) {
     const request = { key, body, page: window.location.pathname, pressedAt: Date.now(), consent }
     setSending(true)
     const sent = await sendSignUp(request, fetch)
-    const outcome = sent.kind === 'unreachable' ? await kept(request) : sent
+    const outcome = sent.kind === 'unreachable' ? await enqueue(request) : sent
     setSending(false)
-    if (outcome.kind === 'accepted' || outcome.kind === 'kept') attempt.current = null
+    if (outcome.kind === 'accepted' || outcome.kind === 'queued') attempt.current = null
     return outcome
   }
   return { isSending, send }
 }
 
-async function kept(request: Parameters<typeof sendSignUp>[0]): Promise<FormOutcome> {
+async function enqueue(request: Parameters<typeof sendSignUp>[0]): Promise<FormOutcome> {
   try {
-    const { keepSignUp } = await import('./sign-up-queue.ts')
-    await keepSignUp(request)
-    await wakeLater()
-    return { kind: 'kept' }
+    const { enqueueSignUp } = await import('./sign-up-queue.ts')
+    await enqueueSignUp(request)
+    await registerBackgroundSync()
+    return { kind: 'queued' }
   } catch {
     return { kind: 'unreachable' }
   }
 }
 
-/** Where the browser can, the service worker sends it after this page has been closed. */
-async function wakeLater(): Promise<void> {
+/** Where the browser has background sync, the service worker sends the queue after this page was closed. */
+async function registerBackgroundSync(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const registration: object | undefined = await navigator.serviceWorker.getRegistration()
   if (registration === undefined || !('sync' in registration)) return

@@ -1,8 +1,8 @@
-/** Whether the server would answer for this address with a page, be it that of an unknown address. */
-export async function serverAnswers(address: string): Promise<boolean> {
+/** Whether the server responds for this address with a page, be it that of an unknown address. */
+export async function serverResponds(address: string): Promise<boolean> {
   try {
     return (await fetch(address, { method: 'HEAD', cache: 'no-store' })).status < 500
   } catch {
-    return false // no line
+    return false // unreachable
   }
 }

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Range } from '../../../ui/range.tsx'
 import { Select } from '../../../ui/select.tsx'
 import type { ViewProps } from '../../page/page-route.tsx'
-import { useEarlyInput } from '../../hydration/use-input-before-hydration.ts'
+import { useInputBeforeHydration } from '../../hydration/use-input-before-hydration.ts'
 import {
   marginRange,
   type MembershipData,
@@ -14,7 +14,7 @@ import {
 
 /** The arithmetic of a membership, for the reader's own company. A form like any other: it works without scripts. */
 export function GainCalculator({ data, request, change }: ViewProps<MembershipRequest, MembershipData>) {
-  const form = useEarlyInput((typed) => change(parseMembershipRequest(typed)))
+  const form = useInputBeforeHydration((typed) => change(parseMembershipRequest(typed)))
   const { before, after, growth } = data.gain
   return (
     <section

@@ -2,17 +2,17 @@ import { Button } from '../../../ui/button.tsx'
 import { CatalogueFields } from '../../filters/catalogue-fields.tsx'
 import { gridStep } from '../../filters/catalogue-filter.ts'
 import { ResetLink } from '../../filters/reset-link.tsx'
-import { useKnownFilter } from '../../filters/use-filter-correction.ts'
+import { useFilterCorrection } from '../../filters/use-filter-correction.ts'
 import type { ViewProps } from '../../page/page-route.tsx'
-import { useEarlyInput } from '../../hydration/use-input-before-hydration.ts'
+import { useInputBeforeHydration } from '../../hydration/use-input-before-hydration.ts'
 import { allCases, type CasesData, type CasesRequest, parseCasesRequest } from './load-cases.ts'
 
 /** A form like any other, so that it also works before, and without, scripts. */
 export function CasesFilters({ data, request, isBehind, change }: ViewProps<CasesRequest, CasesData>) {
   const { filter } = request
   const known = isBehind ? filter : { ...filter, theme: data.filter.theme, company: data.filter.company }
-  useKnownFilter(filter, data.filter, isBehind, (corrected) => change({ ...request, filter: corrected }))
-  const form = useEarlyInput((typed) => change(parseCasesRequest(typed)))
+  useFilterCorrection(filter, data.filter, isBehind, (corrected) => change({ ...request, filter: corrected }))
+  const form = useInputBeforeHydration((typed) => change(parseCasesRequest(typed)))
   return (
     <form
       ref={form}

@@ -1,4 +1,4 @@
-import { NothingYet } from '../../parts/empty-list.tsx'
+import { EmptyList } from '../../parts/empty-list.tsx'
 import { PageHero } from '../../parts/page-hero.tsx'
 import type { ViewProps } from '../../page/page-route.tsx'
 import { CasesFilters } from './cases-filters.tsx'
@@ -28,7 +28,7 @@ export function CasesView(props: ViewProps<CasesRequest, CasesData>) {
             <CasesGrid {...props} />
           </>
         ) : (
-          <NothingYet
+          <EmptyList
             title="The first cases are being written"
             text="Each is told together with its customer, and that takes its time."
             to="/offering"

@@ -13,7 +13,7 @@ import {
   parseCatalogueFilter,
   parseLimit,
 } from '../../filters/catalogue-filter.ts'
-import { knownFilter } from '../../filters/resolve-filter.ts'
+import { resolveFilter } from '../../filters/resolve-filter.ts'
 import { queryText } from '../../page/query-text.ts'
 import { rowMemo } from '../../rows/row-memo.ts'
 
@@ -50,7 +50,7 @@ export function casesAddress({ filter, limit }: CasesRequest): string {
 
 export function loadCases(rows: PublicRows, { filter, limit }: CasesRequest): CasesData {
   const companies = companyChoices(rows)
-  const known = knownFilter(rows, filter, companies)
+  const known = resolveFilter(rows, filter, companies)
   const company = companies.find(({ slug }) => slug === known.company)?.name ?? ''
   const matching = filterCases(preparedCases(rows), { ...known, company })
   return {

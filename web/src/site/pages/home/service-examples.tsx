@@ -3,11 +3,11 @@ import { ServiceCard } from '../../cards/service-card.tsx'
 import type { ViewProps } from '../../page/page-route.tsx'
 import { ScopeSlider } from '../../parts/scope-slider.tsx'
 import { Section } from '../../parts/section.tsx'
-import { useEarlyInput } from '../../hydration/use-input-before-hydration.ts'
+import { useInputBeforeHydration } from '../../hydration/use-input-before-hydration.ts'
 import { type HomeData, type HomeRequest, parseHomeRequest } from './load-home.ts'
 
 export function ServiceExamples({ data, request, isBehind, change }: ViewProps<HomeRequest, HomeData>) {
-  const form = useEarlyInput((typed) => change(parseHomeRequest(typed)))
+  const form = useInputBeforeHydration((typed) => change(parseHomeRequest(typed)))
   return (
     <Section
       id="examples"

@@ -14,12 +14,12 @@ function InsightsWaiting(props: WaitingProps) {
   const { state } = props
   const asked = parseInsightsRequest(useSearchParams()[0])
   const [shown, setShown] = useState<InsightsRequest['shown']>(asked.shown)
-  const problem = state.kind === 'failed' ? state.message : null
+  const message = state.kind === 'failed' ? state.message : null
   useEffect(() => {
     // oxlint-disable-next-line no-console
-    if (problem !== null) console.warn(`The latest insights could not be loaded: ${problem}`)
-  }, [problem])
-  if (problem === null) return <PageStatus {...props} />
+    if (message !== null) console.warn(`The latest insights could not be loaded: ${message}`)
+  }, [message])
+  if (message === null) return <PageStatus {...props} />
   const request = { article: asked.article, shown }
   // An article that could not be had is not missing.
   const data = { ...insightsWithoutRows(request), isMissing: false }

@@ -1,6 +1,6 @@
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ResetLink } from '../../filters/reset-link.tsx'
-import { NothingYet } from '../../parts/empty-list.tsx'
+import { EmptyList } from '../../parts/empty-list.tsx'
 import { PageHero } from '../../parts/page-hero.tsx'
 import type { ViewProps } from '../../page/page-route.tsx'
 import { ComingSoon } from './coming-soon.tsx'
@@ -68,7 +68,7 @@ function Directory({ data, isBehind, change }: ViewProps<MembersRequest, Members
 function NoMembers() {
   return (
     <div className="mt-10">
-      <NothingYet
+      <EmptyList
         title="The first members are writing their pages"
         text="Each tells itself what it does. There is room for yours."
         to="/become-member"

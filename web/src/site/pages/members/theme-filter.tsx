@@ -5,13 +5,13 @@ import { CheckChip } from '../../../ui/check-chip.tsx'
 import { ResetLink } from '../../filters/reset-link.tsx'
 import type { ViewProps } from '../../page/page-route.tsx'
 import { ThemeMark } from '../../parts/theme-mark.tsx'
-import { useEarlyInput } from '../../hydration/use-input-before-hydration.ts'
+import { useInputBeforeHydration } from '../../hydration/use-input-before-hydration.ts'
 import { type MembersData, type MembersRequest, parseMembersRequest } from './load-members.ts'
 
 /** Any number of themes, in a form like any other: it also works before, and without, scripts. */
 export function ThemeFilter({ data, request, isBehind, change }: ViewProps<MembersRequest, MembersData>) {
   const chosen = isBehind ? request.themes : data.chosen
-  const form = useEarlyInput((typed) => change(parseMembersRequest(typed)))
+  const form = useInputBeforeHydration((typed) => change(parseMembersRequest(typed)))
 
   // An address that names a theme by another name, or one that nobody knows, is corrected without moving anything.
   useEffect(() => {

@@ -12,7 +12,7 @@ import { pageBackground } from '../../pictures/backgrounds.ts'
 import { caseCard, type CaseCardData } from '../../cards/case-card-data.ts'
 import { serviceCard, type ServiceCardData } from '../../cards/service-card-data.ts'
 import { themeCards, type ThemeCardData } from '../../cards/theme-card-data.ts'
-import { companiesBySlug, knownFilter } from '../../filters/resolve-filter.ts'
+import { companiesBySlug, resolveFilter } from '../../filters/resolve-filter.ts'
 import { gridStep, limitText, parseCatalogueFilter, parseLimit } from '../../filters/catalogue-filter.ts'
 import type { PictureData } from '../../../ui/picture-data.ts'
 import { queryText } from '../../page/query-text.ts'
@@ -67,7 +67,7 @@ export const wholeOffering: OfferingRequest = { filter: noOfferingFilter, limit:
 
 export function loadOffering(rows: PublicRows, { filter, limit }: OfferingRequest): OfferingData {
   const companies = companyChoices(rows)
-  const known = knownFilter(rows, filter, companies)
+  const known = resolveFilter(rows, filter, companies)
   const matching = filterOffering(preparedOffering(rows), {
     ...known,
     company: companiesBySlug(rows).get(known.company)?.id ?? '',

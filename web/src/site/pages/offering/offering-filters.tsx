@@ -3,10 +3,10 @@ import { Button } from '../../../ui/button.tsx'
 import { CatalogueFields } from '../../filters/catalogue-fields.tsx'
 import { gridStep } from '../../filters/catalogue-filter.ts'
 import { ResetLink } from '../../filters/reset-link.tsx'
-import { useKnownFilter } from '../../filters/use-filter-correction.ts'
+import { useFilterCorrection } from '../../filters/use-filter-correction.ts'
 import type { ViewProps } from '../../page/page-route.tsx'
 import { ScopeSlider } from '../../parts/scope-slider.tsx'
-import { useEarlyInput } from '../../hydration/use-input-before-hydration.ts'
+import { useInputBeforeHydration } from '../../hydration/use-input-before-hydration.ts'
 import {
   type OfferingData,
   type OfferingRequest,
@@ -24,8 +24,8 @@ export function OfferingFilters({
   const { filter } = request
   const known = isBehind ? filter : { ...filter, theme: data.theme, company: data.company }
   const set = (part: Partial<OfferingFilter>) => change({ filter: { ...filter, ...part }, limit: gridStep })
-  useKnownFilter(filter, data, isBehind, (corrected) => change({ ...request, filter: corrected }))
-  const form = useEarlyInput((typed) => change(parseOfferingRequest(typed)))
+  useFilterCorrection(filter, data, isBehind, (corrected) => change({ ...request, filter: corrected }))
+  const form = useInputBeforeHydration((typed) => change(parseOfferingRequest(typed)))
   return (
     <form
       ref={form}

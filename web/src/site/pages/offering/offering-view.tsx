@@ -1,6 +1,6 @@
 import { buttonClass } from '../../../ui/button-class.ts'
 import { ThemeCard } from '../../cards/theme-card.tsx'
-import { NothingYet } from '../../parts/empty-list.tsx'
+import { EmptyList } from '../../parts/empty-list.tsx'
 import { PageHero } from '../../parts/page-hero.tsx'
 import type { ViewProps } from '../../page/page-route.tsx'
 import { Section } from '../../parts/section.tsx'
@@ -51,7 +51,7 @@ export function OfferingView(props: ViewProps<OfferingRequest, OfferingData>) {
           </>
         ) : (
           <div className="mt-12">
-            <NothingYet
+            <EmptyList
               title="The first services are being written"
               text="Until they stand here, say what you need: whoever would do the work answers."
               to="/contact"

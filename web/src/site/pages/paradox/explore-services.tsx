@@ -4,7 +4,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import type { ViewProps } from '../../page/page-route.tsx'
 import { ScopeSlider } from '../../parts/scope-slider.tsx'
 import { Section } from '../../parts/section.tsx'
-import { useEarlyInput } from '../../hydration/use-input-before-hydration.ts'
+import { useInputBeforeHydration } from '../../hydration/use-input-before-hydration.ts'
 import { type ParadoxData, type ParadoxRequest, parseParadoxRequest } from './load-paradox.ts'
 import { ServiceRows } from './service-rows.tsx'
 import { ThemeLinks } from './theme-links.tsx'
@@ -12,7 +12,7 @@ import { ThemeLinks } from './theme-links.tsx'
 /** From the idea to what can be bought: by theme, and by depth. */
 export function ExploreServices(props: ViewProps<ParadoxRequest, ParadoxData>) {
   const { data, request, isBehind, change } = props
-  const form = useEarlyInput((typed) => change(parseParadoxRequest(typed)))
+  const form = useInputBeforeHydration((typed) => change(parseParadoxRequest(typed)))
   return (
     <Section
       id="explore"

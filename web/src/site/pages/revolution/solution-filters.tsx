@@ -4,7 +4,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { nothingFound } from '../../filters/catalogue-fields.tsx'
 import type { ViewProps } from '../../page/page-route.tsx'
 import { ScopeSlider } from '../../parts/scope-slider.tsx'
-import { useEarlyInput } from '../../hydration/use-input-before-hydration.ts'
+import { useInputBeforeHydration } from '../../hydration/use-input-before-hydration.ts'
 import {
   parseRevolutionRequest,
   type RevolutionData,
@@ -14,7 +14,7 @@ import {
 
 /** A form like any other, so that it also works before, and without, scripts. */
 export function SolutionFilters({ data, request, change }: ViewProps<RevolutionRequest, RevolutionData>) {
-  const form = useEarlyInput((typed) => change(parseRevolutionRequest(typed)))
+  const form = useInputBeforeHydration((typed) => change(parseRevolutionRequest(typed)))
   const set = (part: Partial<RevolutionRequest>) => change({ ...request, ...part })
   return (
     <form

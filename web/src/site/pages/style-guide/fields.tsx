@@ -21,7 +21,7 @@ export function Fields() {
             label="Email"
             type="email"
             value="anna@"
-            problem="Please enter a valid email address"
+            error="Please enter a valid email address"
             onChange={() => {}}
           />
           <Select label="Size" value={size} options={sizes} onChange={setSize} />

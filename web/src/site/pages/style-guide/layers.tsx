@@ -18,7 +18,7 @@ export function Layers() {
   const [open, setOpen] = useState<'dialog' | 'sheet' | null>(null)
   const close = useCallback(() => setOpen(null), [])
   const notify = useNotify()
-  const isAlive = useIsHydrated()
+  const isHydrated = useIsHydrated()
   const title = useId()
   return (
     <>
@@ -36,7 +36,7 @@ export function Layers() {
           >
             Show a toast
           </Button>
-          {isAlive && (
+          {isHydrated && (
             <Optional>
               <Tooltip text="A tooltip says what an icon cannot.">
                 <Button variant="secondary">Rest on me</Button>

@@ -27,7 +27,7 @@ const assignments = [
 ]
 
 export function Surfaces({ picture }: StyleGuideData) {
-  const isAlive = useIsHydrated()
+  const isHydrated = useIsHydrated()
   return (
     <>
       <Sample title="Card">
@@ -59,8 +59,8 @@ export function Surfaces({ picture }: StyleGuideData) {
         />
       </Sample>
       <Sample title="Tabs">
-        {isAlive ? (
-          <Optional instead={tabs[0]?.content}>
+        {isHydrated ? (
+          <Optional fallback={tabs[0]?.content}>
             <Tabs label="A case" tabs={tabs} />
           </Optional>
         ) : (
