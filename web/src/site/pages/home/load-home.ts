@@ -1,4 +1,4 @@
-import { articleCategory, orderInsights, readTimeText } from '../../rows/insights.ts'
+import { articleCategory, orderInsights, readTimeText } from '../../rows/articles.ts'
 import { chooseBackground } from '../../pictures/background-choice.ts'
 import {
   managedTexts,

@@ -1,7 +1,7 @@
 import { PageHero } from '../../parts/page-hero.tsx'
 import type { InsightsRequest } from '../../page/insights-request.ts'
 import type { ViewProps } from '../../page/page-route.tsx'
-import { InsightList } from './insight-list.tsx'
+import { InsightList } from './article-list.tsx'
 import type { InsightsData } from './load-insights.ts'
 import { ReadingDialog } from './reading-dialog.tsx'
 

@@ -1,14 +1,14 @@
-import { orderInsights, splitInsights } from '../../rows/insights.ts'
+import { orderInsights, splitInsights } from '../../rows/articles.ts'
 import type { PublicRows, PublicTables } from '@coop/sync/tables'
 import type { PictureData } from '../../../ui/picture-data.ts'
 import { pageBackground } from '../../pictures/backgrounds.ts'
-import { insightCard, type InsightCardData } from '../../cards/insight-card-data.ts'
+import { insightCard, type InsightCardData } from '../../cards/article-card-data.ts'
 import { insightsAddress, type InsightsRequest } from '../../page/insights-request.ts'
 import type { Loaded } from '../../page/page.ts'
 import { type ProseBlock, proseBlocks } from '../../prose/prose-blocks.ts'
 import { rowMemo } from '../../rows/row-memo.ts'
 import { redirectedSlug } from '../../rows/slug-redirect.ts'
-import { sampleInsights } from './sample-insights.ts'
+import { sampleInsights } from './sample-articles.ts'
 
 export interface Article extends InsightCardData {
   /** Only its opening is there to be read. */

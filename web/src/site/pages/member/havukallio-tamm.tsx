@@ -1,5 +1,5 @@
 import { NumberedRows } from '../../editorial/numbered-rows.tsx'
-import { Illustration, Paragraphs } from './about-member.tsx'
+import { Illustration, Paragraphs } from './about-company.tsx'
 import type { MemberData } from './load-member.ts'
 
 const services = [

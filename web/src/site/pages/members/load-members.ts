@@ -1,5 +1,5 @@
 import { companyCardText } from '../../rows/company-text.ts'
-import { filterMembers } from './members-filter.ts'
+import { filterMembers } from './company-filter.ts'
 import { initials } from '../../rows/initials.ts'
 import { orderByDisplay, resolveTheme } from '@coop/sync/rules'
 import type { PublicRows, PublicTables } from '@coop/sync/tables'

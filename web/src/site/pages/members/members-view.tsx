@@ -5,7 +5,7 @@ import { PageHero } from '../../parts/page-hero.tsx'
 import type { ViewProps } from '../../page/page-route.tsx'
 import { ComingSoon } from './coming-soon.tsx'
 import type { MembersData, MembersRequest } from './load-members.ts'
-import { MemberLedger } from './member-ledger.tsx'
+import { MemberLedger } from './company-ledger.tsx'
 import { ThemeFilter } from './theme-filter.tsx'
 import { Visionaries } from './visionaries.tsx'
 

@@ -1,4 +1,4 @@
-import { toggleChoice } from './members-filter.ts'
+import { toggleChoice } from './company-filter.ts'
 import { useEffect } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { CheckChip } from '../../../ui/check-chip.tsx'

@@ -3,7 +3,7 @@ import { phoneWidth } from '../../ui/picture-data.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { insightsAddress } from '../page/insights-request.ts'
 import { opensFromHere } from '../navigation/navigation-state.ts'
-import type { InsightCardData } from './insight-card-data.ts'
+import type { InsightCardData } from './article-card-data.ts'
 
 export interface InsightCardProps {
   insight: InsightCardData

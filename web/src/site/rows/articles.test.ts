@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { articleCategory, orderInsights, readTimeText, splitInsights } from './insights.ts'
+import { articleCategory, orderInsights, readTimeText, splitInsights } from './articles.ts'
 
 test('articles are newest first, managed texts are none, ties go by title and id', () => {
   const rows = [

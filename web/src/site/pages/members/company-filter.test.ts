@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterMembers, toggleChoice } from './members-filter.ts'
+import { filterMembers, toggleChoice } from './company-filter.ts'
 
 const companies = [
   { id: '1', name: 'Örn', theme_tags: ['ai-readiness', 'operational-resilience'] },

@@ -1,4 +1,4 @@
-import { articleCategory, readTimeText } from '../rows/insights.ts'
+import { articleCategory, readTimeText } from '../rows/articles.ts'
 import type { PublicRows, PublicTables } from '@coop/sync/tables'
 import type { PictureData } from '../../ui/picture-data.ts'
 import { pictureFor } from '../pictures/pictures.ts'

@@ -1,6 +1,6 @@
-import { readTimeText } from '../../rows/insights.ts'
+import { readTimeText } from '../../rows/articles.ts'
 import { slugify } from '@coop/sync/rules'
-import type { InsightCardData } from '../../cards/insight-card-data.ts'
+import type { InsightCardData } from '../../cards/article-card-data.ts'
 
 const samples: readonly [category: string, title: string, excerpt: string, minutes?: number][] = [
   [
