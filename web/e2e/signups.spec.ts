@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { runSql } from '../../server/test/run-sql.ts'
+import { runSql } from '@coop/postgres/testing'
 import { holdResponses } from './support/held-responses.ts'
 import { violationsOf } from './support/axe.ts'
 import { signIn } from './support/admin.ts'

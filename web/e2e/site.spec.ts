@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { pageScripts } from '../../server/bench/pages/page-scripts.ts'
-import { runSql } from '../../server/test/run-sql.ts'
+import { pageScripts } from '../bench/page-scripts.ts'
+import { runSql } from '@coop/postgres/testing'
 import { holdResponses } from './support/held-responses.ts'
 import { addressOf, templates } from './support/page-templates.ts'
 import { test } from './support/server.ts'

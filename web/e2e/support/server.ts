@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { test as base } from '@playwright/test'
-import { freePort } from '../../../server/src/local-postgres/free-port.ts'
-import { createFreshDatabase } from '../../../server/test/fresh-database.ts'
+import { freePort } from '@coop/postgres'
+import { createFreshDatabase } from '@coop/postgres/testing'
 import { waitsForHydration } from './hydrated-page.ts'
 
 export type App = {
