@@ -1,4 +1,3 @@
-import type { articleCategories as categoryEntity, articles as articleEntity } from '@coop/sync/entities'
 import { articleCategories, articles } from './content/articles.ts'
 import { managedTexts } from './content/managed-texts.ts'
 import { daysBefore, enteredAt } from './demo-dates.ts'
@@ -13,13 +12,13 @@ const list = articleCategories.flatMap((category, categoryPosition) =>
 )
 
 export function articleRows(now: Date) {
-  const categories = articleCategories.map((name, position): Filled<typeof categoryEntity> => ({
+  const categories = articleCategories.map((name, position): Filled<'content_categories'> => ({
     id: demoId('content_categories', position),
     name,
     slug: readableSlug(name),
     created_at: enteredAt(position),
   }))
-  const written = list.map((article, position): Filled<typeof articleEntity> => {
+  const written = list.map((article, position): Filled<'content'> => {
     const date = daysBefore(now, article.daysAgo)
     const cover = pictureReference(pictureKeys.insight(article.category))
     return {
@@ -37,7 +36,7 @@ export function articleRows(now: Date) {
       created_at: date,
     }
   })
-  const managed = managedTexts.map((text, position): Filled<typeof articleEntity> => ({
+  const managed = managedTexts.map((text, position): Filled<'content'> => ({
     id: demoId('content', list.length + position),
     ...text,
     category_id: null,

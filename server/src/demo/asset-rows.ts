@@ -1,4 +1,3 @@
-import type { assets } from '@coop/sync/entities'
 import { themes } from './content/themes.ts'
 import { enteredAt } from './demo-dates.ts'
 import { demoId } from './demo-id.ts'
@@ -6,7 +5,7 @@ import { pictureFile, pictureReference, pictureSize, type DemoPicture } from './
 import type { DemoMeasures, Filled } from './demo-rows.ts'
 
 export function assetRows(pictures: readonly DemoPicture[], measures: DemoMeasures) {
-  const rows = pictures.map((picture, position): Filled<typeof assets> => ({
+  const rows = pictures.map((picture, position): Filled<'website_assets'> => ({
     id: demoId('website_assets', position),
     asset_key: picture.key,
     category: picture.category,

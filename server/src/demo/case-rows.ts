@@ -1,4 +1,3 @@
-import type { cases as caseEntity } from '@coop/sync/entities'
 import { companyId } from './company-rows.ts'
 import { cases } from './content/cases.ts'
 import { companies } from './content/companies.ts'
@@ -10,12 +9,10 @@ import type { Filled, FilledChild } from './demo-rows.ts'
 import { pictureKeys, themeKeys } from './picture-keys.ts'
 import { readableSlug, redirectRows } from './readable-slugs.ts'
 
-type Children = (typeof caseEntity)['children']
-
 const list = themeKeys.flatMap((theme) => cases[theme].map((entry) => ({ ...entry, theme })))
 
 export function caseRows(now: Date) {
-  const rows = list.map((entry, position): Filled<typeof caseEntity> => {
+  const rows = list.map((entry, position): Filled<'cases'> => {
     const executed = monthsBefore(now, entry.monthsAgo)
     return {
       id: demoId('cases', position),
@@ -45,7 +42,7 @@ export function caseRows(now: Date) {
   ]
 }
 
-function companyLinkRows(): FilledChild<Children['companies']>[] {
+function companyLinkRows(): FilledChild<'case_companies'>[] {
   return list
     .flatMap((entry, parent) => [
       ...entry.companies.map((key) => ({
@@ -62,7 +59,7 @@ function companyLinkRows(): FilledChild<Children['companies']>[] {
     }))
 }
 
-function keywordRows(): FilledChild<Children['keywords']>[] {
+function keywordRows(): FilledChild<'case_keywords'>[] {
   return list
     .flatMap((entry, parent) => entry.keywords.map((keyword) => ({ parent, keyword })))
     .map(({ parent, keyword }, position) => ({
@@ -72,7 +69,7 @@ function keywordRows(): FilledChild<Children['keywords']>[] {
     }))
 }
 
-function resultRows(): FilledChild<Children['results']>[] {
+function resultRows(): FilledChild<'case_results'>[] {
   return list
     .flatMap((entry, parent) =>
       entry.results.map((result_text, display_order) => ({ parent, result_text, display_order })),
@@ -85,7 +82,7 @@ function resultRows(): FilledChild<Children['results']>[] {
 }
 
 /** The pictures of a theme take turns in the order in which its cases are shown, so that no neighbours share one. */
-function imageRows(): FilledChild<Children['images']>[] {
+function imageRows(): FilledChild<'case_images'>[] {
   return list
     .flatMap((entry, parent) => {
       const newer = cases[entry.theme].filter(({ monthsAgo }) => monthsAgo < entry.monthsAgo).length

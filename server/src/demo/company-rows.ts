@@ -1,5 +1,4 @@
 import { slugify } from '@coop/sync/rules'
-import { type companies as companyEntity } from '@coop/sync/entities'
 import { assetId } from './asset-rows.ts'
 import { companies, type CompanyKey } from './content/companies.ts'
 import type { DemoCompany, ThemeKey } from './content/demo-entries.ts'
@@ -22,7 +21,7 @@ export function themeSlug(theme: ThemeKey): string {
 }
 
 export function companyRows() {
-  const rows = list.map((company, position): Filled<typeof companyEntity> => {
+  const rows = list.map((company, position): Filled<'service_companies'> => {
     const logo = pictureReference(pictureKeys.logo(company.name))
     return {
       id: demoId('service_companies', position),
@@ -51,7 +50,7 @@ export function companyRows() {
 }
 
 /** A hero for every member, and up to two illustrations for those that have some drawn. */
-function imageRows(): FilledChild<(typeof companyEntity)['children']['images']>[] {
+function imageRows(): FilledChild<'company_images'>[] {
   const pictures = demoPictures()
   const wanted = list.flatMap((company, position) => {
     const company_id = demoId('service_companies', position)

@@ -1,5 +1,6 @@
 import type { PictureMeasures } from '../pictures/measure-picture.ts'
-import type { ChildList, ChildRow, Entity, Row } from '@coop/sync/entities'
+import type { EntityName } from '@coop/sync/entities'
+import type { Tables } from '@coop/sync/tables'
 import { articleRows } from './article-rows.ts'
 import { caseRows } from './case-rows.ts'
 import { companyRows } from './company-rows.ts'
@@ -9,9 +10,12 @@ import { assetRows } from './asset-rows.ts'
 import { serviceRows } from './service-rows.ts'
 
 /** A row as it is filled in: the database makes the rest of the envelope. */
-export type Filled<E extends Entity> = Omit<Row<E>, 'write_id' | 'updated_at'>
+export type Filled<Name extends EntityName> = Omit<Tables[Name], 'write_id' | 'updated_at'>
 
-export type FilledChild<L extends ChildList> = Omit<ChildRow<L>, 'write_id' | 'created_at' | 'updated_at'>
+export type FilledChild<Name extends keyof Tables> = Omit<
+  Tables[Name],
+  'write_id' | 'created_at' | 'updated_at' | 'is_public'
+>
 
 export interface DemoContent {
   /** In the order in which they can be inserted. */

@@ -1,8 +1,3 @@
-import type {
-  foundingPartners,
-  offeringThemes,
-  valuePropositions as valuePropositionEntity,
-} from '@coop/sync/entities'
 import { themeSlug } from './company-rows.ts'
 import { companies } from './content/companies.ts'
 import { partners } from './content/partners.ts'
@@ -15,7 +10,7 @@ import type { Filled } from './demo-rows.ts'
 import { pictureKeys, themeKeys } from './picture-keys.ts'
 
 export function themeRows() {
-  const rows = themeKeys.map((key, position): Filled<typeof offeringThemes> => {
+  const rows = themeKeys.map((key, position): Filled<'offering_themes'> => {
     const theme = themes[key]
     const illustration = pictureReference(pictureKeys.theme(key))
     return {
@@ -36,7 +31,7 @@ export function themeRows() {
 }
 
 export function partnerRows() {
-  const rows = partners.map((partner, position): Filled<typeof foundingPartners> => {
+  const rows = partners.map((partner, position): Filled<'founding_partners'> => {
     const portrait = pictureReference(pictureKeys.portrait(partner.name))
     return {
       id: demoId('founding_partners', position),
@@ -57,7 +52,7 @@ export function partnerRows() {
 }
 
 export function valuePropositionRows() {
-  const rows = valuePropositions.map((proposition, position): Filled<typeof valuePropositionEntity> => ({
+  const rows = valuePropositions.map((proposition, position): Filled<'value_propositions'> => ({
     id: demoId('value_propositions', position),
     title: proposition.title,
     description: proposition.description,

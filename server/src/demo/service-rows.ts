@@ -1,4 +1,3 @@
-import type { services as serviceEntity } from '@coop/sync/entities'
 import { companyId } from './company-rows.ts'
 import { services } from './content/services.ts'
 import { themes } from './content/themes.ts'
@@ -9,10 +8,8 @@ import type { Filled, FilledChild } from './demo-rows.ts'
 import { pictureKeys } from './picture-keys.ts'
 import { readableSlug, redirectRows } from './readable-slugs.ts'
 
-type Children = (typeof serviceEntity)['children']
-
 export function serviceRows() {
-  const rows = services.map((service, position): Filled<typeof serviceEntity> => {
+  const rows = services.map((service, position): Filled<'services'> => {
     const [theme = 'growth'] = service.themes
     const hero = pictureReference(pictureKeys.offeringHero(theme))
     return {
@@ -47,7 +44,7 @@ export function serviceRows() {
   ]
 }
 
-function featureRows(): FilledChild<Children['features']>[] {
+function featureRows(): FilledChild<'service_features'>[] {
   return services
     .flatMap((service, parent) =>
       service.features.map((feature_text, display_order) => ({ parent, feature_text, display_order })),
@@ -60,7 +57,7 @@ function featureRows(): FilledChild<Children['features']>[] {
 }
 
 /** A gallery of one picture for each theme. */
-function imageRows(): FilledChild<Children['images']>[] {
+function imageRows(): FilledChild<'service_images'>[] {
   return services
     .flatMap((service, parent) =>
       service.themes.map((theme, display_order) => ({ parent, theme, display_order })),
@@ -74,7 +71,7 @@ function imageRows(): FilledChild<Children['images']>[] {
     }))
 }
 
-function contributorRows(): FilledChild<Children['companies']>[] {
+function contributorRows(): FilledChild<'service_contributing_companies'>[] {
   return services
     .flatMap((service, parent) => service.companies.map((company) => ({ parent, company })))
     .map(({ parent, company }, position) => ({
