@@ -25,10 +25,6 @@ export default defineConfig(({ mode }) => {
     test: {
       reporters: ['default'],
       tags: [{ name: 'random', description: 'inputs are made from a seed', repeats: runs - 1 }],
-      // Tests that cut connections meet this: the database driver leaves the error of a connection that is lost while
-      // it is being set up to nobody.
-      onUnhandledError: (error) =>
-        'code' in error && error.code === 'CONNECTION_CLOSED' ? false : undefined,
       projects: [
         {
           define: publicShapeNames,

@@ -10,7 +10,7 @@ function reconnectDelay(attempt: number): number {
   return Math.min(0.05 * 2 ** attempt, 2)
 }
 
-/** How long a batch waits for a connection; the driver forgets who waits for one that is lost while it is set up. */
+/** How long a batch waits for a connection: while Postgres is away the driver goes on trying. */
 const PATIENCE_MS = 5000
 
 /**

@@ -39,11 +39,6 @@ export function isConnectionLost(error: unknown): boolean {
   return error instanceof Error && 'code' in error // of a socket, or of the driver about its socket
 }
 
-/** The driver's error for a connection that was lost while it was being set up. */
-export function isLostInSetUp(error: unknown): boolean {
-  return error instanceof Error && codeOf(error) === 'CONNECTION_CLOSED'
-}
-
 /** Deadlocks, lock time-outs, a server without room: expected in a long life, gone at the next try. */
 export function isTransientFailure(error: unknown): boolean {
   const { transactionRollback, insufficientResources, lockNotAvailable, operatorIntervention } = sqlStates

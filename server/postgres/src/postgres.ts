@@ -14,7 +14,6 @@ export {
   isConnectionLost,
   isDatabaseUnavailable,
   isDataRefused,
-  isLostInSetUp,
   isTransientFailure,
   isUnstorableValue,
 } from './postgres-errors.ts'

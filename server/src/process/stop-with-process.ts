@@ -1,5 +1,4 @@
 import process from 'node:process'
-import { isLostInSetUp } from '@coop/postgres'
 import type { Logger } from './logger.ts'
 import type { Shutdown } from './shutdown.ts'
 import { onLauncherDeath } from './stop-with-launcher.ts'
@@ -37,9 +36,6 @@ export function stopWithProcess(shutdown: Shutdown, started: Promise<void>, logg
 
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {
-      // The driver asks each new connection for types, and leaves the error to no one when that fails.
-      if (isLostInSetUp(error))
-        return logger.warn('A database connection was lost while it was being set up', error)
       logger.error('Unexpected error, stopping', error)
       if (!ending) void end(1)
     })

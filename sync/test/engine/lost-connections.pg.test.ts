@@ -63,6 +63,29 @@ test('E11: who waits to reserve a connection gets the one that takes the place o
   await sql.end()
 })
 
+test('E11: a connection that is lost while it asks for types leaves no error behind, and who waits gets another', async () => {
+  const { hostname, port } = new URL(inject('postgresUrl'))
+  let opened = 0
+  const open = async (): Promise<Socket> => {
+    const socket = connect(Number(port), hostname)
+    await once(socket, 'connect')
+    const send = socket.write.bind(socket)
+    const isFirst = ++opened === 1
+    socket.write = (chunk: Uint8Array | string, ...rest: []) => {
+      if (isFirst && Buffer.from(chunk).includes('typarray')) socket.destroy()
+      return send(chunk, ...rest)
+    }
+    return socket
+  }
+  const options = { max: 1, backoff: () => 0, socket: open }
+  const sql = postgres(inject('postgresUrl'), options)
+  const reserved = await sql.reserve()
+  expect(await reserved`select '1' as one`).toEqual([one])
+  reserved.release()
+  expect(opened).toBe(2)
+  await sql.end()
+})
+
 test('E11: a statement that comes between the error of a connection and its end is not forgotten', async () => {
   const { sql, lose } = aPool()
   await sql`select 1`
