@@ -2,6 +2,7 @@ import {
   type ChildList,
   childListsOf,
   clientFields,
+  derivedColumns,
   type Entity,
   type EntityName,
   entityNamed,
@@ -123,17 +124,26 @@ function predicted(entity: Entity): string {
   const parts = [
     `jsonb_build_object('id', f.row_id, 'write_id', f.write_id, 'updated_at', f.at)`,
     `case when s.id is null then jsonb_build_object(${made}) else '{}' end`,
-    ...(entity.table === 'content' ? [publishedAt()] : []),
+    ...predictedTimes(entity),
   ]
   return parts.join(' || ')
 }
 
-/** Set on every save with published true, cleared on every other. */
-function publishedAt(): string {
-  return `jsonb_build_object('published_at', case when ${isPublished} then f.at end)`
+/** The times that are set by the save itself. What is copied or read from a file, the stored row still has. */
+function predictedTimes({ table, fields }: Entity): string[] {
+  const times = Object.entries(fields).filter(([, { derivation }]) => derivation?.kind === 'save-time')
+  return derivedColumns(table, Object.fromEntries(times), savedRow).map(
+    ([name, sql]) => `jsonb_build_object('${name}', ${sql})`,
+  )
 }
 
-const isPublished = `coalesce((f.values ->> 'published')::boolean, s.published)`
+const savedRow = {
+  value: (flag: string) => `coalesce((f.values ->> '${flag}')::boolean, s.${flag})`,
+  table: (name: string) => `synced.${name}`,
+  now: 'f.at',
+}
+
+const isPublished = savedRow.value('published')
 
 function childViews(name: EntityName): string[] {
   const entity = entityNamed(name)

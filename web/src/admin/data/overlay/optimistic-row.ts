@@ -4,6 +4,7 @@ import {
   type EntityName,
   entityNamed,
   type PgType,
+  predictDerived,
   syncedTables,
 } from '@coop/sync/entities'
 import { type Json } from '@coop/sync/write'
@@ -75,8 +76,7 @@ function withChanges(entity: EntityName, row: Record<string, Json>, write: Pendi
   row['id'] = write.row_id
   row['write_id'] = write.write_id
   row['updated_at'] = at
-  if (entity === 'content') row['published_at'] = row['published'] === true ? at : null
-  return row
+  return Object.assign(row, predictDerived(entityNamed(entity).fields, row, at))
 }
 
 function emptyRow(entity: EntityName, write: PendingWrite): Record<string, Json> {
