@@ -14,7 +14,7 @@ function anApp(parts: Partial<AppParts> = {}, env: Record<string, string> = {}):
     config: readConfig(env, '/project'),
     site: readSiteConfig(env),
     logger: createRecordingLogger(),
-    databaseAnswers: async () => true,
+    isDatabaseReachable: async () => true,
     unready: async () => [],
     routes: [],
     staticFiles: undefined,
@@ -32,7 +32,7 @@ function aBuild(files: Record<string, string>): string {
 }
 
 test('alive without a database, and it says so', async () => {
-  const response = await anApp({ databaseAnswers: () => Promise.reject(new Error('down')) }).request(
+  const response = await anApp({ isDatabaseReachable: () => Promise.reject(new Error('down')) }).request(
     '/healthz',
   )
   expect(response.status).toBe(200)
@@ -48,9 +48,9 @@ test('not ready is a 503 that names what is missing and asks to come back', asyn
 
 test('ready though a part is away says which part, and since when', async () => {
   const shapes = { state: 'away', since: '2026-11-01T10:00:00.000Z' }
-  const databaseAnswers = () => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.7:5432'))
+  const isDatabaseReachable = () => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.7:5432'))
   const app = (unready: string[]) =>
-    anApp({ databaseAnswers, unready: async () => unready, parts: () => ({ shapes }) })
+    anApp({ isDatabaseReachable, unready: async () => unready, parts: () => ({ shapes }) })
   const parts = { database: { state: 'unreachable' }, shapes }
   const ready = await app([]).request('/readyz')
   expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready', parts }])

@@ -4,7 +4,7 @@ import { lowerCasePath } from './http/lower-case-path.ts'
 import { requestPath } from './http/request-path.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { StaticFiles } from './http/static-files.ts'
-import { answerNotFound, createErrorHandler, problemResponse } from './http/problem.ts'
+import { notFoundHandler, createErrorHandler, problemResponse } from './http/problem.ts'
 import type { Logger } from './process/logger.ts'
 import type { SiteConfig } from './config/site-config.ts'
 
@@ -17,7 +17,7 @@ export type AppParts = {
   config: Config
   site: SiteConfig
   logger: Logger
-  databaseAnswers: () => Promise<boolean>
+  isDatabaseReachable: () => Promise<boolean>
   /** what still keeps us from serving, in words; empty when all is well */
   unready: () => Promise<string[]>
   /** how each part is that pages can do without for a while; told to everybody, so without addresses */
@@ -37,7 +37,7 @@ export function createApp(parts: AppParts): Hono {
   const { scripts } = parts.site.public
   const app = new Hono({ getPath: requestPath })
   app.onError(createErrorHandler(parts.logger))
-  app.notFound(answerNotFound)
+  app.notFound(notFoundHandler)
   app.use(
     securityHeaders({
       isSecure: parts.config.isSecure,
@@ -53,13 +53,13 @@ export function createApp(parts: AppParts): Hono {
 
   // Alive without a database too: pages go on from memory, and a restart would lose even that.
   app.get('/healthz', async (c) => {
-    const database = (await withinASecond(parts.databaseAnswers())) ? 'reachable' : 'unreachable'
+    const database = (await withinASecond(parts.isDatabaseReachable())) ? 'reachable' : 'unreachable'
     return c.json({ status: 'alive', database }, 200, { 'cache-control': 'no-store' })
   })
   app.get('/readyz', async (c) => {
     const [missing, isDatabaseThere] = await Promise.all([
       parts.unready(),
-      withinASecond(parts.databaseAnswers()),
+      withinASecond(parts.isDatabaseReachable()),
     ])
     const states = {
       database: { state: isDatabaseThere ? 'reachable' : 'unreachable' },
@@ -78,7 +78,7 @@ export function createApp(parts: AppParts): Hono {
 
   for (const addRoutes of parts.routes) addRoutes(app)
   // Programs ask here; the page that says that there is none is for people.
-  app.all('/api/*', answerNotFound)
+  app.all('/api/*', notFoundHandler)
 
   const { staticFiles, adminShell, page } = parts
   app.use(async (c, next) => (await staticFiles?.(c.req.raw)) ?? next())

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import postgres from 'postgres'
 import { dayOf, makePartitions } from '../../src/usage/partitions.ts'
-import type { KeptEvent } from '../../src/usage/read-usage.ts'
+import type { UsageEvent } from '../../src/usage/read-usage.ts'
 import { writeEvents } from '../../src/usage/write-events.ts'
 
 const DAY_MS = 86_400_000
@@ -32,7 +32,7 @@ export async function addEvents(databaseUrl: string, count: number, days: number
 }
 
 /** Four sections are seen for each page view; a session is some ten events long, and each visitor has two a month. */
-function anEvent(n: number, at: number): KeptEvent {
+function anEvent(n: number, at: number): UsageEvent {
   const session = Math.floor(n / 10)
   const common = {
     at: Math.min(at, Date.now()),

@@ -20,14 +20,14 @@ export function createAccountRoutes(options: {
   throttle: SignInThrottle
   devices: KnownDevices
   /** Who sends, for the throttle: the address of the other end of the connection. */
-  senderOf: (c: Context) => string
+  clientNetworkOf: (c: Context) => string
 }): Hono {
-  const { auth, principals, throttle, devices, senderOf } = options
+  const { auth, principals, throttle, devices, clientNetworkOf } = options
   const app = new Hono()
 
   app.post('/api/session', async (c) => {
     const { email, password } = await readSignIn(c.req.raw)
-    const who = { email, sender: senderOf(c), device: await devices.recognise(c.req.raw, email) }
+    const who = { email, network: clientNetworkOf(c), device: await devices.recognise(c.req.raw, email) }
     const wait = await throttle.attempt(who)
     if (wait !== null) return answerThrottled(wait)
     const { response, headers } = await auth.api

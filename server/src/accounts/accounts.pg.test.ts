@@ -20,7 +20,7 @@ beforeAll(async () => {
     publicUrl: 'http://localhost:3000',
     isSecure: false,
     logger: { warn: () => {} },
-    senderOf: () => `sender ${sender}`,
+    clientNetworkOf: () => `sender ${sender}`,
   })
   app = new Hono()
   app.onError(createErrorHandler({ error: () => {} }))
@@ -95,7 +95,7 @@ test('behind https the cookie is bound to the host and never sent in the clear',
     sql: database.sql,
     publicUrl: 'https://example.org',
     isSecure: true,
-    senderOf: () => 'somebody',
+    clientNetworkOf: () => 'somebody',
     logger: { warn: () => {} },
   })
   const email = await anAdministrator('secure@example.org')

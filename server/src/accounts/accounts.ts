@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { Sql } from 'postgres'
-import type { SenderOf } from '../http/client-network.ts'
+import type { ClientNetworkOf } from '../http/client-network.ts'
 import type { Logger } from '../process/logger.ts'
 import { createAccountRoutes } from './account-routes.ts'
 import { createAuth, sessionCookieName } from './auth.ts'
@@ -24,10 +24,10 @@ export async function startAccounts(options: {
   publicUrl: string
   isSecure: boolean
   logger: Pick<Logger, 'warn'>
-  senderOf: SenderOf
+  clientNetworkOf: ClientNetworkOf
   now?: () => number
 }): Promise<Accounts> {
-  const { sql, publicUrl, isSecure, logger, senderOf, now } = options
+  const { sql, publicUrl, isSecure, logger, clientNetworkOf, now } = options
   const secret = await readServerSecret(sql, 'session')
   const auth = createAuth({ sql, secret, publicUrl, isSecure })
   const principals = createPrincipals({
@@ -43,7 +43,7 @@ export async function startAccounts(options: {
   const throttle = createSignInThrottle(sql, secret)
   const devices = createKnownDevices({ sql, secret, isSecure, now: now ?? Date.now })
   return {
-    routes: createAccountRoutes({ auth, principals, throttle, devices, senderOf }),
+    routes: createAccountRoutes({ auth, principals, throttle, devices, clientNetworkOf }),
     principalOf: principals.of,
     recheck: principals.recheck,
     stop: principals.stop,

@@ -22,7 +22,7 @@ beforeAll(async () => {
     publicUrl: 'http://localhost:3000',
     isSecure: false,
     logger: { warn: () => {} },
-    senderOf: (c) => c.req.header('x-sender') ?? '',
+    clientNetworkOf: (c) => c.req.header('x-sender') ?? '',
     now: () => now,
   })
   app = new Hono()
@@ -216,12 +216,12 @@ test.each([
   'scripts cannot read the cookie of a device, and behind https (%s) it is bound to the host',
   async (isSecure, form) => {
     const publicUrl = isSecure ? 'https://example.org' : 'http://localhost:3000'
-    const senderOf = aSender
+    const clientNetworkOf = aSender
     const other = await startAccounts({
       sql: database.sql,
       publicUrl,
       isSecure,
-      senderOf,
+      clientNetworkOf,
       logger: { warn: () => {} },
     })
     const body = JSON.stringify({ email: OWNER, password: PASSWORD })

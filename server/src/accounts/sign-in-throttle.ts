@@ -4,7 +4,7 @@ import type { Sql } from 'postgres'
 /** Who tries to sign in. */
 export interface Attempt {
   email: string
-  sender: string
+  network: string
   /** a device that has signed in at this address before */
   device: string | null
 }
@@ -47,9 +47,9 @@ export function createSignInThrottle(sql: Sql, secret: string): SignInThrottle {
   const keyOf = (kind: Kind, value: string) =>
     `sign-in:${kind}:${createHmac('sha256', secret).update(value).digest('base64url')}`
 
-  function keysOf({ email, sender, device }: Attempt): { own: string; all: Map<string, number> } {
+  function keysOf({ email, network, device }: Attempt): { own: string; all: Map<string, number> } {
     const kind = device === null ? 'sender' : 'device'
-    const own = keyOf(kind, device ?? sender)
+    const own = keyOf(kind, device ?? network)
     const all = new Map([[own, FORGOTTEN_SECONDS[kind]]])
     if (device === null) all.set(keyOf('address', email.trim().toLowerCase()), FORGOTTEN_SECONDS.address)
     return { own, all }

@@ -5,23 +5,23 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createPageFastPath } from '../ssr/page-fast-path.ts'
 import { createRequestListener } from './request-listener.ts'
-import { createSenderOf, isThisMachine, networkOf } from './client-network.ts'
+import { createClientNetworkOf, isThisMachine, networkOf } from './client-network.ts'
 
-async function senderOf(proxyHeader: string | undefined, headers: Record<string, string>): Promise<string> {
+async function networkFor(proxyHeader: string | undefined, headers: Record<string, string>): Promise<string> {
   const app = new Hono()
-  const sender = createSenderOf(proxyHeader)
+  const sender = createClientNetworkOf(proxyHeader)
   app.get('/', (c) => c.text(sender(c)))
   return await (await app.request('/', { headers })).text()
 }
 
 test('what a request says of itself is not believed', async () => {
-  expect(await senderOf(undefined, { 'x-forwarded-for': '203.0.113.9' })).toBe('unknown')
+  expect(await networkFor(undefined, { 'x-forwarded-for': '203.0.113.9' })).toBe('unknown')
 })
 
 test('of what the configured proxy says, the entry that it appended counts', async () => {
   const headers = { 'x-forwarded-for': '10.0.0.1, 203.0.113.9' }
-  expect(await senderOf('x-forwarded-for', headers)).toBe('203.0.113.9')
-  expect(await senderOf('x-real-ip', headers)).toBe('unknown')
+  expect(await networkFor('x-forwarded-for', headers)).toBe('203.0.113.9')
+  expect(await networkFor('x-real-ip', headers)).toBe('unknown')
 })
 
 test('a network of IPv6 is one sender', () => {
@@ -33,7 +33,7 @@ test('a network of IPv6 is one sender', () => {
 
 test('the way of a request through the server leaves its sender known', async () => {
   const app = new Hono()
-  app.get('/', (c) => c.text(createSenderOf(undefined)(c)))
+  app.get('/', (c) => c.text(createClientNetworkOf(undefined)(c)))
   const fastPath = createPageFastPath(app.fetch, () => undefined)
   const server = createServer(createRequestListener(fastPath.fetch, { error: () => {} }))
   server.listen(0, '127.0.0.1')

@@ -3,13 +3,13 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
 /** Who sends, for throttles alone: never stored as it is. */
-export type SenderOf = (c: Context) => string
+export type ClientNetworkOf = (c: Context) => string
 
 /**
  * @param proxyHeader the header in which the proxy before us names who asked it; undefined: nobody is before us, and
  * what a request says of itself is not believed. Of a list the last entry counts, since the proxy appended it.
  */
-export function createSenderOf(proxyHeader: string | undefined): SenderOf {
+export function createClientNetworkOf(proxyHeader: string | undefined): ClientNetworkOf {
   return (c) => {
     const named = proxyHeader === undefined ? undefined : c.req.header(proxyHeader)?.split(',').at(-1)?.trim()
     return networkOf(named || addressOfConnection(c))

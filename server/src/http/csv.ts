@@ -19,7 +19,7 @@ function cellOf(value: string | number | boolean | null): string {
 const BYTE_ORDER_MARK = '\ufeff'
 
 /** A table to be stored as a file by who asked for it, and by nobody on the way. Fails whole while nothing was sent. */
-export async function answerCsv(fileName: string, pieces: AsyncIterator<string>): Promise<Response> {
+export async function csvResponse(fileName: string, pieces: AsyncIterator<string>): Promise<Response> {
   const first = await pieces.next()
   const encoder = new TextEncoder()
   const body = new ReadableStream({

@@ -10,7 +10,7 @@ const mediaPath = /^\/media\/([\w-][\w.-]{0,200})$/
  * Uploaded pictures and documents. They are somebody else's content: no script of theirs runs, no type is guessed, and
  * nothing frames them.
  */
-export async function answerMedia(request: Request, dataDir: string): Promise<Response | undefined> {
+export async function mediaResponse(request: Request, dataDir: string): Promise<Response | undefined> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
   const name = mediaPath.exec(new URL(request.url).pathname)?.[1]
   const type = name === undefined ? undefined : getMimeType(name)

@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { expect, test } from 'vitest'
-import { answerNotFound, createErrorHandler, ProblemError, problemOf } from './problem.ts'
+import { notFoundHandler, createErrorHandler, ProblemError, problemOf } from './problem.ts'
 
 function anApp(logged: unknown[] = []): Hono {
   const app = new Hono()
   app.onError(createErrorHandler({ error: (_text, error) => logged.push(error) }))
-  app.notFound(answerNotFound)
+  app.notFound(notFoundHandler)
   app.get('/bug', () => {
     throw new TypeError('secret internals')
   })

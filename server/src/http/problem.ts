@@ -89,7 +89,7 @@ export function createErrorHandler(logger: Pick<Logger, 'error'>): ErrorHandler 
   }
 }
 
-export const answerNotFound: NotFoundHandler = (c) =>
+export const notFoundHandler: NotFoundHandler = (c) =>
   problemResponse({
     status: 404,
     title: 'Not Found',

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createRecordingLogger } from '../../test/recording-logger.ts'
-import { createTestDatabase, type TestDatabase } from '@coop/postgres/testing'
-import { forgetExpired, startForgetting } from './prune-expired.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
+import { pruneExpired, startPruning } from './prune-expired.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -28,7 +28,7 @@ test('sessions, attempts and answers that have expired are forgotten, the others
       values (${randomUUID()}, ${userId}, ${days}, 'services', ${randomUUID()}, 'delete', 'accepted', '{}',
         now() - ${days} * interval '1 day')`
   }
-  const forgetting = startForgetting({ sql, logger: createRecordingLogger() })
+  const forgetting = startPruning({ sql, logger: createRecordingLogger() })
   const left = async () => {
     const [counted] = await sql<{ tokens: string[]; keys: string[]; answers: number }[]>`
       select (select array_agg(token) from sessions) as tokens, (select array_agg(key) from attempts) as keys,
@@ -43,7 +43,7 @@ test('of attempts from ever more senders only so many are kept, the newest', asy
   const { sql } = database
   await sql`
     insert into attempts select 'sender ' || n, 1, now() + n * interval '1 second' from generate_series(1, 100100) n`
-  await forgetExpired(sql)
+  await pruneExpired(sql)
   const [kept] =
     await sql`select count(*)::int as rows, min(window_ends_at) > now() + interval '90 s' as newest from attempts`
   expect(kept).toEqual({ rows: 100_000, newest: true })

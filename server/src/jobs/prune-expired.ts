@@ -8,20 +8,20 @@ const EVERY_MS = 3_600_000
 const MOST_ATTEMPTS = 100_000
 
 /** Now, and every hour from now on: a server that runs for months must not keep what nobody will ask for again. */
-export function startForgetting(options: { sql: Sql; logger: Logger }): Job {
+export function startPruning(options: { sql: Sql; logger: Logger }): Job {
   const { sql, logger } = options
   return startJob({
     name: 'Forgetting what has expired',
     logger,
     run: async () => {
-      await forgetExpired(sql)
+      await pruneExpired(sql)
       return EVERY_MS
     },
   })
 }
 
 /** Sessions that are over, attempts whose window has closed, and answers that no device asks for any more. */
-export async function forgetExpired(sql: Sql): Promise<void> {
+export async function pruneExpired(sql: Sql): Promise<void> {
   await sql`delete from sessions where expires_at < now()`
   await sql`delete from attempts where window_ends_at < now()`
   await sql`

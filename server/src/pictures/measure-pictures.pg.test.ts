@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accepted, insert, setUpWrites, update, type WriteSetup } from '../writes/writes-for-tests.ts'
-import { startMeasuring } from './measure-pictures.ts'
+import { startPictureMeasuring } from './measure-pictures.ts'
 
 let t: WriteSetup
 let dataDir: string
@@ -28,12 +28,12 @@ afterAll(async () => {
 
 const failed: string[] = []
 const measured = async (): Promise<void> => {
-  const measuring = startMeasuring({
+  const measuring = startPictureMeasuring({
     sql: t.database.sql,
     dataDir,
     logger: { warn: (text) => failed.push(text) },
   })
-  measuring.nudge()
+  measuring.wake()
   await measuring.settled()
 }
 async function rowOf(id: string) {

@@ -9,9 +9,9 @@ export interface MeasureOptions {
   logger: Pick<Logger, 'warn'>
 }
 
-export interface Measuring {
+export interface PictureMeasuring {
   /** Something may have changed: looks for pictures that are not measured yet. */
-  nudge: () => void
+  wake: () => void
   /** Resolves when all that it was told of is measured. */
   settled: () => Promise<void>
   /** Measures nothing any more, once it has finished the picture at hand. */
@@ -24,7 +24,7 @@ const batch = 50
  * Reads the files behind assets that are new, or have another file than before, and writes down what pages need to
  * know of them. What cannot be read is left alone until the next start.
  */
-export function startMeasuring({ sql, dataDir, logger }: MeasureOptions): Measuring {
+export function startPictureMeasuring({ sql, dataDir, logger }: MeasureOptions): PictureMeasuring {
   const hopeless = new Set<string>()
   let work: Promise<void> = Promise.resolve()
   let waiting = false
@@ -58,7 +58,7 @@ export function startMeasuring({ sql, dataDir, logger }: MeasureOptions): Measur
   }
 
   return {
-    nudge() {
+    wake() {
       if (waiting) return
       waiting = true
       work = work

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ProblemError } from '../http/problem.ts'
-import { createPictureAnswer, type PictureAnswer } from './picture-handler.ts'
+import { createPictureHandler, type PictureHandler } from './picture-handler.ts'
 import { measurePicture } from './measure-picture.ts'
 
 let folder: string
-let answer: PictureAnswer
+let answer: PictureHandler
 
 const colours = { r: 200, g: 90, b: 30 }
 const media = (name: string) => join(folder, 'media', name)
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await writeFile(media('cut.jpg'), (await photo.clone().jpeg().toBuffer()).subarray(0, 400))
   await writeFile(media('huge.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="90000" height="90000"/>')
   await writeFile(join(folder, 'secret.jpg'), await photo.clone().jpeg().toBuffer())
-  answer = await createPictureAnswer({
+  answer = await createPictureHandler({
     folders: { media: join(folder, 'media'), images: join(folder, 'images') },
     cacheFolder: join(folder, 'pictures'),
     logger: {

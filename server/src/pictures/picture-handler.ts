@@ -25,7 +25,7 @@ export interface PictureOptions {
   logger: Pick<Logger, 'warn'>
 }
 
-export type PictureAnswer = (request: Request) => Promise<Response>
+export type PictureHandler = (request: Request) => Promise<Response>
 
 const aYear = 'public, max-age=31536000, immutable'
 const anHour = 'public, max-age=3600, stale-while-revalidate=86400'
@@ -34,7 +34,7 @@ const anHour = 'public, max-age=3600, stale-while-revalidate=86400'
  * `/img/media/{name}?width=640&quality=65`: a picture in one of the stated sizes, in the best format that the asker
  * shows. Made once, kept by the hash of its content, so that a changed file is another picture.
  */
-export async function createPictureAnswer(options: PictureOptions): Promise<PictureAnswer> {
+export async function createPictureHandler(options: PictureOptions): Promise<PictureHandler> {
   const originalOf = createOriginals()
   const store = await openPictureStore(options.cacheFolder, options.maxCachedBytes ?? 512 * 1024 * 1024)
   const queue = createConversionQueue<Buffer>({

@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres'
 import { retryDelayMs } from '../jobs/retry-delay.ts'
-import type { EmailPlatform, PlatformAnswer } from './email-platform.ts'
+import type { EmailPlatform, PlatformOutcome } from './email-platform.ts'
 
 /** So often a delivery is tried, over about a day, before an administrator has to look at it. */
 export const MAX_ATTEMPTS = 12
@@ -31,7 +31,7 @@ export type Settlement =
   | { delivery: 'waiting'; reason: string; pauseMs: number }
 
 /** What an answer means for the sign-up that was tried this often. */
-export function settle(answer: PlatformAnswer, attempts: number, random: number): Settlement {
+export function settle(answer: PlatformOutcome, attempts: number, random: number): Settlement {
   switch (answer.kind) {
     case 'done':
       return { delivery: 'delivered' }

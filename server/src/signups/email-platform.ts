@@ -1,5 +1,5 @@
 /** What became of a call. `later`: it may go well another time; `never`: it will not, whoever asks again. */
-export type PlatformAnswer =
+export type PlatformOutcome =
   | { kind: 'done' }
   | { kind: 'later'; reason: string; afterMs: number | null }
   | { kind: 'never'; reason: string }
@@ -13,9 +13,9 @@ export interface Contact {
 
 export interface EmailPlatform {
   /** Puts somebody on a list. Asked twice, it is the same: a known contact is updated. */
-  put: (contact: Contact, signal: AbortSignal) => Promise<PlatformAnswer>
+  put: (contact: Contact, signal: AbortSignal) => Promise<PlatformOutcome>
   /** Removes somebody altogether. Whoever is not there is removed. */
-  remove: (email: string, signal: AbortSignal) => Promise<PlatformAnswer>
+  remove: (email: string, signal: AbortSignal) => Promise<PlatformOutcome>
 }
 
 const TIMEOUT_MS = 10_000
@@ -72,7 +72,7 @@ const LATER = new Set([401, 402, 403, 408, 409, 425, 429])
 export function judge(
   answer: { status: number; afterMs: number | null; text: string } | { failure: string },
   isDone: (status: number, text: string) => boolean,
-): PlatformAnswer {
+): PlatformOutcome {
   if ('failure' in answer) return { kind: 'later', reason: answer.failure, afterMs: null }
   const { status, afterMs, text } = answer
   if ((status >= 200 && status < 300) || isDone(status, text)) return { kind: 'done' }

@@ -10,7 +10,7 @@ import type { Sql } from 'postgres'
 import type { z } from 'zod'
 import type { Principal } from '../accounts/principals.ts'
 import { type PrincipalOf, requireAdministrator } from '../accounts/require-administrator.ts'
-import { answerCsv } from '../http/csv.ts'
+import { csvResponse } from '../http/csv.ts'
 import { malformed, readJson } from '../http/read-json.ts'
 import { eraseAddress, listErasures } from './erase-address.ts'
 import { countUnread, listSignUps, signUpsAsCsv, signUpsOf } from './list-sign-ups.ts'
@@ -46,7 +46,7 @@ export function createSignUpAdminRoutes(options: {
     c.json({ erasures: await listErasures(sql) }, 200, NOT_STORED),
   )
 
-  app.get('/api/admin/sign-ups.csv', (c) => answerCsv('sign-ups.csv', signUpsAsCsv(sql, readQuery(c))))
+  app.get('/api/admin/sign-ups.csv', (c) => csvResponse('sign-ups.csv', signUpsAsCsv(sql, readQuery(c))))
 
   app.post('/api/admin/sign-ups/read', async (c) => {
     const { ids, isRead } = await readBody(

@@ -1,7 +1,7 @@
 import { signUpHeaders, signUpTexts } from '@coop/sync/rules'
 import { type Context, Hono } from 'hono'
 import type { Sql } from 'postgres'
-import type { SenderOf } from '../http/client-network.ts'
+import type { ClientNetworkOf } from '../http/client-network.ts'
 import { createThrottle } from '../http/throttle.ts'
 import { readSignUpRequest } from './read-sign-up.ts'
 import { readContext, storeSignUp } from './store-sign-up.ts'
@@ -14,7 +14,7 @@ const WINDOW_MINUTES = 15
 export function createSignUpRoutes(options: {
   sql: Sql
   secret: string
-  senderOf: SenderOf
+  clientNetworkOf: ClientNetworkOf
   /** the lists that exist, and the one that the short form is for */
   lists: { all: readonly number[]; newsletter: number }
   makeId: () => string
@@ -22,7 +22,7 @@ export function createSignUpRoutes(options: {
   /** called when one was stored */
   stored: () => void
 }): Hono {
-  const { sql, secret, senderOf, lists, makeId, now, stored } = options
+  const { sql, secret, clientNetworkOf, lists, makeId, now, stored } = options
   const throttle = createThrottle({
     sql,
     secret,
@@ -39,7 +39,7 @@ export function createSignUpRoutes(options: {
     const { signUp } = read
     const listId = signUp.listId ?? lists.newsletter
     if (!lists.all.includes(listId)) return answer(400, { success: false, error: signUpTexts.unknownList })
-    const wait = await throttle.attempt({ address: signUp.email.toLowerCase(), sender: senderOf(c) })
+    const wait = await throttle.attempt({ address: signUp.email.toLowerCase(), sender: clientNetworkOf(c) })
     if (wait !== null) {
       return answer(429, { success: false, error: signUpTexts.tooMany }, { 'retry-after': String(wait) })
     }

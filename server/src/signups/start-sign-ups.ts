@@ -5,7 +5,7 @@ import type { Sql } from 'postgres'
 import type { PrincipalOf } from '../accounts/require-administrator.ts'
 import { readServerSecret } from '../accounts/server-secret.ts'
 import type { Config } from '../config/config.ts'
-import type { SenderOf } from '../http/client-network.ts'
+import type { ClientNetworkOf } from '../http/client-network.ts'
 import { startJob } from '../jobs/start-job.ts'
 import type { Logger } from '../process/logger.ts'
 import type { SiteConfig } from '../config/site-config.ts'
@@ -26,11 +26,11 @@ export async function startSignUps(options: {
   sql: Sql
   config: Pick<Config, 'emailPlatformUrl' | 'notice' | 'publicUrl'>
   site: SiteConfig
-  senderOf: SenderOf
+  clientNetworkOf: ClientNetworkOf
   principalOf: PrincipalOf
   logger: Logger
 }): Promise<SignUps> {
-  const { sql, config, site, senderOf, principalOf, logger } = options
+  const { sql, config, site, clientNetworkOf, principalOf, logger } = options
   const secret = await readServerSecret(sql, 'visitors')
   const makeId = createUuid7(Date.now, (count) => randomBytes(count))
   const { lists } = site.public
@@ -76,7 +76,7 @@ export async function startSignUps(options: {
         createSignUpRoutes({
           sql,
           secret,
-          senderOf,
+          clientNetworkOf,
           lists: { all, newsletter: lists.newsletter },
           makeId,
           now: Date.now,

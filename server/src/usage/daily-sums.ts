@@ -1,5 +1,5 @@
 import { dayOf } from './partitions.ts'
-import type { KeptEvent } from './read-usage.ts'
+import type { UsageEvent } from './read-usage.ts'
 
 /** What events add to the sums of their day. */
 export interface DaySums {
@@ -10,7 +10,7 @@ export interface DaySums {
   sections: { path: string; section: string; views: number; seconds: number; scroll: number }[]
 }
 
-export function sumUp(events: readonly KeptEvent[]): Map<string, DaySums> {
+export function dailySums(events: readonly UsageEvent[]): Map<string, DaySums> {
   const byDay = new Map<string, DaySums>()
   const entries = new Map<string, DaySums['counts'][number]>()
   const sections = new Map<string, DaySums['sections'][number]>()
@@ -50,7 +50,11 @@ export function sumUp(events: readonly KeptEvent[]): Map<string, DaySums> {
     entries.set(key, entry)
   }
 
-  function addSection(sums: DaySums, day: string, { path, section, seconds, scroll_depth }: KeptEvent): void {
+  function addSection(
+    sums: DaySums,
+    day: string,
+    { path, section, seconds, scroll_depth }: UsageEvent,
+  ): void {
     const key = JSON.stringify([day, path, section])
     const entry = sections.get(key) ?? { path, section: section ?? '', views: 0, seconds: 0, scroll: 0 }
     if (entry.views === 0) sums.sections.push(entry)

@@ -16,13 +16,13 @@ const EXACT_IN_MEMORY = 20_000
 const EXACT = 0
 const SKETCH = 1
 
-export class CountedSet {
+export class HyperLogLog {
   #members: Set<number> | undefined = new Set()
   #registers: Uint8Array | undefined
 
   /** @throws when these are not bytes of `encode` */
-  static decode(bytes: Uint8Array): CountedSet {
-    const set = new CountedSet()
+  static decode(bytes: Uint8Array): HyperLogLog {
+    const set = new HyperLogLog()
     const [kind] = bytes
     const body = Buffer.from(bytes.subarray(1))
     if (kind === SKETCH && body.length === REGISTERS) {
@@ -37,15 +37,15 @@ export class CountedSet {
   add(member: number): void {
     if (this.#registers !== undefined) return raise(this.#registers, member)
     this.#members?.add(member)
-    if (this.isExact && this.size > EXACT_IN_MEMORY) this.forgetMembers()
+    if (this.isExact && this.size > EXACT_IN_MEMORY) this.dropMembers()
   }
 
-  unite(other: CountedSet): void {
+  merge(other: HyperLogLog): void {
     if (other.#registers === undefined) {
       for (const member of other.#members ?? []) this.add(member)
       return
     }
-    this.forgetMembers()
+    this.dropMembers()
     const registers = this.#registers
     if (registers === undefined) return
     const others = other.#registers
@@ -56,7 +56,7 @@ export class CountedSet {
   }
 
   /** Whatever their number: from here on they are counted, and known no more. */
-  forgetMembers(): void {
+  dropMembers(): void {
     if (this.#registers !== undefined) return
     const registers = new Uint8Array(REGISTERS)
     for (const member of this.#members ?? []) raise(registers, member)
@@ -80,7 +80,7 @@ export class CountedSet {
       for (const member of members) at = bytes.writeUIntBE(member, at, MEMBER_BYTES)
       return bytes
     }
-    this.forgetMembers()
+    this.dropMembers()
     return Buffer.concat([Uint8Array.of(SKETCH), this.#registers ?? new Uint8Array(REGISTERS)])
   }
 }

@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres'
-import { advisoryLocks } from '@coop/postgres'
-import { CountedSet } from './hyper-log-log.ts'
+import { advisoryLocks } from '../db/advisory-locks.ts'
+import { HyperLogLog } from './hyper-log-log.ts'
 
 const DAY_MS = 86_400_000
 const AHEAD = 7
@@ -29,7 +29,7 @@ export async function makePartitions(sql: Sql, days: Iterable<string>): Promise<
  * sums stay, from which nobody can be told apart.
  * @param keepDays for so many days single events are kept
  */
-export async function tidyUsage(sql: Sql, now: number, keepDays: number): Promise<void> {
+export async function pruneUsage(sql: Sql, now: number, keepDays: number): Promise<void> {
   await makePartitions(
     sql,
     Array.from({ length: AHEAD + 1 }, (_, n) => dayOf(now + n * DAY_MS)),
@@ -40,10 +40,10 @@ export async function tidyUsage(sql: Sql, now: number, keepDays: number): Promis
   for (const { name } of partitions) {
     if (name < nameOf(oldest)) await sql.unsafe(`drop table if exists ${name}`)
   }
-  await forgetWho(sql, oldest)
+  await dropIdentities(sql, oldest)
 }
 
-async function forgetWho(sql: Sql, oldest: string): Promise<void> {
+async function dropIdentities(sql: Sql, oldest: string): Promise<void> {
   const days = await sql<{ day: string; visitors: Buffer; sessions: Buffer }[]>`
     select day::text, visitors, sessions from usage_days
     where day < ${oldest}::date and (get_byte(visitors, 0) = 0 or get_byte(sessions, 0) = 0)`
@@ -55,8 +55,8 @@ async function forgetWho(sql: Sql, oldest: string): Promise<void> {
 }
 
 function withoutMembers(bytes: Buffer): Buffer {
-  const set = CountedSet.decode(bytes)
-  set.forgetMembers()
+  const set = HyperLogLog.decode(bytes)
+  set.dropMembers()
   return set.encode()
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { OLDEST_MS, readUsage, type UsageReader } from './read-usage.ts'
+import { OLDEST_MS, readUsage, type UsageContext } from './read-usage.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const hashes = new Map<string, number>()
 const hash = (id: string): number => hashes.get(id) ?? (hashes.set(id, hashes.size + 1), hashes.size)
-const reader: UsageReader = { hash, hasVisitorId: true, ownHosts: ['paradox.example'], now }
+const reader: UsageContext = { hash, hasVisitorId: true, ownHosts: ['paradox.example'], now }
 const chrome =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36'
 

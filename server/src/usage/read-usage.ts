@@ -3,7 +3,7 @@ import { usagePath } from '@coop/sync/rules'
 import { isRobot } from './is-robot.ts'
 
 /** An event as it is kept: who it was only as a keyed hash, where from only as a host. */
-export interface KeptEvent {
+export interface UsageEvent {
   /** milliseconds since 1970 */
   at: number
   kind: 'page_view' | 'section_view'
@@ -20,7 +20,7 @@ export interface KeptEvent {
   scroll_depth: number | null
 }
 
-export interface UsageReader {
+export interface UsageContext {
   /** Makes a hash of 48 bits of an id. */
   hash: (id: string) => number
   hasVisitorId: boolean
@@ -32,16 +32,16 @@ export interface UsageReader {
 /** A browser keeps what it could not send, but not for ever; and no clock is ahead of ours. */
 export const OLDEST_MS = 7 * 86_400_000
 
-export type ReadUsage = { kind: 'events'; events: KeptEvent[] } | { kind: 'refused'; error: string }
+export type ReadUsage = { kind: 'events'; events: UsageEvent[] } | { kind: 'refused'; error: string }
 
 /** What a body says, one event or a list of them. Of a list, what is malformed is left out. */
-export function readUsage(body: unknown, reader: UsageReader): ReadUsage {
+export function readUsage(body: unknown, reader: UsageContext): ReadUsage {
   const bodies = Array.isArray(body) ? body : [body]
   if (bodies.length === 0 || bodies.length > MAX_USAGE_EVENTS) {
     return { kind: 'refused', error: `Send 1 to ${MAX_USAGE_EVENTS} events at once` }
   }
   let wellFormed = 0
-  const events: KeptEvent[] = []
+  const events: UsageEvent[] = []
   for (const each of bodies) {
     const parsed = usageEventSchema.safeParse(each)
     const path = parsed.success ? usagePath(parsed.data.data.page_path) : null
@@ -62,14 +62,14 @@ export function readUsage(body: unknown, reader: UsageReader): ReadUsage {
   return { kind: 'events', events }
 }
 
-function whoOf(data: PageView | SectionView, { hash, hasVisitorId }: UsageReader) {
+function whoOf(data: PageView | SectionView, { hash, hasVisitorId }: UsageContext) {
   const session = hash(`session ${data.session_id}`)
   const { visitor_id } = data
   const isKnown = hasVisitorId && visitor_id !== null && visitor_id !== undefined
   return { session, visitor: isKnown ? hash(`visitor ${visitor_id}`) : session }
 }
 
-function pageView(data: PageView, { ownHosts }: UsageReader) {
+function pageView(data: PageView, { ownHosts }: UsageContext) {
   return {
     kind: 'page_view' as const,
     section: null,

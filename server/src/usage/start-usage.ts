@@ -3,11 +3,11 @@ import type { Sql } from 'postgres'
 import type { PrincipalOf } from '../accounts/require-administrator.ts'
 import { readServerSecret } from '../accounts/server-secret.ts'
 import type { Config } from '../config/config.ts'
-import type { SenderOf } from '../http/client-network.ts'
+import type { ClientNetworkOf } from '../http/client-network.ts'
 import { startJob } from '../jobs/start-job.ts'
 import type { Logger } from '../process/logger.ts'
 import type { SiteConfig } from '../config/site-config.ts'
-import { tidyUsage } from './partitions.ts'
+import { pruneUsage } from './partitions.ts'
 import { createUsageAdminRoutes } from './usage-admin-routes.ts'
 import { startUsageBuffer } from './usage-buffer.ts'
 import { createUsageRoutes } from './usage-routes.ts'
@@ -25,24 +25,24 @@ export async function startUsage(options: {
   sql: Sql
   config: Pick<Config, 'publicUrl'>
   site: SiteConfig
-  senderOf: SenderOf
+  clientNetworkOf: ClientNetworkOf
   principalOf: PrincipalOf
   logger: Logger
 }): Promise<Usage> {
-  const { sql, config, site, senderOf, principalOf, logger } = options
+  const { sql, config, site, clientNetworkOf, principalOf, logger } = options
   const secret = await readServerSecret(sql, 'visitors')
   const buffer = startUsageBuffer({ sql, logger })
   const tidying = startJob({
     name: 'Tidying usage events',
     logger,
     run: async () => {
-      await tidyUsage(sql, Date.now(), site.public.usageDays)
+      await pruneUsage(sql, Date.now(), site.public.usageDays)
       return TIDY_EVERY_MS
     },
   })
   const routes = createUsageRoutes({
     secret,
-    senderOf,
+    clientNetworkOf,
     publicUrl: config.publicUrl,
     hasVisitorId: site.public.hasVisitorId,
     push: buffer.push,

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import type { Sql } from 'postgres'
 import { z } from 'zod'
 import { type PrincipalOf, requireAdministrator } from '../accounts/require-administrator.ts'
-import { answerCsv } from '../http/csv.ts'
+import { csvResponse } from '../http/csv.ts'
 import { malformed } from '../http/read-json.ts'
 import { type Period, periodOf, readUsageReport, usageAsCsv } from './usage-report.ts'
 
@@ -35,7 +35,10 @@ export function createUsageAdminRoutes(options: {
     const { table } = asked.data
     await flush()
     const report = await readUsageReport(sql, period, MOST_ROWS)
-    return await answerCsv(`usage-${table}-${period.from}-${period.to}.csv`, once(usageAsCsv(report, table)))
+    return await csvResponse(
+      `usage-${table}-${period.from}-${period.to}.csv`,
+      once(usageAsCsv(report, table)),
+    )
   })
 
   return app

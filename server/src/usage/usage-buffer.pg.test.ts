@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createRecordingLogger, type RecordingLogger } from '../../test/recording-logger.ts'
-import { createTestDatabase, type TestDatabase } from '@coop/postgres/testing'
-import type { KeptEvent } from './read-usage.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
+import type { UsageEvent } from './read-usage.ts'
 import { startUsageBuffer, type UsageBuffer } from './usage-buffer.ts'
 
 let database: TestDatabase
@@ -17,7 +17,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-const views = (count: number, change: Partial<KeptEvent> = {}): KeptEvent[] =>
+const views = (count: number, change: Partial<UsageEvent> = {}): UsageEvent[] =>
   Array.from({ length: count }, (_, n) => ({
     at: Date.now(),
     kind: 'page_view',

@@ -3,7 +3,7 @@ import { isDataRefused } from '@coop/postgres'
 import { type Job, startJob } from '../jobs/start-job.ts'
 import type { Logger } from '../process/logger.ts'
 import { makePartitions } from './partitions.ts'
-import type { KeptEvent } from './read-usage.ts'
+import type { UsageEvent } from './read-usage.ts'
 import { daysOf, writeEvents } from './write-events.ts'
 
 /** What lies here is lost when the process is killed: a second's worth, unless the database is away. */
@@ -14,7 +14,7 @@ const PAUSE_MS = 1000
 
 export interface UsageBuffer {
   /** Takes them, or as many as there is room for. Never waits. */
-  push: (events: readonly KeptEvent[]) => void
+  push: (events: readonly UsageEvent[]) => void
   /** Resolves when all that was pushed before is written; rejects when it cannot be at the moment. */
   flush: () => Promise<void>
   stop: () => Promise<void>
@@ -26,7 +26,7 @@ export interface UsageBuffer {
  */
 export function startUsageBuffer(options: { sql: Sql; logger: Logger }): UsageBuffer {
   const { sql, logger } = options
-  const waiting: KeptEvent[] = []
+  const waiting: UsageEvent[] = []
   const known = new Set<string>()
   let dropped = 0
   let writing: Promise<void> = Promise.resolve()
@@ -54,7 +54,7 @@ export function startUsageBuffer(options: { sql: Sql; logger: Logger }): UsageBu
   }
 
   /** What the database will never take must keep nobody waiting: it is searched for by halves and dropped alone. */
-  async function refusalOf(events: readonly KeptEvent[]): Promise<Error | null> {
+  async function refusalOf(events: readonly UsageEvent[]): Promise<Error | null> {
     try {
       await writeEvents(sql, events)
       return null
@@ -64,7 +64,7 @@ export function startUsageBuffer(options: { sql: Sql; logger: Logger }): UsageBu
     }
   }
 
-  async function preparePartitions(events: readonly KeptEvent[]): Promise<void> {
+  async function preparePartitions(events: readonly UsageEvent[]): Promise<void> {
     const missing = [...daysOf(events)].filter((day) => !known.has(day))
     if (missing.length === 0) return
     await makePartitions(sql, missing)

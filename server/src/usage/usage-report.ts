@@ -1,7 +1,7 @@
 import type { UsageReport, UsageTable } from '@coop/sync/usage'
 import type { Sql } from 'postgres'
 import { csvLine } from '../http/csv.ts'
-import { CountedSet } from './hyper-log-log.ts'
+import { HyperLogLog } from './hyper-log-log.ts'
 import { dayOf } from './partitions.ts'
 
 const DAY_MS = 86_400_000
@@ -57,10 +57,10 @@ async function readDays(sql: Sql, { from, to, before }: Period) {
   const byDay = new Map(
     stored.map(({ day, views, visitors, sessions }) => [
       day,
-      { day, views, visitors: CountedSet.decode(visitors), sessions: CountedSet.decode(sessions) },
+      { day, views, visitors: HyperLogLog.decode(visitors), sessions: HyperLogLog.decode(sessions) },
     ]),
   )
-  const nobody = { views: 0, visitors: new CountedSet(), sessions: new CountedSet() }
+  const nobody = { views: 0, visitors: new HyperLogLog(), sessions: new HyperLogLog() }
   const daysFrom = (from: string, to: string) => {
     const days: ({ day: string } & typeof nobody)[] = []
     for (let at = Date.parse(from); at <= Date.parse(to); at += DAY_MS) {
@@ -84,13 +84,13 @@ async function readDays(sql: Sql, { from, to, before }: Period) {
   }
 }
 
-function totalsOf(days: readonly { views: number; visitors: CountedSet; sessions: CountedSet }[]) {
-  const visitors = new CountedSet()
-  const sessions = new CountedSet()
+function totalsOf(days: readonly { views: number; visitors: HyperLogLog; sessions: HyperLogLog }[]) {
+  const visitors = new HyperLogLog()
+  const sessions = new HyperLogLog()
   let views = 0
   for (const day of days) {
-    visitors.unite(day.visitors)
-    sessions.unite(day.sessions)
+    visitors.merge(day.visitors)
+    sessions.merge(day.sessions)
     views += day.views
   }
   return {

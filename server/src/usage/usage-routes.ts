@@ -3,24 +3,24 @@ import { createHmac } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
 import { readJsonOfAnyType } from '../http/read-json.ts'
-import { isThisMachine, type SenderOf } from '../http/client-network.ts'
+import { isThisMachine, type ClientNetworkOf } from '../http/client-network.ts'
 import { ProblemError } from '../http/problem.ts'
 import { createEventRateLimit } from './event-rate-limit.ts'
 import { isRobot } from './is-robot.ts'
-import { type KeptEvent, readUsage } from './read-usage.ts'
+import { type UsageEvent, readUsage } from './read-usage.ts'
 
 const MAX_HASHES = 20_000
 
 /** Where browsers tell what was looked at: `POST /api/analytics-tracker`. Answers before anything is written. */
 export function createUsageRoutes(options: {
   secret: string
-  senderOf: SenderOf
+  clientNetworkOf: ClientNetworkOf
   publicUrl: string
   hasVisitorId: boolean
-  push: (events: readonly KeptEvent[]) => void
+  push: (events: readonly UsageEvent[]) => void
   now: () => number
 }): Hono {
-  const { secret, senderOf, publicUrl, hasVisitorId, push, now } = options
+  const { secret, clientNetworkOf, publicUrl, hasVisitorId, push, now } = options
   const rateLimit = createEventRateLimit()
   const hash = createHash(secret)
   const own = new URL(publicUrl).hostname
@@ -34,7 +34,7 @@ export function createUsageRoutes(options: {
     const ownHosts = [own, new URL(c.req.url).hostname]
     const read = readUsage(body, { hash, hasVisitorId, ownHosts, now: now() })
     if (read.kind === 'refused') return refuse(400, read.error)
-    const sender = senderOf(c)
+    const sender = clientNetworkOf(c)
     // Who comes from this machine is a proxy that was not introduced to us (then it is everybody), or somebody testing.
     if (!isThisMachine(sender) && !rateLimit.take(sender, read.events.length, now())) {
       return refuse(429, 'Too many events', { 'retry-after': '60' })

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Answer, type AppUnderTest, startAppUnderTest } from '../../test/app-under-test.ts'
 import { expectRefused } from '../../test/expect-refused.ts'
-import { dayOf, tidyUsage } from './partitions.ts'
+import { dayOf, pruneUsage } from './partitions.ts'
 
 const DAY_MS = 86_400_000
 let site: AppUnderTest
@@ -181,7 +181,7 @@ test('single events go after the configured time, the sums stay, and nobody is i
   const old = Date.now() - 5 * DAY_MS
   await send([aView({}, old), aView()])
   await report()
-  await tidyUsage(site.database.sql, Date.now() + 90 * DAY_MS, 90)
+  await pruneUsage(site.database.sql, Date.now() + 90 * DAY_MS, 90)
   const [left] = await site.database.sql`select count(*)::int as events from usage_events`
   expect(left).toEqual({ events: 1 })
   expect(await report(dayOf(old), dayOf(old))).toMatchObject({

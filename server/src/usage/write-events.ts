@@ -1,15 +1,15 @@
 import type { Sql, TransactionSql } from 'postgres'
-import { CountedSet } from './hyper-log-log.ts'
+import { HyperLogLog } from './hyper-log-log.ts'
 import { dayOf } from './partitions.ts'
-import type { KeptEvent } from './read-usage.ts'
-import { type DaySums, sumUp } from './daily-sums.ts'
+import type { UsageEvent } from './read-usage.ts'
+import { type DaySums, dailySums } from './daily-sums.ts'
 
 /**
  * Writes events and their place in the sums of their days in one transaction, so that the sums are always those of the
  * events. Days are locked in order: several app processes take turns.
  */
-export async function writeEvents(sql: Sql, events: readonly KeptEvent[]): Promise<void> {
-  const sums = sumUp(events)
+export async function writeEvents(sql: Sql, events: readonly UsageEvent[]): Promise<void> {
+  const sums = dailySums(events)
   await sql.begin(async (tx) => {
     await tx`
       insert into usage_events
@@ -21,11 +21,11 @@ export async function writeEvents(sql: Sql, events: readonly KeptEvent[]): Promi
   })
 }
 
-export function daysOf(events: readonly KeptEvent[]): Set<string> {
+export function daysOf(events: readonly UsageEvent[]): Set<string> {
   return new Set(events.map(({ at }) => dayOf(at)))
 }
 
-function rowOf(event: KeptEvent) {
+function rowOf(event: UsageEvent) {
   return { ...event, at: new Date(event.at).toISOString() }
 }
 
@@ -86,7 +86,7 @@ async function addSections(tx: TransactionSql, day: string, sections: DaySums['s
 }
 
 function united(stored: Buffer, more: Iterable<number>): Buffer {
-  const set = CountedSet.decode(stored)
+  const set = HyperLogLog.decode(stored)
   for (const member of more) set.add(member)
   return set.encode()
 }

@@ -1,13 +1,13 @@
 import { type Answer, type ConflictAuthor, type Write } from '@coop/sync/write'
 import { childListsOf, type Entity, entityNamed } from '@coop/sync/entities'
 import type { Sql } from 'postgres'
-import { fieldsOf, type Found } from './decide-write.ts'
+import { fieldsOf, type ConflictCause } from './decide-write.ts'
 import { lastState } from './history.ts'
 
 type Conflict = Extract<Answer, { status: 'conflict' }>['conflict']
 
 /** What the sender of a write is told of what was in its way: how it stands now, and whose change it is. */
-export async function describeConflict(sql: Sql, write: Write, found: Found): Promise<Conflict> {
+export async function describeConflict(sql: Sql, write: Write, found: ConflictCause): Promise<Conflict> {
   const entity = entityNamed(write.entity)
   switch (found.kind) {
     case 'deleted': {

@@ -11,19 +11,19 @@ export interface CurrentRow {
   moved: ReadonlySet<string>
 }
 
-export type Decision =
+export type WriteDecision =
   | { kind: 'apply' }
-  | { kind: 'conflict'; found: Found }
+  | { kind: 'conflict'; found: ConflictCause }
   | { kind: 'answer'; answer: FinalAnswer }
 
 /** What a write met instead of the row that its author saw: no row, another one, or these fields and lists changed. */
-export type Found =
+export type ConflictCause =
   | { kind: 'deleted' }
   | { kind: 'changed'; current: CurrentRow }
   | { kind: 'fields'; current: CurrentRow; names: string[] }
 
 /** How a valid write meets the row. */
-export function decideWrite(write: Write, valid: ValidWrite, current: CurrentRow | null): Decision {
+export function decideWrite(write: Write, valid: ValidWrite, current: CurrentRow | null): WriteDecision {
   const entity = entityNamed(write.entity)
   switch (valid.op) {
     case 'insert': {
@@ -55,9 +55,9 @@ export function decideWrite(write: Write, valid: ValidWrite, current: CurrentRow
   }
 }
 
-const accepted: Decision = { kind: 'answer', answer: { status: 'accepted' } }
+const accepted: WriteDecision = { kind: 'answer', answer: { status: 'accepted' } }
 
-function rejected(errors: WriteError[]): Decision {
+function rejected(errors: WriteError[]): WriteDecision {
   return { kind: 'answer', answer: { status: 'rejected', errors } }
 }
 
