@@ -3,15 +3,5 @@ export { startReader } from './reader/start-reader.ts'
 export type { Reader, ReaderOptions } from './reader/start-reader.ts'
 export type { ReaderStatus } from './reader/machine.ts'
 export { createMemoryRows } from './reader/memory-rows.ts'
-export type { MemoryRows, ShapeRows } from './reader/memory-rows.ts'
-export type {
-  JsonRow,
-  ReaderState,
-  ReaderStep,
-  ReaderStore,
-  ResumePoint,
-  RowChange,
-  ShapeStep,
-} from './reader/reader-store.ts'
+export type { JsonRow, ReaderState, ReaderStep, ReaderStore, RowChange } from './reader/reader-store.ts'
 export { parsePosition } from './protocol/heads.ts'
-export type { Position } from './protocol/heads.ts'

@@ -10,7 +10,7 @@ import type { Cut, Definitions, HeadsSource } from './heads-source.ts'
 import { ServiceState } from './service-state.ts'
 import { ShapeFollower } from './shape-follower.ts'
 
-export interface ElectricHeadsOptions {
+interface ElectricHeadsOptions {
   url: string
   secret: string | null
   fetch?: typeof fetch

@@ -1,7 +1,7 @@
 /** The service cannot be reached, or is stopping: whoever waits on it waits in vain. */
 export class ServiceUnavailable extends Error {}
 
-export interface ServiceAddress {
+interface ServiceAddress {
   /** `ELECTRIC_URL`, with or without a path of its own. */
   url: string
   fetch?: typeof fetch

@@ -11,7 +11,7 @@ export interface Stamp {
   generation: number
 }
 
-export interface ServiceStateOptions {
+interface ServiceStateOptions {
   log: (line: string) => void
   now: () => number
   /** H9: called when the service goes: requests that it holds are to be given up, or it could not stop. */

@@ -17,7 +17,7 @@ interface Tail {
   generation: number
 }
 
-export interface FollowerOptions {
+interface FollowerOptions {
   key: string
   definition: ShapeDefinition
   fetchEnd: FetchShapeEnd

@@ -1,5 +1,5 @@
 export type RelationName = { schema: string; name: string }
-export type Parsed<T> = { ok: true; value: T } | { ok: false; problem: string }
+type Parsed<T> = { ok: true; value: T } | { ok: false; problem: string }
 
 const maxLength = 63
 const unquoted = /^[\p{L}_][\p{L}\p{M}0-9_$]*$/u
@@ -32,7 +32,7 @@ export function parseColumnList(text: string): Parsed<string[]> {
   return { ok: true, value: names }
 }
 
-export function parseIdentifier(text: string): Parsed<string> {
+function parseIdentifier(text: string): Parsed<string> {
   if (text.startsWith('"')) return parseQuoted(text)
   if (text === '') return problem('Invalid zero-length delimited identifier')
   if (!unquoted.test(text)) return problem(`Invalid unquoted identifier contains special characters: ${text}`)

@@ -1,4 +1,4 @@
-export type ParamsResult = { ok: true; params: string[] } | { ok: false; problem: string }
+type ParamsResult = { ok: true; params: string[] } | { ok: false; problem: string }
 
 /** The values for `$1`, `$2` …, by number. */
 export function orderParams(values: ReadonlyMap<string, string>): ParamsResult {

@@ -2,8 +2,8 @@ import { parseColumnList, parseRelationName, type RelationName } from './identif
 import { isBeforeAll, parseOffset, type Offset } from './offset.ts'
 import { orderParams } from './params.ts'
 
-export type Replica = 'default' | 'full'
-export type LogMode = 'full' | 'changes_only'
+type Replica = 'default' | 'full'
+type LogMode = 'full' | 'changes_only'
 
 /** What a client asks for, read but not yet held against the database. */
 export type WantedShape = {

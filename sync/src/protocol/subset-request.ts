@@ -10,7 +10,7 @@ export type Subset = {
   offset: number | null
 }
 
-export type SubsetResult = { ok: true; subset: Subset } | { ok: false; problems: Problems }
+type SubsetResult = { ok: true; subset: Subset } | { ok: false; problems: Problems }
 
 const maxWhereLength = 65_536
 const prefix = 'subset__'

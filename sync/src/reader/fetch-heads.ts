@@ -1,7 +1,7 @@
 import { headsSchema, type Heads } from '../protocol/heads.ts'
 import type { HeadsFailure } from './machine.ts'
 
-export type HeadsResult = { ok: true; heads: Heads } | { ok: false; failure: HeadsFailure }
+type HeadsResult = { ok: true; heads: Heads } | { ok: false; failure: HeadsFailure }
 
 /** `GET /heads`: held until something has moved since `after`, answered at once without it. Rejects when aborted. */
 export async function fetchHeads(

@@ -79,12 +79,12 @@ export interface Committing extends Knowledge {
   readonly next: { readonly state: ReaderState; readonly staged: ReadonlyMap<string, Staged> }
 }
 
-export interface Paused extends Knowledge, Progress {
+interface Paused extends Knowledge, Progress {
   readonly phase: 'paused'
 }
 
 /** A load or a commit failed, so that only the store can tell what it holds. */
-export interface PausedBeforeLoad extends Knowledge {
+interface PausedBeforeLoad extends Knowledge {
   readonly phase: 'paused-before-load'
 }
 

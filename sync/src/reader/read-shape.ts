@@ -9,12 +9,13 @@ import {
   type Row,
 } from '@electric-sql/client'
 import type { Head } from '../protocol/heads.ts'
+import { formatOffset } from '../protocol/offset.ts'
 import { failureOf, unreachable } from './fetch-heads.ts'
 import type { ReadFailure } from './machine.ts'
 import type { JsonRow, ResumePoint, RowChange } from './reader-store.ts'
 import type { Staged, StagedChange } from './staged.ts'
 
-export type ReadResult = { ok: true; part: Staged } | { ok: false; failure: ReadFailure }
+type ReadResult = { ok: true; part: Staged } | { ok: false; failure: ReadFailure }
 
 /**
  * Reads one shape up to date with the official client, without staying live. The goal travels as `to`, so that no
@@ -123,11 +124,10 @@ function failureFrom(error: Error): ReadFailure {
 }
 
 function stagedChange({ headers, value }: ChangeMessage<Row>): StagedChange {
-  const { lsn, op_position: op } = headers
   const change = rowChange(headers.operation, value)
-  return typeof lsn === 'string'
-    ? { lsn: BigInt(lsn), offset: `${lsn}_${Number(op ?? 0)}`, change }
-    : { lsn: null, offset: null, change }
+  if (typeof headers.lsn !== 'string') return { lsn: null, offset: null, change }
+  const lsn = BigInt(headers.lsn)
+  return { lsn, offset: formatOffset({ lsn, op: Number(headers['op_position'] ?? 0) }), change }
 }
 
 function rowChange(op: RowChange['op'], value: Row): RowChange {
