@@ -8,11 +8,11 @@ test('W25: readers of one window share a cursor', () => {
   expect(nextCursor(at + 18_000, 20_000, 60, () => 0)).toBe('80')
 })
 
-test('W25: who had this window already gets a cursor further on', () => {
+test('W25: a reader that had this window already gets a greater cursor', () => {
   expect(nextCursor(at, 20_000, 80, () => 0)).toBe('81')
   expect(nextCursor(at, 20_000, 80, () => 0.9999)).toBe('3680')
 })
 
-test('W25: with a window below a second there is no cursor to speak of', () => {
+test('W25: with a window below a second the cursor is 0', () => {
   expect(nextCursor(at, 300, 5, () => 0)).toBe('0')
 })

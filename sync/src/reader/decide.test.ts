@@ -94,7 +94,7 @@ test('R1: nothing is committed before every shape that is behind has been read',
   expect(commands).toEqual([])
 })
 
-test('R5: an older answer of the same epoch is ignored, one of another epoch starts all shapes again', () => {
+test('R5: older heads of the same epoch are ignored, those of another epoch start all shapes again', () => {
   const state = stateAt(heads(100, 'x@100_0', 'y@100_2'))
   const older = run(machineAt(state), came(heads(90, 'z@90_0', 'y@80_0')))
   expect(older.commands).toEqual([{ type: 'poll', after: state.position }])
@@ -139,7 +139,7 @@ test('R3: a rotated handle at the same LSN is read from the beginning and replac
   ])
 })
 
-test('R6: a stream that hands out another handle than the heads is kept, and the heads are asked again', () => {
+test('R6: a stream of another handle than the heads name stays staged, and the heads are polled again', () => {
   const state = stateAt(heads(100, 'x@100_0', 'y@100_2'))
   const fresh = part('z@0_inf', [inserted('1', null)], { fresh: true, goalHandle: 'x' })
   const stalled = run(machineAt(state), came(heads(200, 'x@200_0', 'y@100_2')), {
@@ -159,7 +159,7 @@ test('R6: a stream that hands out another handle than the heads is kept, and the
   ])
 })
 
-test('R6: a stream that ends before the goal is not committed, and is asked again ever more slowly', () => {
+test('R6: a stream that ends before the goal is not committed, and is retried with backoff', () => {
   const state = stateAt(heads(100, 'x@100_0', 'y@100_2'))
   let machine = machineAt(state)
   const pauses: number[] = []
@@ -176,7 +176,7 @@ test('R6: a stream that ends before the goal is not committed, and is asked agai
   expect(pauses).toEqual([50, 100, 200, 400, 800, 1600, 3200, 5000, 5000])
 })
 
-test('R8: an unmoved answer that came at once is followed by a pause', () => {
+test('R8: heads that moved nothing and came at once are followed by a pause', () => {
   const state = stateAt(heads(100, 'x@100_0', 'y@100_2'))
   const same = heads(100, 'x@100_0', 'y@100_2', { tick: 2 })
   expect(run(machineAt(state), came(same, 3)).commands).toMatchObject([
@@ -203,7 +203,7 @@ test('R8: failures back off up to eight seconds until something is gained, and a
   expect(woken.machine).toMatchObject({ status: 'signed-out', failures: 1 })
 })
 
-test('R8: whoever was out of reach asks without being held, and is held again once it is back', () => {
+test('R8: a reader that was offline polls without being held, and is held again once it is back', () => {
   const before = heads(100, 'x@100_0', 'y@100_2')
   const failed = run(machineAt(stateAt(before)), {
     type: 'heads-failed',
@@ -232,7 +232,7 @@ test('R8: heads that answer while shapes fail do not make the pauses short again
   expect(machine.failures).toBe(4)
 })
 
-test('R5: a place that the server refuses is given up for the beginning', () => {
+test('R5: a resume point that the server refuses is given up for the beginning', () => {
   const state = stateAt(heads(100, 'x@100_0', 'y@100_2'))
   const { commands } = run(
     machineAt(state),
@@ -244,7 +244,7 @@ test('R5: a place that the server refuses is given up for the beginning', () => 
   expect(commands).toMatchObject([{ type: 'read', name: 'a', from: null }])
 })
 
-test('R10: a state that lacks a shape asks for heads without waiting', () => {
+test('R10: a state that lacks a shape polls the heads without being held', () => {
   const { a } = heads(100, 'x@100_0', 'y@100_2').heads
   const state = { position: 'e.100.h.1', lsn: '100', shapes: a === undefined ? {} : { a } }
   expect(run(startMachine(names).machine, { type: 'loaded', state }).commands).toEqual([

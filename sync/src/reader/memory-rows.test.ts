@@ -62,7 +62,7 @@ test('R2: a step that does not fit changes nothing at all', async () => {
   expect(await rows.load()).toBeNull()
 })
 
-test('R2: restored rows and state are where a reader goes on from', async () => {
+test('R2: a reader resumes from restored rows and state', async () => {
   const rows = createMemoryRows<Tables>(['cases', 'services'])
   const state = { position: 'p', lsn: '7', shapes: { cases: { handle: 'h', offset: '7_0' } } }
   rows.restore(state, { cases: new Map([['1', { id: '1', title: 'Port', year: 2024 }]]) })

@@ -42,7 +42,7 @@ function follow(
 
 const insert = (table: string, id: string) => ({ table, op: 'insert' as const, row: { id } })
 
-test('H6: a cut is known when every shape is, asked for exactly as readers ask', async () => {
+test('H6: a cut is known when every shape is, requested exactly as by readers', async () => {
   const engine = scriptedEngine(tables)
   const { heads, cut, asked } = follow(engine)
   expect(cut()).toBeNull()

@@ -106,7 +106,7 @@ async function catchesUp(): Promise<void> {
 }
 
 test.runIf(hasProcess).each(['SIGKILL', 'SIGTERM'] as const)(
-  'H8: a service that ends by %s and comes back is followed again, and both are told once',
+  'H8: a service that ends by %s and comes back is followed again, and both are logged once',
   async (signal) => {
     await catchesUp()
     lines.length = 0

@@ -48,7 +48,7 @@ async function known(followed: Followed): Promise<void> {
   await vi.waitFor(() => expect(followed.cut()).not.toBeNull())
 }
 
-test('H6: an answer that was looked up before a commit promises nothing of it, whatever LSN it names', async () => {
+test('H6: a response that was looked up before a commit proves nothing of it, whatever LSN it names', async () => {
   const double = electricDouble()
   const followed = follow(double, 'services', 'cases')
   await known(followed)
@@ -91,7 +91,7 @@ test('H6: an LSN that only one shape has reached is not what all have reached', 
   })
 })
 
-test('H6: the first audience has its cut though a shape of another does not answer, and is asked first', async () => {
+test('H6: the first audience has its cut though a shape of another does not answer, and is served first', async () => {
   const double = electricDouble()
   const followed = follow(double, 'services', 'cases')
   const others = definitionsOf('drafts', 'ledger')
@@ -144,7 +144,7 @@ test('H7: shapes of two incarnations of a service never stand in one cut', async
   }
 })
 
-test('H7: shapes that are retired without a word to those who wait are found, and begun anew', async () => {
+test('H7: shapes that are retired without a response to live requests are found, and begun anew', async () => {
   const double = electricDouble()
   const followed = follow(double, 'services', 'cases')
   await known(followed)
@@ -187,7 +187,7 @@ test('H8: an outage is one line, and so is its end, however many shapes there ar
   ])
 })
 
-test('H8: handles that keep changing are told of, once', async () => {
+test('H8: handles that keep changing are logged once', async () => {
   const double = electricDouble()
   const followed = follow(double, 'services', 'cases')
   await known(followed)
@@ -203,7 +203,7 @@ test('H8: handles that keep changing are told of, once', async () => {
   ])
 })
 
-test('H9: a service that refuses is held back by no request that waits on it', async () => {
+test('H9: a service that refuses requests has none left to hold', async () => {
   const double = electricDouble()
   const followed = follow(double, 'services', 'cases')
   let gone = 0

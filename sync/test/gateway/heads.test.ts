@@ -12,7 +12,7 @@ test('H1: heads name every shape of the audience, by name', async () => {
   expect(Object.keys(admin.heads).sort()).toEqual([...adminShapes.keys()].sort())
 })
 
-test('H5: before every head is known the answer is 503 with a time to come back', async () => {
+test('H5: before every head is known the response is 503 with retry-after', async () => {
   const engine = scriptedEngine([...adminShapes.keys()])
   const { get } = setUpGateway({ heads: { ...engineHeads(engine), cut: () => null }, waitMs: 20 }, engine)
   const response = await get('/shapes/heads')
@@ -37,7 +37,7 @@ test('H2: heads are held until a shape of the audience moves, and a commit elsew
   expect(answer.heads['services']?.offset).toBe(`${lsn}_0`)
 })
 
-test('H2: asked without a place, heads answer at once with the newest LSN', async () => {
+test('H2: without a position, heads respond at once with the newest LSN', async () => {
   const { heads, engine, get } = setUpGateway()
   await heads()
   const lsn = engine.commit()
@@ -45,7 +45,7 @@ test('H2: asked without a place, heads answer at once with the newest LSN', asyn
   expect((await get('/shapes/heads')).headers.get('cache-control')).toBe('no-store')
 })
 
-test('H3: a wait that times out answers with the newest LSN at an address of its own, which may be cached', async () => {
+test('H3: a wait that times out responds with the newest LSN at an address of its own, which may be cached', async () => {
   const { get, heads, engine } = setUpGateway({ waitMs: 30, now: () => 1_000_000 })
   const { position } = await heads()
   const lsn = engine.commit()
@@ -58,7 +58,7 @@ test('H3: a wait that times out answers with the newest LSN at an address of its
   expect(idle.position).not.toBe(answer.position)
 })
 
-test('H1: a place that is malformed, or of another epoch, is answered at once; one that is newer is held', async () => {
+test('H1: a position that is malformed, or of another epoch, is answered at once; one that is newer is held', async () => {
   const { heads, get, engine } = setUpGateway()
   const { position, lsn } = await heads()
   // An answer at once needs no timer: it is there before the next one fires.
@@ -80,7 +80,7 @@ test('H1: a place that is malformed, or of another epoch, is answered at once; o
   expect((await get('/shapes/heads?before=x')).status).toBe(400)
 })
 
-test('H8: heads tell since when nothing new is heard of', async () => {
+test('H8: heads name the time since when no changes arrive', async () => {
   const engine = scriptedEngine([...adminShapes.keys()])
   let health: SourceHealth = { state: 'reachable' }
   const { heads } = setUpGateway({ heads: { ...engineHeads(engine), health: () => health } }, engine)
@@ -107,7 +107,7 @@ test('H4: a thousand waiting readers cost one cut and get one body', async () =>
   expect(new Set(bodies).size).toBe(1)
 })
 
-test('H4: a reader that leaves is no longer waited for', async () => {
+test('H4: a request that its client gives up waits no longer', async () => {
   const { heads, get, engine } = setUpGateway()
   const { position } = await heads()
   const leave = new AbortController()

@@ -168,7 +168,7 @@ describe.each(['embedded', 'over HTTP'] as const)('a gateway with the engine %s'
     await vi.waitFor(() => expect(rows.rows().value_propositions.size).toBe(1))
   })
 
-  test('G4: an administrator sees everything, and of the ledger his own rows alone', async () => {
+  test('G4: an administrator reads everything, and of the ledger the own rows alone', async () => {
     const { sql } = world.database
     const [anna, ben] = [administrator('anna'), administrator('ben')]
     await Promise.all([anna.reader.ready, ben.reader.ready])
@@ -190,7 +190,7 @@ describe.each(['embedded', 'over HTTP'] as const)('a gateway with the engine %s'
     await vi.waitFor(async () => expect(BigInt((await heads()).lsn)).toBeGreaterThanOrEqual(BigInt(own)))
   })
 
-  test('G4: when the session ends, the reader hears of it at once and gets no further row', async () => {
+  test('G4: when the session ends, the reader learns it at once and gets no further row', async () => {
     const statuses: string[] = []
     const ended = new AbortController()
     const rows = createMemoryRows<Tables>(['services'])
@@ -208,7 +208,7 @@ describe.each(['embedded', 'over HTTP'] as const)('a gateway with the engine %s'
     await vi.waitFor(() => expect(statuses.at(-1)).toBe('signed-out'))
   })
 
-  test('G3: a visitor reads no draft, no inactive row, no column off the list, whatever he asks', async () => {
+  test('G3: a visitor reads no draft, no inactive row, no column off the list, whatever the request', async () => {
     const { sql } = world.database
     const before = (await heads()).lsn
     const late = await insertFamily(sql, false)

@@ -7,7 +7,7 @@ import { anna, change, origin, setUpGateway } from '../support/scripted-gateway.
 import { scriptedEngine } from '../support/scripted-engine.ts'
 
 test.each(['/', '/shapesx', '/Shapes/heads', '//shapes/heads', '/api/shapes/heads', '/%73hapes/heads'])(
-  "G1: %s is somebody else's",
+  'G1: %s is no path of the gateway',
   async (path) => {
     expect(await setUpGateway().gateway.fetch(new Request(origin + path))).toBeNull()
   },
@@ -76,7 +76,7 @@ test.each([
   'to=now%27',
   'offset=0_0',
   'OFFSET=-1',
-])('G2: the parameter %s is refused, and nothing is asked upstream', async (parameter) => {
+])('G2: the parameter %s is refused, and no request goes upstream', async (parameter) => {
   const { get, upstream } = setUpGateway()
   const response = await get(`/shapes/services?offset=-1&${parameter}`)
   expect(response.status).toBe(400)
@@ -106,7 +106,7 @@ test("G2: upstream gets the catalogue's definition and the secret, and no header
   expect([...(request?.headers.keys() ?? [])]).toEqual(['if-none-match'])
 })
 
-test("G5: public answers keep the protocol's headers for caches, and nothing that tells of the machinery", async () => {
+test("G5: public responses keep the protocol's headers for caches, and no header of the service", async () => {
   const { get, engine } = setUpGateway()
   engine.commit(change('a'))
   const response = await get('/shapes/services?offset=-1')
@@ -118,7 +118,7 @@ test("G5: public answers keep the protocol's headers for caches, and nothing tha
   expect(told).not.toMatch(/hush|shapes\.invalid|electric-server|scripted/)
 })
 
-test("G5: the protocol's own refusals pass, anything else from upstream does not", async () => {
+test("G5: the protocol's own errors pass, anything else from upstream does not", async () => {
   const { get } = setUpGateway()
   const retired = await get('/shapes/services?handle=nope&offset=0_0')
   expect([retired.status, await retired.json()]).toEqual([409, [{ headers: { control: 'must-refetch' } }]])
@@ -171,7 +171,7 @@ test('H9: a held request of a reader is given up when the service goes', async (
   expect((await held).status).toBe(503)
 })
 
-test('G6: an answer that falls short of the goal it was asked for is not stored by any cache', async () => {
+test('G6: a response that ends before the goal of its request is not stored by any cache', async () => {
   const { get, engine, heads } = setUpGateway()
   const { handle = '' } = (await heads()).heads['services'] ?? {}
   const lsn = engine.commit(change('a'))
@@ -212,13 +212,13 @@ test("G4: an admin's shape needs a session, the admin role, and a session that h
   }
 })
 
-test('G4: an error while finding out who asks lets nobody in', async () => {
+test('G4: an error while the principal is determined gives nothing out', async () => {
   const { get } = setUpGateway({ principalOf: () => Promise.reject(new Error('database away')) })
   expect((await get('/shapes/admin/services?offset=-1')).status).toBe(503)
   expect((await get('/shapes/services?offset=-1')).status).toBe(200)
 })
 
-test("G4: the ledger is asked for with the asker's own id, whatever the query says", async () => {
+test("G4: the ledger is read by the principal's own id, whatever the query says", async () => {
   const { get, upstream } = setUpGateway({ principalOf: async () => anna({ id: "b' or true --" }) })
   await get('/shapes/admin/write_ledger?offset=-1')
   const query = new URL(upstream[0]?.url ?? '').searchParams

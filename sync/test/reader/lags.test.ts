@@ -42,7 +42,7 @@ test('R1: what lies beyond the cut waits for its own cut', async () => {
   await vi.waitFor(() => expect(steps.map(({ state }) => state.lsn)).toEqual([first, last]))
 })
 
-test('R6: an answer that begins further on than was asked is not taken, so that nothing is missing', async () => {
+test('R6: a response that begins beyond the requested offset is an error, so that nothing is missing', async () => {
   let frozen = false
   const { engine, fetch } = world({ heads: laggingHeads(() => frozen) })
   engine.commit(service('s1', 'Audit'))

@@ -107,7 +107,7 @@ test('R1: the table of the specification is what the machine does', () => {
   expect([...new Set(transitions)].sort()).toEqual([...table].sort())
 })
 
-test('R8: a wake changes no phase, and asks for nothing by itself', () => {
+test('R8: a wake changes no phase, and gives no command', () => {
   for (const machine of machines)
     expect(decide(machine, { type: 'woken' })).toEqual({
       machine: { ...machine, failures: 0, stalls: 0 },

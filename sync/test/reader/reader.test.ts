@@ -4,7 +4,7 @@ import { createMemoryRows, type ReaderStatus, type ReaderStep } from '../../src/
 import { addressOf, aReader, expectModel, names, reached, type Tables } from '../support/reader-world.ts'
 import { feature, read, service, world } from '../support/scripted-reader.ts'
 
-test('R1: a reader that starts with nothing stands at one position with everything', async () => {
+test('R1: a reader with an empty store commits every shape at one position', async () => {
   const { engine, fetch } = world()
   engine.commit(service('s1', 'Audit'), feature('f1', 'Report'))
   const progress: number[] = []
@@ -178,7 +178,7 @@ test('R5: after a restored backup everything is read again, and old rows stay un
   expectModel(rows, backup)
 })
 
-test('R10: a shape that is new to the reader is filled, one that it no longer wants is forgotten', async () => {
+test('R10: a shape that the state lacks is filled, one that the reader is not given is forgotten', async () => {
   const { engine, fetch } = world()
   engine.commit(service('s1', 'Audit'), feature('f1', 'Report'))
   const before = read(fetch, undefined, { names: ['services', 'cases'] })
@@ -190,7 +190,7 @@ test('R10: a shape that is new to the reader is filled, one that it no longer wa
   expect(after.rows.rows().service_features.size).toBe(1)
 })
 
-test('R8: a session that ended says so, and a wake after signing in goes on', async () => {
+test('R8: an ended session is reported, and a wake after signing in resumes', async () => {
   const { engine, fetch } = world()
   engine.commit(service('s1', 'Audit'))
   let signedIn = false
@@ -207,7 +207,7 @@ test('R8: a session that ended says so, and a wake after signing in goes on', as
   expect(statuses).toEqual(['starting', 'signed-out', 'filling', 'live'])
 })
 
-test('R9: a commit that fails is tried again from what the store holds', async () => {
+test('R9: a commit that fails is retried from the state that the store then has', async () => {
   const { engine, fetch } = world()
   engine.commit(service('s1', 'Audit'))
   const rows = createMemoryRows<Tables>(names)
@@ -227,7 +227,7 @@ test('R9: a commit that fails is tried again from what the store holds', async (
   expect(failures).toBe(2)
 })
 
-test('R8: a stopped reader rejects who waits for it, and commits nothing more', async () => {
+test('R8: a stopped reader rejects its promise to be ready, and commits nothing more', async () => {
   const { engine, fetch } = world()
   engine.commit(service('s1', 'Audit'))
   const { reader, steps } = read(fetch)
@@ -238,7 +238,7 @@ test('R8: a stopped reader rejects who waits for it, and commits nothing more', 
   expect(steps).toHaveLength(0)
 })
 
-test('H8: a reader is told since when nothing new is heard of, and when that is over', async () => {
+test('H8: a reader reports since when no changes arrive, and when that is over', async () => {
   let health: SourceHealth = { state: 'away', since: 7000, detail: 'connect ECONNREFUSED' }
   const { engine, fetch } = world({ heads: (engine) => ({ ...engineHeads(engine), health: () => health }) })
   engine.commit(service('s1', 'Audit'))
