@@ -52,18 +52,18 @@ test('H6: a response that was looked up before a commit proves nothing of it, wh
   const double = electricDouble()
   const followed = follow(double, 'services', 'cases')
   await known(followed)
-  await vi.waitFor(() => expect(double.held()).toBe(2))
+  await vi.waitFor(() => expect(double.liveRequests()).toBe(2))
   const lsn = double.next()
   // The idle shape is looked up, and the commit is complete before the service is asked for the LSN of all.
   let isDone = false
-  double.between = (url) => {
+  double.betweenLookups = (url) => {
     if (isDone || tableOf(url) !== 'cases' || isLive(url)) return
     isDone = true
     double.append(lsn, 'cases')
-    double.tellAll(lsn)
+    double.announce(lsn)
   }
   // What the held request of that shape has to say is late.
-  double.late = async (url) => (isLive(url) && tableOf(url) === 'cases' ? new Promise(() => {}) : undefined)
+  double.delay = async (url) => (isLive(url) && tableOf(url) === 'cases' ? new Promise(() => {}) : undefined)
   double.append(lsn, 'services')
   await vi.waitFor(() => expect(followed.cut()?.lsn).toBe(String(lsn)))
   const whole = { services: double.headOf('services'), cases: double.headOf('cases') }
@@ -74,15 +74,15 @@ test('H6: an LSN that only one shape has reached is not what all have reached', 
   const double = electricDouble()
   const followed = follow(double, 'services', 'cases', 'content')
   await known(followed)
-  await vi.waitFor(() => expect(double.held()).toBe(3))
+  await vi.waitFor(() => expect(double.liveRequests()).toBe(3))
   const lsn = double.next()
-  double.asked.length = 0
+  double.requests.length = 0
   double.append(lsn, 'services')
   // The service is asked again and again whether all have got there.
-  await vi.waitFor(() => expect(double.asked.filter((url) => !isLive(url)).length).toBeGreaterThan(3))
+  await vi.waitFor(() => expect(double.requests.filter((url) => !isLive(url)).length).toBeGreaterThan(3))
   expect(BigInt(followed.cut()?.lsn ?? 0)).toBeLessThan(lsn)
   double.append(lsn, 'content')
-  double.tellAll(lsn)
+  double.announce(lsn)
   await vi.waitFor(() => expect(followed.cut()?.lsn).toBe(String(lsn)))
   expect(followed.cut()?.heads).toEqual({
     services: double.headOf('services'),
@@ -97,18 +97,18 @@ test('H6: the first audience has its cut though a shape of another does not answ
   const others = definitionsOf('drafts', 'ledger')
   followed.source.watch(others)
   await vi.waitFor(() => expect(followed.source.cut(others)).not.toBeNull())
-  await vi.waitFor(() => expect(double.held()).toBe(4))
+  await vi.waitFor(() => expect(double.liveRequests()).toBe(4))
   let answerCases = (): void => {}
   const cases = new Promise<null>((resolve) => {
     answerCases = () => resolve(null)
   })
-  double.asked.length = 0
-  double.before = async (url) => {
+  double.requests.length = 0
+  double.intercept = async (url) => {
     if (tableOf(url) === 'drafts') return new Promise(() => {})
     return tableOf(url) === 'cases' ? cases : null
   }
   const lsn = double.commit('services')
-  await vi.waitFor(() => expect(double.asked.some((url) => tableOf(url) === 'cases')).toBe(true))
+  await vi.waitFor(() => expect(double.requests.some((url) => tableOf(url) === 'cases')).toBe(true))
   answerCases()
   await vi.waitFor(() => expect(followed.cut()?.lsn).toBe(lsn))
   expect(followed.source.cut(others)?.lsn).not.toBe(lsn)
@@ -118,22 +118,22 @@ test('H7: shapes of two incarnations of a service never stand in one cut', async
   const double = electricDouble()
   const followed = follow(double, 'services', 'cases', 'content')
   await known(followed)
-  await vi.waitFor(() => expect(double.held()).toBe(3))
+  await vi.waitFor(() => expect(double.liveRequests()).toBe(3))
   // The slot is lost, and what was committed meanwhile never comes to the old shapes, which are read-only for a while.
   double.incarnation = 'second'
   double.health = 'starting'
-  double.tellAll(double.next())
-  double.asked.length = 0
-  double.retire('services', 'told')
+  double.announce(double.next())
+  double.requests.length = 0
+  double.retire('services', 'notified')
   // Whoever asks the others now still gets an answer, with an LSN that does not hold for them.
   const oldOnes = (): URL[] =>
-    double.asked.filter((url) => !isLive(url) && url.href.includes('handle=first-c'))
+    double.requests.filter((url) => !isLive(url) && url.href.includes('handle=first-c'))
   await vi.waitFor(() => {
-    expect(double.asked.some((url) => url.href.includes('handle=second-services'))).toBe(true)
+    expect(double.requests.some((url) => url.href.includes('handle=second-services'))).toBe(true)
     expect(new Set(oldOnes().map(tableOf)).size).toBe(2)
   })
-  double.retire('cases', 'deaf')
-  double.retire('content', 'deaf')
+  double.retire('cases', 'silent')
+  double.retire('content', 'silent')
   double.health = 'active'
   const after = double.commit('services', 'cases')
   await vi.waitFor(() => expect(followed.cut()?.lsn).toBe(after))
@@ -148,10 +148,10 @@ test('H7: shapes that are retired without a response to live requests are found,
   const double = electricDouble()
   const followed = follow(double, 'services', 'cases')
   await known(followed)
-  await vi.waitFor(() => expect(double.held()).toBe(2))
+  await vi.waitFor(() => expect(double.liveRequests()).toBe(2))
   double.incarnation = 'second'
-  double.retire('services', 'deaf')
-  double.retire('cases', 'deaf')
+  double.retire('services', 'silent')
+  double.retire('cases', 'silent')
   const lsn = double.commit('cases')
   await vi.waitFor(() => expect(followed.cut()?.lsn).toBe(lsn))
   expect(followed.cut()?.heads).toEqual({
@@ -159,7 +159,7 @@ test('H7: shapes that are retired without a response to live requests are found,
     cases: double.headOf('cases'),
   })
   // The requests that nobody would have answered are given up.
-  await vi.waitFor(() => expect(double.held()).toBe(2))
+  await vi.waitFor(() => expect(double.liveRequests()).toBe(2))
 })
 
 test('H8: an outage is one line, and so is its end, however many shapes there are', async () => {
@@ -168,7 +168,7 @@ test('H8: an outage is one line, and so is its end, however many shapes there ar
   await known(followed)
   expect(followed.source.health()).toEqual({ state: 'reachable' })
   let refused = 0
-  double.before = async () => {
+  double.intercept = async () => {
     refused += 1
     throw new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') })
   }
@@ -178,7 +178,7 @@ test('H8: an outage is one line, and so is its end, however many shapes there ar
     detail: 'fetch failed (connect ECONNREFUSED)',
   })
   const lsn = double.commit('cases')
-  double.before = async () => null
+  double.intercept = async () => null
   await vi.waitFor(() => expect(followed.cut()?.lsn).toBe(lsn))
   await vi.waitFor(() => expect(followed.source.health()).toEqual({ state: 'reachable' }))
   expect(followed.lines).toEqual([
@@ -192,11 +192,11 @@ test('H8: handles that keep changing are logged once', async () => {
   const followed = follow(double, 'services', 'cases')
   await known(followed)
   // Two services behind one address: neither knows the handles of the other.
-  double.before = async (url) => {
-    if (url.searchParams.get('offset') === 'now') double.retire(tableOf(url), 'told')
+  double.intercept = async (url) => {
+    if (url.searchParams.get('offset') === 'now') double.retire(tableOf(url), 'notified')
     return isLive(url) ? new Response('[]', { status: 409 }) : null
   }
-  double.retire('services', 'told')
+  double.retire('services', 'notified')
   await vi.waitFor(() => expect(followed.source.health()).toMatchObject({ state: 'changing' }))
   expect(followed.lines).toEqual([
     'The handles of the shape service keep changing: are there two services behind one address?',
@@ -211,14 +211,14 @@ test('H9: a service that refuses requests has none left to hold', async () => {
     gone += 1
   })
   await known(followed)
-  await vi.waitFor(() => expect(double.held()).toBe(2))
-  double.before = async (url) => (isLive(url) ? null : new Response('{}', { status: 503 }))
-  await vi.waitFor(() => expect(double.held()).toBe(0))
+  await vi.waitFor(() => expect(double.liveRequests()).toBe(2))
+  double.intercept = async (url) => (isLive(url) ? null : new Response('{}', { status: 503 }))
+  await vi.waitFor(() => expect(double.liveRequests()).toBe(0))
   expect(gone).toBe(1)
   // Nothing is held again before an answer has come.
-  double.asked.length = 0
-  await vi.waitFor(() => expect(double.asked.length).toBeGreaterThan(4))
-  expect(double.asked.filter(isLive)).toEqual([])
-  double.before = async () => null
-  await vi.waitFor(() => expect(double.held()).toBe(2))
+  double.requests.length = 0
+  await vi.waitFor(() => expect(double.requests.length).toBeGreaterThan(4))
+  expect(double.requests.filter(isLive)).toEqual([])
+  double.intercept = async () => null
+  await vi.waitFor(() => expect(double.liveRequests()).toBe(2))
 })

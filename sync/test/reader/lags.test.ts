@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { engineHeads, type HeadsSource } from '../../src/gateway/heads-source.ts'
 import { addressOf, expectModel, reached, type Rows } from '../support/reader-world.ts'
-import { feature, read, service, world } from '../support/scripted-reader.ts'
+import { feature, openReader, openWorld, service } from '../support/scripted-reader.ts'
 import type { ScriptedEngine } from '../support/scripted-engine.ts'
 
 /** Heads that stand still while `frozen`, as behind an instance that lags. */
@@ -21,9 +21,9 @@ function laggingHeads(frozen: () => boolean): (engine: ScriptedEngine) => HeadsS
 
 test('R1: what lies beyond the cut waits for its own cut', async () => {
   let frozen = false
-  const { engine, fetch } = world({ heads: laggingHeads(() => frozen) })
+  const { engine, fetch } = openWorld({ heads: laggingHeads(() => frozen) })
   const first = engine.commit(service('s1', 'Audit'))
-  const warm = read(fetch)
+  const warm = openReader(fetch)
   await warm.reader.ready
   frozen = true
   const last = engine.commit(
@@ -31,7 +31,7 @@ test('R1: what lies beyond the cut waits for its own cut', async () => {
     feature('f1', 'Report'),
   )
   // A reader that starts now is told the earlier cut by the heads, and more by the shapes.
-  const { reader, rows, steps } = read(fetch)
+  const { reader, rows, steps } = openReader(fetch)
   await reader.ready
   expect(rows.state()?.lsn).toBe(first)
   expectModel(rows, engine.at(first))
@@ -44,10 +44,10 @@ test('R1: what lies beyond the cut waits for its own cut', async () => {
 
 test('R6: a response that begins beyond the requested offset is an error, so that nothing is missing', async () => {
   let frozen = false
-  const { engine, fetch } = world({ heads: laggingHeads(() => frozen) })
+  const { engine, fetch } = openWorld({ heads: laggingHeads(() => frozen) })
   engine.commit(service('s1', 'Audit'))
   let lies = 0
-  const { reader, rows } = read(async (input, init) => {
+  const { reader, rows } = openReader(async (input, init) => {
     const url = new URL(addressOf(input))
     if (lies > 0 || url.searchParams.get('to') !== '1030_0') return fetch(input, init)
     lies += 1
@@ -69,26 +69,26 @@ test('R6: a response that begins beyond the requested offset is an error, so tha
 
 test('R4: frozen heads behind a reader that is ahead make no request loop, and never take it back', async () => {
   let frozen = false
-  const held = world({ heads: laggingHeads(() => frozen) })
+  const held = openWorld({ heads: laggingHeads(() => frozen) })
   held.engine.commit(service('s1', 'Audit'))
-  const early = read(held.fetch)
+  const early = openReader(held.fetch)
   await early.reader.ready
   await early.reader.stop()
   const stale = await held.fetch('http://site.test/shapes/heads').then((response) => response.text())
   const ahead = held.engine.commit(service('s2', 'Workshop'))
   const rows: Rows = early.rows
-  const catchUp = read(held.fetch, rows)
+  const catchUp = openReader(held.fetch, rows)
   await reached(rows, ahead)
   await catchUp.reader.stop()
 
   // An instance that lags holds the request of a reader that is ahead …
   frozen = true
   held.requests.length = 0
-  const waiting = read(held.fetch, rows)
+  const waiting = openReader(held.fetch, rows)
   await vi.waitFor(() => expect(held.requests).toHaveLength(1))
   // … and a cache that answers at once with the older heads is asked at a pace.
   let asked = 0
-  const cached = read(
+  const cached = openReader(
     async () => {
       asked += 1
       return new Response(stale, { headers: { 'content-type': 'application/json' } })
@@ -107,12 +107,12 @@ test('R4: frozen heads behind a reader that is ahead make no request loop, and n
 
 test('H1: two instances, one of them behind, make a reader neither spin nor go back', async () => {
   let frozen = false
-  const near = world()
+  const near = openWorld()
   const { engine } = near
   engine.commit(service('s1', 'Audit'))
-  const far = world({ heads: () => laggingHeads(() => frozen)(engine) })
+  const far = openWorld({ heads: () => laggingHeads(() => frozen)(engine) })
   let turn = 0
-  const { reader, rows, steps } = read((input, init) => {
+  const { reader, rows, steps } = openReader((input, init) => {
     const asksHeads = addressOf(input).includes('/heads')
     return (asksHeads && turn++ % 2 === 1 ? far : near).fetch(input, init)
   })

@@ -2,13 +2,13 @@ import { expect, test, vi } from 'vitest'
 import { engineHeads, type SourceHealth } from '../../src/gateway/heads-source.ts'
 import { createMemoryRows, type ReaderStatus, type ReaderStep } from '../../src/reader.ts'
 import { addressOf, aReader, expectModel, names, reached, type Tables } from '../support/reader-world.ts'
-import { feature, read, service, world } from '../support/scripted-reader.ts'
+import { feature, openReader, openWorld, service } from '../support/scripted-reader.ts'
 
 test('R1: a reader with an empty store commits every shape at one position', async () => {
-  const { engine, fetch } = world()
+  const { engine, fetch } = openWorld()
   engine.commit(service('s1', 'Audit'), feature('f1', 'Report'))
   const progress: number[] = []
-  const { reader, rows, steps } = read(fetch, undefined, { onProgress: (done) => progress.push(done) })
+  const { reader, rows, steps } = openReader(fetch, undefined, { onProgress: (done) => progress.push(done) })
   await reader.ready
   expect(steps).toHaveLength(1)
   expectModel(rows, engine.now())
@@ -17,9 +17,9 @@ test('R1: a reader with an empty store commits every shape at one position', asy
 })
 
 test('R7: one changed shape costs one shape request and one heads request', async () => {
-  const { engine, fetch, requests } = world()
+  const { engine, fetch, requests } = openWorld()
   engine.commit(service('s1', 'Audit'))
-  const { reader, rows } = read(fetch)
+  const { reader, rows } = openReader(fetch)
   await reader.ready
   await vi.waitFor(() => expect(requests.at(-1)).toMatch(/^heads\?after=/))
   requests.length = 0
@@ -31,13 +31,13 @@ test('R7: one changed shape costs one shape request and one heads request', asyn
 })
 
 test('R7: a resume where nothing has moved costs exactly one heads request', async () => {
-  const { engine, fetch, requests } = world()
+  const { engine, fetch, requests } = openWorld()
   engine.commit(service('s1', 'Audit'))
-  const first = read(fetch)
+  const first = openReader(fetch)
   await first.reader.ready
   await first.reader.stop()
   requests.length = 0
-  const second = read(fetch, first.rows)
+  const second = openReader(fetch, first.rows)
   await second.reader.ready
   await vi.waitFor(() => expect(requests).toHaveLength(1))
   const lsn = engine.commit(service('s2', 'Workshop'))
@@ -48,9 +48,9 @@ test('R7: a resume where nothing has moved costs exactly one heads request', asy
 })
 
 test('E7: a commit that touches no shape of the audience wakes nobody, and its LSN comes with the next answer', async () => {
-  const { engine, fetch, requests } = world({ waitMs: 60 })
+  const { engine, fetch, requests } = openWorld({ waitMs: 60 })
   engine.commit(service('s1', 'Audit'))
-  const { reader, rows } = read(fetch)
+  const { reader, rows } = openReader(fetch)
   await reader.ready
   const idle = engine.commit()
   await reached(rows, idle)
@@ -64,7 +64,7 @@ test('R2: a tab killed between two shapes of one transaction loses nothing', asy
   let died = true
   let deaths = 0
   for (let fatal = 0; died; fatal++) {
-    const { engine, fetch } = world()
+    const { engine, fetch } = openWorld()
     engine.commit(service('s1', 'Audit'), feature('f1', 'Report'))
     const rows = createMemoryRows<Tables>(names)
     let moments = 0
@@ -101,7 +101,7 @@ test('R2: a tab killed between two shapes of one transaction loses nothing', asy
     void doomed.reader.stop()
     const state = rows.state()
     if (state !== null) expectModel(rows, engine.at(state.lsn))
-    const next = read(fetch, rows)
+    const next = openReader(fetch, rows)
     await reached(rows, last)
     expectModel(rows, engine.now())
     await next.reader.stop()
@@ -112,11 +112,11 @@ test('R2: a tab killed between two shapes of one transaction loses nothing', asy
 
 // The library that was tried before could empty the table before the new rows were there.
 test('R3: a 409 while a screen is shown never shows an empty or half table', async () => {
-  const { engine, fetch } = world()
+  const { engine, fetch } = openWorld()
   engine.commit(service('s1', 'Audit'), service('s2', 'Workshop'), feature('f1', 'Report'))
   const shown: number[] = []
   let hold: Promise<void> | null = null
-  const { reader, rows, steps } = read(async (input, init) => {
+  const { reader, rows, steps } = openReader(async (input, init) => {
     const response = await fetch(input, init)
     if (hold !== null && new URL(addressOf(input)).pathname.endsWith('/services')) await hold
     return response
@@ -141,10 +141,10 @@ test('R3: a 409 while a screen is shown never shows an empty or half table', asy
 })
 
 test('R3: a handle that is retired between heads and read is fetched anew and swapped in whole', async () => {
-  const { engine, fetch } = world()
+  const { engine, fetch } = openWorld()
   engine.commit(service('s1', 'Audit'))
   let rotated = false
-  const { reader, rows } = read(async (input, init) => {
+  const { reader, rows } = openReader(async (input, init) => {
     // The heads have named the old handle; the shape is read after it is gone.
     if (!rotated && reader.state !== null && addressOf(input).includes('/services?')) {
       rotated = true
@@ -163,11 +163,11 @@ test('R3: a handle that is retired between heads and read is fetched anew and sw
 })
 
 test('R5: after a restored backup everything is read again, and old rows stay until it is there', async () => {
-  const { engine, fetch } = world()
+  const { engine, fetch } = openWorld()
   const backupLsn = engine.commit(service('s1', 'Audit'))
   const backup = engine.now()
   engine.commit(service('s2', 'Workshop'))
-  const { reader, rows, steps } = read(fetch)
+  const { reader, rows, steps } = openReader(fetch)
   await reader.ready
   const sizes: number[] = []
   rows.subscribe(() => sizes.push(rows.rows().services.size))
@@ -179,23 +179,23 @@ test('R5: after a restored backup everything is read again, and old rows stay un
 })
 
 test('R10: a shape that the state lacks is filled, one that the reader is not given is forgotten', async () => {
-  const { engine, fetch } = world()
+  const { engine, fetch } = openWorld()
   engine.commit(service('s1', 'Audit'), feature('f1', 'Report'))
-  const before = read(fetch, undefined, { names: ['services', 'cases'] })
+  const before = openReader(fetch, undefined, { names: ['services', 'cases'] })
   await before.reader.ready
   await before.reader.stop()
-  const after = read(fetch, before.rows, { names: ['services', 'service_features'] })
+  const after = openReader(fetch, before.rows, { names: ['services', 'service_features'] })
   await after.reader.ready
   expect(Object.keys(after.reader.state?.shapes ?? {}).sort()).toEqual(['service_features', 'services'])
   expect(after.rows.rows().service_features.size).toBe(1)
 })
 
 test('R8: an ended session is reported, and a wake after signing in resumes', async () => {
-  const { engine, fetch } = world()
+  const { engine, fetch } = openWorld()
   engine.commit(service('s1', 'Audit'))
   let signedIn = false
   const statuses: ReaderStatus[] = []
-  const { reader } = read(
+  const { reader } = openReader(
     async (input, init) => (signedIn ? fetch(input, init) : new Response('{}', { status: 401 })),
     undefined,
     { onStatus: (status) => statuses.push(status) },
@@ -208,7 +208,7 @@ test('R8: an ended session is reported, and a wake after signing in resumes', as
 })
 
 test('R9: a commit that fails is retried from the state that the store then has', async () => {
-  const { engine, fetch } = world()
+  const { engine, fetch } = openWorld()
   engine.commit(service('s1', 'Audit'))
   const rows = createMemoryRows<Tables>(names)
   let failures = 0
@@ -221,16 +221,16 @@ test('R9: a commit that fails is retried from the state that the store then has'
       if (failures === 2) throw new Error('closed')
     },
   }
-  const { reader } = read(fetch, rows, { store })
+  const { reader } = openReader(fetch, rows, { store })
   await reader.ready
   expectModel(rows, engine.now())
   expect(failures).toBe(2)
 })
 
 test('R8: a stopped reader rejects its promise to be ready, and commits nothing more', async () => {
-  const { engine, fetch } = world()
+  const { engine, fetch } = openWorld()
   engine.commit(service('s1', 'Audit'))
-  const { reader, steps } = read(fetch)
+  const { reader, steps } = openReader(fetch)
   const ready = reader.ready
   await reader.stop()
   await expect(ready).rejects.toThrow('stopped')
@@ -240,10 +240,12 @@ test('R8: a stopped reader rejects its promise to be ready, and commits nothing 
 
 test('H8: a reader reports since when no changes arrive, and when that is over', async () => {
   let health: SourceHealth = { state: 'away', since: 7000, detail: 'connect ECONNREFUSED' }
-  const { engine, fetch } = world({ heads: (engine) => ({ ...engineHeads(engine), health: () => health }) })
+  const { engine, fetch } = openWorld({
+    heads: (engine) => ({ ...engineHeads(engine), health: () => health }),
+  })
   engine.commit(service('s1', 'Audit'))
   const told: (number | null)[] = []
-  const { reader, rows } = read(fetch, undefined, { onStale: (since) => told.push(since) })
+  const { reader, rows } = openReader(fetch, undefined, { onStale: (since) => told.push(since) })
   await reader.ready
   expectModel(rows, engine.now())
   expect(told).toEqual([7000])

@@ -1,49 +1,53 @@
-// Stands for an ElectricSQL service where it matters that one is not our engine: each shape reaches a commit at its own
-// time and tells those who wait on it, an LSN of all shapes follows; an answer is looked up first and that LSN then.
+// An ElectricSQL service in memory, for what distinguishes one from our engine: each shape reaches a commit at its own
+// time and ends its live requests, an LSN of all shapes follows; a response is looked up first, and that LSN then.
 import { compareOffsets, parseOffset } from '../../src/protocol/offset.ts'
 
 interface Shape {
   handle: string
   changes: { lsn: bigint; op: number }[]
-  held: Set<() => void>
+  waiters: Set<() => void>
 }
 
 export interface ElectricDouble {
-  /** Stands in every handle that is given from now on. */
+  /** Part of every handle from now on. */
   incarnation: string
   fetch: typeof fetch
   /** What its health says: it is 'starting' until it has purged what it lost. */
   health: 'active' | 'starting'
   /** Every request for shapes, in the order in which they came. */
-  asked: URL[]
+  requests: URL[]
   /** The requests that are held now. */
-  held(): number
-  /** One transaction over these tables, all of it: log, tell, and the LSN of all shapes. */
+  liveRequests(): number
+  /** One transaction over these tables, all of it: the logs, and the LSN of all shapes. */
   commit(...tables: string[]): string
   /** The steps of a commit, one by one. */
   next(): bigint
   append(lsn: bigint, table: string): void
-  tellAll(lsn: bigint): void
-  /** The table's shape is another one from now on. `'told'`: whoever waits on it hears so. */
-  retire(table: string, waiting: 'told' | 'deaf'): void
+  announce(lsn: bigint): void
+  /** The table's shape is another one from now on. `'notified'`: its live requests end. */
+  retire(table: string, liveRequests: 'notified' | 'silent'): void
   headOf(table: string): { handle: string; offset: string }
-  /** Answers instead of the service, when it is not null; may wait, or throw as a broken line does. */
-  before: (url: URL) => Promise<Response | null>
-  /** What an answer that is ready waits for. */
-  late: (url: URL) => Promise<void>
-  /** Comes between looking up what an answer holds and asking for the LSN of all shapes. */
-  between: (url: URL) => void
+  /** Responds instead of the service, when it is not null; may wait, or throw as a broken connection does. */
+  intercept: (url: URL) => Promise<Response | null>
+  /** A response that is ready waits for it. */
+  delay: (url: URL) => Promise<void>
+  /** Called between looking up what a response holds and the LSN of all shapes. */
+  betweenLookups: (url: URL) => void
 }
 
 export function electricDouble(): ElectricDouble {
   let lsn = 1000n
-  let told = 1000n
+  let commonLsn = 1000n
   let handles = 0
   const shapes = new Map<string, Shape>()
 
   const begin = (table: string): Shape => {
     handles += 1
-    const shape: Shape = { handle: `${double.incarnation}-${table}-${handles}`, changes: [], held: new Set() }
+    const shape: Shape = {
+      handle: `${double.incarnation}-${table}-${handles}`,
+      changes: [],
+      waiters: new Set(),
+    }
     shapes.set(table, shape)
     return shape
   }
@@ -53,18 +57,18 @@ export function electricDouble(): ElectricDouble {
     return last === undefined ? '0_inf' : `${last.lsn}_${last.op}`
   }
 
-  function answer(url: URL, shape: Shape): Response {
+  function responseFor(url: URL, shape: Shape): Response {
     const query = url.searchParams
     const offset = query.get('offset') ?? ''
     const from = parseOffset(offset === 'now' ? endOf(shape) : offset)
     if (from === null || from === 'now') return new Response('{}', { status: 400 })
-    const found = shape.changes.filter(({ lsn, op }) => compareOffsets(from, { lsn, op }) < 0)
+    const changes = shape.changes.filter(({ lsn, op }) => compareOffsets(from, { lsn, op }) < 0)
     const end = endOf(shape)
-    double.between(url)
-    const own = found.at(-1)?.lsn ?? 0n
-    const seen = query.has('live') && found.length > 0 ? own : told > own ? told : own
+    double.betweenLookups(url)
+    const own = changes.at(-1)?.lsn ?? 0n
+    const seen = query.has('live') && changes.length > 0 ? own : commonLsn > own ? commonLsn : own
     const messages = [
-      ...found.map(({ lsn, op }) => ({ headers: { lsn: String(lsn), op_position: op } })),
+      ...changes.map(({ lsn, op }) => ({ headers: { lsn: String(lsn), op_position: op } })),
       { headers: { control: 'up-to-date', global_last_seen_lsn: String(seen) } },
     ]
     const headers = {
@@ -80,8 +84,8 @@ export function electricDouble(): ElectricDouble {
     const url = new URL(request.url)
     if (url.pathname === '/v1/health')
       return new Response('', { status: double.health === 'active' ? 200 : 202 })
-    double.asked.push(url)
-    const instead = await double.before(url)
+    double.requests.push(url)
+    const instead = await double.intercept(url)
     if (instead !== null) return instead
     const query = url.searchParams
     for (;;) {
@@ -89,18 +93,18 @@ export function electricDouble(): ElectricDouble {
       const isThis = query.get('offset') === 'now' || query.get('handle') === shape.handle
       if (!isThis) return new Response('[]', { status: 409, headers: { 'electric-handle': shape.handle } })
       if (!query.has('live') || query.get('offset') !== endOf(shape)) {
-        const ready = answer(url, shape)
-        await double.late(url)
+        const ready = responseFor(url, shape)
+        await double.delay(url)
         return ready
       }
       await new Promise<void>((resolve, reject) => {
         const wake = (): void => {
-          shape.held.delete(wake)
+          shape.waiters.delete(wake)
           resolve()
         }
-        shape.held.add(wake)
+        shape.waiters.add(wake)
         request.signal.addEventListener('abort', () => {
-          shape.held.delete(wake)
+          shape.waiters.delete(wake)
           reject(request.signal.reason)
         })
       })
@@ -110,31 +114,31 @@ export function electricDouble(): ElectricDouble {
   const double: ElectricDouble = {
     incarnation: 'first',
     health: 'active',
-    asked: [],
-    before: async () => null,
-    late: async () => {},
-    between: () => {},
+    requests: [],
+    intercept: async () => null,
+    delay: async () => {},
+    betweenLookups: () => {},
     fetch: async (input, init) => serve(new Request(input, init)),
-    held: () => [...shapes.values()].reduce((count, { held }) => count + held.size, 0),
+    liveRequests: () => [...shapes.values()].reduce((count, { waiters: held }) => count + held.size, 0),
     next: () => (lsn += 10n),
     append: (at, table) => {
       const shape = shapeOf(table)
       shape.changes.push({ lsn: at, op: 2 })
-      for (const wake of shape.held) wake()
+      for (const wake of shape.waiters) wake()
     },
-    tellAll: (at) => {
-      told = at
+    announce: (at) => {
+      commonLsn = at
     },
     commit: (...tables) => {
       const at = double.next()
       for (const table of tables) double.append(at, table)
-      double.tellAll(at)
+      double.announce(at)
       return String(at)
     },
-    retire: (table, waiting) => {
+    retire: (table, liveRequests) => {
       const before = shapeOf(table)
       begin(table)
-      if (waiting === 'told') for (const wake of before.held) wake()
+      if (liveRequests === 'notified') for (const wake of before.waiters) wake()
     },
     headOf: (table) => {
       const shape = shapeOf(table)

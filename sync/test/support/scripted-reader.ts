@@ -9,14 +9,14 @@ afterEach(async () => {
 })
 
 /** Closed after the test. */
-export function world(options?: Parameters<typeof aWorld>[0]): World {
+export function openWorld(options?: Parameters<typeof aWorld>[0]): World {
   const made = aWorld(options)
   worlds.push(made)
   return made
 }
 
 /** Stopped after the test. */
-export function read(...args: Parameters<typeof aReader>): ReturnType<typeof aReader> {
+export function openReader(...args: Parameters<typeof aReader>): ReturnType<typeof aReader> {
   const started = aReader(...args)
   open.push(started.reader)
   return started
