@@ -89,7 +89,7 @@ export function electricHeads(options: ElectricHeadsOptions): HeadsSource {
     const goal = state.isChangingOver ? 0n : highest()
     const reachable = [...followers.values()].filter(({ key, lsn }) => lsn !== null && !state.isFailing(key))
     const lagging = reachable.filter(({ lsn }) => lsn !== null && lsn < goal)
-    // H6: a response proves no more than what the service had told before the request was sent.
+    // H6: a response proves no more than the common LSN from before the request was sent.
     if (lagging.length > 0 && state.commonLsn < goal) return probe(reachable)
     probes = 0
     const unconfirmed = reachable.filter(({ generation }) => generation < state.generation)
@@ -111,7 +111,7 @@ export function electricHeads(options: ElectricHeadsOptions): HeadsSource {
     }
   }
 
-  /** The highest LSN that any response has told. */
+  /** The highest LSN of any response. */
   function highest(): bigint {
     let goal = state.commonLsn
     for (const { lsn } of followers.values()) if (lsn !== null && lsn > goal) goal = lsn

@@ -1,4 +1,4 @@
-/** The service cannot be reached, or is stopping: whoever waits on it waits in vain. */
+/** H9: the service cannot be reached, or is stopping: requests that it holds will get no response. */
 export class ServiceUnavailable extends Error {}
 
 interface ServiceAddress {

@@ -33,7 +33,7 @@ const messageSchema = z.object({
   }),
 })
 
-/** H6: asks by the very definition that readers use, since another would be another shape. */
+/** H6: requests the very definition that readers use, since another would be another shape. */
 export function shapeEndFetcher(service: ServiceFetch, secret: string | null): FetchShapeEnd {
   // Every commit is followed by a request for each shape: the part that never changes is built once.
   const prefixes = new WeakMap<ShapeDefinition, string>()

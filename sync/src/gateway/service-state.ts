@@ -23,7 +23,7 @@ interface ServiceStateOptions {
 }
 
 const ACTIVE_PAUSE_MS = 50
-/** So many retirements of one shape within this time are told of. */
+/** H8: so many retirements of one shape within this time are logged. */
 const MAX_RETIREMENTS = 5
 const RETIREMENTS_MS = 60_000
 
@@ -138,8 +138,8 @@ export class ServiceState {
 
   /** H7: what answers before the service is active may be about to be purged. */
   async #endChangeOver(): Promise<void> {
-    const mine = (this.#changeOvers += 1)
-    const isCurrent = (): boolean => mine === this.#changeOvers && this.#retired.size === 0
+    const changeOver = (this.#changeOvers += 1)
+    const isCurrent = (): boolean => changeOver === this.#changeOvers && this.#retired.size === 0
     while (isCurrent() && !(await this.#isActive())) await pause(ACTIVE_PAUSE_MS)
     if (!isCurrent()) return
     this.#isChangingOver = false

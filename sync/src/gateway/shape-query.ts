@@ -14,7 +14,7 @@ const protocolParameters: ReadonlySet<string> = new Set([
   'to',
 ])
 
-/** Why a query is refused, in words for whoever sent it; null: it is not. */
+/** G2: why a query is refused, in words for its sender; null: it is not. */
 export function queryRefusal(query: URLSearchParams): string | null {
   const seen = new Set<string>()
   for (const name of query.keys()) {

@@ -5,7 +5,7 @@ import { orderParams } from './params.ts'
 type Replica = 'default' | 'full'
 type LogMode = 'full' | 'changes_only'
 
-/** What a client asks for, read but not yet held against the database. */
+/** The shape that a client requests, parsed and not yet compared with the database. */
 export type WantedShape = {
   relation: RelationName
   where: string | null

@@ -42,7 +42,7 @@ export function startMachine(names: readonly string[]): Decision {
   return { machine: newMachine(names), commands: [{ type: 'load' }] }
 }
 
-/** Throws on an event that cannot come in the phase: whoever carries out the commands is wrong then. */
+/** Throws on an event that cannot come in the phase: the driver that carries out the commands is wrong then. */
 export function decide(machine: Machine, event: ReaderEvent): Decision {
   // R8: a wake lets every wait begin anew.
   if (event.type === 'woken') return { machine: { ...machine, failures: 0, stalls: 0 }, commands: [] }
@@ -194,7 +194,7 @@ function committed(machine: Committing): Decision {
   })
 }
 
-/** R8: whoever was out of reach polls so that the answer is not held: it is the sign that the server is back. */
+/** R8: while offline the poll is not to be held: its response is the sign that the server is back. */
 function poll(machine: Knowledge & Progress): Decision {
   return {
     machine: { ...knowledgeOf(machine), ...progressOf(machine), phase: 'polling' },
@@ -202,7 +202,7 @@ function poll(machine: Knowledge & Progress): Decision {
   }
 }
 
-/** R8: an answer that moved nothing and came at once was not held: some cache gave it, or an instance that lags. */
+/** R8: heads that moved nothing and came at once were not held: they are from a cache, or an instance that lags. */
 function pollAgain(machine: Knowledge & Progress, tookMs: number): Decision {
   if (tookMs >= QUICK_MS) return poll(machine)
   return pause(machine, { ms: QUICK_PAUSE_MS, atLeast: 0, jitter: false })

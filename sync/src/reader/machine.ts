@@ -24,7 +24,7 @@ export type ReaderEvent =
 
 export type ReaderCommand =
   | { type: 'load' }
-  /** `after` null: the server answers at once. */
+  /** `after` null: the server responds at once. */
   | { type: 'poll'; after: string | null }
   /** `from` null: from the beginning. */
   | { type: 'read'; name: string; from: ResumePoint | null; goal: Head }
@@ -48,7 +48,7 @@ export interface Knowledge {
 
 /** What was learnt since the store was loaded. It can be thrown away at any moment. */
 export interface Progress {
-  /** The position that the next heads are asked after; null: none, so that the answer is not held. */
+  /** The position after which heads are polled; null: none, so that the poll is not held. */
   readonly after: string | null
   readonly staged: ReadonlyMap<string, Staged>
   /** Shapes whose committed resume point the server refused. */
@@ -68,7 +68,7 @@ export interface Reading extends Knowledge, Progress {
   readonly cut: Heads
   /** The shapes whose read has not ended. */
   readonly pending: ReadonlySet<string>
-  /** What the round failed of. */
+  /** Why the round fails, once all its reads have ended. */
   readonly failure: ReadFailure | null
 }
 

@@ -41,7 +41,7 @@ export interface ReaderStore {
   load(): Promise<ReaderState | null>
   /**
    * Rows and state in one atomic step. When it rejects, the reader loads again and goes on from whatever the store
-   * then says, so a commit whose outcome is unknown may be answered either way.
+   * then says, so a commit whose outcome is unknown may resolve or reject.
    */
   commit(step: ReaderStep): Promise<void>
 }

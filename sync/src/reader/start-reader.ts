@@ -36,7 +36,7 @@ export interface Reader {
   readonly state: ReaderState | null
   /** Resolves when every shape stands at one position, at once when the store had one; rejects when stopped before. */
   readonly ready: Promise<void>
-  /** Ends any pause and asks for the heads now: when the device is online again, or the page is looked at. */
+  /** Ends any pause and polls the heads now: when the device is online again, or the page is looked at. */
   wake(): void
   /** Resolves when a commit under way has ended; nothing is committed afterwards. */
   stop(): Promise<void>
