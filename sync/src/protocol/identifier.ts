@@ -7,7 +7,7 @@ const unquoted = /^[\p{L}_][\p{L}\p{M}0-9_$]*$/u
 /** `name`, `schema.name`, each part plain or "quoted". Plain parts fold to lower case, as in Postgres. */
 export function parseRelationName(text: string): Parsed<RelationName> {
   const parts = splitOutsideQuotes(text, '.')
-  if (parts.length > 2) return problem(`Invalid relation identifier, too many delimiters: ${text}`)
+  if (parts.length > 2) return invalid(`Invalid relation identifier, too many delimiters: ${text}`)
   const names: string[] = []
   for (const part of parts) {
     const name = parseIdentifier(part)
@@ -34,8 +34,8 @@ export function parseColumnList(text: string): Parsed<string[]> {
 
 function parseIdentifier(text: string): Parsed<string> {
   if (text.startsWith('"')) return parseQuoted(text)
-  if (text === '') return problem('Invalid zero-length delimited identifier')
-  if (!unquoted.test(text)) return problem(`Invalid unquoted identifier contains special characters: ${text}`)
+  if (text === '') return invalid('Invalid zero-length delimited identifier')
+  if (!unquoted.test(text)) return invalid(`Invalid unquoted identifier contains special characters: ${text}`)
   return bounded(text.replace(/[A-Z]/g, (letter) => letter.toLowerCase()))
 }
 
@@ -45,15 +45,15 @@ export function quoteIdentifier(name: string): string {
 
 function parseQuoted(text: string): Parsed<string> {
   const inner = text.slice(1, -1)
-  if (text === '""') return problem('Invalid zero-length delimited identifier')
+  if (text === '""') return invalid('Invalid zero-length delimited identifier')
   if (text.length < 2 || !text.endsWith('"') || inner.replaceAll('""', '').includes('"'))
-    return problem(`Invalid identifier with unescaped quote: ${inner}`)
+    return invalid(`Invalid identifier with unescaped quote: ${inner}`)
   return bounded(inner.replaceAll('""', '"'))
 }
 
 function bounded(name: string): Parsed<string> {
   if (new TextEncoder().encode(name).length > maxLength)
-    return problem(`Identifier is too long (max length is ${maxLength})`)
+    return invalid(`Identifier is too long (max length is ${maxLength})`)
   return { ok: true, value: name }
 }
 
@@ -68,6 +68,6 @@ function splitOutsideQuotes(text: string, delimiter: string): string[] {
   return parts
 }
 
-function problem(text: string): { ok: false; problem: string } {
+function invalid(text: string): Parsed<never> {
   return { ok: false, problem: text }
 }
