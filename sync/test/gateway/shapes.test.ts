@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { createListeners } from '../../src/common/listeners.ts'
 import type { Principal } from '../../src/gateway/create-gateway.ts'
 import { headsSchema } from '../../src/protocol/heads.ts'
 import { adminShapes, publicShapes } from '../../src/shapes.ts'
@@ -155,19 +156,15 @@ test('G5: a weak tag is passed on as a strong one', async () => {
 
 test('H9: a held request of a reader is given up when the service goes', async () => {
   const engine = scriptedEngine([...adminShapes.keys()])
-  const leaving = new Set<() => void>()
-  const onGone = (listener: () => void) => {
-    leaving.add(listener)
-    return () => leaving.delete(listener)
-  }
+  const unavailable = createListeners()
   const { get, heads, upstream } = setUpGateway(
-    { heads: { ...engineHeads(engine), onUnavailable: onGone } },
+    { heads: { ...engineHeads(engine), onUnavailable: (listener) => unavailable.add(listener) } },
     engine,
   )
   const { handle } = (await heads()).heads['services'] ?? { handle: '' }
   const held = get(`/shapes/services?live=true&handle=${handle}&offset=0_inf`)
   await vi.waitFor(() => expect(upstream).toHaveLength(1))
-  for (const tell of leaving) tell()
+  unavailable.notify()
   expect((await held).status).toBe(503)
 })
 

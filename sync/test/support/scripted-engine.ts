@@ -1,3 +1,4 @@
+import { createListeners } from '../../src/common/listeners.ts'
 import type { Cut, Engine } from '../../src/engine.ts'
 import { compareOffsets, formatOffset, parseOffset, type Offset } from '../../src/protocol/offset.ts'
 
@@ -39,12 +40,13 @@ export function scriptedEngine(tables: readonly string[]): ScriptedEngine {
   let model: Model = new Map(tables.map((table) => [table, new Map()]))
   const past = new Map<string, Model>([[String(lsn), model]])
   const shapes = new Map<string, FakeShape>()
-  const listeners = new Set<() => void>()
-  const parked = new Set<() => void>()
+  const listeners = createListeners()
+  const waiters = new Set<() => void>()
 
   const advance = (): void => {
     past.set(String(lsn), model)
-    for (const listener of [...listeners, ...parked]) listener()
+    listeners.notify()
+    for (const wake of Array.from(waiters)) wake()
   }
   const begin = (table: string): FakeShape => {
     handles += 1
@@ -94,11 +96,11 @@ export function scriptedEngine(tables: readonly string[]): ScriptedEngine {
         const response = respond(url)
         if (response !== null) return response
         await new Promise<void>((resolve, reject) => {
-          const over = (): void => {
-            parked.delete(over)
+          const wake = (): void => {
+            waiters.delete(wake)
             resolve()
           }
-          parked.add(over)
+          waiters.add(wake)
           request.signal.addEventListener('abort', () => reject(request.signal.reason), { once: true })
         })
       }
@@ -113,10 +115,7 @@ export function scriptedEngine(tables: readonly string[]): ScriptedEngine {
       }
       return { lsn: String(lsn), epoch, heads }
     },
-    onAdvance: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onAdvance: (listener) => listeners.add(listener),
     health: () => 'active',
     healthSince: () => 0,
     close: async () => {},
@@ -144,9 +143,9 @@ export function scriptedEngine(tables: readonly string[]): ScriptedEngine {
       advance()
     },
     at: (at) => {
-      const found = past.get(at)
-      if (found === undefined) throw new Error(`Nothing was committed at ${at}`)
-      return found
+      const then = past.get(at)
+      if (then === undefined) throw new Error(`Nothing was committed at ${at}`)
+      return then
     },
     now: () => model,
   }
