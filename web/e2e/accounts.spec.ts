@@ -21,7 +21,7 @@ function createAdministrator(app: App, email: string, password: string): void {
   expect(made.stdout + made.stderr).toContain(`The administrator ${email} is made.`)
 }
 
-test('who is not signed in is sent to sign in; a wrong password is said to be wrong', async ({
+test('without a session the admin leads to sign-in, which reports a wrong password', async ({
   app,
   page,
 }) => {
@@ -33,7 +33,7 @@ test('who is not signed in is sent to sign in; a wrong password is said to be wr
   await expect(page.getByRole('alert')).toHaveText('Invalid email or password. Please try again.')
 })
 
-test('who is no administrator is told so', async ({ app, browser }) => {
+test('an account that is no administrator is refused with a message', async ({ app, browser }) => {
   const account = { email: 'reader@paradox.example', password: 'a password for a reader' }
   createAdministrator(app, account.email, account.password)
   await runSql(
@@ -51,7 +51,7 @@ test('who is no administrator is told so', async ({ app, browser }) => {
   await page.close()
 })
 
-test('signing out meets unsent edits; a second user of the browser sees none of them; the first one sends them later', async ({
+test('signing out warns of unsent edits; a second user of the browser sees none of them; the first one sends them later', async ({
   app,
   browser,
 }) => {

@@ -9,7 +9,7 @@ const preferencesOf = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('cookie-consent') ?? '{}').preferences)
 const refused = { essential: true, functional: false, analytics: false, marketing: false }
 
-test('all or nothing is one press, kept for the next visit, and told to whoever listens', async ({
+test('all or nothing is one press, stored for the next visit, and announced as an event', async ({
   app,
   page,
 }) => {
@@ -112,7 +112,9 @@ test('on a small phone the banner lets everything be reached', async ({ app, pag
   expect((link?.y ?? 0) + (link?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
 })
 
-test('external scripts come with consent, go without it, and are told of the page', async ({ page }) => {
+test('external scripts are loaded with consent, removed without it, and get the path of the page', async ({
+  page,
+}) => {
   const app = await startApp({
     SITE_ANALYTICS_SCRIPT_URL: 'https://analytics.example/tag.js',
     SITE_ANALYTICS_ID: 'G-TEST',

@@ -6,7 +6,10 @@ test.use({ file: import.meta.url })
 
 const board = (page: Page) => page.getByRole('list', { name: 'Board members' })
 
-test('each desk opens the dialog with its own list, and shows who answers', async ({ app, page }) => {
+test('each desk opens the dialog with its own list, and names the people who reply', async ({
+  app,
+  page,
+}) => {
   const sent: unknown[] = []
   await page.route('**/api/signups', async (route) => {
     sent.push(route.request().postDataJSON())
@@ -64,7 +67,7 @@ test('initials stand in for portraits that fail', async ({ app, page }) => {
   await expect(board(page).getByText('AI', { exact: true })).toBeVisible()
 })
 
-test('the page can be read before its board is known, and says when the board cannot be had', async ({
+test('the page can be read before its board is loaded, and says when the board cannot be loaded', async ({
   app,
   page,
 }) => {

@@ -128,7 +128,7 @@ test('machines can read what each page is about', async ({ app, page, request })
   expect.soft(kinds.get('/members/{company}')?.filter((kind) => kind === 'Organization')).toHaveLength(2)
 })
 
-test('a page that is navigated to has the head that the server gives it, and nothing complains', async ({
+test('a page that is navigated to has the head that the server renders, and the console stays empty', async ({
   app,
   page,
 }) => {

@@ -81,7 +81,7 @@ test('the arithmetic of a membership answers for the reader’s own company', as
   await context.close()
 })
 
-test('an address that nobody has says so, on the screen and in the console, and leads home', async ({
+test('an unknown address says so, on the screen and in the console, and leads home', async ({
   app,
   page,
 }) => {

@@ -3,7 +3,7 @@ import { startApp, test } from './support/server.ts'
 
 test.use({ file: import.meta.url })
 
-test('the app answers, with the security headers on every answer', async ({ app, request }) => {
+test('the app responds, with the security headers on every response', async ({ app, request }) => {
   const health = () => request.get(`${app.url}/healthz`)
   // A database that takes longer than a second counts as out of reach, until it is asked again.
   await expect.poll(async () => (await health()).json()).toEqual({ status: 'alive', database: 'reachable' })

@@ -90,7 +90,7 @@ for (const path of ['/', '/offering', '/contact', '/style-guide', longestName]) 
   })
 }
 
-test('a page asks at once for the picture that it opens with, and for no other', async ({
+test('a page requests at once the picture that it opens with, and no other', async ({
   app,
   page,
   request,
@@ -112,7 +112,7 @@ test('a page asks at once for the picture that it opens with, and for no other',
   expect(wrong).toEqual([])
 })
 
-test('for who saves data nothing is loaded ahead', async ({ app, page }) => {
+test('with data saving nothing is prefetched', async ({ app, page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'connection', { value: { saveData: true } })
   })
@@ -140,10 +140,7 @@ test('without scripts the menus open all the same', async ({ app, browser }) => 
   await context.close()
 })
 
-test('the pieces of the style guide work by keyboard, and the browser does not complain', async ({
-  app,
-  page,
-}) => {
+test('the pieces of the style guide work by keyboard, and the console stays empty', async ({ app, page }) => {
   const check = watchConsole(page)
   await page.goto(`${app.url}/style-guide`)
   await waitForLocalRows(page)
@@ -164,7 +161,7 @@ test('the pieces of the style guide work by keyboard, and the browser does not c
   check()
 })
 
-test('nothing moves for who prefers stillness, and nothing is left out on paper', async ({ app, page }) => {
+test('with reduced motion nothing moves, and nothing is left out on paper', async ({ app, page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`${app.url}/`)
   await waitForLocalRows(page)

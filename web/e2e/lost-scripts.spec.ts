@@ -58,7 +58,7 @@ async function forEach(names: readonly string[], work: (name: string) => Promise
 }
 
 for (const path of paths) {
-  test(`whichever script of ${path} is lost once, it stands, and comes alive with all of them`, async ({
+  test(`whichever script of ${path} is lost once, the page stands, and is hydrated with all of them`, async ({
     app,
     context,
   }) => {
@@ -113,7 +113,7 @@ test('the code of other pages, the rows and their reader are loaded again, each 
   await stands(page)
 })
 
-test('while scripts of the start are lost the page is as without scripts, and with the line they come', async ({
+test('while scripts of the start are lost the page works as without scripts, and they load when the network is back', async ({
   app,
   page,
 }) => {
@@ -181,7 +181,7 @@ test('a page whose code is lost on the way to it is opened by the browser', asyn
   await stands(page)
 })
 
-test('without a line a page that was not loaded says so below the header, and opens when the line is back', async ({
+test('offline a page that was not loaded says so below the header, and opens when the network is back', async ({
   app,
   context,
   page,

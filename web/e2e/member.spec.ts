@@ -93,7 +93,7 @@ test('the slug of old leads to a renamed member, from the server and on local ro
     .toEqual([308, '/members/routa-ja-rinne'])
 })
 
-test('while nothing is known the page says that it loads', async ({ app, page }) => {
+test('before its data is loaded the page says that it loads', async ({ app, page }) => {
   const rows = await holdResponses(page, /\/(shapes|page-data)/)
   await page.goto(`${app.url}/members`)
   await page.getByRole('link', { name: 'Lumikko Writing' }).click()

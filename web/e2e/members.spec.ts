@@ -78,7 +78,10 @@ test('without scripts the filter is a form, and every block is there', async ({ 
   await context.close()
 })
 
-test('while nothing is known the page says that it loads, then that it could not', async ({ app, page }) => {
+test('before its data is loaded the page says that it loads, then that it could not', async ({
+  app,
+  page,
+}) => {
   const rows = await holdResponses(page, /\/(shapes|page-data)/)
   await page.goto(`${app.url}/manifesto`)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Members' }).click()

@@ -44,7 +44,7 @@ test('a new page begins at its top, back returns to the place, and typing or cho
   expect(await scrolled(page)).toBe(before)
 })
 
-test('once a page has been idle, neither code nor data is asked of the network', async ({ app, page }) => {
+test('once a page has been idle, navigation requests neither code nor data', async ({ app, page }) => {
   const loadsPicturesAhead = page.waitForRequest(/preload-backgrounds/)
   await page.goto(`${app.url}/manifesto`)
   await expect(page.getByRole('region', { name: 'Cookies, your choice' })).toBeVisible()
@@ -84,7 +84,7 @@ test('once a page has been idle, neither code nor data is asked of the network',
   expect(asked).toEqual([])
 })
 
-test('without the server every template opens though it was never visited, and says how old it is', async ({
+test('without the server every template opens though it was never visited, and shows its age', async ({
   page,
   request,
 }) => {
@@ -133,7 +133,7 @@ test('a browser without a network says so at once', async ({ app, page, context 
   await expect(notice).toHaveCount(0)
 })
 
-test('who leaves right after moving a filter is not called back', async ({ app, page }) => {
+test('a navigation right after a change of filters is not cancelled by it', async ({ app, page }) => {
   // The next page takes longer than the pause after which a filter is written into the address.
   await page.route(/assets\/members-route/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 3000))

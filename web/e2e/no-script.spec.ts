@@ -50,7 +50,7 @@ for (const [path, name, value, query] of [
   ['/offering', 'search', 'strategy', 'search=strategy'],
   ['/cases', 'search', 'brand', 'search=brand'],
 ] as const) {
-  test(`the filters of ${path} ask by address`, async ({ app, page }) => {
+  test(`the filters of ${path} work by address`, async ({ app, page }) => {
     await page.goto(app.url + path)
     const all = await page.locator('main article').count()
     const form = page.locator('main form', { has: page.locator(`[name="${name}"]`) })
@@ -64,7 +64,7 @@ for (const [path, name, value, query] of [
   })
 }
 
-test('where a dialog or a form would ask, one writes a letter', async ({ app, page }) => {
+test('in the place of a dialog or a form there is a link to write a letter', async ({ app, page }) => {
   await page.goto(app.url)
   await expect(page.getByRole('link', { name: 'Talk about a project' })).toHaveAttribute(
     'href',

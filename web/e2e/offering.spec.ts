@@ -10,7 +10,7 @@ const cards = (page: Page) => page.locator('#explore article h3')
 const ofMain = (page: Page, link: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link })
 
-test('what nobody knows is ignored, and leaves the address', async ({ app, page }) => {
+test('unknown filters are ignored, and removed from the address', async ({ app, page }) => {
   await page.goto(`${app.url}/offering`)
   const all = await cards(page).count()
   await page.goto(`${app.url}/offering?theme=Nowhere&company=nobody&size=Small`)
@@ -85,7 +85,7 @@ test('a list that grows above leaves what is being read where it is', async ({ a
   }
 })
 
-test('the offering answers at two addresses, goes by one, and says to whom to write', async ({
+test('the offering is served at two addresses, has one canonical one, and says to whom to write', async ({
   app,
   page,
 }) => {
@@ -95,7 +95,7 @@ test('the offering answers at two addresses, goes by one, and says to whom to wr
   await expect(page.getByRole('link', { name: "Let's get started" })).toHaveAttribute('href', /^mailto:.+@/)
 })
 
-test('while nothing is known the hero stands, and says that it loads, then what went wrong', async ({
+test('before its data is loaded the hero stands, and says that it loads, then what went wrong', async ({
   app,
   page,
 }) => {

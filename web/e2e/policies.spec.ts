@@ -37,7 +37,7 @@ test('the cookie policy leads on, and without scripts offers nothing that does n
   await context.close()
 })
 
-test('footer, privacy policy and what machines read tell the same number and the same links', async ({
+test('footer, privacy policy and structured data have the same number and the same links', async ({
   app,
   page,
 }) => {

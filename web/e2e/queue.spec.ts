@@ -45,10 +45,7 @@ test('two edits of one field in a row, of which the first conflicts: the second 
   await admin.leave()
 })
 
-test('an edit of a service that somebody deleted: restored with the edit, companies and all', async ({
-  app,
-  browser,
-}) => {
+test('an edit of a deleted service: restored with the edit, companies and all', async ({ app, browser }) => {
   const admin = await administratorAt(browser, app)
   admin.proxy.cut()
   await renameService(admin.page, 'Crisis Voice', 'Crisis Voice, edited')
@@ -74,7 +71,7 @@ test('an edit of a service that somebody deleted: restored with the edit, compan
   await admin.leave()
 })
 
-test('a delete of a service that somebody changed waits for a decision', async ({ app, browser }) => {
+test('a delete of a service that was changed meanwhile waits for a decision', async ({ app, browser }) => {
   const admin = await administratorAt(browser, app)
   const { page } = admin
   admin.proxy.cut()
@@ -205,7 +202,7 @@ test('a save that changes nothing on the site: its mark goes away all the same',
   await admin.leave()
 })
 
-test('an edit that was parked, accepted and answered on one device shows nowhere twice', async ({
+test('an edit that was parked, accepted and acknowledged on one device shows nowhere twice', async ({
   app,
   browser,
 }) => {

@@ -88,7 +88,7 @@ test('without scripts the filters are a plain form', async ({ app, browser }) =>
 })
 
 // The last one: it takes the services away.
-test('a carousel without content and a house without services say so', async ({ app, page }) => {
+test('a carousel without content and a co-operative without services say so', async ({ app, page }) => {
   await page.goto(`${app.url}/revolution`)
   await waitForLocalRows(page)
   await runSql(app.databaseUrl, 'update services set is_featured = false, show_on_revolution_grid = false')

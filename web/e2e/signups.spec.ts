@@ -94,10 +94,7 @@ test('the short form sends the address alone, and welcomes', async ({ app, page 
   ])
 })
 
-test('what was filled in and sent before the scripts have come is sent when they have', async ({
-  app,
-  page,
-}) => {
+test('a form that was submitted before hydration is sent after it', async ({ app, page }) => {
   const scripts = await holdResponses(page, '**/assets/revolution-route*')
   await page.goto(`${app.url}/revolution`, { waitUntil: 'domcontentloaded' })
   await page.getByLabel('Email').fill('early@example.org')
@@ -108,7 +105,7 @@ test('what was filled in and sent before the scripts have come is sent when they
   expect(await rows(app.databaseUrl, 'early@example.org')).toMatchObject([{ list_id: 40 }])
 })
 
-test('offline a request is kept on the device, and sent once when the line is back', async ({
+test('offline a request is queued on the device, and sent once when the network is back', async ({
   app,
   context,
   page,
@@ -142,7 +139,7 @@ test('offline a request is kept on the device, and sent once when the line is ba
   ).toEqual([{ repeats: 0 }])
 })
 
-test('who changed their mind offline discards what is kept', async ({ app, context, page }) => {
+test('a queued request can be discarded offline', async ({ app, context, page }) => {
   await page.goto(`${app.url}/revolution`)
   await waitForLocalRows(page)
   await context.setOffline(true)

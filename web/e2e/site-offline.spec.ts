@@ -56,10 +56,7 @@ test('a page opened without the server goes live again when the server is back',
   await app.stop()
 })
 
-test('several tabs of one browser: one holds the live wait, all of them are live', async ({
-  app,
-  context,
-}) => {
+test('several tabs of one browser: one long-polls, all of them are live', async ({ app, context }) => {
   let waits = 0
   context.on('request', (request) => {
     if (request.url().includes('/shapes/heads')) waits += 1
@@ -95,7 +92,7 @@ test('several tabs of one browser: one holds the live wait, all of them are live
   }
 })
 
-test('the second visit begins with the rows of the first, and asks only what has moved', async ({
+test('the second visit begins with the rows of the first, and requests only what has changed', async ({
   app,
   page,
 }) => {

@@ -24,7 +24,7 @@ test('a page without scripts shows all of its content', async ({ app, browser })
 })
 
 for (const path of ['/', '/offering', '/services/ai-in-production', '/paradox']) {
-  test(`${path} comes alive without a complaint from the browser`, async ({ app, page }) => {
+  test(`${path} is hydrated without a message on the console`, async ({ app, page }) => {
     const check = watchConsole(page)
     await page.goto(app.url + path)
     await waitForLocalRows(page)
@@ -32,7 +32,7 @@ for (const path of ['/', '/offering', '/services/ai-in-production', '/paradox'])
   })
 }
 
-test('no page needs more than 130 kB of JavaScript, in 16 files, before it is alive', async ({ app }) => {
+test('no page needs more than 130 kB of JavaScript, in 16 files, before it is hydrated', async ({ app }) => {
   const heavy = []
   for (const template of templates) {
     const { bytes, files } = await pageScripts(app.url, await addressOf(app, template))
@@ -142,7 +142,10 @@ test('a theme in the address chooses it and leads to the services', async ({ app
   await expect(page.getByRole('heading', { name: 'Seen at work' })).toHaveCount(0)
 })
 
-test('before the rows are there, a navigation and a filter ask the server', async ({ app, page }) => {
+test('before the rows are there, a navigation and a filter send requests to the server', async ({
+  app,
+  page,
+}) => {
   await page.route('**/shapes/**', (route) => route.abort())
   await page.goto(`${app.url}/`)
   await page.getByRole('link', { name: 'View the Full Offering' }).click()
@@ -154,7 +157,7 @@ test('before the rows are there, a navigation and a filter ask the server', asyn
   await expect(page.locator('html')).not.toHaveAttribute('data-rows', 'local')
 })
 
-test('what is typed before the scripts have come is kept and applied', async ({ app, page }) => {
+test('input before hydration is kept and applied', async ({ app, page }) => {
   const scripts = await holdResponses(page, '**/assets/*.js')
   await page.goto(`${app.url}/offering`, { waitUntil: 'commit' })
   await page.getByLabel('Search').fill('brand')
@@ -165,7 +168,7 @@ test('what is typed before the scripts have come is kept and applied', async ({ 
   await expect(page.getByLabel('Size')).toHaveValue('Enterprise')
 })
 
-test('what is seen has the line before the scripts, and a button pressed before them does its work when they come', async ({
+test('what is seen is loaded before the scripts, and a click before hydration is replayed after it', async ({
   app,
   page,
 }) => {

@@ -138,7 +138,7 @@ for (const side of ['This edit', 'Your other edit'] as const) {
   })
 }
 
-test('a server killed after the commit and before the answer: the edit took effect once, and the queue drains', async ({
+test('a server killed after the commit and before the response: the edit took effect once, and the queue drains', async ({
   browser,
 }) => {
   const app = await startApp()
@@ -186,7 +186,7 @@ test('a session that ends while edits are queued: nothing is lost, the same user
   await app.stop()
 })
 
-test('a session that has ended is met at the next start: signed in again, the queue of that user drains', async ({
+test('a session that has ended is noticed at the next start: signed in again, the queue of that user drains', async ({
   browser,
 }) => {
   const app = await startApp()
@@ -209,7 +209,7 @@ test('a session that has ended is met at the next start: signed in again, the qu
   await app.stop()
 })
 
-test('eight tabs of the site and two of the admin in one browser are all live, and a write still answers at once', async ({
+test('eight tabs of the site and two of the admin in one browser are all live, and a write is still answered at once', async ({
   app,
   browser,
 }) => {

@@ -52,7 +52,7 @@ test('pages, settled filters and read sections are counted, and no search text',
   expect(bodies.join()).toContain('"device_type":"desktop"')
 })
 
-test('what was looked at offline is told later, with its own time', async ({ app, context, page }) => {
+test('views while offline are sent later, with their own time', async ({ app, context, page }) => {
   await page.goto(`${app.url}/`)
   await waitForLocalRows(page)
   await context.setOffline(true)
@@ -68,7 +68,7 @@ test('what was looked at offline is told later, with its own time', async ({ app
   expect(Date.parse(String(event?.['at']))).toBeLessThanOrEqual(lookedAt)
 })
 
-test('who asks not to be counted is not', async ({ app, page }) => {
+test('a browser that refuses tracking is not counted', async ({ app, page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { value: true, configurable: true }),
   )

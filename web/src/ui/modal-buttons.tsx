@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 /**
  * The buttons at the foot of a modal form with a padding of 6, or 8 from `sm` on. They stay in sight while what is above
- * them scrolls, so that nobody takes a part of the form for the whole; a very low screen has no room to spare for that.
+ * them scrolls, so that a part of the form is not taken for the whole; a very low screen has no room to spare for that.
  */
 export function ModalButtons({ children }: { children: ReactNode }) {
   return (

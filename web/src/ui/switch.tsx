@@ -9,7 +9,7 @@ export interface SwitchProps {
   disabled?: boolean
 }
 
-/** On or off, at once; the whole line can be pressed. */
+/** On or off, at once; the whole row can be pressed. */
 export function Switch({ label, checked, onChange, onBlur, inputRef, disabled = false }: SwitchProps) {
   return (
     <label className="flex min-h-11 items-center gap-3 text-sm font-medium">

@@ -3,7 +3,7 @@ import type { PublicRows, PublicTables } from '@coop/sync/tables'
 import type { PictureData } from '../../ui/picture-data.ts'
 import { pictureFor } from '../pictures/pictures.ts'
 
-export interface InsightCardData {
+export interface ArticleCardData {
   id: string
   slug: string
   title: string
@@ -15,7 +15,7 @@ export interface InsightCardData {
   picture: PictureData | null
 }
 
-export function insightCard(rows: PublicRows, article: PublicTables['content']): InsightCardData {
+export function articleCard(rows: PublicRows, article: PublicTables['content']): ArticleCardData {
   return {
     id: article.id,
     slug: article.slug,

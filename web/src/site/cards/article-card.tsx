@@ -3,10 +3,10 @@ import { phoneWidth } from '../../ui/picture-data.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { insightsAddress } from '../page/insights-request.ts'
 import { opensFromHere } from '../navigation/navigation-state.ts'
-import type { InsightCardData } from './article-card-data.ts'
+import type { ArticleCardData } from './article-card-data.ts'
 
-export interface InsightCardProps {
-  insight: InsightCardData
+export interface ArticleCardProps {
+  article: ArticleCardData
   /** Large, as the first of a list; or without its picture, where a list has many. */
   look?: 'lead' | 'card' | 'line'
   /** Where it opens, when that is not the plain reading page. */
@@ -14,8 +14,8 @@ export interface InsightCardProps {
 }
 
 /** An article in a list. The whole of it opens the article for reading. */
-export function InsightCard({ insight, look = 'card', to }: InsightCardProps) {
-  const { slug, title, excerpt, readTime, category, date, picture } = insight
+export function ArticleCard({ article, look = 'card', to }: ArticleCardProps) {
+  const { slug, title, excerpt, readTime, category, date, picture } = article
   const isLead = look === 'lead'
   return (
     <article className={`group relative h-full ${look === 'line' ? lineClass : ''}`}>

@@ -48,8 +48,8 @@ export function serviceCard(rows: PublicRows, service: Service): ServiceCardData
 function themesOfOffering(rows: PublicRows, service: Service): string[] {
   const names = themeNames(rows, service)
   const offered = new Set([...rows.offering_themes.values()].map(({ name }) => name))
-  const known = names.filter((name) => offered.has(name))
-  return known.length > 0 ? known : names
+  const offeredNames = names.filter((name) => offered.has(name))
+  return offeredNames.length > 0 ? offeredNames : names
 }
 
 /** A service's themes by their present names. */

@@ -106,7 +106,7 @@ test('it stands while the mouse or the keyboard is where a visitor reads or pres
   expect(shown()).toBe('Three')
 })
 
-test('who presses Play with the focus on the button sees it go on', () => {
+test('Play goes on at once, although the button has the focus', () => {
   render(<SlideCarousel label="Slides" slides={slides} />)
   act(() => screen.getByRole('button', { name: 'Pause the slides' }).focus())
   press('Pause the slides')
@@ -115,7 +115,7 @@ test('who presses Play with the focus on the button sees it go on', () => {
   expect(shown()).toBe('Two')
 })
 
-test('who prefers less motion sees it stand from the start', () => {
+test('with reduced motion it stands from the start', () => {
   const list = Object.assign(new EventTarget(), { matches: true, media: '', onchange: null })
   vi.spyOn(window, 'matchMedia').mockReturnValue(
     Object.assign(list, { addListener: () => {}, removeListener: () => {} }),

@@ -18,7 +18,7 @@ export interface Carousel {
   }
 }
 
-/** Moves on by itself, unless the visitor paused it, holds it, prefers stillness, or is elsewhere with the tab. */
+/** Moves on by itself, unless it is paused or held, reduced motion is preferred, or the tab is hidden. */
 export function useCarousel(count: number): Carousel {
   const [index, setIndex] = useState(0)
   const [isPlaying, setPlaying] = useState(true)
@@ -53,15 +53,15 @@ export function useCarousel(count: number): Carousel {
     show: setIndex,
     setPlaying: (playing) => {
       setPlaying(playing)
-      // Who presses Play means now, though the button that was pressed still has the focus.
+      // Play starts at once, although the button that was pressed still has the focus.
       setPointed(false)
       setFocused(false)
     },
     holders: {
-      // A finger leaves nothing behind that would end the hold.
+      // A touch has no later event that would end the hold.
       onPointerEnter: ({ pointerType }) => setPointed(pointerType === 'mouse'),
       onPointerLeave: () => setPointed(false),
-      // A press leaves the focus behind as well; only who travels by keyboard reads where it is.
+      // A press leaves the focus behind as well; only keyboard focus shows where a visitor reads.
       onFocus: ({ target }) => setFocused(target.matches(':focus-visible')),
       onBlur: ({ currentTarget, relatedTarget }) =>
         setFocused(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)),

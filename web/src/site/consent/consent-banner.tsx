@@ -9,7 +9,7 @@ import { decideConsent } from './consent-store.ts'
 
 const loadPreferences = () => import('./consent-preferences.tsx')
 
-/** Asks at the foot of the screen. It holds nothing up: the page can be read and used while it asks. */
+/** A bar at the foot of the screen, no modal: the page can be read and used while it is open. */
 export function ConsentBanner() {
   const bar = useRef<HTMLElement>(null)
   const { loaded, demand } = useOnDemand(loadPreferences)

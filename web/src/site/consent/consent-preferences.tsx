@@ -26,7 +26,7 @@ const purposes: readonly { purpose: OptionalPurpose; label: string; text: string
 
 export function ConsentPreferencesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const title = useId()
-  const [chosen, setChosen] = useState(readConsent()?.preferences ?? noConsent)
+  const [preferences, setPreferences] = useState(readConsent()?.preferences ?? noConsent)
   return (
     <Modal
       open={open}
@@ -38,7 +38,7 @@ export function ConsentPreferencesDialog({ open, onClose }: { open: boolean; onC
         className="p-6 sm:p-8"
         onSubmit={(event) => {
           event.preventDefault()
-          decideConsent(chosen)
+          decideConsent(preferences)
         }}
       >
         <h2 id={title} className="font-display text-heading font-semibold">
@@ -56,8 +56,8 @@ export function ConsentPreferencesDialog({ open, onClose }: { open: boolean; onC
               key={purpose}
               label={label}
               text={text}
-              checked={chosen[purpose]}
-              onChange={(checked) => setChosen({ ...chosen, [purpose]: checked })}
+              checked={preferences[purpose]}
+              onChange={(checked) => setPreferences({ ...preferences, [purpose]: checked })}
             />
           ))}
         </div>

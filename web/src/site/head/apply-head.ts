@@ -2,10 +2,10 @@ import type { Head } from './head.ts'
 import type { SiteInfo } from '../site-info/site-info.ts'
 import { type HeadTag, headTags } from './head-tags.ts'
 
-/** Marks what belongs to the page: the next page takes it away. */
+/** Marks the elements of the page, which the next page removes. */
 export const ofPage = 'data-page'
 
-/** Makes the document's head say what the page says, as the server does for the first one. */
+/** Writes what the page declares into the document's head, as the server does for the first one. */
 export function applyHead(document: Document, head: Head, site: SiteInfo): void {
   document.title = head.title
   const before = [...document.head.querySelectorAll(`[${ofPage}]`)]

@@ -62,7 +62,7 @@ test('a page that is not to be found has no address', () => {
   expect(headTags(head, site, origin).some(({ element }) => element === 'link')).toBe(false)
 })
 
-test('machines are told who speaks, where the page stands, and what it is about', () => {
+test('structured data names the publisher, the breadcrumbs and the subject', () => {
   expect(nodesOf(service)).toMatchObject([
     { '@type': 'Organization', name: 'Paradox', url: 'https://site.example/' },
     {
@@ -76,7 +76,7 @@ test('machines are told who speaks, where the page stands, and what it is about'
   ])
 })
 
-test('times are told as the standard has them', () => {
+test('times are written as ISO 8601', () => {
   const [, article] = nodesOf({
     ...service,
     trail: [],

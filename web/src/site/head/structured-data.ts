@@ -2,7 +2,7 @@ import type { PictureData } from '../../ui/picture-data.ts'
 import { previewAddress } from '../../ui/picture-data.ts'
 import type { SiteInfo } from '../site-info/site-info.ts'
 
-/** What a page is about, for those who read pages by machine. Paths and pictures are the site's own. */
+/** What a page is about, for machines such as search engines. Paths and pictures are the site's own. */
 export type Subject =
   | { kind: 'service'; name: string; description: string; path: string; themes: readonly string[] }
   | {
@@ -38,24 +38,24 @@ export interface StructuredPage {
 
 type Node = Readonly<Record<string, unknown>>
 
-/** The page in the words of schema.org: who speaks, where the page stands, and what it is about. */
+/** The page in the terms of schema.org: its publisher, its breadcrumbs, and its subject. */
 export function structuredData({ subject, trail }: StructuredPage, site: SiteInfo, origin: string): Node {
   const absolute = (path: string) => new URL(path, origin).href
-  const speaker = { '@id': absolute('/#organisation') }
+  const publisher = { '@id': absolute('/#organisation') }
   return {
     '@context': 'https://schema.org',
     '@graph': [
-      organisation(site, speaker, absolute),
+      organisation(site, publisher, absolute),
       ...(trail && trail.length > 1 ? [breadcrumbs(trail, absolute)] : []),
-      ...(subject ? [nodeOf(subject, speaker, absolute)] : []),
+      ...(subject ? [nodeOf(subject, publisher, absolute)] : []),
     ],
   }
 }
 
-function organisation(site: SiteInfo, speaker: Node, absolute: (path: string) => string): Node {
+function organisation(site: SiteInfo, publisher: Node, absolute: (path: string) => string): Node {
   return {
     '@type': 'Organization',
-    ...speaker,
+    ...publisher,
     name: site.name,
     legalName: site.legalName,
     url: absolute('/'),
@@ -78,7 +78,7 @@ function breadcrumbs(trail: readonly Crumb[], absolute: (path: string) => string
   }
 }
 
-function nodeOf(subject: Subject, speaker: Node, absolute: (path: string) => string): Node {
+function nodeOf(subject: Subject, publisher: Node, absolute: (path: string) => string): Node {
   const url = absolute(subject.path)
   const picture = (data: PictureData | null) => data && { image: absolute(previewAddress(data)) }
   switch (subject.kind) {
@@ -88,7 +88,7 @@ function nodeOf(subject: Subject, speaker: Node, absolute: (path: string) => str
         name: subject.name,
         description: subject.description,
         url,
-        provider: speaker,
+        provider: publisher,
         serviceType: subject.themes,
         areaServed: ['Finland', 'Europe'],
       }
@@ -102,8 +102,8 @@ function nodeOf(subject: Subject, speaker: Node, absolute: (path: string) => str
         ...(subject.published && { datePublished: isoTime(subject.published) }),
         ...(subject.changed && { dateModified: isoTime(subject.changed) }),
         ...picture(subject.picture),
-        author: speaker,
-        publisher: speaker,
+        author: publisher,
+        publisher: publisher,
       }
     case 'member':
       return {
@@ -114,14 +114,14 @@ function nodeOf(subject: Subject, speaker: Node, absolute: (path: string) => str
         mainEntityOfPage: url,
         ...(subject.founded && { foundingDate: String(subject.founded) }),
         ...(subject.logo && { logo: absolute(subject.logo.url) }),
-        memberOf: speaker,
+        memberOf: publisher,
       }
     default:
       return subject satisfies never
   }
 }
 
-/** A day stays a day; a time is told as Postgres writes it. */
+/** A date stays a date; a timestamp comes as Postgres writes it. */
 function isoTime(text: string): string {
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return text
   return new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString()

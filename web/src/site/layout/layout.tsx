@@ -18,7 +18,7 @@ const KeptRequests = lazy(async () => ({
   default: (await retryWithBackoff(() => import('../sign-up/queued-requests.tsx'))).QueuedRequests,
 }))
 
-/** What every public page stands in. */
+/** The frame around every public page. */
 export function Layout() {
   const source = usePageSource()
   const layout = useSyncExternalStore(source.subscribe, source.layout, source.layout)

@@ -17,7 +17,7 @@ const aPlace = (pathname: string): Place => ({
   morphsFrom: null,
 })
 
-test('a page that falls over leaves what is around it, and going elsewhere ends it', () => {
+test('a page that throws leaves what is around it, and the next navigation resets it', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const Page = ({ isBroken }: { isBroken: boolean }) => {
     if (isBroken) throw new Error('broken')

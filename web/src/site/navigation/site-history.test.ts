@@ -42,7 +42,7 @@ test('address and page change together, and not before the page can be shown', a
   expect(history.read().place.type).toBe(NavigationType.Push)
 })
 
-test('who goes elsewhere meanwhile is not called back', async () => {
+test('a later navigation cancels one that is still preparing', async () => {
   const { history, path, paths, prepared } = open('/')
   history.navigator.push('/cases')
   history.navigator.push('/members')
@@ -51,7 +51,7 @@ test('who goes elsewhere meanwhile is not called back', async () => {
   expect([path(), paths()]).toEqual(['/members', ['/', '/members']])
 })
 
-test('back is a return, with what the entry was told; replacing adds no entry', async () => {
+test('back is a pop with the state of its entry; replacing adds no entry', async () => {
   const { at, history, path, paths, prepared } = open('/')
   history.navigator.push('/cases', { from: 'home' })
   await prepared('/cases')
@@ -68,7 +68,7 @@ test('back is a return, with what the entry was told; replacing adds no entry', 
   expect(at().location.key).not.toBe(key)
 })
 
-test('a document is a new place the first time, and a return after a reload', () => {
+test('a document is a push the first time, and a pop after a reload', () => {
   const { at, window } = open('/offering')
   const { key } = at().location
   expect(at().type).toBe(NavigationType.Push)

@@ -38,7 +38,7 @@ test('a notice goes after four seconds, each in its own time', () => {
   expect(screen.getAllByText('one')).toHaveLength(1)
 })
 
-test('there are never more than three; the oldest makes room', () => {
+test('there are never more than three; the oldest is removed for a new one', () => {
   show('one', 'two', 'three', 'four')
   expect(screen.queryByText('one')).toBeNull()
   expect(screen.getByText('four')).toBeTruthy()
@@ -54,7 +54,7 @@ test('a notice stays while the pointer rests on it', () => {
   expect(screen.queryByText('one')).toBeNull()
 })
 
-test('a notice can be sent away', () => {
+test('a notice can be dismissed', () => {
   show('one')
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByText('one')).toBeNull()

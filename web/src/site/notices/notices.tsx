@@ -8,7 +8,7 @@ const lifeInMs = 4000
 const mostAtOnce = 3
 
 /**
- * Short messages at the foot of the screen: at most three, each for four seconds, longer while it is looked at. They are
+ * Short messages at the foot of the screen: at most three, each for four seconds, longer while it has the pointer or the focus. They are
  * announced, and never take the focus.
  */
 export function Notices({ children }: { children: ReactNode }) {

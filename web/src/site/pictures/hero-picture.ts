@@ -9,5 +9,5 @@ export const heroPicture = {
   sizes: `(min-width: 1024px) max(42vw, 64rem), ${phoneWidth}`,
 } as const
 
-/** The same for the header. So much of the night lies over its picture that a small one will do. */
+/** The same for the header. Its picture is so dark that a small one will do. */
 export const headerPicture = { quality: 65, sizes: 'min(50vw, 640px)' } as const

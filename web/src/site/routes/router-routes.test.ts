@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { matchSite } from './router-routes.ts'
 import { siteRoutes } from './routes.ts'
 
-test('an address that the router cannot read is that of no page, and nothing is said about it', () => {
+test('an address that the router cannot read is that of no page, without a warning', () => {
   const warn = vi.spyOn(console, 'warn')
   for (const path of [
     '/%',

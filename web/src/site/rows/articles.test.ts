@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { articleCategory, orderInsights, readTimeText, splitInsights } from './articles.ts'
+import { articleCategory, orderArticles, readTimeText, splitArticles } from './articles.ts'
 
 test('articles are newest first, managed texts are none, ties go by title and id', () => {
   const rows = [
@@ -8,12 +8,12 @@ test('articles are newest first, managed texts are none, ties go by title and id
     { id: '4', slug: 'b', title: 'B', published_at: '2025-05-01' },
     { id: '3', slug: 'a', title: 'A', published_at: '2025-05-01' },
   ]
-  expect(orderInsights(rows).map((row) => row.id)).toEqual(['3', '4', '1'])
+  expect(orderArticles(rows).map((row) => row.id)).toEqual(['3', '4', '1'])
 })
 
 test('three are shown first', () => {
-  expect(splitInsights([1, 2, 3, 4, 5])).toEqual({ first: [1, 2, 3], rest: [4, 5] })
-  expect(splitInsights([1])).toEqual({ first: [1], rest: [] })
+  expect(splitArticles([1, 2, 3, 4, 5])).toEqual({ first: [1, 2, 3], rest: [4, 5] })
+  expect(splitArticles([1])).toEqual({ first: [1], rest: [] })
 })
 
 test('missing read time and category have their defaults', () => {

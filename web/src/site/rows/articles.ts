@@ -9,7 +9,7 @@ export interface DatedArticle {
 }
 
 /** The articles among the content rows, newest first. */
-export function orderInsights<T extends DatedArticle>(rows: readonly T[]): T[] {
+export function orderArticles<T extends DatedArticle>(rows: readonly T[]): T[] {
   return rows
     .filter((row) => !isManagedSlug(row.slug))
     .sort(
@@ -21,7 +21,7 @@ export function orderInsights<T extends DatedArticle>(rows: readonly T[]): T[] {
 }
 
 /** What is always in view, and what waits behind View More Insights. */
-export function splitInsights<T>(articles: readonly T[]): { first: T[]; rest: T[] } {
+export function splitArticles<T>(articles: readonly T[]): { first: T[]; rest: T[] } {
   return { first: articles.slice(0, 3), rest: articles.slice(3) }
 }
 

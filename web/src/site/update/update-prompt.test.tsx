@@ -8,7 +8,7 @@ afterEach(() => {
   offerUpdate(null)
 })
 
-test('nothing shows until a new release waits, and nothing happens until somebody says so', () => {
+test('the prompt shows when a new release waits, and applies it when Update now is pressed', () => {
   const apply = vi.fn<() => void>()
   render(<UpdatePrompt />)
   expect(screen.queryByText(/new version/)).toBeNull()
@@ -33,7 +33,7 @@ test('a form with text in it holds the update back', () => {
   expect(screen.getByText(/Send or clear it first/)).toBeTruthy()
 })
 
-test('later is later', () => {
+test('Later closes the prompt', () => {
   render(<UpdatePrompt />)
   act(() => offerUpdate(() => {}))
   act(() => screen.getByRole('button', { name: 'Later' }).click())

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { offeredUpdate, offerUpdate, subscribeToUpdate } from './update-store.ts'
 
-/** A new release is never switched to by surprise, and never over something that somebody has typed. */
+/** A new release replaces the page only on a press, and never while a form holds unsent text. */
 export function UpdatePrompt() {
   const apply = useSyncExternalStore(subscribeToUpdate, offeredUpdate, () => null)
   const [isHeld, setHeld] = useState(false)

@@ -1,23 +1,23 @@
 import type { TimedEvent, UsageEvent } from './usage-event.ts'
 
 const endpoint = '/api/analytics-tracker'
-/** The queue lies in local storage: it outlives the page and a time without a network. */
+/** The queue lies in local storage: it outlives the page and a time offline. */
 const queueKey = 'usage-queue'
-/** Beyond this the oldest events go. */
-const mostKept = 200
-/** As many as the server takes at once. */
+/** Beyond this the oldest events are dropped. */
+const longestQueue = 200
+/** As many as the server accepts in one request. */
 const mostInBatch = 50
 const pauseMs = 5000
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Takes an event to be sent soon. Nothing about it ever fails where a visitor would notice. */
+/** Queues an event, to be sent within seconds. Its failures never reach the visitor. */
 export function queueEvent(event: UsageEvent): void {
   put([{ ...event, at: Date.now() }])
   timer ??= setTimeout(() => void sendQueue(), pauseMs)
 }
 
-/** Sends what is queued, while the page can still wait for the answer. */
+/** Sends the queue, while the page can still wait for the response. */
 export async function sendQueue(): Promise<void> {
   timer = undefined
   const batch = take()
@@ -26,18 +26,18 @@ export async function sendQueue(): Promise<void> {
   else put(batch)
 }
 
-/** The page is going: the browser sends by itself what it is handed now. */
-export function sendAtLeaving(): void {
+/** Sends a last batch by beacon, which outlives the page. */
+export function sendBeaconBatch(): void {
   const batch = take()
   if (batch.length > 0 && !(navigator.onLine && navigator.sendBeacon(endpoint, JSON.stringify(batch))))
     put(batch)
 }
 
-/** Only what could not be carried over is worth keeping; what the server refuses it will refuse again. */
+/** Only what did not arrive, or was limited, is worth a retry; what the server refuses it will refuse again. */
 async function isDelivered(batch: readonly TimedEvent[]): Promise<boolean> {
   try {
-    const answer = await fetch(endpoint, { method: 'POST', body: JSON.stringify(batch), keepalive: true })
-    return answer.status < 500 && answer.status !== 429
+    const response = await fetch(endpoint, { method: 'POST', body: JSON.stringify(batch), keepalive: true })
+    return response.status < 500 && response.status !== 429
   } catch {
     return false
   }
@@ -51,7 +51,7 @@ function take(): TimedEvent[] {
 }
 
 function put(events: readonly TimedEvent[]): void {
-  write([...read(), ...events].slice(-mostKept))
+  write([...read(), ...events].slice(-longestQueue))
 }
 
 function read(): TimedEvent[] {
@@ -67,6 +67,6 @@ function write(events: readonly TimedEvent[]): void {
   try {
     localStorage.setItem(queueKey, JSON.stringify(events))
   } catch {
-    // without storage nothing is counted, which nobody has to know
+    // without storage nothing is counted
   }
 }

@@ -1,4 +1,4 @@
-/** The shares of a section at which more of it is noticed; its first line counts as well, since a section taller than
+/** The shares of a section at which the observer reports; its first pixel counts as well, since a section taller than
  * ten screens never shows a tenth of itself. */
 const thresholds = [0, 0.1, 0.25, 0.5, 0.75, 1]
 const shortestMs = 1000
@@ -14,7 +14,7 @@ export interface SectionSeen {
 }
 
 /** Watches the sections marked with `analytics-section`, those that come later included. The result ends all views. */
-export function watchSections(page: () => string, tell: (seen: SectionSeen) => void): () => void {
+export function watchSections(page: () => string, report: (seen: SectionSeen) => void): () => void {
   const inView = new Map<Element, { path: string; since: number; depth: number }>()
 
   const end = (section: Element): void => {
@@ -22,7 +22,7 @@ export function watchSections(page: () => string, tell: (seen: SectionSeen) => v
     inView.delete(section)
     const spent = seen ? performance.now() - seen.since : 0
     if (!seen || spent < shortestMs) return
-    tell({
+    report({
       page_path: seen.path,
       section_name: section.getAttribute('analytics-section') ?? '',
       time_spent: Math.round(spent / 1000),
@@ -51,7 +51,7 @@ export function watchSections(page: () => string, tell: (seen: SectionSeen) => v
   return () => {
     for (const section of inView.keys()) end(section)
     observer.disconnect()
-    // Who comes back to the tab begins anew.
+    // When the tab is shown again, new views begin.
     document.addEventListener('visibilitychange', watch, { once: true })
   }
 }

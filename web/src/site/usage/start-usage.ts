@@ -1,6 +1,6 @@
 import { usagePath } from '@coop/sync/rules'
 import type { SiteInfo } from '../site-info/site-info.ts'
-import { queueEvent, sendAtLeaving, sendQueue } from './event-queue.ts'
+import { queueEvent, sendBeaconBatch, sendQueue } from './event-queue.ts'
 import { identifiers } from './identifiers.ts'
 import { watchSections } from './section-watch.ts'
 import { deviceType } from './usage-event.ts'
@@ -19,12 +19,12 @@ export interface RouterLocation {
   search: string
 }
 
-/** Counts pages and sections for this site alone, unless the visitor's browser asks not to be counted. */
+/** Counts pages and sections for this site alone, unless the visitor's browser refuses tracking. */
 export function startUsage(
   site: SiteInfo,
   router: { read: () => RouterLocation; subscribe: (listener: () => void) => void },
 ): void {
-  if (asksNotToBeCounted()) return
+  if (isTrackingRefused()) return
   const ids = identifiers(site.hasVisitorId)
   let counted: { address: string; path: string } | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -61,12 +61,12 @@ export function startUsage(
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) return
     endViews()
-    sendAtLeaving()
+    sendBeaconBatch()
   })
   addEventListener('online', () => void sendQueue())
   countPage()
 }
 
-function asksNotToBeCounted(): boolean {
+function isTrackingRefused(): boolean {
   return navigator.doNotTrack === '1' || navigator.globalPrivacyControl === true
 }

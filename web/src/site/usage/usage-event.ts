@@ -1,4 +1,4 @@
-/** What the tracker tells the server; the fields are those of its endpoint. */
+/** What the tracker sends to the server; the fields are those of its endpoint. */
 export type UsageEvent =
   | {
       type: 'page_view'

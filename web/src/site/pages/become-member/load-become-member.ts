@@ -4,7 +4,7 @@ import { backgroundNamed, pageBackground } from '../../pictures/backgrounds.ts'
 import type { PictureData } from '../../../ui/picture-data.ts'
 import { queryText } from '../../page/query-text.ts'
 
-/** A company as the calculator knows it. */
+/** A company in the terms of the calculator. */
 export interface MembershipRequest {
   /** A year's, in euros; one of `revenueChoices`. */
   revenue: number

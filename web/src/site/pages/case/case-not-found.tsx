@@ -2,7 +2,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { MissingPage } from '../../parts/missing-page.tsx'
 
-/** @param onTryAgain where the case may be there and only the way to it is not */
+/** @param onTryAgain when the case could not be loaded, and may exist */
 export function CaseNotFound({ onTryAgain }: { onTryAgain?: () => void }) {
   return (
     <MissingPage

@@ -10,7 +10,7 @@ import { allCases, type CasesData, type CasesRequest, parseCasesRequest } from '
 /** A form like any other, so that it also works before, and without, scripts. */
 export function CasesFilters({ data, request, isBehind, change }: ViewProps<CasesRequest, CasesData>) {
   const { filter } = request
-  const known = isBehind ? filter : { ...filter, theme: data.filter.theme, company: data.filter.company }
+  const shown = isBehind ? filter : { ...filter, theme: data.filter.theme, company: data.filter.company }
   useFilterCorrection(filter, data.filter, isBehind, (corrected) => change({ ...request, filter: corrected }))
   const form = useInputBeforeHydration((typed) => change(parseCasesRequest(typed)))
   return (
@@ -22,7 +22,7 @@ export function CasesFilters({ data, request, isBehind, change }: ViewProps<Case
       className="grid items-start gap-4 border-b border-line pb-8 sm:grid-cols-2 lg:grid-cols-[2fr_2fr_1fr_2fr_auto]"
     >
       <CatalogueFields
-        filter={known}
+        filter={shown}
         themes={data.themeChoices}
         companies={data.companyChoices}
         isEmpty={data.count === 0}

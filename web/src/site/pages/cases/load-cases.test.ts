@@ -71,7 +71,7 @@ test('choices are those that find something; members go by their present name', 
   })
 })
 
-test('what nobody knows filters nothing', () => {
+test('an unknown theme or company filters nothing', () => {
   const request = parseCasesRequest(new URLSearchParams('theme=nothing&size=Huge&company=nobody&limit=7&x=1'))
   expect(loadCases(rows, request)).toMatchObject({ count: 2, filter: allCases.filter })
 })

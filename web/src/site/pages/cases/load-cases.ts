@@ -27,7 +27,7 @@ export interface CasesData {
   background: PictureData | null
   themeChoices: string[]
   companyChoices: { slug: string; name: string }[]
-  /** What is filtered by: a theme that nobody knows is none, nor is a company without a case. */
+  /** What is filtered by: without an unknown theme, or a company without a case. */
   filter: CatalogueFilter
   total: number
   /** How many cases match, drawn or not. */
@@ -50,14 +50,14 @@ export function casesAddress({ filter, limit }: CasesRequest): string {
 
 export function loadCases(rows: PublicRows, { filter, limit }: CasesRequest): CasesData {
   const companies = companyChoices(rows)
-  const known = resolveFilter(rows, filter, companies)
-  const company = companies.find(({ slug }) => slug === known.company)?.name ?? ''
-  const matching = filterCases(preparedCases(rows), { ...known, company })
+  const resolved = resolveFilter(rows, filter, companies)
+  const company = companies.find(({ slug }) => slug === resolved.company)?.name ?? ''
+  const matching = filterCases(preparedCases(rows), { ...resolved, company })
   return {
     background: pageBackground(rows, 'cases'),
     themeChoices: themeChoices(rows),
     companyChoices: companies,
-    filter: known,
+    filter: resolved,
     total: rows.cases.size,
     count: matching.length,
     cases: matching.slice(0, limit).map((row) => caseCard(rows, row)),

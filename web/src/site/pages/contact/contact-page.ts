@@ -14,6 +14,6 @@ export const contactPage: Page<null, ContactData> = {
     canonical: '/contact',
     image: data.background ?? undefined,
   }),
-  // The page itself needs no data; its board says in its own place how it stands.
+  // The page itself needs no data; its board shows its own status.
   texts: { loading: 'Loading board members...', error: () => 'Unable to load board members at this time' },
 }

@@ -18,7 +18,7 @@ function LoadedContact({ data }: ViewProps<null, ContactData>) {
   )
 }
 
-/** Whoever comes to write needs no data: only the board waits. */
+/** The forms need no data: only the board waits for it. */
 function WaitingContact({ state, onTryAgain }: WaitingProps) {
   const board =
     state.kind === 'failed' ? (

@@ -3,10 +3,10 @@ import { ArrowLink } from '../../../ui/arrow-link.tsx'
 import { insightsAddress } from '../../page/insights-request.ts'
 import { opensFromHere } from '../../navigation/navigation-state.ts'
 import { Section } from '../../parts/section.tsx'
-import type { InsightTeaser } from './load-home.ts'
+import type { ArticleTeaser } from './load-home.ts'
 
 /** The newest articles as ruled rows: what it is, what it says, how long it takes. */
-export function InsightTeasers({ insights }: { insights: readonly InsightTeaser[] }) {
+export function ArticleTeasers({ insights }: { insights: readonly ArticleTeaser[] }) {
   if (insights.length === 0) return null
   return (
     <Section tone="tint" title="Latest insights" lead="What we think about between projects.">

@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../../ui/button-link.tsx'
 
-/** Two ways on for whoever has seen enough: what there is to buy, and somebody to talk to. */
+/** Two ways on from the first screen: what there is to buy, and somebody to talk to. */
 export function HeroActions() {
   return (
     <div className="flex shrink-0 flex-wrap gap-3 max-sm:*:px-4">

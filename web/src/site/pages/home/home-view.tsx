@@ -4,7 +4,7 @@ import { useSite } from '../../site-info/site-context.ts'
 import { CallToAction } from './call-to-action.tsx'
 import { EnquiryCards } from './enquiry-cards.tsx'
 import { HeroActions } from './hero-actions.tsx'
-import { InsightTeasers } from './article-teasers.tsx'
+import { ArticleTeasers } from './article-teasers.tsx'
 import { Introduction } from './introduction.tsx'
 import { Letter } from './letter.tsx'
 import type { HomeData, HomeRequest } from './load-home.ts'
@@ -33,7 +33,7 @@ export function HomeView(props: ViewProps<HomeRequest, HomeData>) {
       <EnquiryCards />
       <Letter />
       <NewestCases cases={data.cases} />
-      <InsightTeasers insights={data.insights} />
+      <ArticleTeasers insights={data.insights} />
       <RevolutionTeaser />
     </>
   )

@@ -1,4 +1,4 @@
-import { articleCategory, orderInsights, readTimeText } from '../../rows/articles.ts'
+import { articleCategory, orderArticles, readTimeText } from '../../rows/articles.ts'
 import { chooseBackground } from '../../pictures/background-choice.ts'
 import {
   managedTexts,
@@ -22,7 +22,7 @@ export interface HomeRequest {
   scope: number
 }
 
-export interface InsightTeaser {
+export interface ArticleTeaser {
   id: string
   slug: string
   title: string
@@ -37,7 +37,7 @@ export interface HomeData {
   services: ServiceCardData[]
   themes: ThemeCardData[]
   cases: CaseCardData[]
-  insights: InsightTeaser[]
+  insights: ArticleTeaser[]
   pictures: {
     /** Beside the value proposition. */
     intro: PictureData | null
@@ -61,7 +61,7 @@ export function loadHome(rows: PublicRows, { scope }: HomeRequest, now: number):
     ),
     themes: themeCards(rows),
     cases: newestCases(rows).map((row) => caseCard(rows, row)),
-    insights: orderInsights([...rows.content.values()])
+    insights: orderArticles([...rows.content.values()])
       .slice(0, teasers)
       .map((article) => ({
         id: article.id,

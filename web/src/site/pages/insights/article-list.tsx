@@ -1,16 +1,16 @@
 import { Button } from '../../../ui/button.tsx'
 import { ArrowLink } from '../../../ui/arrow-link.tsx'
-import { InsightCard } from '../../cards/article-card.tsx'
-import type { InsightCardData } from '../../cards/article-card-data.ts'
+import { ArticleCard } from '../../cards/article-card.tsx'
+import type { ArticleCardData } from '../../cards/article-card-data.ts'
 import { CardCarousel } from '../../carousel/card-carousel.tsx'
 import { insightsAddress, type InsightsRequest } from '../../page/insights-request.ts'
 import type { ViewProps } from '../../page/page-route.tsx'
 import type { InsightsData } from './load-insights.ts'
 
 /** The first three large; the others behind a button, in a carousel, or all of them as a register. */
-export function InsightList({ data, request, change }: ViewProps<InsightsRequest, InsightsData>) {
+export function ArticleList({ data, request, change }: ViewProps<InsightsRequest, InsightsData>) {
   const { first, rest, restCount } = data
-  const addressOf = ({ slug }: InsightCardData) => insightsAddress({ ...request, article: slug })
+  const addressOf = ({ slug }: ArticleCardData) => insightsAddress({ ...request, article: slug })
   return (
     <section
       analytics-section="latest-insights"
@@ -23,14 +23,14 @@ export function InsightList({ data, request, change }: ViewProps<InsightsRequest
           Latest insights
         </h2>
         <ul className="mt-10 grid gap-x-8 gap-y-12 md:grid-cols-2 lg:grid-cols-12">
-          {first.map((insight, place) => (
+          {first.map((article, place) => (
             <li
-              key={insight.id}
+              key={article.id}
               className={
                 place === 0 ? 'md:col-span-2 lg:col-span-7 lg:row-span-2' : 'lg:col-span-4 lg:col-start-9'
               }
             >
-              <InsightCard insight={insight} look={place === 0 ? 'lead' : 'card'} to={addressOf(insight)} />
+              <ArticleCard article={article} look={place === 0 ? 'lead' : 'card'} to={addressOf(article)} />
             </li>
           ))}
         </ul>
@@ -39,17 +39,17 @@ export function InsightList({ data, request, change }: ViewProps<InsightsRequest
       {request.shown === 'more' && rest.length > 0 && (
         <div className="mt-12">
           <CardCarousel label="More insights">
-            {rest.map((insight) => (
-              <InsightCard key={insight.id} insight={insight} to={addressOf(insight)} />
+            {rest.map((article) => (
+              <ArticleCard key={article.id} article={article} to={addressOf(article)} />
             ))}
           </CardCarousel>
         </div>
       )}
       {request.shown === 'all' && (
         <ul className="mx-auto mt-12 max-w-page px-gutter">
-          {rest.map((insight) => (
-            <li key={insight.id} className="border-t border-line py-7 last:border-b">
-              <InsightCard insight={insight} look="line" to={addressOf(insight)} />
+          {rest.map((article) => (
+            <li key={article.id} className="border-t border-line py-7 last:border-b">
+              <ArticleCard article={article} look="line" to={addressOf(article)} />
             </li>
           ))}
         </ul>

@@ -9,19 +9,19 @@ import { insightsWithoutRows } from './load-insights.ts'
 
 export const insightsRoute = definePageRoute(insightsPage, InsightsView, InsightsWaiting)
 
-/** When the articles cannot be had, that is written down, and the samples show in their place. */
+/** When the articles could not be loaded, that is logged, and the samples show in their place. */
 function InsightsWaiting(props: WaitingProps) {
   const { state } = props
-  const asked = parseInsightsRequest(useSearchParams()[0])
-  const [shown, setShown] = useState<InsightsRequest['shown']>(asked.shown)
+  const requested = parseInsightsRequest(useSearchParams()[0])
+  const [shown, setShown] = useState<InsightsRequest['shown']>(requested.shown)
   const message = state.kind === 'failed' ? state.message : null
   useEffect(() => {
     // oxlint-disable-next-line no-console
     if (message !== null) console.warn(`The latest insights could not be loaded: ${message}`)
   }, [message])
   if (message === null) return <PageStatus {...props} />
-  const request = { article: asked.article, shown }
-  // An article that could not be had is not missing.
+  const request = { article: requested.article, shown }
+  // An article that could not be loaded is not missing.
   const data = { ...insightsWithoutRows(request), isMissing: false }
   return <InsightsView data={data} request={request} isBehind change={(changed) => setShown(changed.shown)} />
 }

@@ -1,7 +1,7 @@
 import { PageHero } from '../../parts/page-hero.tsx'
 import type { InsightsRequest } from '../../page/insights-request.ts'
 import type { ViewProps } from '../../page/page-route.tsx'
-import { InsightList } from './article-list.tsx'
+import { ArticleList } from './article-list.tsx'
 import type { InsightsData } from './load-insights.ts'
 import { ReadingDialog } from './reading-dialog.tsx'
 
@@ -20,7 +20,7 @@ export function InsightsView(props: ViewProps<InsightsRequest, InsightsData>) {
           The article you asked for is not here any more. These are.
         </output>
       )}
-      <InsightList {...props} />
+      <ArticleList {...props} />
       {data.article !== null && <ReadingDialog article={data.article} shown={request.shown} />}
     </>
   )

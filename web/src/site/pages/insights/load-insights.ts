@@ -1,16 +1,16 @@
-import { orderInsights, splitInsights } from '../../rows/articles.ts'
+import { orderArticles, splitArticles } from '../../rows/articles.ts'
 import type { PublicRows, PublicTables } from '@coop/sync/tables'
 import type { PictureData } from '../../../ui/picture-data.ts'
 import { pageBackground } from '../../pictures/backgrounds.ts'
-import { insightCard, type InsightCardData } from '../../cards/article-card-data.ts'
+import { articleCard, type ArticleCardData } from '../../cards/article-card-data.ts'
 import { insightsAddress, type InsightsRequest } from '../../page/insights-request.ts'
 import type { Loaded } from '../../page/page.ts'
 import { type ProseBlock, proseBlocks } from '../../prose/prose-blocks.ts'
 import { rowMemo } from '../../rows/row-memo.ts'
 import { redirectedSlug } from '../../rows/slug-redirect.ts'
-import { sampleInsights } from './sample-articles.ts'
+import { sampleArticles } from './sample-articles.ts'
 
-export interface Article extends InsightCardData {
+export interface Article extends ArticleCardData {
   /** Only its opening is there to be read. */
   isSample: boolean
   published: string | null
@@ -22,13 +22,13 @@ export interface Article extends InsightCardData {
 
 export interface InsightsData {
   background: PictureData | null
-  first: InsightCardData[]
+  first: ArticleCardData[]
   /** How many there are beside the first. */
   restCount: number
-  /** The others, where they are asked for. */
-  rest: InsightCardData[]
+  /** The others, where the request shows them. */
+  rest: ArticleCardData[]
   article: Article | null
-  /** An article was asked for that is not there. */
+  /** The article of the request does not exist. */
   isMissing: boolean
 }
 
@@ -42,7 +42,7 @@ export function loadInsights(rows: PublicRows, request: InsightsRequest): Loaded
   const data =
     articles.length === 0
       ? insightsWithoutRows(request)
-      : insightsOf(insightCards(rows), row === undefined ? null : openArticle(rows, articles, row), request)
+      : insightsOf(articleCards(rows), row === undefined ? null : openArticle(rows, articles, row), request)
   return {
     kind: 'page',
     found: !data.isMissing,
@@ -50,24 +50,24 @@ export function loadInsights(rows: PublicRows, request: InsightsRequest): Loaded
   }
 }
 
-/** What shows when there is no article to be had from anywhere: the samples. */
+/** What shows when no article is published, or none could be loaded: the samples. */
 export function insightsWithoutRows(request: InsightsRequest): InsightsData {
-  const place = sampleInsights.findIndex(({ slug }) => slug === request.article)
-  const sample = sampleInsights[place]
-  const next = sampleInsights[(place + 1) % sampleInsights.length]
+  const place = sampleArticles.findIndex(({ slug }) => slug === request.article)
+  const sample = sampleArticles[place]
+  const next = sampleArticles[(place + 1) % sampleArticles.length]
   const article =
     sample === undefined || next === undefined
       ? null
       : { ...sample, isSample: true, published: null, changed: null, blocks: [], next }
-  return insightsOf(sampleInsights, article, request)
+  return insightsOf(sampleArticles, article, request)
 }
 
 function insightsOf(
-  cards: readonly InsightCardData[],
+  cards: readonly ArticleCardData[],
   article: Article | null,
   request: InsightsRequest,
 ): InsightsData {
-  const { first, rest } = splitInsights(cards)
+  const { first, rest } = splitArticles(cards)
   return {
     background: null,
     first,
@@ -85,7 +85,7 @@ function openArticle(
 ): Article {
   const next = articles[(articles.indexOf(row) + 1) % articles.length]
   return {
-    ...insightCard(rows, row),
+    ...articleCard(rows, row),
     isSample: false,
     published: row.published_at,
     changed: row.updated_at,
@@ -94,6 +94,6 @@ function openArticle(
   }
 }
 
-const articlesInOrder = rowMemo((rows) => orderInsights([...rows.content.values()]))
+const articlesInOrder = rowMemo((rows) => orderArticles([...rows.content.values()]))
 
-const insightCards = rowMemo((rows) => articlesInOrder(rows).map((article) => insightCard(rows, article)))
+const articleCards = rowMemo((rows) => articlesInOrder(rows).map((article) => articleCard(rows, article)))

@@ -108,7 +108,7 @@ export function ReadingDialog({ article, shown }: ReadingDialogProps) {
   )
 }
 
-/** Back to where the article was opened from; to the list, for who came by a link from elsewhere. */
+/** Back to where the article was opened from; to the list, where a link from elsewhere led here. */
 function useLeave(listAddress: string): () => void {
   const navigate = useNavigate()
   const { opened } = readNavigationState(useLocation().state)

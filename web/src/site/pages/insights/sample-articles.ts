@@ -1,6 +1,6 @@
 import { readTimeText } from '../../rows/articles.ts'
 import { slugify } from '@coop/sync/rules'
-import type { InsightCardData } from '../../cards/article-card-data.ts'
+import type { ArticleCardData } from '../../cards/article-card-data.ts'
 
 const samples: readonly [category: string, title: string, excerpt: string, minutes?: number][] = [
   [
@@ -114,7 +114,7 @@ const samples: readonly [category: string, title: string, excerpt: string, minut
 ]
 
 /** What the list shows when no article has been published yet: the openings of texts that are still being written. */
-export const sampleInsights: readonly InsightCardData[] = samples.map(
+export const sampleArticles: readonly ArticleCardData[] = samples.map(
   ([category, title, excerpt, minutes], place) => ({
     id: `sample-${place + 1}`,
     slug: slugify(title),

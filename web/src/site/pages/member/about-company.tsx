@@ -4,7 +4,7 @@ import { phoneWidth, type PictureData } from '../../../ui/picture-data.ts'
 import type { MemberData } from './load-member.ts'
 
 /** The long description in its sections, the first illustration after the first of them, any more after the next ones. */
-export function AboutMember({ data }: { data: MemberData }) {
+export function AboutCompany({ data }: { data: MemberData }) {
   const { sections, illustrations } = data
   return (
     <section analytics-section="about" aria-labelledby="about">

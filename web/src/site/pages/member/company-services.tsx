@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { Section } from '../../parts/section.tsx'
 import type { MemberData } from './load-member.ts'
 
-export function MemberServices({ name, services }: Pick<MemberData, 'name' | 'services'>) {
+export function CompanyServices({ name, services }: Pick<MemberData, 'name' | 'services'>) {
   if (services.length === 0) return null
   return (
     <Section title="Where you meet them" lead={`Services that ${name} contributes to.`}>

@@ -3,7 +3,7 @@ import { Section } from '../../parts/section.tsx'
 import type { MemberData } from './load-member.ts'
 
 /** Cases told here, and the way to those that the company tells itself. */
-export function MemberWork({ data: { name, cases, website } }: { data: MemberData }) {
+export function CompanyWork({ data: { name, cases, website } }: { data: MemberData }) {
   if (cases.length === 0 && website === null) return null
   return (
     <Section tone="tint" title="OUR WORK">

@@ -4,14 +4,14 @@ import { phoneWidth } from '../../../ui/picture-data.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { PageHero } from '../../parts/page-hero.tsx'
 import type { ViewProps } from '../../page/page-route.tsx'
-import { AboutMember } from './about-company.tsx'
+import { AboutCompany } from './about-company.tsx'
 import { ClientCircles } from './client-circles.tsx'
 import { CompanyDetails } from './company-details.tsx'
 import { CompanyNotFound } from './company-not-found.tsx'
 import { HavukallioTamm } from './havukallio-tamm.tsx'
 import type { MemberData, MemberRequest } from './load-member.ts'
-import { MemberServices } from './company-services.tsx'
-import { MemberWork } from './company-work.tsx'
+import { CompanyServices } from './company-services.tsx'
+import { CompanyWork } from './company-work.tsx'
 import { VisitWebsite } from './visit-website.tsx'
 
 /** The slug of the member whose page was written by hand. */
@@ -36,15 +36,15 @@ export function MemberView({ data }: ViewProps<MemberRequest, MemberData | null>
       </PageHero>
       <div className="mx-auto grid max-w-page gap-x-8 gap-y-16 px-gutter py-section lg:grid-cols-12">
         <div className="space-y-section lg:col-span-7">
-          {data.slug === handWritten ? <HavukallioTamm data={data} /> : <AboutMember data={data} />}
+          {data.slug === handWritten ? <HavukallioTamm data={data} /> : <AboutCompany data={data} />}
           <ClientCircles clients={data.clients} />
         </div>
         <CompanyDetails data={data} />
       </div>
       <OtherHeroes pictures={data.heroes.slice(1)} />
       {data.role !== null && <Role role={data.role} voice={data.voice} />}
-      <MemberServices name={data.name} services={data.services} />
-      <MemberWork data={data} />
+      <CompanyServices name={data.name} services={data.services} />
+      <CompanyWork data={data} />
     </article>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterMembers, toggleChoice } from './company-filter.ts'
+import { filterCompanies, toggleChoice } from './company-filter.ts'
 
 const companies = [
   { id: '1', name: 'Örn', theme_tags: ['ai-readiness', 'operational-resilience'] },
@@ -16,7 +16,7 @@ test.each([
   ],
   [['brand-market-positioning'], []],
 ])('themes %j show companies %j', (themes, ids) => {
-  expect(filterMembers(companies, themes).map((company) => company.id)).toEqual(ids)
+  expect(filterCompanies(companies, themes).map((company) => company.id)).toEqual(ids)
 })
 
 test('choosing twice removes', () => {

@@ -6,7 +6,7 @@ export interface TaggedCompany extends Named {
 }
 
 /** The companies with any of the chosen themes, by name; with nothing chosen, all of them. */
-export function filterMembers<T extends TaggedCompany>(
+export function filterCompanies<T extends TaggedCompany>(
   companies: readonly T[],
   themes: readonly string[],
 ): T[] {

@@ -2,10 +2,10 @@ import { folio } from '../../editorial/folio.ts'
 import { CompanyLogo } from '../../parts/company-logo.tsx'
 import { EntryLink } from '../../parts/entry-link.tsx'
 import { ThemeMark } from '../../parts/theme-mark.tsx'
-import type { MemberEntry } from './load-members.ts'
+import type { CompanyEntry } from './load-members.ts'
 
 /** The companies as a ruled directory: a name to find, a sentence to judge by, and where it is at home. */
-export function MemberLedger({ members }: { members: readonly MemberEntry[] }) {
+export function CompanyLedger({ members }: { members: readonly CompanyEntry[] }) {
   return (
     <ul className="border-b border-line-strong">
       {members.map((member, position) => (
@@ -17,7 +17,7 @@ export function MemberLedger({ members }: { members: readonly MemberEntry[] }) {
   )
 }
 
-function Entry({ member, number }: { member: MemberEntry; number: string }) {
+function Entry({ member, number }: { member: CompanyEntry; number: string }) {
   const facts = [member.teamSize, member.founded === null ? '' : `since ${member.founded}`].filter(Boolean)
   return (
     <article className="group relative grid grid-cols-[minmax(0,1fr)_4rem] gap-x-6 gap-y-3 py-6 transition-colors hover:bg-surface sm:grid-cols-[3rem_minmax(0,1fr)_5rem] lg:grid-cols-[3rem_minmax(0,6fr)_minmax(0,5fr)_6rem] lg:items-start lg:py-8">

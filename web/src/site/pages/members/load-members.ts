@@ -1,5 +1,5 @@
 import { companyCardText } from '../../rows/company-text.ts'
-import { filterMembers } from './company-filter.ts'
+import { filterCompanies } from './company-filter.ts'
 import { initials } from '../../rows/initials.ts'
 import { orderByDisplay, resolveTheme } from '@coop/sync/rules'
 import type { PublicRows, PublicTables } from '@coop/sync/tables'
@@ -13,7 +13,7 @@ export interface MembersRequest {
   themes: string[]
 }
 
-export interface MemberEntry {
+export interface CompanyEntry {
   id: string
   slug: string
   name: string
@@ -27,12 +27,12 @@ export interface MemberEntry {
 
 export interface MembersData {
   background: PictureData | null
-  /** What can be chosen. */
+  /** The options of the filter. */
   themes: ThemeTag[]
-  /** The slugs of the chosen themes that there are. */
+  /** The slugs of the themes of the request that exist. */
   chosen: string[]
   total: number
-  members: MemberEntry[]
+  members: CompanyEntry[]
 }
 
 /** More than there are themes: an address is no place for lists without an end. */
@@ -57,11 +57,11 @@ export function loadMembers(rows: PublicRows, request: MembersRequest): MembersD
     themes: themes.map(themeTag),
     chosen: [...new Set(chosen)],
     total: companies.length,
-    members: filterMembers(companies, chosen).map((company) => memberEntry(rows, company)),
+    members: filterCompanies(companies, chosen).map((company) => companyEntry(rows, company)),
   }
 }
 
-function memberEntry(rows: PublicRows, company: PublicTables['service_companies']): MemberEntry {
+function companyEntry(rows: PublicRows, company: PublicTables['service_companies']): CompanyEntry {
   return {
     id: company.id,
     slug: company.slug,

@@ -5,7 +5,7 @@ import { PageHero } from '../../parts/page-hero.tsx'
 import type { ViewProps } from '../../page/page-route.tsx'
 import { ComingSoon } from './coming-soon.tsx'
 import type { MembersData, MembersRequest } from './load-members.ts'
-import { MemberLedger } from './company-ledger.tsx'
+import { CompanyLedger } from './company-ledger.tsx'
 import { ThemeFilter } from './theme-filter.tsx'
 import { Visionaries } from './visionaries.tsx'
 
@@ -52,7 +52,7 @@ function Directory({ data, isBehind, change }: ViewProps<MembersRequest, Members
       </output>
       <div aria-busy={isBehind}>
         {data.members.length > 0 ? (
-          <MemberLedger members={data.members} />
+          <CompanyLedger members={data.members} />
         ) : (
           <EmptyState title="No companies found matching your criteria">
             <ResetLink to="/members" onReset={() => change({ themes: [] })}>

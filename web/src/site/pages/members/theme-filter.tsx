@@ -13,7 +13,7 @@ export function ThemeFilter({ data, request, isBehind, change }: ViewProps<Membe
   const chosen = isBehind ? request.themes : data.chosen
   const form = useInputBeforeHydration((typed) => change(parseMembersRequest(typed)))
 
-  // An address that names a theme by another name, or one that nobody knows, is corrected without moving anything.
+  // An address with another name of a theme, or an unknown one, is corrected; nothing moves on the screen.
   useEffect(() => {
     if (!isBehind && request.themes.join() !== data.chosen.join()) change({ themes: data.chosen })
   })

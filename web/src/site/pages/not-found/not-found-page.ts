@@ -3,7 +3,7 @@ import type { Page } from '../../page/page.ts'
 export const notFoundPage: Page<null, null> = {
   id: 'not-found',
   parse: () => null,
-  // Whatever was asked for: the page says the same, and is kept once.
+  // One page for every unknown address, so that caches hold it once.
   address: () => '/404',
   usesClock: false,
   load: () => ({ kind: 'page', found: false, data: null }),

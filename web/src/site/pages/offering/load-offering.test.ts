@@ -78,7 +78,7 @@ test('a theme shows two cases and how many it has', () => {
   expect(group?.cases.map(({ title }) => title)).toEqual(['Case of 3', 'Case of 2'])
 })
 
-test('a company filters by its slug, of now or of old; what nobody knows filters nothing', () => {
+test('a company filters by its slug, of now or of old; an unknown one filters nothing', () => {
   const company = aCompany({ slug: 'firma' })
   const service = aService()
   const rows = rowsOf({

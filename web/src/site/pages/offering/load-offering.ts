@@ -67,22 +67,22 @@ export const wholeOffering: OfferingRequest = { filter: noOfferingFilter, limit:
 
 export function loadOffering(rows: PublicRows, { filter, limit }: OfferingRequest): OfferingData {
   const companies = companyChoices(rows)
-  const known = resolveFilter(rows, filter, companies)
+  const resolved = resolveFilter(rows, filter, companies)
   const matching = filterOffering(preparedOffering(rows), {
-    ...known,
-    company: companiesBySlug(rows).get(known.company)?.id ?? '',
+    ...resolved,
+    company: companiesBySlug(rows).get(resolved.company)?.id ?? '',
   })
   return {
     background: pageBackground(rows, 'offering'),
     themes: themeCards(rows),
     themeChoices: orderByDisplay([...rows.offering_themes.values()]).map(({ name }) => name),
-    theme: known.theme,
-    company: known.company,
+    theme: resolved.theme,
+    company: resolved.company,
     companyChoices: companies,
     total: preparedOffering(rows).entries.length,
     count: matching.length,
     services: matching.slice(0, limit).map((service) => serviceCard(rows, service)),
-    caseGroups: known.theme === '' ? caseGroups(rows) : [],
+    caseGroups: resolved.theme === '' ? caseGroups(rows) : [],
   }
 }
 

@@ -22,7 +22,7 @@ export function OfferingFilters({
   change,
 }: ViewProps<OfferingRequest, OfferingData>) {
   const { filter } = request
-  const known = isBehind ? filter : { ...filter, theme: data.theme, company: data.company }
+  const shown = isBehind ? filter : { ...filter, theme: data.theme, company: data.company }
   const set = (part: Partial<OfferingFilter>) => change({ filter: { ...filter, ...part }, limit: gridStep })
   useFilterCorrection(filter, data, isBehind, (corrected) => change({ ...request, filter: corrected }))
   const form = useInputBeforeHydration((typed) => change(parseOfferingRequest(typed)))
@@ -35,7 +35,7 @@ export function OfferingFilters({
       className="mt-12 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4"
     >
       <CatalogueFields
-        filter={known}
+        filter={shown}
         themes={data.themeChoices}
         companies={data.companyChoices}
         isEmpty={data.count === 0}

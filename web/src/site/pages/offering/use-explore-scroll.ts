@@ -4,7 +4,7 @@ import { readNavigationState } from '../../navigation/navigation-state.ts'
 
 const delayMs = 100
 
-/** Somebody who comes for a theme is taken to the services; who comes back, or changes filters, stays where they are. */
+/** Scrolls to the services for an address with a theme; not after a change of filters, nor on the way back. */
 export function useExploreScroll(id: string, theme: string): void {
   const { key, search, state } = useLocation()
   const type = useNavigationType()

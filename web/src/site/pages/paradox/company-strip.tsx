@@ -3,7 +3,7 @@ import { ArrowLink } from '../../../ui/arrow-link.tsx'
 import type { ParadoxData } from './load-paradox.ts'
 
 /** All members in one breath: names as running text, each a link. */
-export function MembersStrip({ members }: { members: ParadoxData['members'] }) {
+export function CompanyStrip({ members }: { members: ParadoxData['members'] }) {
   if (members.length === 0) return null
   return (
     <section analytics-section="members" aria-labelledby="members" className="bg-tint">

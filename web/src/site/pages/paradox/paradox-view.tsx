@@ -7,7 +7,7 @@ import { Section } from '../../parts/section.tsx'
 import { Essay } from './essay.tsx'
 import { ExploreServices } from './explore-services.tsx'
 import type { ParadoxData, ParadoxRequest } from './load-paradox.ts'
-import { MembersStrip } from './company-strip.tsx'
+import { CompanyStrip } from './company-strip.tsx'
 import { Pairs } from './pairs.tsx'
 import { ParadoxHero } from './paradox-hero.tsx'
 import { paradoxText, steps } from './paradox-text.ts'
@@ -43,7 +43,7 @@ export function ParadoxView(props: ViewProps<ParadoxRequest, ParadoxData>) {
         </Section>
       </article>
       {data.hasServices && <ExploreServices {...props} />}
-      <MembersStrip members={data.members} />
+      <CompanyStrip members={data.members} />
       <WaysOn />
     </>
   )

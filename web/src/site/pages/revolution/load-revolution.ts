@@ -82,9 +82,8 @@ const preparedGrid = rowMemo((rows) => prepareRevolutionGrid([...rows.services.v
 const carouselServices = rowMemo((rows): PublicTables['services'][] => {
   const services = orderServices([...rows.services.values()])
   const featured = services.filter((service) => service.is_featured)
-  const chosen =
-    featured.length > 0 ? featured : services.filter((service) => service.show_on_revolution_grid)
-  return chosen.slice(0, mostSlides)
+  const shown = featured.length > 0 ? featured : services.filter((service) => service.show_on_revolution_grid)
+  return shown.slice(0, mostSlides)
 })
 
 function slides(rows: PublicRows, now: number): Slide[] {
