@@ -1,11 +1,11 @@
 import type { PublicRows, PublicTables } from '@coop/sync/tables'
 import { createMemoryRows, type ReaderStep, startReader } from '@coop/sync/reader'
-import { hasReached } from './position.ts'
+import { hasReached } from './has-reached.ts'
 import { publicShapeNames } from './public-shape-names.ts'
 import { openRowDisk, type RowDisk } from './row-disk.ts'
 import { whileVisible } from './while-visible.ts'
 
-export interface RowsTarget {
+interface RowsTarget {
   /** The position of what is on the screen; null when nothing is. */
   position(): string | null
   setRows(rows: PublicRows): void

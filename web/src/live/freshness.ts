@@ -1,6 +1,6 @@
 import { createListeners } from '@coop/sync/common'
 
-export interface Freshness {
+interface Freshness {
   isOffline: boolean
   /** The server responds, and is cut off from the database itself. */
   isStale: boolean
@@ -8,7 +8,7 @@ export interface Freshness {
   asOf: number | null
 }
 
-export interface FreshnessOptions {
+interface FreshnessOptions {
   now: () => number
   /** Stores the moment beyond the visit. */
   save: (asOf: number) => void

@@ -7,7 +7,7 @@ export function shellOf(pathname: string): '/app-shell' | '/admin.html' | null {
   return '/app-shell'
 }
 
-export interface Navigation {
+interface Navigation {
   fromNetwork: Promise<Response>
   /** undefined while it is not cached: then there is only the network. */
   shell: Response | undefined

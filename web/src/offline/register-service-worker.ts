@@ -1,6 +1,6 @@
 import { Workbox } from 'workbox-window'
 
-export interface ServiceWorkerEvents {
+interface ServiceWorkerEvents {
   /** A new release waits. `apply` switches to it and loads the page anew: only ever when the visitor says so. */
   onUpdate: (apply: () => void) => void
 }

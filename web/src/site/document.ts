@@ -5,7 +5,7 @@ import type { Head } from './head/head.ts'
 import type { PageAssets } from './ssr-contract.ts'
 import type { SiteInfo } from './site-info/site-info.ts'
 
-export interface DocumentParts {
+interface DocumentParts {
   head: Head
   origin: string
   site: SiteInfo

@@ -1,9 +1,9 @@
 import { isManagedSlug } from '@coop/sync/rules'
 import type { PublicRows } from '@coop/sync/tables'
 
-export interface SitemapEntry {
+interface SitemapEntry {
   path: string
-  /** When its content last changed, as far as rows tell. */
+  /** When its content last changed, as far as rows record it. */
   changed: string | null
 }
 

@@ -3,7 +3,7 @@ import type { SiteInfo } from './site-info/site-info.ts'
 
 /** What server and page renderer agree on. Types only: the server loads the renderer itself as a built module. */
 
-/** The public rows at one position of the log. */
+/** The public rows at one position of the shape log. */
 export interface Snapshot {
   rows: PublicRows
   position: string

@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from 'react-router-dom'
 
-export type ArrowLinkProps = LinkProps & { tone?: 'paper' | 'night' }
+type ArrowLinkProps = LinkProps & { tone?: 'paper' | 'night' }
 
 /** A quiet link with an arrow, where a button would be too loud. */
 export function ArrowLink({ tone = 'paper', className = '', children, ...rest }: ArrowLinkProps) {

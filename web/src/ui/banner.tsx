@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
-export type BannerTone = 'plain' | 'success' | 'warning' | 'danger'
+type BannerTone = 'plain' | 'success' | 'warning' | 'danger'
 
-export interface BannerProps {
+interface BannerProps {
   tone?: BannerTone
   title: string
   text?: ReactNode

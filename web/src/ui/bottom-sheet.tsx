@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { CloseButton } from './close-button.tsx'
 import { Modal } from './modal.tsx'
 
-export interface BottomSheetProps {
+interface BottomSheetProps {
   open: boolean
   onClose: () => void
   title: string

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from 'react-router-dom'
 import { buttonClass, type ButtonSize, type ButtonVariant } from './button-class.ts'
 
-export type ButtonLinkProps = LinkProps & { variant?: ButtonVariant; size?: ButtonSize }
+type ButtonLinkProps = LinkProps & { variant?: ButtonVariant; size?: ButtonSize }
 
 /** A link to a page of ours that looks like a button. */
 export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {

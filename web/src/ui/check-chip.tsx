@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export interface CheckChipProps {
+interface CheckChipProps {
   name: string
   value: string
   checked: boolean

@@ -1,6 +1,6 @@
 import { buttonClass } from './button-class.ts'
 
-export interface CloseButtonProps {
+interface CloseButtonProps {
   label?: string
   tone?: 'paper' | 'night'
   onPress: () => void

@@ -2,7 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
 import { Button } from './button.tsx'
 
-export interface Question {
+interface Question {
   title: string
   detail?: ReactNode
   /** What the button says that goes on. */

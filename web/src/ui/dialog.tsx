@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { buttonClass } from './button-class.ts'
 
-export type DialogSize = 'small' | 'medium' | 'large'
+type DialogSize = 'small' | 'medium' | 'large'
 
 const widths: Record<DialogSize, string> = {
   small: 'sm:max-w-md',
@@ -11,7 +11,7 @@ const widths: Record<DialogSize, string> = {
   large: 'sm:max-w-4xl',
 }
 
-export interface DialogProps {
+interface DialogProps {
   open: boolean
   onClose: () => void
   title: string

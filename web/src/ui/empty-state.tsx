@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   title: string
   text?: string
   /** What can be done about it: a button or a link. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export interface ErrorStateProps {
+interface ErrorStateProps {
   title: string
   text?: string
   /** What to press now. */

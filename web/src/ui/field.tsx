@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export interface FieldProps {
+interface FieldProps {
   /** The id of the control; its error and hint are `{id}-error` and `{id}-hint`. */
   id: string
   label: string

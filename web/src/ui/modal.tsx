@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 
-export interface ModalProps {
+interface ModalProps {
   open: boolean
   onClose: () => void
   /** The id of the element that names the dialog. */

@@ -31,7 +31,7 @@ export interface Crop {
   height: number
 }
 
-export interface PictureAddresses {
+interface PictureAddresses {
   src: string
   srcSet: string | undefined
 }

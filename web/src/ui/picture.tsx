@@ -10,7 +10,7 @@ import {
 } from './picture-data.ts'
 import { useIsNear } from './use-is-near.ts'
 
-export type PictureProps = Pick<ComponentProps<'img'>, 'className' | 'style'> & {
+type PictureProps = Pick<ComponentProps<'img'>, 'className' | 'style'> & {
   picture: PictureData | null
   /** Tried in order where the picture is missing or fails. */
   fallbacks?: readonly PictureData[]

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-export interface RangeProps {
+interface RangeProps {
   label: string
   /** What a form without scripts calls it. */
   name?: string

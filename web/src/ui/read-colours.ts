@@ -1,4 +1,4 @@
-export interface Colour {
+interface Colour {
   name: string
   value: string
 }

@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import { controlClass } from './control-class.ts'
 
-export interface SelectOption {
+interface SelectOption {
   value: string
   label: string
 }
 
-export interface SelectProps {
+interface SelectProps {
   label: string
   /** What a form without scripts calls it. */
   name?: string

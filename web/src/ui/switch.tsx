@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 
-export interface SwitchProps {
+interface SwitchProps {
   label: string
   checked: boolean
   onChange: (checked: boolean) => void

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
-export interface TableColumn<Row> {
+interface TableColumn<Row> {
   title: string
   cell: (row: Row) => ReactNode
   /** Figures stand under each other. */
   isNumber?: boolean
 }
 
-export interface TableProps<Row> {
+interface TableProps<Row> {
   caption: string
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { controlClass } from './control-class.ts'
 
-export interface TextFieldProps {
+interface TextFieldProps {
   label: string
   type?: 'text' | 'email' | 'search'
   name?: string

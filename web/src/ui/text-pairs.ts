@@ -1,5 +1,5 @@
 /** Names of colours in `tokens.css`. */
-export interface TextPair {
+interface TextPair {
   text: string
   on: string
 }

@@ -7,7 +7,7 @@ export interface ToastText {
   description?: string | undefined
 }
 
-export interface ToastAction {
+interface ToastAction {
   label: string
   run: () => void
 }

@@ -1,7 +1,7 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip'
 import type { ReactElement } from 'react'
 
-export interface TooltipProps {
+interface TooltipProps {
   text: string
   /** What it belongs to; its own label must say as much, since touch screens have no tooltips. */
   children: ReactElement

@@ -5,7 +5,7 @@ import { insightsAddress } from '../page/insights-request.ts'
 import { opensFromHere } from '../navigation/navigation-state.ts'
 import type { ArticleCardData } from './article-card-data.ts'
 
-export interface ArticleCardProps {
+interface ArticleCardProps {
   article: ArticleCardData
   /** Large, as the first of a list; or without its picture, where a list has many. */
   look?: 'lead' | 'card' | 'line'

@@ -3,7 +3,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { EntryLink } from '../parts/entry-link.tsx'
 import type { CaseCardData } from './case-card-data.ts'
 
-export interface CaseCardProps {
+interface CaseCardProps {
   row: CaseCardData
   /** The one that a page opens with: wide, its picture beside nothing but air. */
   isLead?: boolean

@@ -4,7 +4,7 @@ import { EntryLink } from '../parts/entry-link.tsx'
 import type { NavigationState } from '../navigation/navigation-state.ts'
 import type { ServiceCardData } from './service-card-data.ts'
 
-export interface ServiceCardProps {
+interface ServiceCardProps {
   service: ServiceCardData
   /** Where the service's page shall lead back to. */
   from?: string

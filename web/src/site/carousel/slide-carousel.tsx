@@ -10,7 +10,7 @@ import type { Slide } from './slide.ts'
 import { SlideText } from './slide-text.tsx'
 import { useCarousel } from './use-carousel.ts'
 
-export interface SlideCarouselProps {
+interface SlideCarouselProps {
   label: string
   slides: readonly Slide[]
   /** Stands within a page, instead of opening one on the full screen. */

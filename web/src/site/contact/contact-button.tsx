@@ -5,7 +5,7 @@ import { NotLoaded } from '../loading/not-loaded.tsx'
 import { useSite } from '../site-info/site-context.ts'
 import { type Enquiry, useContact } from './contact-context.ts'
 
-export type ContactButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'className' | 'children'> & {
+type ContactButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'className' | 'children'> & {
   enquiry: Enquiry
 }
 

@@ -15,7 +15,7 @@ import { queuedNotice } from '../sign-up/sign-up-notices.ts'
 import { useFullForm } from '../sign-up/use-full-form.ts'
 import { useSignUp } from '../sign-up/use-sign-up.ts'
 
-export interface ContactDialogProps {
+interface ContactDialogProps {
   open: boolean
   enquiry: Enquiry
   onClose: () => void

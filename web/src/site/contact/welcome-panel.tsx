@@ -27,7 +27,7 @@ export function WelcomePanel() {
   )
 }
 
-/** It is lower than the form in whose place it comes: whoever has pressed at the foot of that would look past it. */
+/** It is lower than the form that it replaces: after a press at the foot of that it would be out of view. */
 function bringIntoView(panel: HTMLOutputElement | null): void {
   panel?.scrollIntoView({ block: 'nearest' })
 }

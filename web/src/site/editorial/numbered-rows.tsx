@@ -20,13 +20,13 @@ export function NumberedRows({
   const quiet = tone === 'night' ? 'text-on-night-muted' : 'text-muted'
   return (
     <ol className={`@container border-b ${line}`}>
-      {rows.map(({ title, text, note }, position) => (
+      {rows.map(({ title, text, note }, index) => (
         <li
           key={title}
           className={`grid gap-x-8 gap-y-2 border-t py-6 @lg:grid-cols-[3.5rem_minmax(0,1fr)] @4xl:grid-cols-[3.5rem_minmax(0,5fr)_minmax(0,6fr)] lg:py-8 ${line}`}
         >
           <span aria-hidden="true" className={`font-display text-heading ${quiet}`}>
-            {folio(position)}
+            {folio(index)}
           </span>
           <h3 className="font-display text-title leading-none text-balance">{title}</h3>
           <div className="@lg:col-start-2 @4xl:col-start-3">

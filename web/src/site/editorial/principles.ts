@@ -1,4 +1,4 @@
-export interface Principle {
+interface Principle {
   /** What we choose, and what we choose it over. */
   chosen: string
   over: string

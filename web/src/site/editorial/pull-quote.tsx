@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { besideTextWidth, type PictureData } from '../../ui/picture-data.ts'
 import { Picture } from '../../ui/picture.tsx'
 
-export interface PullQuoteProps {
+interface PullQuoteProps {
   children: ReactNode
   note?: string
   /** Runs off the left edge beside the words. */

@@ -44,7 +44,7 @@ export interface CaseFilter {
 export const noCaseFilter: CaseFilter = { search: '', theme: '', size: '', company: '' }
 
 /** The cases, newest first, with all that a filter step would otherwise compute again. */
-export interface PreparedCases<T> {
+interface PreparedCases<T> {
   entries: readonly { row: T; theme: string; companies: readonly string[] }[]
   /** Of the entries, in their order. */
   texts: TextIndex

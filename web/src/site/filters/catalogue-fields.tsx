@@ -3,7 +3,7 @@ import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { CatalogueFilter } from './catalogue-filter.ts'
 
-export interface CatalogueFieldsProps {
+interface CatalogueFieldsProps {
   filter: CatalogueFilter
   themes: readonly string[]
   companies: readonly { slug: string; name: string }[]

@@ -36,7 +36,7 @@ export const noOfferingFilter: OfferingFilter = {
 }
 
 /** The offering in its stated sort, with all that a filter step would otherwise compute again. */
-export interface PreparedOffering<T> {
+interface PreparedOffering<T> {
   entries: readonly {
     service: T
     themes: readonly string[]

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
 import { buttonClass } from '../../ui/button-class.ts'
 
-export interface ResetLinkProps extends Omit<LinkProps, 'onClick'> {
+interface ResetLinkProps extends Omit<LinkProps, 'onClick'> {
   onReset: () => void
 }
 

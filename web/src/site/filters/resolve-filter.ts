@@ -22,7 +22,7 @@ export function resolveFilter<Filter extends Pick<CatalogueFilter, 'theme' | 'co
 }
 
 /** The company of a present or former slug. */
-export function findCompany(rows: PublicRows, slug: string): PublicTables['service_companies'] | undefined {
+function findCompany(rows: PublicRows, slug: string): PublicTables['service_companies'] | undefined {
   if (slug === '') return undefined
   const companies = companiesBySlug(rows)
   const presentSlug = () =>

@@ -12,7 +12,7 @@ export interface Head extends StructuredPage {
   card?: PreviewCard
 }
 
-export type PreviewCard =
+type PreviewCard =
   | 'home'
   | 'paradox'
   | 'revolution'

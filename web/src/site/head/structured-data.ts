@@ -3,7 +3,7 @@ import { previewAddress } from '../../ui/picture-data.ts'
 import type { SiteInfo } from '../site-info/site-info.ts'
 
 /** What a page is about, for machines such as search engines. Paths and pictures are the site's own. */
-export type Subject =
+type Subject =
   | { kind: 'service'; name: string; description: string; path: string; themes: readonly string[] }
   | {
       kind: 'article'
@@ -26,7 +26,7 @@ export type Subject =
     }
 
 /** A page above this one, or the page itself at the end. */
-export interface Crumb {
+interface Crumb {
   name: string
   path: string
 }

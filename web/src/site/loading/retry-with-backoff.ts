@@ -1,7 +1,7 @@
 import { backoffMs } from '@coop/sync/common'
 import { backoffPause } from './backoff-pause.ts'
 
-export interface RetryOptions {
+interface RetryOptions {
   capMs?: number
   pause?: (ms: number) => Promise<void>
   /** @param failures in a row, this one included */

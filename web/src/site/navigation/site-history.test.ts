@@ -29,7 +29,7 @@ function open(address: string) {
       await vi.waitFor(() => expect(history.read().isNavigating).toBe(false))
     },
     lose: (path: string) => preparing.get(path)?.end('document'),
-    fail: (path: string) => preparing.get(path)?.fail(new Error('no line')),
+    fail: (path: string) => preparing.get(path)?.fail(new Error('offline')),
   }
 }
 
@@ -89,16 +89,16 @@ test('a place within the page needs no preparation, and the browser has scrolled
 })
 
 test('a page that cannot be loaded is arrived at as failed, and going on ends it', async () => {
-  const complain = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { at, fail, history, path, prepared } = open('/')
   history.navigator.push('/cases')
   fail('/cases')
   await vi.waitFor(() => expect([path(), at().hasFailed]).toEqual(['/cases', true]))
-  expect(complain).toHaveBeenCalledOnce()
+  expect(logged).toHaveBeenCalledOnce()
   history.navigator.push('/members')
   await prepared('/members')
   expect(at().hasFailed).toBe(false)
-  complain.mockRestore()
+  logged.mockRestore()
 })
 
 test('a page whose code is lost is opened by the browser, and nothing is shown for it here', async () => {

@@ -21,7 +21,7 @@ export interface Place {
   morphsFrom: string | null
 }
 
-export interface SiteState {
+interface SiteState {
   place: Place
   /** The next page is being loaded. */
   isNavigating: boolean
@@ -41,7 +41,7 @@ export interface HistoryWindow {
   addEventListener: (type: 'popstate', listener: () => void) => void
 }
 
-export interface SiteHistoryOptions {
+interface SiteHistoryOptions {
   window: HistoryWindow
   /**
    * Loads the page of an address: it can then be shown `here`, or, where its code is lost, only by the browser, as a

@@ -7,7 +7,7 @@ import { PageErrorBoundary } from './page-error-boundary.tsx'
 import type { ScrollRestoration } from './scroll-restoration.ts'
 import type { Place, SiteHistory } from './site-history.ts'
 
-export interface SiteRouterProps {
+interface SiteRouterProps {
   history: SiteHistory
   scrollRestoration: ScrollRestoration
   children: ReactNode

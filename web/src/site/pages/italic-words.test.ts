@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { slogans } from './home/slogans.ts'
 import { pairs, paradoxText } from './paradox/paradox-text.ts'
 
-/** The letters of a face, as `unicode-range` tells them. */
+/** The letters of a face, as its `unicode-range` lists them. */
 async function lettersOf(face: RegExp): Promise<Set<number>> {
   const styles = await readFile(new URL('../../ui/fonts.css', import.meta.url), 'utf8')
   const found = styles.split('@font-face').find((text) => face.test(text)) ?? ''

@@ -173,7 +173,7 @@ test('every page loaded after changes of single tables is the page loaded afresh
   )
 })
 
-// Deep equality of page data tells a missing field from an undefined one: JSON has no undefined.
+// Deep equality of page data distinguishes a missing field from an undefined one: JSON has no undefined.
 test('what a page loads is JSON, which a document carries unchanged', { tags: 'random' }, () => {
   fc.assert(
     fc.property(rowsArbitrary, (rows) => {

@@ -1,7 +1,7 @@
 import type { PictureData } from '../../ui/picture-data.ts'
 import { Picture } from '../../ui/picture.tsx'
 
-export interface CompanyLogoProps {
+interface CompanyLogoProps {
   logo: PictureData | null
   initials: string
   /** Size and place. */

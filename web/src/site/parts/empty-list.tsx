@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
-export interface EmptyListProps {
+interface EmptyListProps {
   title: string
   text: string
   to: string

@@ -2,7 +2,7 @@ import { Link, type LinkProps, useResolvedPath } from 'react-router-dom'
 import { detailTitleStyle } from './detail-title.ts'
 import { useIsMorphing } from '../navigation/navigation-context.ts'
 
-export type EntryLinkProps = Pick<LinkProps, 'to' | 'state' | 'children' | 'className'>
+type EntryLinkProps = Pick<LinkProps, 'to' | 'state' | 'children' | 'className'>
 
 /**
  * The link of an entry in a list. Where the browser has view transitions, the name in the list becomes the title of the

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export interface MissingPageProps {
+interface MissingPageProps {
   /** The small line above the title: where one would have looked for it. */
   label: string
   title: string

@@ -6,7 +6,7 @@ import { detailTitleStyle } from './detail-title.ts'
 import { heroPicture } from '../pictures/hero-picture.ts'
 import { defaultBackground } from '../pictures/pictures.ts'
 
-export interface PageHeroProps {
+interface PageHeroProps {
   title: ReactNode
   /** The small line above the title. */
   label?: string

@@ -1,6 +1,6 @@
 import { fixedThemes } from '@coop/sync/rules'
 
-/** Hue and shape of each fixed theme, in their order: no mark is told from another by its colour alone. */
+/** Hue and shape of each fixed theme, in their order: no two marks differ by their colour alone. */
 const marks = [
   { hue: 'text-theme-growth', path: 'M1 13 7 1l6 12Z' },
   {

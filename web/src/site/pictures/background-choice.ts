@@ -6,7 +6,7 @@ export interface BackgroundAsset {
 }
 
 /** Where a background shows: the carousel changes with the clock, everything else is stable. */
-export type BackgroundContext =
+type BackgroundContext =
   | { kind: 'carousel'; minuteOfHour: number }
   | { kind: 'intro' }
   | { kind: 'header' }

@@ -6,7 +6,7 @@ import type { PictureData } from '../../ui/picture-data.ts'
 import { pictureOfAsset } from './pictures.ts'
 import { rowMemo } from '../rows/row-memo.ts'
 
-export interface Background extends BackgroundAsset {
+interface Background extends BackgroundAsset {
   original_filename: string | null
   image: PictureData
 }

@@ -1,6 +1,6 @@
 import { compareText } from '@coop/sync/rules'
 
-export interface KeyedAsset {
+interface KeyedAsset {
   id: string
   asset_key: string
   original_filename: string | null

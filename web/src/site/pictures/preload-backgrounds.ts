@@ -4,7 +4,7 @@ import { activeBackgrounds, headerBackgrounds } from './backgrounds.ts'
 import { headerPicture, heroPicture } from './hero-picture.ts'
 
 /** A picture, with the parameters of the element that will show it. */
-export interface PictureRequest {
+interface PictureRequest {
   picture: PictureData
   quality: number
   sizes: string

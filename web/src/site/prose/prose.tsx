@@ -1,6 +1,6 @@
 import type { ProseBlock } from './prose-blocks.ts'
 
-export interface ProseProps {
+interface ProseProps {
   blocks: readonly ProseBlock[]
   /** The first paragraph is set larger, as an opening. */
   hasOpening?: boolean

@@ -1,6 +1,6 @@
 import { compareText, isManagedSlug } from '@coop/sync/rules'
 
-export interface DatedArticle {
+interface DatedArticle {
   id: string
   slug: string
   title: string

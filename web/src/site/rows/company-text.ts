@@ -1,7 +1,7 @@
 import { longDescriptionSections } from './long-description-sections.ts'
 import { previewText } from '@coop/sync/rules'
 
-export interface DescribedCompany {
+interface DescribedCompany {
   short_description: string | null
   long_description: string | null
 }

@@ -10,7 +10,7 @@ const ranks: Record<string, number> = {
   PR: 5,
 }
 
-export function categoryRank(category: string | null): number {
+function categoryRank(category: string | null): number {
   return ranks[category ?? ''] ?? 6
 }
 

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { consentTexts, tickBoxConsent } from '@coop/sync/rules'
 
-export interface ConsentFieldProps {
+interface ConsentFieldProps {
   checked: boolean
   error?: string
   onChange: (checked: boolean) => void

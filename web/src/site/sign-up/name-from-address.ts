@@ -1,4 +1,4 @@
-export interface PersonName {
+interface PersonName {
   firstName: string
   lastName: string
 }

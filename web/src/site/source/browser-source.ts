@@ -8,7 +8,7 @@ import type { PageSource, PageState } from '../page/page-source.ts'
 import type { LocatedPage } from '../page/page.ts'
 import type { PageData } from './page-data.ts'
 
-export interface BrowserSourceOptions {
+interface BrowserSourceOptions {
   /** What the document carried; null in the application shell. */
   embedded: PageData | null
   /** Asks the server for the data of a page. */

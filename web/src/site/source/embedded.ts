@@ -1,7 +1,7 @@
 import type { PageData } from './page-data.ts'
 import type { SiteInfo } from '../site-info/site-info.ts'
 
-export interface Embedded {
+interface Embedded {
   /** null in the application shell. */
   page: PageData | null
   site: SiteInfo

@@ -1,5 +1,5 @@
 /** Random ids, made in the browser from nothing personal. */
-export interface Identifiers {
+interface Identifiers {
   session_id: string
   visitor_id: string
 }

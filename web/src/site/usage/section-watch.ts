@@ -3,7 +3,7 @@
 const thresholds = [0, 0.1, 0.25, 0.5, 0.75, 1]
 const shortestMs = 1000
 
-export interface SectionSeen {
+interface SectionSeen {
   /** the page that was open when the section came into view */
   page_path: string
   section_name: string

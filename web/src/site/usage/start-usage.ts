@@ -14,7 +14,7 @@ declare global {
 /** A change of the query counts when it has rested for so long; a change of the page at once. */
 const settledMs = 1500
 
-export interface RouterLocation {
+interface RouterLocation {
   pathname: string
   search: string
 }

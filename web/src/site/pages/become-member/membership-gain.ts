@@ -1,5 +1,5 @@
 /** What the co-operative expects of a membership: revenue up and costs down, by this share each. */
-export const membershipEffect = 0.02
+const membershipEffect = 0.02
 
 export interface MembershipGain {
   /** Yearly profit in euros, before and after. */

@@ -15,10 +15,10 @@ export function WhoIsSought({ picture }: { picture: PictureData | null }) {
             Whom we look for
           </h2>
           <ul aria-label="Fields" className="mt-8 flex flex-wrap font-display text-title font-light">
-            {soughtFields.map((field, position) => (
+            {soughtFields.map((field, index) => (
               <li key={field} className="sm:whitespace-nowrap odd:text-accent">
                 {field}
-                {position < soughtFields.length - 1 && (
+                {index < soughtFields.length - 1 && (
                   <span aria-hidden="true" className="px-2 text-line-strong">
                     /
                   </span>

@@ -42,7 +42,7 @@ export function CaseView({ data }: ViewProps<CaseRequest, CaseData | null>) {
   )
 }
 
-/** What leads on from here, after all that is told of the case. */
+/** Links to other pages, below the case. */
 function LeadsOn({ data: { keywords, services, theme } }: { data: CaseData }) {
   if (keywords.length === 0 && services.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-export interface FigurePart {
+interface FigurePart {
   text: string
   isFigure: boolean
 }

@@ -18,7 +18,7 @@ test('an unknown slug is not found, a slug of old leads to the new one', () => {
   expect(loadCase(rows, { slug: 'old' })).toEqual({ kind: 'redirect', to: '/cases/new' })
 })
 
-test('what is not told is not there', () => {
+test('an empty field has no section', () => {
   const bare = dataOf(rowsOf({ cases: [aCase({ slug: 'bare', approach: ' \n' })] }), { slug: 'bare' })
   expect(bare).toMatchObject({
     theme: null,

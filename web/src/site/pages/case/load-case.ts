@@ -35,7 +35,7 @@ export interface CaseData {
   executed: string
   companies: CaseCompanyEntry[]
   images: PictureData[]
-  /** Challenge, approach and solution, as far as they are told. */
+  /** Challenge, approach and solution, as far as the row has them. */
   sections: { title: string; blocks: ProseBlock[] }[]
   results: string[]
   keywords: string[]

@@ -21,8 +21,8 @@ export function EnquiryRows() {
   const site = useSite()
   return (
     <div className="mx-auto max-w-page px-gutter">
-      {enquiries.map((enquiry, position) => (
-        <EnquirySection key={enquiry.list} enquiry={enquiry} number={folio(position)} site={site} />
+      {enquiries.map((enquiry, index) => (
+        <EnquirySection key={enquiry.list} enquiry={enquiry} number={folio(index)} site={site} />
       ))}
     </div>
   )

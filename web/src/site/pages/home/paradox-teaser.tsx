@@ -7,9 +7,9 @@ export function ParadoxTeaser({ panther, deer }: { panther: PictureData | null; 
   return (
     <section analytics-section="paradox" aria-labelledby="paradox" className="bg-night text-on-night">
       <div className="grid grid-cols-2">
-        {[panther, deer].map((picture, position) => (
+        {[panther, deer].map((picture, index) => (
           <Picture
-            key={picture?.url ?? position}
+            key={picture?.url ?? index}
             picture={picture}
             sizes="50vw"
             className="aspect-square size-full object-cover object-[72%_50%] sm:aspect-[16/9]"

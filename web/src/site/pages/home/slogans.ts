@@ -1,4 +1,4 @@
-export interface Slogan {
+interface Slogan {
   /** Key of the picture among the hero images. */
   imageKey: string
   title: string

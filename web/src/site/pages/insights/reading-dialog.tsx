@@ -9,7 +9,7 @@ import { Prose } from '../../prose/prose.tsx'
 import type { Article } from './load-insights.ts'
 import { SampleEnding } from './sample-ending.tsx'
 
-export interface ReadingDialogProps {
+interface ReadingDialogProps {
   article: Article
   /** How the list behind it shows. */
   shown: InsightsRequest['shown']

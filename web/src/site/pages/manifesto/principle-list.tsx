@@ -5,10 +5,10 @@ import { principles } from '../../editorial/principles.ts'
 export function PrincipleList() {
   return (
     <ol className="mt-10 border-b border-line">
-      {principles.map(({ chosen, over, text }, position) => (
+      {principles.map(({ chosen, over, text }, index) => (
         <li key={chosen} className="grid gap-x-8 gap-y-4 border-t border-line py-8 lg:grid-cols-12 lg:py-12">
           <span aria-hidden="true" className="font-display text-heading text-muted lg:col-span-1">
-            {folio(position)}
+            {folio(index)}
           </span>
           <h3 className="font-display text-display lg:col-span-6">
             <span className="block font-semibold">{chosen}</span>

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { Section } from '../../parts/section.tsx'
 import type { MemberData } from './load-member.ts'
 
-/** Cases told here, and the way to those that the company tells itself. */
+/** The company's cases here, and a link to those on its own website. */
 export function CompanyWork({ data: { name, cases, website } }: { data: MemberData }) {
   if (cases.length === 0 && website === null) return null
   return (

@@ -1,6 +1,6 @@
 import { buttonClass, type ButtonVariant } from '../../../ui/button-class.ts'
 
-export interface VisitWebsiteProps {
+interface VisitWebsiteProps {
   website: string
   variant?: ButtonVariant
   className?: string

@@ -1,6 +1,6 @@
 import { canonicalThemeKey, compareByName, type Named } from '@coop/sync/rules'
 
-export interface TaggedCompany extends Named {
+interface TaggedCompany extends Named {
   /** Theme slugs. */
   theme_tags: readonly string[] | null
 }

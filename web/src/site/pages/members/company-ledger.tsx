@@ -8,9 +8,9 @@ import type { CompanyEntry } from './load-members.ts'
 export function CompanyLedger({ members }: { members: readonly CompanyEntry[] }) {
   return (
     <ul className="border-b border-line-strong">
-      {members.map((member, position) => (
+      {members.map((member, index) => (
         <li key={member.id} className="border-t border-line-strong">
-          <Entry member={member} number={folio(position)} />
+          <Entry member={member} number={folio(index)} />
         </li>
       ))}
     </ul>

@@ -12,17 +12,17 @@ export function CompanyStrip({ members }: { members: ParadoxData['members'] }) {
           The names on the door
         </h2>
         <ul className="mt-6 font-display text-title leading-[1.22] font-light">
-          {members.map(({ slug, name }, position) => (
+          {members.map(({ slug, name }, index) => (
             <li key={slug} className="inline">
               <Link
                 to={`/members/${slug}`}
                 className={`decoration-1 underline-offset-8 hover:text-accent hover:underline ${
-                  position % 3 === 0 ? 'font-semibold' : position % 3 === 1 ? 'font-normal' : ''
+                  index % 3 === 0 ? 'font-semibold' : index % 3 === 1 ? 'font-normal' : ''
                 }`}
               >
                 {name}
               </Link>
-              {position < members.length - 1 && (
+              {index < members.length - 1 && (
                 <span aria-hidden="true" className="text-line-strong">
                   {' / '}
                 </span>

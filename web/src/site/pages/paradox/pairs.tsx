@@ -14,9 +14,9 @@ export function Pairs({ panther, deer }: { panther: PictureData | null; deer: Pi
         Five contradictions that we keep
       </h2>
       <div className="grid grid-cols-2 bg-night">
-        {[panther, deer].map((picture, position) => (
+        {[panther, deer].map((picture, index) => (
           <Picture
-            key={picture?.url ?? position}
+            key={picture?.url ?? index}
             picture={picture}
             // On a phone it stands upright, so that most of its width is cut away.
             sizes="(max-width: 40rem) 90vw, 50vw"
@@ -25,18 +25,18 @@ export function Pairs({ panther, deer }: { panther: PictureData | null; deer: Pi
         ))}
       </div>
       <ol>
-        {pairs.map(({ sure, light, sureText, lightText }, position) => (
+        {pairs.map(({ sure, light, sureText, lightText }, index) => (
           <li key={sure} className="grid lg:grid-cols-2">
             <div className="bg-night px-gutter pt-10 pb-8 text-on-night lg:flex lg:flex-col lg:items-end lg:py-12 lg:pr-12 lg:pl-[max(var(--spacing-gutter),calc(100%-44rem+var(--spacing-gutter)))] lg:text-right">
               <p aria-hidden="true" className="eyebrow text-on-night-muted">
-                {folio(position)}
+                {folio(index)}
               </p>
               <p className="mt-4 font-display text-display font-semibold text-balance">{sure}</p>
               <p className="mt-5 max-w-[28rem] text-on-night-muted">{sureText}</p>
             </div>
             <div className="bg-tint px-gutter pt-8 pb-12 lg:flex lg:flex-col lg:py-12 lg:pr-[max(var(--spacing-gutter),calc(100%-44rem+var(--spacing-gutter)))] lg:pl-12">
               <p aria-hidden="true" className="eyebrow hidden lg:invisible lg:block">
-                {folio(position)}
+                {folio(index)}
               </p>
               <p className="font-display text-display font-light text-balance italic lg:mt-4">{light}</p>
               <p className="mt-5 max-w-[28rem] text-muted">{lightText}</p>

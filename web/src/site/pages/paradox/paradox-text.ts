@@ -19,7 +19,7 @@ export const paradoxText = {
     'A contradiction that is kept on purpose is called a principle. One that is kept by accident is called a meeting.',
 } as const
 
-export interface ContradictionPair {
+interface ContradictionPair {
   sure: string
   light: string
   sureText: string

@@ -43,7 +43,7 @@ test('a role marks what is written for it, and a search narrows', () => {
   expect(load({ services }, { ...wholeRevolution, search: 'oth' }).solutions).toHaveLength(1)
 })
 
-test('the carousel shows the featured services, else those of the grid, and tells nothing from none', () => {
+test('the carousel shows the featured services, else those of the grid, and no services at all differs from none for it', () => {
   const featured = aService({ name: 'Featured', is_featured: true })
   const gridded = aService({ ...onGrid, name: 'Gridded' })
   const names = (services: ReturnType<typeof aService>[]) =>

@@ -17,8 +17,8 @@ export function ValuePropositions({ propositions }: { propositions: readonly Val
         </p>
       </div>
       <ol>
-        {propositions.map((proposition, position) => (
-          <Proposition key={proposition.id} proposition={proposition} position={position} />
+        {propositions.map((proposition, index) => (
+          <Proposition key={proposition.id} proposition={proposition} index={index} />
         ))}
       </ol>
     </section>
@@ -29,13 +29,13 @@ const textLeft = 'lg:pl-[max(var(--spacing-gutter),calc(100%-44rem+var(--spacing
 const textRight =
   'lg:col-start-2 lg:row-start-1 lg:pr-[max(var(--spacing-gutter),calc(100%-44rem+var(--spacing-gutter)))] lg:pl-16'
 
-function Proposition({ proposition, position }: { proposition: ValuePropositionData; position: number }) {
+function Proposition({ proposition, index }: { proposition: ValuePropositionData; index: number }) {
   const { title, description, picture } = proposition
   return (
     <li className="grid border-t border-line lg:grid-cols-2">
-      <div className={`self-center px-gutter py-12 ${position % 2 === 0 ? textLeft : textRight}`}>
+      <div className={`self-center px-gutter py-12 ${index % 2 === 0 ? textLeft : textRight}`}>
         <p aria-hidden="true" className="font-display text-heading text-muted">
-          {folio(position)}
+          {folio(index)}
         </p>
         <h3 className="mt-3 font-display text-title font-normal">{title}</h3>
         <p className="mt-4 max-w-prose text-lead text-muted">{description}</p>

@@ -4,7 +4,7 @@ import { ContactButton } from '../../contact/contact-button.tsx'
 import { useSite } from '../../site-info/site-context.ts'
 import type { ServiceData } from './load-service.ts'
 
-export interface ContributingCompaniesProps {
+interface ContributingCompaniesProps {
   service: string
   companies: ServiceData['companies']
 }

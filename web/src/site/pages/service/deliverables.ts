@@ -1,6 +1,6 @@
 import { orderByDisplay } from '@coop/sync/rules'
 
-export interface ServiceFeature {
+interface ServiceFeature {
   id: string
   feature_text: string | null
   display_order: number | null

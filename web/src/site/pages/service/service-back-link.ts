@@ -1,4 +1,4 @@
-export interface BackLink {
+interface BackLink {
   to: string
   label: string
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasReached } from './position.ts'
+import { hasReached } from './has-reached.ts'
 
 test('rows have reached a page when they stand at its LSN or later', () => {
   expect(hasReached('e.10.aa.0', 'e.9.bb.0')).toBe(true)
