@@ -9,8 +9,8 @@ export interface OfflineFiles {
 }
 
 /**
- * Sorts the files of the build: what the site needs is precached by everybody's service worker; those of the admin,
- * listed in `admin-files.json`, are kept only where somebody uses it.
+ * Sorts the files of the build: what the site needs is precached by every service worker; those of the admin,
+ * listed in `admin-files.json`, are cached only in browsers that use it.
  */
 export function offlineFiles(): OfflineFiles {
   let site = new Set<string>()
@@ -25,7 +25,7 @@ export function offlineFiles(): OfflineFiles {
           const files = Object.keys(bundle).filter((file) => file.startsWith('assets/'))
           if (this.environment.name === 'client') site = new Set(files)
           else {
-            // Letters are the site's: everybody has them.
+            // Fonts belong to the site: every browser has them.
             const own = files.filter((file) => !file.endsWith('.woff2'))
             const source = JSON.stringify(own.map((file) => `/${file}`))
             this.emitFile({ type: 'asset', fileName: 'admin-files.json', source })

@@ -4,13 +4,13 @@ import type { Rolldown } from 'vite'
  * The files that the site's code is cut into. Left alone, every part that some pages share becomes a file of its own, forty
  * of them for the home page. A group takes the modules named here and all that they import, unless a group above it
  * has that already; so files never import in circles. What no group takes, the bundler places: a page's own code in a
- * file of its own, and what waits for a press, or for an idle moment, apart.
+ * file of its own, and what is loaded on a press, or when idle, apart.
  */
 export const siteChunks: Rolldown.CodeSplittingOptions = {
   groups: inOrder([
     // Changes with a new version of a library only, and so stays in browsers' caches.
     { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom)\// },
-    // All that the entry imports, except itself and the styles: a page names those directly. What is early stays alone.
+    // All that the entry imports, except itself and the styles: a page names those directly. The bootstrap shares no file with them.
     {
       name: 'start',
       tags: ['$initial'],

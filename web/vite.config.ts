@@ -34,7 +34,7 @@ export default defineConfig(({ command }) => ({
       filename: 'service-worker.ts',
       outDir: 'dist/client',
       injectRegister: false,
-      // Name and colours are the server's to tell: they follow the site configuration.
+      // The server makes the manifest: name and colours follow the site configuration.
       manifest: false,
       injectManifest: {
         globDirectory: 'dist/client',

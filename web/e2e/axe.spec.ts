@@ -11,15 +11,15 @@ for (const width of [390, 1440]) {
   test(`every page is accessible at ${width} pixels, and nothing sticks out`, async ({ app, page }) => {
     test.setTimeout(600_000)
     await page.setViewportSize({ width, height: 900 })
-    const complaints: string[] = []
+    const faults: string[] = []
     for (const template of templates) {
       await page.goto(app.url + (await addressOf(app, template)))
       await page.waitForLoadState('load')
       const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-      if (wide > width) complaints.push(`${template}: ${wide} pixels wide`)
-      for (const violation of await violationsOf(page, { tags })) complaints.push(`${template}: ${violation}`)
+      if (wide > width) faults.push(`${template}: ${wide} pixels wide`)
+      for (const violation of await violationsOf(page, { tags })) faults.push(`${template}: ${violation}`)
     }
-    expect(complaints).toEqual([])
+    expect(faults).toEqual([])
   })
 }
 
@@ -59,17 +59,17 @@ function notForPaper(page: Page): Promise<string[]> {
 
 test('every page is read without scrolling sideways at 400 %, and printed whole', async ({ app, page }) => {
   test.setTimeout(600_000)
-  const complaints: string[] = []
+  const faults: string[] = []
   for (const template of withoutSpecimens) {
     // 1280 pixels at 400 % are 320.
     await page.setViewportSize({ width: 320, height: 256 })
     await page.emulateMedia({ media: 'screen' })
     await page.goto(app.url + (await addressOf(app, template)))
     const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-    if (wide > 320) complaints.push(`${template}: ${wide} pixels wide at 400 %`)
+    if (wide > 320) faults.push(`${template}: ${wide} pixels wide at 400 %`)
     await page.setViewportSize({ width: 794, height: 1123 })
     await page.emulateMedia({ media: 'print' })
-    for (const found of await notForPaper(page)) complaints.push(`${template} on paper: ${found}`)
+    for (const found of await notForPaper(page)) faults.push(`${template} on paper: ${found}`)
   }
-  expect(complaints).toEqual([])
+  expect(faults).toEqual([])
 })

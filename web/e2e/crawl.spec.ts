@@ -10,7 +10,7 @@ test.use({ file: import.meta.url })
 interface Crawl {
   /** Everything that can be reached from the home page and the sitemap, by path and query. */
   documents: Map<string, CrawledDocument>
-  /** Addresses that answer with anything but a page, and who links to them. */
+  /** Addresses that respond with anything but a page, and the pages that link to them. */
   dead: string[]
 }
 
@@ -34,7 +34,7 @@ async function crawl(app: App, page: Page, request: APIRequestContext): Promise<
     if (documents.has(path) || dead.has(path)) continue
     const response = await request.get(app.url + path, { maxRedirects: 0 })
     if (response.status() !== 200) {
-      dead.set(path, `${path} answers ${response.status()}, linked on ${from}`)
+      dead.set(path, `${path} responds with ${response.status()}, linked on ${from}`)
       continue
     }
     const document = await readDocument(page, await response.text())
@@ -68,28 +68,28 @@ test('the whole site: no dead link, nothing twice, nothing unnamed, headings in 
   expect(documents.size).toBeGreaterThan(100)
 
   const titles = new Map<string, string>()
-  const complaints: string[] = []
+  const faults: string[] = []
   for (const [path, document] of documents) {
     const { title, canonical, headings } = document
-    const complain = (what: string) => complaints.push(`${path}: ${what}`)
-    if (headings.filter((level) => level === 1).length !== 1) complain('not one h1')
+    const report = (what: string) => faults.push(`${path}: ${what}`)
+    if (headings.filter((level) => level === 1).length !== 1) report('not one h1')
     if (headings.some((level, place) => level > (headings[place - 1] ?? 0) + 1)) {
-      complain(`headings ${headings.join(' ')}`)
+      report(`headings ${headings.join(' ')}`)
     }
-    for (const { src, alt } of document.images) if (alt === null) complain(`no alt of ${src}`)
-    if (document.description.length < 20) complain(`description '${document.description}'`)
+    for (const { src, alt } of document.images) if (alt === null) report(`no alt of ${src}`)
+    if (document.description.length < 20) report(`description '${document.description}'`)
     for (const { to, place } of ownLinks(app, path, document)) {
       const target = place === '' ? undefined : documents.get(to)
-      if (target && !target.ids.includes(decodeURIComponent(place))) complain(`no place ${to}#${place}`)
+      if (target && !target.ids.includes(decodeURIComponent(place))) report(`no place ${to}#${place}`)
     }
     // Filters and places of a page share its canonical address, and its title may say the filter.
     if (canonical === path) {
       const other = titles.get(title)
-      if (other !== undefined) complain(`title '${title}' like ${other}`)
+      if (other !== undefined) report(`title '${title}' like ${other}`)
       titles.set(title, path)
     }
   }
-  expect(complaints).toEqual([])
+  expect(faults).toEqual([])
 })
 
 test('every picture and every preview is there, and is a picture', async ({ app, page, request }) => {

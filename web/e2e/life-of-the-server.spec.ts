@@ -5,7 +5,7 @@ test.use({ file: import.meta.url })
 
 test('the app responds, with the security headers on every response', async ({ app, request }) => {
   const health = () => request.get(`${app.url}/healthz`)
-  // A database that takes longer than a second counts as out of reach, until it is asked again.
+  // A database that takes longer than a second counts as out of reach, until the next check.
   await expect.poll(async () => (await health()).json()).toEqual({ status: 'alive', database: 'reachable' })
   expect((await health()).headers()['content-security-policy']).toContain("default-src 'none'")
   const page = await request.get(`${app.url}/manifesto`)

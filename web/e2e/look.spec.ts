@@ -116,12 +116,12 @@ test('with data saving nothing is prefetched', async ({ app, page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'connection', { value: { saveData: true } })
   })
-  const asked: string[] = []
-  page.context().on('request', (request) => asked.push(request.url().slice(app.url.length)))
+  const requests: string[] = []
+  page.context().on('request', (request) => requests.push(request.url().slice(app.url.length)))
   await page.goto(`${app.url}/`)
   // It comes when the page is idle, as everything would that is loaded ahead.
   await expect(page.getByRole('region', { name: 'Cookies, your choice' })).toBeVisible()
-  expect(asked.filter((path) => /^\/(shapes|service-worker)|hero-(?!agility)/.test(path))).toEqual([])
+  expect(requests.filter((path) => /^\/(shapes|service-worker)|hero-(?!agility)/.test(path))).toEqual([])
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
 })
 

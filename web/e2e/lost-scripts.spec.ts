@@ -5,13 +5,13 @@ import { waitForLocalRows } from './support/strict-page.ts'
 test.use({ file: import.meta.url, serviceWorkers: 'block' })
 
 const paths = ['/', '/offering', '/contact']
-/** What each of them loads when it is idle: consent, what waits to be sent with the database that it is kept in, usage. */
+/** What each of them loads when it is idle: consent, the queue of sign-ups with its database, usage. */
 const idle = ['consent-banner', 'queued-requests', 'sign-up-queue', 'build', 'start-usage']
 
 const isHydrated = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated')
 const nameOf = (address: string) => /\/assets\/(.+)-.{8}\.js/.exec(address)?.[1] ?? ''
 
-/** What the server has drawn: nothing of it may go. */
+/** Expects all of what the server has rendered. */
 async function stands(page: Page): Promise<void> {
   await expect(page.getByRole('banner')).toBeVisible()
   await expect(page.locator('main h1')).toBeVisible()
@@ -19,33 +19,33 @@ async function stands(page: Page): Promise<void> {
   await expect(page.getByText('could not be opened')).toHaveCount(0)
 }
 
-/** Nothing is loaded ahead: of what comes in idle moments, only what belongs to the page itself. */
+/** Nothing is prefetched: when idle, a page loads only its own scripts. */
 async function savesData(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'connection', { value: { saveData: true } })
   })
 }
 
-/** Each request for a script is counted by the name of its file, and lost when it is said to be. */
-async function watchScripts(page: Page, isLost: (name: string, asked: number) => boolean) {
-  const asked = new Map<string, number>()
+/** Counts the requests for each script by the name of its file, and aborts those that `isLost` chooses. */
+async function watchScripts(page: Page, isLost: (name: string, times: number) => boolean) {
+  const requests = new Map<string, number>()
   await page.route(/\/assets\/.*\.js/, async (route) => {
     const name = nameOf(route.request().url())
-    const times = (asked.get(name) ?? 0) + 1
-    asked.set(name, times)
+    const times = (requests.get(name) ?? 0) + 1
+    requests.set(name, times)
     await (isLost(name, times) ? route.abort() : route.continue())
   })
-  return asked
+  return requests
 }
 
-/** The scripts without which a page is not alive, and those that it loads when it has nothing better to do. */
+/** The scripts that hydrate a page, and those that it loads when it is idle. */
 async function scriptsOf(context: BrowserContext, address: string): Promise<string[]> {
   const page = await context.newPage()
-  const asked = await watchScripts(page, () => false)
+  const requests = await watchScripts(page, () => false)
   await page.goto(address)
-  await expect.poll(() => [...asked.keys()]).toEqual(expect.arrayContaining([...idle]))
+  await expect.poll(() => [...requests.keys()]).toEqual(expect.arrayContaining([...idle]))
   await page.close()
-  return [...asked.keys()]
+  return [...requests.keys()]
 }
 
 /** At once only as many as a small machine can bear. */
@@ -67,11 +67,11 @@ for (const path of paths) {
     expect(all.length).toBeGreaterThan(15)
     await forEach(all, async (lost) => {
       const page = await context.newPage()
-      const asked = await watchScripts(page, (name, times) => name === lost && times === 1)
+      const requests = await watchScripts(page, (name, times) => name === lost && times === 1)
       await page.goto(app.url + path)
       await stands(page)
       await isHydrated(page)
-      await expect.poll(() => asked.get(lost), lost).toBeGreaterThan(1)
+      await expect.poll(() => requests.get(lost), lost).toBeGreaterThan(1)
       await stands(page)
       await page.close()
     })
@@ -82,10 +82,10 @@ test('a page does without all that is loaded when it is idle', async ({ app, con
   await savesData(context)
   await forEach(paths, async (path) => {
     const page = await context.newPage()
-    const asked = await watchScripts(page, (name) => idle.includes(name))
+    const requests = await watchScripts(page, (name) => idle.includes(name))
     await page.goto(app.url + path)
     for (const name of ['consent-banner', 'queued-requests', 'start-usage']) {
-      await expect.poll(() => asked.get(name) ?? 0, `${path}: ${name}`).toBeGreaterThan(1)
+      await expect.poll(() => requests.get(name) ?? 0, `${path}: ${name}`).toBeGreaterThan(1)
     }
     await isHydrated(page)
     await stands(page)
@@ -98,7 +98,7 @@ test('the code of other pages, the rows and their reader are loaded again, each 
   page,
 }) => {
   const ofStart = new Set<string>()
-  const asked = await watchScripts(page, (name, times) => !ofStart.has(name) && times === 1)
+  const requests = await watchScripts(page, (name, times) => !ofStart.has(name) && times === 1)
   await page.route(`${app.url}/contact`, async (route) => {
     const response = await route.fetch()
     const html = await response.text()
@@ -107,7 +107,7 @@ test('the code of other pages, the rows and their reader are loaded again, each 
   })
   await page.goto(`${app.url}/contact`)
   await waitForLocalRows(page)
-  const lost = () => [...asked].filter(([name]) => !ofStart.has(name))
+  const lost = () => [...requests].filter(([name]) => !ofStart.has(name))
   await expect.poll(() => lost().filter(([, times]) => times === 1)).toEqual([])
   expect(lost().map(([name]) => name)).toEqual(expect.arrayContaining(['home-route', 'follow-public-rows']))
   await stands(page)
@@ -118,7 +118,7 @@ test('while scripts of the start are lost the page works as without scripts, and
   page,
 }) => {
   let isLost = true
-  const asked = await watchScripts(page, (name) => isLost && name === 'react')
+  const requests = await watchScripts(page, (name) => isLost && name === 'react')
   await page.goto(`${app.url}/`, { waitUntil: 'load' })
   await stands(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Offering' }).click()
@@ -127,9 +127,9 @@ test('while scripts of the start are lost the page works as without scripts, and
   await page.getByLabel('Search').press('Enter')
   await expect(page).toHaveURL(/search=brand/)
   await stands(page)
-  const before = asked.get('react') ?? 0
-  // More than what one attempt asks for, by its preload and by its import.
-  await expect.poll(() => asked.get('react')).toBeGreaterThan(before + 2)
+  const before = requests.get('react') ?? 0
+  // More than the requests of one attempt, by its preload and by its import.
+  await expect.poll(() => requests.get('react')).toBeGreaterThan(before + 2)
   await expect(page.locator('html')).not.toHaveAttribute('data-hydrated')
   isLost = false
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
@@ -168,14 +168,14 @@ test('a page whose code is lost on the way to it is opened by the browser', asyn
   page,
 }) => {
   await savesData(context)
-  const asked = await watchScripts(page, (name, times) => name === 'members-route' && times === 1)
+  const requests = await watchScripts(page, (name, times) => name === 'members-route' && times === 1)
   await page.goto(`${app.url}/contact`)
   await page.evaluate(() => document.documentElement.setAttribute('data-before', ''))
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Members' }).click()
   await expect(page).toHaveURL(/\/members$/)
   await expect(page.locator('html:not([data-before])')).toHaveAttribute('data-hydrated')
   await stands(page)
-  expect(asked.get('members-route')).toBe(2)
+  expect(requests.get('members-route')).toBe(2)
   await page.goBack()
   await expect(page).toHaveURL(/\/contact$/)
   await stands(page)

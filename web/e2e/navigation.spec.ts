@@ -53,12 +53,12 @@ test('once a page has been idle, navigation requests neither code nor data', asy
     await navigator.serviceWorker.ready
   })
   await loadsPicturesAhead
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    // The one live wait, and what is told of the visit, are no part of going anywhere.
+    // The long poll and the usage events are no part of a navigation.
     const isBeside = /^\/(shapes\/heads|api\/analytics-tracker)/.test(pathname)
-    if (codeAndData.has(request.resourceType()) && !isBeside) asked.push(pathname)
+    if (codeAndData.has(request.resourceType()) && !isBeside) requests.push(pathname)
   })
   await menu(page, 'Offering').click()
   await page.getByLabel('Search').fill('brand')
@@ -81,7 +81,7 @@ test('once a page has been idle, navigation requests neither code nor data', asy
   await menu(page, 'Home').click()
   await page.getByRole('region', { name: 'Explore Services Examples' }).getByRole('slider').fill('90')
   await expect(page.getByText('Comprehensive Solutions')).toBeVisible()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('without the server every template opens though it was never visited, and shows its age', async ({

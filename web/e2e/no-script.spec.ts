@@ -15,21 +15,21 @@ function idleControls(page: Page): Promise<string[]> {
 test('every page is complete without scripts, down to 320 pixels', async ({ app, page }) => {
   test.setTimeout(600_000)
   await page.setViewportSize({ width: 320, height: 700 })
-  const complaints: string[] = []
+  const faults: string[] = []
   for (const template of withoutSpecimens) {
-    const complain = (what: string) => complaints.push(`${template}: ${what}`)
+    const report = (what: string) => faults.push(`${template}: ${what}`)
     await page.goto(app.url + (await addressOf(app, template)))
     const main = page.getByRole('main')
     await expect(page.locator('h1').filter({ visible: true })).toHaveCount(1)
-    if ((await main.innerText()).length < 80) complain('next to no text')
+    if ((await main.innerText()).length < 80) report('next to no text')
     const hasHero = (await main.locator('[analytics-section="hero"]').count()) === 1
-    if (!hasHero && template !== '/no/such/page') complain('its hero is not counted as a section')
-    if ((await page.getByText(/^Loading/).count()) > 0) complain('says that it loads')
-    for (const control of await idleControls(page)) complain(`does nothing: ${control}`)
+    if (!hasHero && template !== '/no/such/page') report('its hero is not counted as a section')
+    if ((await page.getByText(/^Loading/).count()) > 0) report('says that it loads')
+    for (const control of await idleControls(page)) report(`does nothing: ${control}`)
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    if (width > 320) complain(`scrolls sideways, ${width} pixels`)
+    if (width > 320) report(`scrolls sideways, ${width} pixels`)
   }
-  expect(complaints).toEqual([])
+  expect(faults).toEqual([])
 })
 
 test('the menu leads everywhere without scripts, on a phone and on a large screen', async ({ app, page }) => {

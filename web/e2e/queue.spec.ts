@@ -170,7 +170,7 @@ test('a write that the server can never apply is parked, and the others go on', 
     .getByRole('banner')
     .getByRole('link', { name: /1 edit/ })
     .click()
-  // It would be tried five times by itself, over half a minute; whoever presses need not wait for that.
+  // It would be tried five times by itself, over half a minute; a press tries it at once.
   const sendNow = admin.page.getByRole('button', { name: 'Send now' })
   await expect(async () => {
     if (await sendNow.isVisible()) await sendNow.click({ timeout: 1000 })

@@ -97,15 +97,15 @@ test('the second visit begins with the rows of the first, and requests only what
   page,
 }) => {
   await completeFirstVisit(page, `${app.url}/`)
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/shapes/')) asked.push(new URL(request.url()).pathname)
+    if (request.url().includes('/shapes/')) requests.push(new URL(request.url()).pathname)
   })
   const check = watchConsole(page)
   await page.reload()
   await waitForLocalRows(page)
-  await expect.poll(() => asked.length).toBe(1)
-  expect(asked).toEqual(['/shapes/heads'])
+  await expect.poll(() => requests.length).toBe(1)
+  expect(requests).toEqual(['/shapes/heads'])
   check()
 })
 

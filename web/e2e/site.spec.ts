@@ -176,17 +176,17 @@ test('what is seen is loaded before the scripts, and a click before hydration is
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  const asked: string[] = []
+  const requests: string[] = []
   await page.route(/\.(js|woff2)$|\/img\//, async (route) => {
     const path = new URL(route.request().url()).pathname
-    asked.push(path)
+    requests.push(path)
     if (path.endsWith('.js') && !path.includes('/bootstrap-')) await released
     await route.continue()
   })
   await page.goto(`${app.url}/contact`, { waitUntil: 'load' })
-  await expect.poll(() => asked.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(5)
-  const firstScript = asked.findIndex((path) => path.endsWith('.js') && !path.includes('/bootstrap-'))
-  expect(asked.slice(0, firstScript)).toEqual(
+  await expect.poll(() => requests.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(5)
+  const firstScript = requests.findIndex((path) => path.endsWith('.js') && !path.includes('/bootstrap-'))
+  expect(requests.slice(0, firstScript)).toEqual(
     expect.arrayContaining([
       expect.stringContaining('fraunces-core'),
       expect.stringContaining('instrument-sans-core'),

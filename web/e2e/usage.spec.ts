@@ -11,7 +11,7 @@ const viewsOf = async (app: App, path: string): Promise<number> =>
   (await runSql(app.databaseUrl, `select 1 from usage_events where kind = 'page_view' and path = $1`, [path]))
     .length
 
-/** What the tab still has to tell is told when it goes. */
+/** A tab sends its last events when it is hidden. */
 async function leave(page: Page): Promise<void> {
   await page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { value: true, configurable: true })
@@ -27,11 +27,11 @@ test('pages, settled filters and read sections are counted, and no search text',
   await page.goto(`${app.url}/offering?search=my+secret+plan`)
   await waitForLocalRows(page)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  // Counting has begun: what it counts waits on this device for some seconds, and then has been told.
+  // Counting has begun: events wait on this device for some seconds, and are then sent.
   await expect
     .poll(async () => bodies.join() + (await page.evaluate(() => localStorage.getItem('usage-queue'))))
     .toContain('page_view')
-  // A section counts after a second in view; who observes it later sees it later than the one that counts.
+  // A section counts after a second in view; an observer that starts later sees it later than the one that counts.
   await page.locator('[analytics-section="hero"]').evaluate(
     (hero) =>
       new Promise((resolve) => {

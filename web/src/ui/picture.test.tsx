@@ -74,7 +74,7 @@ test('without script everything is in the HTML, and the browser loads lazily', (
   expect(html).toContain('width="1200"')
 })
 
-test('with script it is asked for when it comes within 100 px of the screen, or is to be printed', () => {
+test('with scripts it is requested when it comes within 100 px of the screen, or is printed', () => {
   let come: (entries: { isIntersecting: boolean; target: Element }[]) => void = () => {}
   let options: IntersectionObserverInit | undefined
   const observe = vi.fn<(target: Element) => void>()

@@ -14,7 +14,7 @@ test('an address that the calculator could not write is its default', () => {
   expect(membershipAddress(parse('revenue=50000&margin=20'))).toBe('/become-member?revenue=50000&margin=20')
 })
 
-test('at 15 % of margin the page reckons with a quarter more profit', () => {
+test('at 15 % of margin the page shows a quarter more profit', () => {
   const { gain } = loadBecomeMember(rowsOf({}), parse(''))
   expect(gain.growth).toBeCloseTo(0.25, 2)
 })

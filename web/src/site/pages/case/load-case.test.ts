@@ -41,7 +41,7 @@ test('sections stand in their order, and a date is as exact as it is known', () 
   expect(data.executed).toBe('03/2025')
 })
 
-test('members are led to by their present names, others only named', () => {
+test('members are links with their present names, other companies names only', () => {
   const row = aCase({ slug: 'c' })
   const member = aCompany({ name: 'Now', slug: 'now' })
   const link = { case_id: row.id, company_id: null }

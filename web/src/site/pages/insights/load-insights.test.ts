@@ -15,7 +15,7 @@ const articles = [5, 4, 3, 2, 1].map((day) =>
   anArticle({ slug: `a${day}`, published_at: `2026-11-0${day} 08:00:00+00` }),
 )
 
-test('the first three by date, the others where they are asked for', () => {
+test('the first three by date, the others where the request shows them', () => {
   const rows = rowsOf({ content: articles })
   const slugs = (request: InsightsRequest) => {
     const data = dataOf(rows, request)
@@ -46,7 +46,7 @@ test('without articles nineteen samples of the five categories show, and each op
   expect(insightsWithoutRows(first)).toMatchObject({ restCount: 16, article: null, isMissing: false })
 })
 
-test('what a card does not know, it says in the stated words', () => {
+test('a card shows the stated words for an empty field', () => {
   const rows = rowsOf({ content: [anArticle({ read_time: '', published_at: '2026-11-03 08:00:00+00' })] })
   expect(dataOf(rows, first).first[0]).toMatchObject({
     readTime: '5 min read',

@@ -26,7 +26,7 @@ test('members stand by name, each with its text cut to 120 characters and its th
   ])
 })
 
-test('companies with any of the chosen themes are shown; a theme that nobody knows chooses nothing', () => {
+test('companies with any of the chosen themes are shown; an unknown theme chooses nothing', () => {
   const names = (themes: string[]) => loadMembers(rows, { themes }).members.map(({ name }) => name)
   expect(names(['calm'])).toEqual(['Beta'])
   expect(names(['calm', 'growth'])).toEqual(['Alpha', 'Beta'])

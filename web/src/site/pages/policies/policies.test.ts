@@ -19,7 +19,7 @@ const textOf = (change: Partial<SiteInfo> = {}): string =>
     .map(({ text }) => text)
     .join('\n')
 
-test('the policies say what is so on this site, as it is set', () => {
+test('the policies follow the configuration of the site', () => {
   expect(privacyPolicy.sections(site)).toHaveLength(14)
   for (const said of ['FI123', 'privacy@paradox.example', 'Events of use: 30 days.', 'deleted after 30 days'])
     expect(textOf()).toContain(said)
