@@ -1,12 +1,12 @@
 import { toWebResponse } from './engine/http/exchange.ts'
 import { settingsFrom, type EngineOptions } from './engine/engine-settings.ts'
-import { parseDefinition, type ShapeDefinition } from './engine/query/definition.ts'
+import { toShapeQuery, type ShapeDefinition } from './engine/query/resolve-shape.ts'
 import { ShapeEngine } from './engine/shape-engine.ts'
 import type { Health } from './engine/feed/stream-follower.ts'
 import { formatOffset } from './protocol/offset.ts'
 
 export type { EngineOptions } from './engine/engine-settings.ts'
-export type { ShapeDefinition } from './engine/query/definition.ts'
+export type { ShapeDefinition } from './engine/query/resolve-shape.ts'
 
 /** Every named shape is complete up to `lsn`, and no further than its head. */
 export interface Cut {
@@ -42,7 +42,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   return {
     fetch: async (request) => toWebResponse(await engine.handleRequest(request)),
     ensure: async (definition) => {
-      const shape = await engine.shapes.ensure(parseDefinition(definition))
+      const shape = await engine.shapes.ensure(toShapeQuery(definition))
       return { handle: shape.handle }
     },
     cut: (definitions) => cutOf(engine, definitions),
@@ -58,7 +58,7 @@ function cutOf(engine: ShapeEngine, definitions: Record<string, ShapeDefinition>
   if (store === null) return null
   const heads: Cut['heads'] = {}
   for (const [name, definition] of Object.entries(definitions)) {
-    const shape = engine.shapes.currentShape(parseDefinition(definition))
+    const shape = engine.shapes.currentShape(toShapeQuery(definition))
     if (shape === null || !shape.isReady(store.processed)) return null
     heads[name] = { handle: shape.handle, offset: formatOffset(shape.lastOffset) }
   }

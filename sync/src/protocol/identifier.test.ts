@@ -4,7 +4,7 @@ import { parseColumnList, parseRelationName, quoteIdentifier } from './identifie
 test('W5: names fold and quote as in Postgres', () => {
   const read = (text: string): unknown => {
     const parsed = parseRelationName(text)
-    return parsed.ok ? [parsed.value.schema, parsed.value.name] : parsed.problem
+    return parsed.ok ? [parsed.value.schema, parsed.value.name] : parsed.error
   }
   expect(read('Items')).toEqual(['public', 'items'])
   expect(read('"Items"')).toEqual(['public', 'Items'])
@@ -22,7 +22,7 @@ test('W6: a list of columns may hold quoted commas', () => {
     ok: true,
     value: ['id', 'a,b', 'C"d', 'plain'],
   })
-  expect(parseColumnList('id,')).toEqual({ ok: false, problem: 'Invalid zero-length delimited identifier' })
+  expect(parseColumnList('id,')).toEqual({ ok: false, error: 'Invalid zero-length delimited identifier' })
 })
 
 test('W5: a quoted name reads back as itself', () => {

@@ -1,5 +1,5 @@
 export type RelationName = { schema: string; name: string }
-type Parsed<T> = { ok: true; value: T } | { ok: false; problem: string }
+export type Parsed<T> = { ok: true; value: T } | { ok: false; error: string }
 
 const maxLength = 63
 const unquoted = /^[\p{L}_][\p{L}\p{M}0-9_$]*$/u
@@ -68,6 +68,6 @@ function splitOutsideQuotes(text: string, delimiter: string): string[] {
   return parts
 }
 
-function invalid(text: string): Parsed<never> {
-  return { ok: false, problem: text }
+function invalid(text: string): { ok: false; error: string } {
+  return { ok: false, error: text }
 }

@@ -5,8 +5,8 @@ import { orderParams } from './params.ts'
 type Replica = 'default' | 'full'
 type LogMode = 'full' | 'changes_only'
 
-/** The shape that a client requests, parsed and not yet compared with the database. */
-export type WantedShape = {
+/** What a client asks for, read but not yet held against the database. */
+export type ShapeQuery = {
   relation: RelationName
   where: string | null
   params: readonly string[]
@@ -19,7 +19,7 @@ export type WantedShape = {
 }
 
 export type ShapeRequest = {
-  wanted: WantedShape
+  query: ShapeQuery
   offset: Offset | 'now'
   handle: string | null
   live: boolean
@@ -29,19 +29,19 @@ export type ShapeRequest = {
 }
 
 /** Field to texts: the `errors` of a 400 body. */
-export type Problems = Record<string, string[]>
+export type FieldErrors = Record<string, string[]>
 
 /** Reads the query of /v1/shape. Blank values count as absent, unknown names are ignored. */
 export function parseShapeRequest(
   query: URLSearchParams,
-): { ok: true; request: ShapeRequest } | { ok: false; problems: Problems } {
-  const problems: Problems = {}
+): { ok: true; request: ShapeRequest } | { ok: false; errors: FieldErrors } {
+  const errors: FieldErrors = {}
   const refuse: Refuse = (field, text) => {
-    problems[field] = [...(problems[field] ?? []), text]
+    errors[field] = [...(errors[field] ?? []), text]
   }
   const value = (name: string): string | null => query.get(name)?.trim() || null
   const flag = (name: string): boolean => query.has(name) && query.get(name) !== 'false'
-  const refused = (): boolean => Object.keys(problems).length > 0
+  const refused = (): boolean => Object.keys(errors).length > 0
 
   // What is looked at later is not refused together with what comes before: clients compare the whole answer.
   const columns = readColumns('columns', value('columns'), refuse)
@@ -52,24 +52,24 @@ export function parseShapeRequest(
   if (log === null) refuse('log', 'is invalid')
   const text = value('offset')
   if (text === null) refuse('offset', "can't be blank")
-  if (refused() || text === null || replica === null || log === null) return { ok: false, problems }
+  if (refused() || text === null || replica === null || log === null) return { ok: false, errors }
 
   const offset = parseOffset(text)
   if (offset === null) refuse('offset', 'has invalid format')
-  if (offset === null) return { ok: false, problems }
+  if (offset === null) return { ok: false, errors }
   const live = flag('live')
   const events = flag('live_sse') || flag('experimental_live_sse')
   const place = readPlace(offset, value('handle'), { live, events }, refuse)
-  if (refused()) return { ok: false, problems }
+  if (refused()) return { ok: false, errors }
 
   const relation = readRelation(value('table'), refuse)
   const params = readParams(query, refuse)
-  if (refused() || relation === null) return { ok: false, problems }
+  if (refused() || relation === null) return { ok: false, errors }
   const cursor = value('cursor')
   return {
     ok: true,
     request: {
-      wanted: { relation, where: value('where'), params, columns, queryable, replica, log },
+      query: { relation, where: value('where'), params, columns, queryable, replica, log },
       offset,
       handle: place,
       live,
@@ -88,7 +88,7 @@ function readRelation(table: string | null, refuse: Refuse): RelationName | null
   }
   const relation = parseRelationName(table)
   if (relation.ok) return relation.value
-  refuse('table', relation.problem)
+  refuse('table', relation.error)
   return null
 }
 
@@ -111,7 +111,7 @@ function readColumns(field: string, list: string | null, refuse: Refuse): string
   if (list === null) return null
   const columns = parseColumnList(list)
   if (columns.ok) return columns.value
-  refuse(field, columns.problem)
+  refuse(field, columns.error)
   return null
 }
 
@@ -123,7 +123,7 @@ function readParams(query: URLSearchParams, refuse: Refuse): string[] {
   }
   const ordered = orderParams(values)
   if (ordered.ok) return ordered.params
-  refuse('params', ordered.problem)
+  refuse('params', ordered.error)
   return []
 }
 

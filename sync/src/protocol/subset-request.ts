@@ -1,5 +1,5 @@
 import { orderParams } from './params.ts'
-import type { Problems } from './shape-request.ts'
+import type { FieldErrors } from './shape-request.ts'
 
 /** Some rows of a shape, in an order, as they are now: asked for by POST, or by GET with `subset__*`. */
 export type Subset = {
@@ -10,7 +10,7 @@ export type Subset = {
   offset: number | null
 }
 
-type SubsetResult = { ok: true; subset: Subset } | { ok: false; problems: Problems }
+export type SubsetResult = { ok: true; subset: Subset } | { ok: false; errors: FieldErrors }
 
 const maxWhereLength = 65_536
 const prefix = 'subset__'
@@ -42,12 +42,12 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-type Refuse = (field: keyof Problems, text: string) => null
+type Refuse = (field: keyof FieldErrors, text: string) => null
 
 function readSubset(fields: Record<string, unknown>): SubsetResult {
-  const problems: Problems = {}
+  const errors: FieldErrors = {}
   const refuse: Refuse = (field, text) => {
-    problems[field] = [...(problems[field] ?? []), text]
+    errors[field] = [...(errors[field] ?? []), text]
     return null
   }
   const where = readText(fields, 'where', refuse)
@@ -59,7 +59,7 @@ function readSubset(fields: Record<string, unknown>): SubsetResult {
     refuse('where', `is bigger than maximum size of ${maxWhereLength} characters`)
   const isPart = limit !== null || offset !== null
   if (isPart && orderBy === null) refuse('order_by', 'order_by is required when limit or offset is present')
-  if (params === null || Object.keys(problems).length > 0) return { ok: false, problems }
+  if (params === null || Object.keys(errors).length > 0) return { ok: false, errors }
   return { ok: true, subset: { where, params, orderBy, limit, offset } }
 }
 
@@ -93,7 +93,7 @@ function readParams(value: unknown, refuse: Refuse): string[] | null {
     values.set(name, String(param))
   }
   const ordered = orderParams(values)
-  return ordered.ok ? ordered.params : refuse('params', ordered.problem)
+  return ordered.ok ? ordered.params : refuse('params', ordered.error)
 }
 
 const invalidJson = Symbol('not JSON')

@@ -2,7 +2,7 @@ import { open, readFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Cut, Engine } from '../../src/engine.ts'
-import { frameBytes, framed } from '../../src/engine/log/log-record.ts'
+import { frameBytes, framed } from '../../src/engine/log/frame.ts'
 import { createEngineHarness, type EngineHarness } from './support/engine-harness.ts'
 import { loggerInto } from './support/logger-into.ts'
 import { ask, readToEnd } from './support/engine-requests.ts'

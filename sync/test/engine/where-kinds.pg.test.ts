@@ -68,9 +68,9 @@ function clausesOf({ clauses, values }: Kind, random: Random): string[] {
 
 async function decide(sql: Sql, table: Table, where: string, rows: (string | null)[][]): Promise<boolean[]> {
   const read = readWhere(where, [])
-  if (!read.ok) throw new Error(read.problem)
+  if (!read.ok) throw new Error(read.error)
   const analysis = await analyseWhere(sql, table, read.where)
-  if (!analysis.ok) throw new Error(analysis.problem)
+  if (!analysis.ok) throw new Error(analysis.error)
   return filterRows(sql, makeFilter(table, read.where, analysis.columns), rows)
 }
 

@@ -1,43 +1,43 @@
 import { expect, test } from 'vitest'
-import { readEnvironment } from './environment.ts'
+import { readEngineEnvironment } from './environment.ts'
 
 const url = { DATABASE_URL: 'postgres://localhost/a' }
 
 test('W44: the engine alone starts with a secret, or expressly without', () => {
-  expect(readEnvironment(url)).toMatchObject({
+  expect(readEngineEnvironment(url)).toMatchObject({
     ok: false,
-    problem: expect.stringContaining('ELECTRIC_SECRET'),
+    error: expect.stringContaining('ELECTRIC_SECRET'),
   })
-  expect(readEnvironment({ ...url, ELECTRIC_SECRET: 's' })).toMatchObject({
+  expect(readEngineEnvironment({ ...url, ELECTRIC_SECRET: 's' })).toMatchObject({
     value: { options: { secret: 's' } },
   })
-  expect(readEnvironment({ ...url, ELECTRIC_INSECURE: 'true' })).toMatchObject({
+  expect(readEngineEnvironment({ ...url, ELECTRIC_INSECURE: 'true' })).toMatchObject({
     value: { options: { secret: null } },
   })
 })
 
 test('W44: it listens on this machine only unless told otherwise', () => {
-  expect(readEnvironment({ ...url, ELECTRIC_INSECURE: '1' })).toMatchObject({
+  expect(readEngineEnvironment({ ...url, ELECTRIC_INSECURE: '1' })).toMatchObject({
     value: { host: '127.0.0.1', port: 3000 },
   })
 })
 
 test('W44: a wrong variable is named', () => {
-  for (const [environment, problem] of [
+  for (const [environment, error] of [
     [{}, 'DATABASE_URL has to be an address like postgresql://user:password@host:5432/database'],
     [{ DATABASE_URL: 'mysql://host/x' }, 'DATABASE_URL has to be an address like postgresql://'],
     [{ ...url, ELECTRIC_PORT: 'http' }, 'ELECTRIC_PORT has to be a whole number'],
     [{ ...url, ELECTRIC_PORT: '99999' }, 'ELECTRIC_PORT has to be a whole number'],
   ] as const) {
-    expect(readEnvironment({ ELECTRIC_INSECURE: '1', ...environment })).toMatchObject({
+    expect(readEngineEnvironment({ ELECTRIC_INSECURE: '1', ...environment })).toMatchObject({
       ok: false,
-      problem: expect.stringContaining(problem),
+      error: expect.stringContaining(error),
     })
   }
 })
 
 test('W44: a secret and the wish to have none are refused together', () => {
-  expect(readEnvironment({ ...url, ELECTRIC_INSECURE: 'true', ELECTRIC_SECRET: 's' })).toMatchObject({
+  expect(readEngineEnvironment({ ...url, ELECTRIC_INSECURE: 'true', ELECTRIC_SECRET: 's' })).toMatchObject({
     ok: false,
   })
 })
@@ -46,11 +46,11 @@ test('W44: an empty variable is one that is not set', () => {
   const names = ['PORT', 'SECRET', 'STORAGE_DIR', 'CACHE_MAX_AGE', 'MAX_SHAPES', 'REPLICATION_STREAM_ID']
   const empty = Object.fromEntries(names.map((name) => [`ELECTRIC_${name}`, '']))
   const environment = { ...url, ELECTRIC_INSECURE: 'true' }
-  expect(readEnvironment({ ...environment, ...empty })).toEqual(readEnvironment(environment))
+  expect(readEngineEnvironment({ ...environment, ...empty })).toEqual(readEngineEnvironment(environment))
 })
 
 test('W44: the variables of the original mean here what they mean there', () => {
-  const read = readEnvironment({
+  const read = readEngineEnvironment({
     ...url,
     ELECTRIC_PORT: '4000',
     ELECTRIC_SECRET: 's',

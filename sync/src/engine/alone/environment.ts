@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readEnvironment, type Environment } from '../../common/environment.ts'
 import type { EngineOptions } from '../engine-settings.ts'
 import { standAloneName } from '../source/replication-names.ts'
 
@@ -33,28 +34,26 @@ const variables = z.object({
 
 export type EngineEnvironment = { host: string; port: number; options: EngineOptions }
 
-export function readEnvironment(
-  environment: Record<string, string | undefined>,
-): { ok: true; value: EngineEnvironment } | { ok: false; problem: string } {
-  // Compose files and shells hand on variables that are not set as empty ones.
-  const given = Object.entries(environment).filter(([, value]) => value !== '')
-  const parsed = variables.safeParse(Object.fromEntries(given))
-  if (!parsed.success)
+export function readEngineEnvironment(
+  environment: Environment,
+): { ok: true; value: EngineEnvironment } | { ok: false; error: string } {
+  const read = readEnvironment(variables, environment)
+  if (!read.ok)
     return {
       ok: false,
-      problem: parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'),
+      error: read.problems.map(({ variable, message }) => `${variable} ${message}`).join('\n'),
     }
-  const { data } = parsed
+  const { values: data } = read
   const secret = data.ELECTRIC_SECRET ?? null
   if (secret === null && !data.ELECTRIC_INSECURE)
     return {
       ok: false,
-      problem: 'ELECTRIC_SECRET is needed; or set ELECTRIC_INSECURE=true to let anybody read',
+      error: 'ELECTRIC_SECRET is needed; or set ELECTRIC_INSECURE=true to let anybody read',
     }
   if (secret !== null && data.ELECTRIC_INSECURE)
     return {
       ok: false,
-      problem: 'ELECTRIC_SECRET and ELECTRIC_INSECURE=true contradict each other: set one of them',
+      error: 'ELECTRIC_SECRET and ELECTRIC_INSECURE=true contradict each other: set one of them',
     }
   const name = standAloneName(data.ELECTRIC_REPLICATION_STREAM_ID)
   return {

@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { describeError } from '../../describe-error.ts'
 import { printable } from '../../printable.ts'
-import { readEnvironment } from './environment.ts'
+import { readEngineEnvironment } from './environment.ts'
 import { requestListener } from './request-listener.ts'
 import { settingsFrom } from '../engine-settings.ts'
 import { ShapeEngine } from '../shape-engine.ts'
 
 /** `npm run engine`: the shape engine alone, in front of any Postgres. */
 async function main(): Promise<void> {
-  const environment = readEnvironment(process.env)
-  if (!environment.ok) throw new Error(environment.problem)
+  const environment = readEngineEnvironment(process.env)
+  if (!environment.ok) throw new Error(environment.error)
   const { host, port, options } = environment.value
   const info = (text: string): void => void process.stdout.write(`${printable(text)}\n`)
   const engine = new ShapeEngine(settingsFrom({ ...options, logger: { info, warn: info } }))

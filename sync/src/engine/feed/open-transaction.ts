@@ -1,6 +1,6 @@
 import { shapeChange } from '../log/change-messages.ts'
 import type { RowChange } from '../query/row.ts'
-import { encodeTransaction, type SegmentRecord } from '../log/log-record.ts'
+import { encodeTransaction, type SegmentRecord } from '../log/transaction-record.ts'
 import { SegmentBuilder } from './segment-builder.ts'
 import type { CommittedTransaction } from '../shape/committed-transaction.ts'
 import type { Appended } from '../log/shape-log.ts'

@@ -1,5 +1,5 @@
 import { changeMessage, type ShapedChange } from '../log/change-messages.ts'
-import type { SegmentRecord } from '../log/log-record.ts'
+import type { SegmentRecord } from '../log/transaction-record.ts'
 import type { Shape } from '../shape/shape.ts'
 
 /**

@@ -170,7 +170,7 @@ export class StreamFollower {
   async #retireAll(previous: ShapeStore): Promise<void> {
     const { shapes } = this.#parts
     const lost = previous.registry.all()
-    for (const shape of lost) shapes.forgetDefinitions(shape)
+    for (const shape of lost) shapes.forgetResolved(shape)
     for (const shape of lost) previous.registry.retire(shape)
     await previous.close()
     for (const shape of lost) shapes.remakeIfEnsured(shape)
@@ -207,7 +207,7 @@ export class StreamFollower {
     await durable
     store.publish(committed)
     for (const shape of retired) {
-      shapes.forgetDefinitions(shape)
+      shapes.forgetResolved(shape)
       await store.discard(shape)
       shapes.remakeIfEnsured(shape)
     }

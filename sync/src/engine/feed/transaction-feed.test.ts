@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SourceEvent } from '../source/change-source.ts'
-import { decodeRecord, frameBytes, type LogRecord, type ShapeRecord } from '../log/log-record.ts'
+import { decodeRecord, type LogRecord, type ShapeRecord } from '../log/log-record.ts'
+import { frameBytes } from '../log/frame.ts'
 import type { CommittedTransaction } from '../shape/committed-transaction.ts'
 import { Replay, restoreShape } from '../shape/replay.ts'
 import type { Segment } from '../log/segment.ts'

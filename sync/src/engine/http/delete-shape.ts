@@ -1,12 +1,12 @@
 import { parseRelationName } from '../../protocol/identifier.ts'
-import type { WantedShape } from '../../protocol/shape-request.ts'
-import { parseDefinition } from '../query/definition.ts'
+import type { ShapeQuery } from '../../protocol/shape-request.ts'
+import { toShapeQuery } from '../query/resolve-shape.ts'
 import type { Shape } from '../shape/shape.ts'
 import { errorResponse, invalidRequest } from './error-responses.ts'
 import type { EngineResponse } from './exchange.ts'
 
 export interface DeletableShapes {
-  currentShape(definition: WantedShape): Shape | null
+  currentShape(query: ShapeQuery): Shape | null
   withHandle(handle: string): Shape | null
   retire(shape: Shape): Promise<void>
 }
@@ -18,8 +18,8 @@ export async function deleteShape(shapes: DeletableShapes, query: URLSearchParam
   if (table === null && handle === null)
     return invalidRequest({ handle: ["can't be blank when shape definition is missing"] })
   const relation = table === null ? null : parseRelationName(table)
-  if (relation?.ok === false) return invalidRequest({ table: [relation.problem] })
-  const byDefinition = table === null ? null : shapes.currentShape(parseDefinition({ table }))
+  if (relation?.ok === false) return invalidRequest({ table: [relation.error] })
+  const byDefinition = table === null ? null : shapes.currentShape(toShapeQuery({ table }))
   const byHandle = handle === null ? null : shapes.withHandle(handle)
   if (byHandle && byDefinition && byHandle !== byDefinition)
     return errorResponse(

@@ -1,11 +1,11 @@
 import { mustRefetch } from '../../protocol/control.ts'
-import type { Problems } from '../../protocol/shape-request.ts'
+import type { FieldErrors } from '../../protocol/shape-request.ts'
 import { jsonResponse, jsonType, type EngineResponse } from './exchange.ts'
 
 const notStored = { 'cache-control': 'no-store', 'surrogate-control': 'no-store' }
 
 /** 400 in the protocol's form: field to texts; those of a subset are one level below. */
-export function invalidRequest(errors: Problems | { subset: Problems }): EngineResponse {
+export function invalidRequest(errors: FieldErrors | { subset: FieldErrors }): EngineResponse {
   return jsonResponse(400, { message: 'Invalid request', errors }, notStored)
 }
 

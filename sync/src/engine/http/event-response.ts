@@ -33,7 +33,7 @@ export async function eventResponse(
     if ((await progress.waiters.wait(left, request.signal)) === 'aborted') return outOfBounds()
   }
   if (progress.isStopped) return stopping()
-  if (shape.retired) return refetch(await parts.log.successorOf(params.wanted))
+  if (shape.retired) return refetch(await parts.log.successorOf(params.query))
   return {
     status: 200,
     headers: {

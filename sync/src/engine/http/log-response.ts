@@ -25,7 +25,7 @@ export async function logResponse(
   const start = Date.now()
   for (let isOver = false; ;) {
     if (log.progress.isStopped) return stopping()
-    if (shape.retired) return refetch(await log.successorOf(params.wanted))
+    if (shape.retired) return refetch(await log.successorOf(params.query))
     const isAhead = isBeyond(log.progress.processed, shape, offset)
     const { segments, end } = shape.segmentsAfter(offset)
     if (segments.length > 0) return dataResponse(read, { offset, segments, end }, parts)
@@ -68,7 +68,7 @@ async function dataResponse(
     return Buffer.concat([opening, messages, tail])
   })
   const body = await building.catch(nullIfDamaged)
-  if (body === null) return refetch(await log.successorOf(params.wanted))
+  if (body === null) return refetch(await log.successorOf(params.query))
   return shapeResponse(read, settings, { end, isUpToDate }, body)
 }
 

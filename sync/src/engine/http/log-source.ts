@@ -1,6 +1,6 @@
 import type { Offset } from '../../protocol/offset.ts'
 import { compareOffsets } from '../../protocol/offset.ts'
-import type { WantedShape } from '../../protocol/shape-request.ts'
+import type { ShapeQuery } from '../../protocol/shape-request.ts'
 import type { Segment } from '../log/segment.ts'
 import type { Shape } from '../shape/shape.ts'
 import type { Waiters } from '../shape/waiters.ts'
@@ -16,7 +16,7 @@ export interface LogSource {
   /** @throws DamagedLogError after the shape was retired */
   messagesOf(shape: Shape, segments: readonly Segment[], from: Offset): Promise<Buffer>
   /** The handle of the shape that follows a retired one; null when there can be none. */
-  successorOf(definition: WantedShape): Promise<string | null>
+  successorOf(query: ShapeQuery): Promise<string | null>
 }
 
 /** Past the end of the shape's log, and past all that has been processed without touching the shape. */

@@ -45,7 +45,7 @@ export interface ShapeEndpointParts {
 /** How long a request waits for a shape to be made. */
 const shapeTimeoutMs = 30_000
 
-type ShapeQuery = { params: ShapeRequest; subset: Subset | null }
+type ParsedRequest = { params: ShapeRequest; subset: Subset | null }
 
 /** GET, HEAD, POST and DELETE of /v1/shape. */
 export class ShapeEndpoint {
@@ -58,8 +58,8 @@ export class ShapeEndpoint {
     this.#log = {
       progress,
       messagesOf: (shape, segments, from) => stored.ofSegments(shape, segments, from),
-      successorOf: async (definition) => {
-        const result = await shapes.shapeFor(definition)
+      successorOf: async (query) => {
+        const result = await shapes.shapeFor(query)
         return result.ok ? result.shape.handle : null
       },
     }
@@ -75,7 +75,7 @@ export class ShapeEndpoint {
       const subset = await readSubset(request, query)
       if (!subset.ok) return subset.response
       const parsed = parseShapeRequest(query)
-      if (!parsed.ok) return invalidRequest(parsed.problems)
+      if (!parsed.ok) return invalidRequest(parsed.errors)
       if (progress.store === null) return unavailable('The engine has not reached Postgres yet', 5)
       return await this.#read(request, { params: parsed.request, subset: subset.value })
     } catch (error) {
@@ -95,11 +95,11 @@ export class ShapeEndpoint {
     return deleteShape(deletable, query)
   }
 
-  async #read(request: EngineRequest, query: ShapeQuery, tries = 3): Promise<EngineResponse> {
+  async #read(request: EngineRequest, parsed: ParsedRequest, tries = 3): Promise<EngineResponse> {
     const { progress, shapes } = this.#parts
-    const { params, subset } = query
-    const result = await shapes.shapeFor(params.wanted)
-    if (!result.ok) return invalidRequest(result.problems)
+    const { params, subset } = parsed
+    const result = await shapes.shapeFor(params.query)
+    if (!result.ok) return invalidRequest(result.errors)
     const { shape } = result
     if (params.handle !== null && params.handle !== shape.handle) return refetch(shape.handle)
     const isReady =
@@ -108,7 +108,7 @@ export class ShapeEndpoint {
         : await progress.untilReadable(shape, params.offset, shapeTimeoutMs, request.signal)
     // What was known of the table was out of date: it has been forgotten with the shape.
     if (!isReady && shape.failure instanceof TableChangedError && tries > 0)
-      return this.#read(request, query, tries - 1)
+      return this.#read(request, parsed, tries - 1)
     if (!isReady) return this.#notReady(shape, params)
     return this.#readReady({ request, params, shape }, subset)
   }
@@ -148,7 +148,7 @@ async function readSubset(
   const result = isSubsetQuery(query) ? subsetFromQuery(query) : subsetFromBody(body?.value ?? {})
   return result.ok
     ? { ok: true, value: result.subset }
-    : { ok: false, response: invalidRequest({ subset: result.problems }) }
+    : { ok: false, response: invalidRequest({ subset: result.errors }) }
 }
 
 function isSecret(expected: string, given: string): boolean {

@@ -3,7 +3,7 @@ import type { Sql } from 'postgres'
 import { isBeforeAll } from '../../protocol/offset.ts'
 import type { Subset } from '../../protocol/subset-request.ts'
 import { isDataException } from '../query/postgres-error.ts'
-import { resolveSubset } from '../query/subset-definition.ts'
+import { resolveSubset } from '../query/resolve-subset.ts'
 import type { Shape } from '../shape/shape.ts'
 import { TableChangedError } from '../snapshot/snapshot.ts'
 import { takeSubset } from '../snapshot/subset-snapshot.ts'
@@ -31,8 +31,8 @@ export async function subsetResponse(
   const { params, shape } = read
   // Before the rows are read: a change that comes in between is in both, and the client knows it by its transaction.
   const here = shape.lastOffset
-  const resolved = await resolveSubset(sql, shape.table, subset, params.wanted.queryable)
-  if (!resolved.ok) return invalidRequest({ subset: { [resolved.field]: [resolved.problem] } })
+  const resolved = await resolveSubset(sql, shape.table, subset, params.query.queryable)
+  if (!resolved.ok) return invalidRequest({ subset: { [resolved.field]: [resolved.error] } })
   try {
     const mark = randomInt(1, maxMark)
     const body = await takeSubset(sql, shape, resolved.query, { publication: settings.publication, mark })

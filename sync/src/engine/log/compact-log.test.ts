@@ -8,10 +8,10 @@ import {
   encodeRetirement,
   encodeShape,
   encodeSnapshot,
-  encodeTransaction,
   type LogIdentity,
   type ShapeRecord,
 } from './log-record.ts'
+import { encodeTransaction } from './transaction-record.ts'
 import { readSegments } from './read-segments.ts'
 import { Replay } from '../shape/replay.ts'
 import { ShapeLog } from './shape-log.ts'

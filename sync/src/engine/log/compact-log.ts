@@ -1,15 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { open, rename, rm, type FileHandle } from 'node:fs/promises'
-import {
-  decodeRecord,
-  encodeProgress,
-  encodeTransaction,
-  framed,
-  withSegments,
-  type LogRecord,
-  type ShapeRecord,
-  type TransactionRecord,
-} from './log-record.ts'
+import { decodeRecord, encodeProgress, type LogRecord, type ShapeRecord } from './log-record.ts'
+import { encodeTransaction, withSegmentsOf, type TransactionRecord } from './transaction-record.ts'
+import { framed } from './frame.ts'
 import { logPath, scan } from './shape-log.ts'
 import { syncFolder } from './sync-folder.ts'
 
@@ -90,7 +83,7 @@ function keeperOf(living: CompactionFacts['living']): (payload: Buffer, record: 
       case 'snapshot':
         return handles.has(record.snapshot.handle) ? framed(payload) : null
       case 'transaction':
-        return withSegments(payload, (shapeId) => ids.has(shapeId))
+        return withSegmentsOf(payload, (shapeId) => ids.has(shapeId))
       case 'retirement':
       case 'progress':
         return null

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { compareOffsets, type Offset } from '../../protocol/offset.ts'
-import { messagesAfter, tableBytes } from './log-record.ts'
+import { messagesAfter, tableBytes } from './transaction-record.ts'
 import { firstOffset, type Segment } from './segment.ts'
 import { DamagedLogError, type ShapeLog } from './shape-log.ts'
 

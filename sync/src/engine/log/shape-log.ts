@@ -3,14 +3,8 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { describeError } from '../../describe-error.ts'
 import { nullIfMissing } from './null-if-missing.ts'
-import {
-  decodeRecord,
-  encodeIdentity,
-  frameBytes,
-  ownerSlot,
-  type LogIdentity,
-  type LogRecord,
-} from './log-record.ts'
+import { decodeRecord, encodeIdentity, ownerSlot, type LogIdentity, type LogRecord } from './log-record.ts'
+import { frameBytes } from './frame.ts'
 import { syncFolder } from './sync-folder.ts'
 
 const readAhead = 8 * 1024 * 1024

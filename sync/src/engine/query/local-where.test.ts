@@ -36,7 +36,7 @@ const table: Table = {
 
 function matching(where: string, rows: (string | null)[][]): number[] | null {
   const read = readWhere(where, [])
-  if (!read.ok) throw new Error(read.problem)
+  if (!read.ok) throw new Error(read.error)
   const decide = localTest(table, read.where, [0, 1, 2, 3, 4, 5, 6])
   return decide && rows.flatMap((row, index) => (decide(row) ? [index] : []))
 }

@@ -1,15 +1,15 @@
 import { quoteIdentifier } from '../../protocol/identifier.ts'
 import { readWhere, type Token } from './where-text.ts'
 
-export type OrderBy = { ok: true; sql: string } | { ok: false; problem: string }
+export type OrderBy = { ok: true; sql: string } | { ok: false; error: string }
 
 /** `column [ASC|DESC] [NULLS FIRST|LAST], …`: columns by their names, nothing computed. */
 export function readOrderBy(text: string, columns: readonly string[]): OrderBy {
   const read = readWhere(text, [])
   if (!read.ok)
-    return read.problem.startsWith('parameter')
+    return read.error.startsWith('parameter')
       ? refuse('Parameters are not allowed in ORDER BY clauses')
-      : refuse(read.problem)
+      : refuse(read.error)
   const items: string[] = []
   for (const item of splitAtCommas(read.where.tokens)) {
     const [first, ...rest] = item
@@ -53,6 +53,6 @@ function disallowed(item: readonly Token[]): string {
   return 'Expressions are not allowed in ORDER BY clauses'
 }
 
-function refuse(problem: string): OrderBy {
-  return { ok: false, problem }
+function refuse(error: string): OrderBy {
+  return { ok: false, error }
 }

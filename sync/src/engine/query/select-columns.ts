@@ -1,14 +1,14 @@
-import type { WantedShape } from '../../protocol/shape-request.ts'
+import type { ShapeQuery } from '../../protocol/shape-request.ts'
 import type { Description } from './catalog.ts'
 import { columnIndex } from './table.ts'
 
 type Field = 'columns' | 'queryable_columns'
-export type Selection = { ok: true; selected: number[] } | { ok: false; field: Field; problem: string }
+export type Selection = { ok: true; selected: number[] } | { ok: false; field: Field; error: string }
 
 /** The columns of a shape: those named, or else those that may be queried, or else all; in the table's order. */
 export function selectColumns(
   description: Description,
-  { columns, queryable }: Pick<WantedShape, 'columns' | 'queryable'>,
+  { columns, queryable }: Pick<ShapeQuery, 'columns' | 'queryable'>,
 ): Selection {
   const refused =
     (queryable && checkNames(description, queryable, 'queryable_columns')) ??
@@ -56,6 +56,6 @@ function checkNames(
   return null
 }
 
-function refuse(field: Field, problem: string): Selection & { ok: false } {
-  return { ok: false, field, problem }
+function refuse(field: Field, error: string): Selection & { ok: false } {
+  return { ok: false, field, error }
 }

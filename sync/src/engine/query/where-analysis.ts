@@ -1,7 +1,7 @@
 import postgres, { type Sql } from 'postgres'
 import { quoteIdentifier } from '../../protocol/identifier.ts'
 import type { Table } from './table.ts'
-import { problemText } from './where-error.ts'
+import { errorText } from './where-error.ts'
 import type { WhereText } from './where-text.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { WhereText } from './where-text.ts'
  * answer later for the same row: subqueries, volatile functions, and stable ones that look at more than the session
  * settings which snapshot and stream share.
  */
-export type WhereAnalysis = { ok: true; columns: number[] } | { ok: false; problem: string }
+export type WhereAnalysis = { ok: true; columns: number[] } | { ok: false; error: string }
 
 const safeNodes = new Set(
   (
@@ -88,7 +88,7 @@ async function parseTree(
   sql: Sql,
   table: Table,
   where: WhereText,
-): Promise<{ ok: true; quals: string } | { ok: false; problem: string }> {
+): Promise<{ ok: true; quals: string } | { ok: false; error: string }> {
   const relation = `${quoteIdentifier(table.schema)}.${quoteIdentifier(table.name)}`
   const opening = `create temporary view coop_where_probe as select 1 from ${relation} where (`
   const connection = await sql.reserve()
@@ -101,10 +101,10 @@ async function parseTree(
     const tree: unknown = rows[0]?.['tree']
     return typeof tree === 'string'
       ? { ok: true, quals: qualsOf(tree) }
-      : { ok: false, problem: 'malformed query' }
+      : { ok: false, error: 'malformed query' }
   } catch (error) {
     if (!(error instanceof postgres.PostgresError) || !/^(42|22|0A)/.test(error.code)) throw error
-    return { ok: false, problem: await problemText(sql, error, opening.length, where) }
+    return { ok: false, error: await errorText(sql, error, opening.length, where) }
   } finally {
     await connection.unsafe('rollback').catch(() => {}) // a lost connection has rolled back already
     connection.release()
@@ -161,6 +161,6 @@ async function columnsOf(sql: Sql, table: Table, attributes: number[]): Promise<
   return { ok: true, columns: columns.sort((a, b) => a - b) }
 }
 
-function refuse(problem: string): { ok: false; problem: string } {
-  return { ok: false, problem }
+function refuse(error: string): { ok: false; error: string } {
+  return { ok: false, error }
 }

@@ -2,7 +2,7 @@ import type { PostgresError, Sql } from 'postgres'
 import type { WhereText } from './where-text.ts'
 
 /** What Postgres says of a clause, in the protocol's words where it has its own. `opening`: what was put before it. */
-export async function problemText(
+export async function errorText(
   sql: Pick<Sql, 'unsafe'>,
   error: PostgresError,
   opening: number,

@@ -3,7 +3,7 @@ import { readWhere } from './where-text.ts'
 
 const textOf = (source: string, params: string[] = []): string => {
   const read = readWhere(source, params)
-  return read.ok ? read.where.text : read.problem
+  return read.ok ? read.where.text : read.error
 }
 
 test('W7: parameters become literals wherever they are not quoted themselves', () => {
@@ -31,7 +31,7 @@ test('W8: what would end the clause early is refused', () => {
 
 test('W7: places in the text are known in the text as it was written', () => {
   const read = readWhere(`a   =   $1 and   zzz`, ['a long parameter'])
-  if (!read.ok) throw new Error(read.problem)
+  if (!read.ok) throw new Error(read.error)
   expect(read.where.originalPosition(read.where.text.indexOf('zzz'))).toBe(17)
   expect(read.where.originalPosition(read.where.text.indexOf('zzz') + 2)).toBe(19)
 })

@@ -32,7 +32,7 @@ const patterns: [Token['kind'] | 'space', RegExp][] = [
 export function readWhere(
   source: string,
   params: readonly string[],
-): { ok: true; where: WhereText } | { ok: false; field: 'where' | 'params'; problem: string } {
+): { ok: true; where: WhereText } | { ok: false; field: 'where' | 'params'; error: string } {
   const tokens: Token[] = []
   const depth: string[] = []
   for (let start = 0; start < source.length;) {
@@ -71,9 +71,9 @@ function join(tokens: Token[], params: readonly string[]): ReturnType<typeof rea
     if (token.kind === 'param') {
       const value = params[Number(token.text.slice(1)) - 1]
       if (value === undefined)
-        return { ok: false, field: 'where', problem: `parameter ${token.text} was not provided` }
+        return { ok: false, field: 'where', error: `parameter ${token.text} was not provided` }
       if (value.includes('\0'))
-        return { ok: false, field: 'params', problem: 'Parameters cannot contain the character NUL' }
+        return { ok: false, field: 'params', error: 'Parameters cannot contain the character NUL' }
       piece = { kind: 'string', text: `'${value.replaceAll("'", "''")}'`, start: token.start }
     }
     // `'a' 'b'` on two lines is one literal for Postgres: adjacent pieces must stay apart as they were, or fail.
@@ -89,8 +89,8 @@ function join(tokens: Token[], params: readonly string[]): ReturnType<typeof rea
   return { ok: true, where: { text, tokens: written, originalPosition } }
 }
 
-function refuse(problem: string): { ok: false; field: 'where'; problem: string } {
-  return { ok: false, field: 'where', problem }
+function refuse(error: string): { ok: false; field: 'where'; error: string } {
+  return { ok: false, field: 'where', error }
 }
 
 /** Postgres folds ASCII only. */

@@ -1,10 +1,5 @@
-import {
-  tableBytes,
-  type FoundSegment,
-  type LogRecord,
-  type ShapeRecord,
-  type SnapshotRecord,
-} from '../log/log-record.ts'
+import { tableBytes, type SegmentExtent } from '../log/transaction-record.ts'
+import type { LogRecord, ShapeRecord, SnapshotRecord } from '../log/log-record.ts'
 import type { Segment } from '../log/segment.ts'
 import { Shape, type ShapeSnapshot } from './shape.ts'
 import { parseSnapshotMark } from '../snapshot/transaction-visibility.ts'
@@ -19,7 +14,7 @@ export class Replay {
   nextId = 1
   /** what each shape's segments take up in the log */
   readonly bytes = new Map<number, number>()
-  #staged: FoundSegment[] = []
+  #staged: SegmentExtent[] = []
 
   apply(record: LogRecord): void {
     switch (record.kind) {
@@ -85,7 +80,7 @@ export class Replay {
 export function restoreShape(record: ShapeRecord): Shape {
   const where = record.where === null ? null : readWhere(record.where, [])
   if (where?.ok === false)
-    throw new Error(`the where clause of shape ${record.handle} cannot be read: ${where.problem}`)
+    throw new Error(`the where clause of shape ${record.handle} cannot be read: ${where.error}`)
   return new Shape(record, makeFilter(record.table, where?.where ?? null, record.whereColumns))
 }
 

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sql } from 'postgres'
 import { backoffMs } from '../../common/backoff.ts'
 import { describeError } from '../../describe-error.ts'
-import type { WantedShape } from '../../protocol/shape-request.ts'
+import type { ShapeQuery } from '../../protocol/shape-request.ts'
 import { describeTable } from '../query/catalog.ts'
-import { resolveDefinition, type DefinitionResult, type ResolvedShape } from '../query/definition.ts'
+import { resolveShape, type ResolveResult, type ResolvedShape } from '../query/resolve-shape.ts'
 import type { Table } from '../query/table.ts'
 import type { SnapshotChunk } from '../snapshot/snapshot-chunks.ts'
 import { takeSnapshot, TableChangedError } from '../snapshot/snapshot.ts'
@@ -16,7 +16,7 @@ import type { RecentTransactions } from './recent-transactions.ts'
 import type { Shape } from './shape.ts'
 import type { ShapeStore } from './shape-store.ts'
 
-export type ShapeResult = { ok: true; shape: Shape } | Extract<DefinitionResult, { ok: false }>
+export type ShapeResult = { ok: true; shape: Shape } | Extract<ResolveResult, { ok: false }>
 
 export interface ShapeMakerParts {
   sql: Sql
@@ -35,13 +35,13 @@ const maxResolved = 10_000
 const ensureTimeoutMs = 24 * 3_600_000
 const retry = { firstMs: 50, capMs: 30_000 }
 
-/** Finds or makes the shape of a definition, retires shapes, and makes those again that have to be there. */
+/** Finds or makes the shape of a query, retires shapes, and makes those again that have to be there. */
 export class ShapeMaker {
   readonly #parts: ShapeMakerParts
   readonly #progress: Progress
   readonly #resolved = new Map<string, ResolvedShape>()
-  readonly #resolving = new Map<string, Promise<DefinitionResult>>()
-  readonly #ensured = new Map<string, WantedShape>()
+  readonly #resolving = new Map<string, Promise<ResolveResult>>()
+  readonly #ensured = new Map<string, ShapeQuery>()
   #uses = 0
 
   constructor(parts: ShapeMakerParts) {
@@ -49,15 +49,15 @@ export class ShapeMaker {
     this.#progress = parts.progress
   }
 
-  /** The living shape of a definition that was resolved before, without waiting. */
-  currentShape(definition: WantedShape): Shape | null {
-    const resolved = this.#resolved.get(JSON.stringify(definition))
+  /** The living shape of a query that was resolved before, without waiting. */
+  currentShape(query: ShapeQuery): Shape | null {
+    const resolved = this.#resolved.get(JSON.stringify(query))
     return (resolved && this.#progress.store?.registry.withKey(resolved.key)) ?? null
   }
 
-  /** The shape for a definition, made when there is none; it may not be ready yet. */
-  async shapeFor(definition: WantedShape): Promise<ShapeResult> {
-    const result = await this.#resolve(definition)
+  /** The shape for a query, made when there is none; it may not be ready yet. */
+  async shapeFor(query: ShapeQuery): Promise<ShapeResult> {
+    const result = await this.#resolve(query)
     if (!result.ok) return result
     const { resolved } = result
     const { store } = this.#progress
@@ -70,12 +70,12 @@ export class ShapeMaker {
   }
 
   /** Makes the shape, sees to it that a retired one is followed by another, and waits until it is ready. */
-  async ensure(definition: WantedShape): Promise<Shape> {
-    this.#ensured.set(JSON.stringify(definition), definition)
+  async ensure(query: ShapeQuery): Promise<Shape> {
+    this.#ensured.set(JSON.stringify(query), query)
     const { stopped } = this.#progress
     for (;;) {
-      const result = await this.shapeFor(definition)
-      if (!result.ok) throw new Error(`no such shape can be: ${JSON.stringify(result.problems)}`)
+      const result = await this.shapeFor(query)
+      if (!result.ok) throw new Error(`no such shape can be: ${JSON.stringify(result.errors)}`)
       const { shape } = result
       if (await this.#progress.untilReady(shape, ensureTimeoutMs, stopped.signal)) return shape
       if (this.#progress.isStopped) throw new Error('the engine was closed')
@@ -84,14 +84,14 @@ export class ShapeMaker {
   }
 
   async retire(shape: Shape): Promise<void> {
-    this.forgetDefinitions(shape)
+    this.forgetResolved(shape)
     await this.#progress.store?.retire(shape)
     this.remakeIfEnsured(shape)
     this.#progress.announce()
   }
 
-  /** Comes before the retirement itself: requests that it wakes resolve their definitions anew at once. */
-  forgetDefinitions(shape: Shape): void {
+  /** Comes before the retirement itself: requests that it wakes resolve their queries anew at once. */
+  forgetResolved(shape: Shape): void {
     for (const [name, resolved] of this.#resolved)
       if (resolved.table.oid === shape.table.oid) this.#resolved.delete(name)
   }
@@ -99,9 +99,9 @@ export class ShapeMaker {
   /** A retired shape that was ensured is made again; one that could not be made is left to those who ensured it. */
   remakeIfEnsured(shape: Shape): void {
     if (shape.failure !== null) return
-    for (const definition of this.#ensured.values())
-      if (definition.relation.name === shape.table.name && definition.relation.schema === shape.table.schema)
-        void this.#remake(definition)
+    for (const query of this.#ensured.values())
+      if (query.relation.name === shape.table.name && query.relation.schema === shape.table.schema)
+        void this.#remake(query)
   }
 
   /** Changes of a table's form are not in the stream until its next write: looks for them in the catalogue. */
@@ -123,13 +123,13 @@ export class ShapeMaker {
     }
   }
 
-  async #resolve(definition: WantedShape): Promise<DefinitionResult> {
-    const name = JSON.stringify(definition)
+  async #resolve(query: ShapeQuery): Promise<ResolveResult> {
+    const name = JSON.stringify(query)
     const resolved = this.#resolved.get(name)
     if (resolved !== undefined) return { ok: true, resolved }
     const running = this.#resolving.get(name)
     if (running !== undefined) return running
-    const resolving = resolveDefinition(this.#parts.sql, definition, this.#parts.publication)
+    const resolving = resolveShape(this.#parts.sql, query, this.#parts.publication)
     this.#resolving.set(name, resolving)
     try {
       const result = await resolving
@@ -171,7 +171,7 @@ export class ShapeMaker {
     const living = store.registry.all()
     const { maxShapes, logger } = this.#parts
     if (living.length <= maxShapes) return
-    const ensured = new Set([...this.#ensured.values()].map((definition) => this.currentShape(definition)))
+    const ensured = new Set([...this.#ensured.values()].map((query) => this.currentShape(query)))
     const idle = living
       .filter((shape) => !ensured.has(shape) && shape.readyAt !== null && shape.waiters.size === 0)
       .sort((a, b) => a.lastUsed - b.lastUsed)
@@ -179,14 +179,14 @@ export class ShapeMaker {
       this.retire(shape).catch((error: unknown) => logger.warn(describeError(error)))
   }
 
-  async #remake(definition: WantedShape): Promise<void> {
+  async #remake(query: ShapeQuery): Promise<void> {
     const { stopped } = this.#progress
     for (let failures = 1; !this.#progress.isStopped; failures++) {
       try {
-        await this.ensure(definition)
+        await this.ensure(query)
         return
       } catch (error) {
-        const { name } = definition.relation
+        const { name } = query.relation
         this.#parts.logger.warn(`shape of ${name} not made again yet: ${describeError(error)}`)
       }
       await sleep(backoffMs(failures, retry), undefined, { signal: stopped.signal }).catch(() => {}) // woken to stop

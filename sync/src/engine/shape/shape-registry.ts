@@ -1,6 +1,6 @@
 import type { Shape } from './shape.ts'
 
-/** The living shapes, by handle, by definition and by table. A retired shape is found nowhere. */
+/** The living shapes, by handle, by key and by table. Retired ones are removed. */
 export class ShapeRegistry {
   readonly #byHandle = new Map<string, Shape>()
   readonly #byKey = new Map<string, Shape>()

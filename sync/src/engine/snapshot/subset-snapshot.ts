@@ -5,7 +5,7 @@ import { snapshotMessage } from '../log/change-messages.ts'
 import type { Row } from '../query/row.ts'
 import type { Table } from '../query/table.ts'
 import { TableChangedError, type SnapshotShape } from './snapshot.ts'
-import type { SubsetQuery } from '../query/subset-definition.ts'
+import type { SubsetQuery } from '../query/resolve-subset.ts'
 import { parseSnapshotMark } from './transaction-visibility.ts'
 
 /** A query may keep a connection this long. */

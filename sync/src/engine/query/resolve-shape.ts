@@ -1,14 +1,14 @@
 import type { Sql } from 'postgres'
 import { z } from 'zod'
 import { parseRelationName, quoteIdentifier, type RelationName } from '../../protocol/identifier.ts'
-import type { Problems, WantedShape } from '../../protocol/shape-request.ts'
+import type { FieldErrors, ShapeQuery } from '../../protocol/shape-request.ts'
 import { describeTable } from './catalog.ts'
 import { tableSchema } from './table.ts'
 import { selectColumns } from './select-columns.ts'
 import { analyseWhere } from './where-analysis.ts'
 import { readWhere } from './where-text.ts'
 
-/** What identifies a shape after its definition was resolved against the catalogue. It is part of the shape log. */
+/** What identifies a shape after its query was resolved against the catalogue of Postgres. It is stored in the shape log. */
 export const resolvedShapeSchema = z.object({
   key: z.string(),
   table: tableSchema,
@@ -22,9 +22,9 @@ export const resolvedShapeSchema = z.object({
 })
 export type ResolvedShape = z.infer<typeof resolvedShapeSchema>
 
-export type DefinitionResult = { ok: true; resolved: ResolvedShape } | { ok: false; problems: Problems }
+export type ResolveResult = { ok: true; resolved: ResolvedShape } | { ok: false; errors: FieldErrors }
 
-/** The same shape as a program names it. */
+/** A shape as a program names it. */
 export type ShapeDefinition = {
   table: string
   where?: string
@@ -34,9 +34,9 @@ export type ShapeDefinition = {
 }
 
 /** @throws when the table's name cannot be one */
-export function parseDefinition(definition: ShapeDefinition): WantedShape {
+export function toShapeQuery(definition: ShapeDefinition): ShapeQuery {
   const relation = parseRelationName(definition.table)
-  if (!relation.ok) throw new Error(`shape definition: ${relation.problem}`)
+  if (!relation.ok) throw new Error(`shape definition: ${relation.error}`)
   return {
     relation: relation.value,
     where: definition.where?.trim() || null,
@@ -49,13 +49,9 @@ export function parseDefinition(definition: ShapeDefinition): WantedShape {
 }
 
 /** Asks Postgres whether such a shape can be, and sees to it that its table sends complete old rows. */
-export async function resolveDefinition(
-  sql: Sql,
-  definition: WantedShape,
-  publication: string,
-): Promise<DefinitionResult> {
-  const relation = `${quoteIdentifier(definition.relation.schema)}.${quoteIdentifier(definition.relation.name)}`
-  const result = await describeTable(sql, definition.relation, publication)
+export async function resolveShape(sql: Sql, query: ShapeQuery, publication: string): Promise<ResolveResult> {
+  const relation = `${quoteIdentifier(query.relation.schema)}.${quoteIdentifier(query.relation.name)}`
+  const result = await describeTable(sql, query.relation, publication)
   if (result.kind === 'missing')
     return refuse(
       'table',
@@ -63,12 +59,12 @@ export async function resolveDefinition(
     )
   if (result.kind === 'unpublished') return refuse('table', `Table ${relation} ${result.reason}`)
   const { table } = result.description
-  const columns = selectColumns(result.description, definition)
-  if (!columns.ok) return refuse(columns.field, columns.problem)
-  const where = definition.where === null ? null : readWhere(definition.where, definition.params)
-  if (where?.ok === false) return refuse(where.field, where.problem)
+  const columns = selectColumns(result.description, query)
+  if (!columns.ok) return refuse(columns.field, columns.error)
+  const where = query.where === null ? null : readWhere(query.where, query.params)
+  if (where?.ok === false) return refuse(where.field, where.error)
   const analysis = where === null ? null : await analyseWhere(sql, table, where.where)
-  if (analysis?.ok === false) return refuse('where', analysis.problem)
+  if (analysis?.ok === false) return refuse('where', analysis.error)
   const { incomplete: tables, unpublished, needsGenerated } = result.description
   if (tables.length > 0 && unpublished.length > 0 && needsGenerated)
     return refuse(
@@ -80,9 +76,9 @@ export async function resolveDefinition(
   const rest = {
     where: where?.where.text ?? null,
     selected: columns.selected,
-    all: definition.columns === null && definition.queryable === null,
-    replica: definition.replica,
-    log: definition.log,
+    all: query.columns === null && query.queryable === null,
+    replica: query.replica,
+    log: query.log,
   }
   const names = rest.selected.map((index) => table.columns[index]?.name)
   const identity = [
@@ -114,6 +110,6 @@ async function sendCompleteOldRows(sql: Sql, { schema, name }: RelationName): Pr
   }
 }
 
-function refuse(field: string, text: string): { ok: false; problems: Problems } {
-  return { ok: false, problems: { [field]: [text] } }
+function refuse(field: string, text: string): { ok: false; errors: FieldErrors } {
+  return { ok: false, errors: { [field]: [text] } }
 }

@@ -10,7 +10,7 @@ export type SubsetQuery = { where: string | null; tail: string }
 
 export type ResolvedSubset =
   | { ok: true; query: SubsetQuery }
-  | { ok: false; field: 'where' | 'params' | 'order_by'; problem: string }
+  | { ok: false; field: 'where' | 'params' | 'order_by'; error: string }
 
 /** Nothing of a subset reaches Postgres as SQL before it is known to be an expression, and columns in an order. */
 export async function resolveSubset(
@@ -23,13 +23,13 @@ export async function resolveSubset(
   const read = where === null ? null : readWhere(where, params)
   if (read?.ok === false) return read
   const analysis = read === null ? null : await analyseWhere(sql, table, read.where, subsetOnly)
-  if (analysis?.ok === false) return { ok: false, field: 'where', problem: analysis.problem }
+  if (analysis?.ok === false) return { ok: false, field: 'where', error: analysis.error }
   const hidden = analysis?.columns
     .map((column) => table.columns[column]?.name ?? '')
     .find((name) => !names.includes(name))
-  if (hidden !== undefined) return { ok: false, field: 'where', problem: `unknown reference ${hidden}` }
+  if (hidden !== undefined) return { ok: false, field: 'where', error: `unknown reference ${hidden}` }
   const order = orderBy === null ? null : readOrderBy(orderBy, names)
-  if (order?.ok === false) return { ok: false, field: 'order_by', problem: order.problem }
+  if (order?.ok === false) return { ok: false, field: 'order_by', error: order.error }
   const tail = [
     ...(order === null ? [] : [`order by ${order.sql}`]),
     ...(limit === null ? [] : [`limit ${limit}`]),

@@ -1,0 +1,16 @@
+import { crc32 } from 'node:zlib'
+
+/** Each record of the shape log is in a frame: the payload's length and its checksum, then the payload. */
+export const frameBytes = 8
+
+export function framed(payload: Buffer): Buffer {
+  return sealFrame(Buffer.concat([Buffer.alloc(frameBytes), payload]))
+}
+
+/** Fills in the head of a frame that has its payload already. */
+export function sealFrame(bytes: Buffer): Buffer {
+  const payload = bytes.subarray(frameBytes)
+  bytes.writeUInt32BE(payload.length, 0)
+  bytes.writeUInt32BE(crc32(payload), 4)
+  return bytes
+}

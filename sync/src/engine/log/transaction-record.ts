@@ -1,0 +1,133 @@
+import { crc32 } from 'node:zlib'
+import { frameBytes, framed, sealFrame } from './frame.ts'
+
+export type SegmentRecord = {
+  shapeId: number
+  closesChunk: boolean
+  ops: readonly number[]
+  /** of each message, without the commas between them */
+  lengths: readonly number[]
+  body: Buffer
+}
+
+/** A transaction, or a part of a long one, with what it brings to each shape. */
+export type TransactionRecord = {
+  first: boolean
+  last: boolean
+  lsn: bigint
+  endLsn: bigint
+  xid: number
+  segments: readonly SegmentRecord[]
+}
+
+/** A segment as a scan of the log sees it: where it is, not what it says. `table` is where ops and lengths begin. */
+export type SegmentExtent = {
+  shapeId: number
+  closesChunk: boolean
+  firstOp: number
+  lastOp: number
+  count: number
+  table: number
+  bodyBytes: number
+  /** of table and body */
+  checksum: number
+}
+
+/** A transaction as a scan of the log sees it. */
+export type TransactionExtent = Omit<TransactionRecord, 'segments'> & { segments: SegmentExtent[] }
+
+export const transactionKind = 6
+const transactionHead = 1 + 1 + 8 + 8 + 4 + 4
+const segmentHead = 4 + 1 + 4 + 4
+const tableEntry = 8
+
+/** Also says where, counted from the frame, the table of each segment begins, and the segment's checksum. */
+export function encodeTransaction(record: TransactionRecord): {
+  bytes: Buffer
+  places: { table: number; checksum: number }[]
+} {
+  let size = transactionHead
+  for (const segment of record.segments)
+    size += segmentHead + segment.ops.length * tableEntry + segment.body.length
+  const bytes = Buffer.allocUnsafe(frameBytes + size)
+  let at = frameBytes
+  at = bytes.writeUInt8(transactionKind, at)
+  at = bytes.writeUInt8((record.first ? 1 : 0) | (record.last ? 2 : 0), at)
+  at = bytes.writeBigUInt64BE(record.lsn, at)
+  at = bytes.writeBigUInt64BE(record.endLsn, at)
+  at = bytes.writeUInt32BE(record.xid, at)
+  at = bytes.writeUInt32BE(record.segments.length, at)
+  const places: { table: number; checksum: number }[] = []
+  for (const segment of record.segments) {
+    at = bytes.writeUInt32BE(segment.shapeId, at)
+    at = bytes.writeUInt8(segment.closesChunk ? 1 : 0, at)
+    at = bytes.writeUInt32BE(segment.ops.length, at)
+    at = bytes.writeUInt32BE(segment.body.length, at)
+    const table = at
+    for (const [index, op] of segment.ops.entries()) {
+      at = bytes.writeUInt32BE(op, at)
+      at = bytes.writeUInt32BE(segment.lengths[index] ?? 0, at)
+    }
+    bytes.set(segment.body, at)
+    at += segment.body.length
+    places.push({ table, checksum: crc32(bytes.subarray(table, at)) })
+  }
+  return { bytes: sealFrame(bytes), places }
+}
+
+/** The messages of a segment (its table and body) after `op`, for a reader that has the ones before. */
+export function messagesAfter(segment: Buffer, count: number, op: number): Buffer {
+  let at = count * tableEntry
+  for (let index = 0; index < count; index++) {
+    if (segment.readUInt32BE(index * tableEntry) > op) return segment.subarray(at)
+    at += segment.readUInt32BE(index * tableEntry + 4) + 1
+  }
+  return segment.subarray(segment.length)
+}
+
+/** The record with its frame and the segments of some shapes only. Null when nothing of a whole transaction is left. */
+export function withSegmentsOf(payload: Buffer, isLiving: (shapeId: number) => boolean): Buffer | null {
+  const record = decodeTransaction(payload, -frameBytes)
+  const segments = record.segments.filter(({ shapeId }) => isLiving(shapeId))
+  if (segments.length === 0 && record.first && record.last) return null
+  const parts = segments.map(({ table, count, bodyBytes }) =>
+    payload.subarray(table - segmentHead, table + tableBytes(count) + bodyBytes),
+  )
+  const bytes = Buffer.concat([payload.subarray(0, transactionHead), ...parts])
+  bytes.writeUInt32BE(segments.length, transactionHead - 4)
+  return framed(bytes)
+}
+
+export const tableBytes = (count: number): number => count * tableEntry
+
+/** `position` is that of the frame in the file; it makes the tables of segments absolute. */
+export function decodeTransaction(payload: Buffer, position: number): TransactionExtent {
+  const flags = payload.readUInt8(1)
+  const segments: SegmentExtent[] = []
+  let at = transactionHead
+  for (let left = payload.readUInt32BE(transactionHead - 4); left > 0; left--) {
+    const count = payload.readUInt32BE(at + 5)
+    const bodyBytes = payload.readUInt32BE(at + 9)
+    const table = at + segmentHead
+    const end = table + count * tableEntry + bodyBytes
+    segments.push({
+      shapeId: payload.readUInt32BE(at),
+      closesChunk: payload.readUInt8(at + 4) === 1,
+      firstOp: payload.readUInt32BE(table),
+      lastOp: payload.readUInt32BE(table + (count - 1) * tableEntry),
+      count,
+      table: position + frameBytes + table,
+      bodyBytes,
+      checksum: crc32(payload.subarray(table, end)),
+    })
+    at = end
+  }
+  return {
+    first: (flags & 1) !== 0,
+    last: (flags & 2) !== 0,
+    lsn: payload.readBigUInt64BE(2),
+    endLsn: payload.readBigUInt64BE(10),
+    xid: payload.readUInt32BE(18),
+    segments,
+  }
+}
