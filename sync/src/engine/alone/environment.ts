@@ -32,7 +32,7 @@ const variables = z.object({
     .default('default'),
 })
 
-export type EngineEnvironment = { host: string; port: number; options: EngineOptions }
+type EngineEnvironment = { host: string; port: number; options: EngineOptions }
 
 export function readEngineEnvironment(
   environment: Environment,

@@ -18,7 +18,7 @@ export class OpenTransaction {
   readonly xid: number
   readonly #chunkBytes: number
   readonly #builders = new Map<Shape, SegmentBuilder>()
-  readonly #staged: { shape: Shape; segment: Segment }[] = []
+  readonly #segments: { shape: Shape; segment: Segment }[] = []
   #changes = 0
   #isFirstPart = true
 
@@ -34,7 +34,7 @@ export class OpenTransaction {
     return this.#changes * 2
   }
 
-  /** Takes a change into a shape, as what its old and new row are to the shape's clause makes it. */
+  /** Adds what a change is to a shape: that depends on which of its two rows match the shape's clause. */
   add(shape: Shape, change: RowChange, matches: { old: boolean; new: boolean }, op: number): void {
     for (const shaped of shapeChange(shape.messages, change, matches)) this.#builderOf(shape).add(shaped, op)
   }
@@ -48,12 +48,12 @@ export class OpenTransaction {
 
   commit(append: LogAppender, endLsn: bigint): { committed: CommittedTransaction; durable: Promise<void> } {
     const durable = this.#write(append, endLsn, true)
-    return { committed: { lsn: this.lsn, endLsn, xid: this.xid, segments: this.#staged }, durable }
+    return { committed: { lsn: this.lsn, endLsn, xid: this.xid, segments: this.#segments }, durable }
   }
 
   #builderOf(shape: Shape): SegmentBuilder {
-    const known = this.#builders.get(shape)
-    if (known !== undefined) return known
+    const existing = this.#builders.get(shape)
+    if (existing !== undefined) return existing
     const builder = new SegmentBuilder(shape, this.lsn, this.xid, this.#chunkBytes)
     this.#builders.set(shape, builder)
     return builder
@@ -73,21 +73,21 @@ export class OpenTransaction {
       segments: built.map(({ record }) => record),
     })
     const { position, durable } = append(bytes)
-    // Readers who wait want a small transaction's bytes at once; a spilled one is read back from the log.
+    // Parked readers get a small transaction's bytes from memory; a spilled one is read back from the log.
     const isSmall = this.#isFirstPart && last && bytes.length < spillBytes
     this.#isFirstPart = false
     for (const [index, { shape, record }] of built.entries()) {
       const place = places[index]
       if (place === undefined) throw new Error('a segment was encoded without a place')
       const { table, checksum } = place
-      const segment = placed(record, { lsn, table: position + table, checksum }, isSmall)
-      this.#staged.push({ shape, segment })
+      const segment = segmentAt(record, { lsn, table: position + table, checksum }, isSmall)
+      this.#segments.push({ shape, segment })
     }
     return durable
   }
 }
 
-function placed(
+function segmentAt(
   record: SegmentRecord,
   place: Pick<Segment, 'lsn' | 'table' | 'checksum'>,
   keep: boolean,

@@ -3,15 +3,15 @@ import type { SegmentRecord } from '../log/transaction-record.ts'
 import type { Shape } from '../shape/shape.ts'
 
 /**
- * The messages that one transaction gives one shape, as segments. The newest message is held back, for only the
- * transaction's end tells that it is the `last`.
+ * The messages that one transaction gives one shape, as segments. The newest message is pending, since only the
+ * transaction's end decides that it is the `last`.
  */
 export class SegmentBuilder {
   readonly shape: Shape
   readonly #lsn: bigint
   readonly #xid: number
   readonly #chunkBytes: number
-  #held: { change: ShapedChange; op: number } | null = null
+  #pending: { change: ShapedChange; op: number } | null = null
   #messages: Buffer[] = []
   #ops: number[] = []
   #finished: SegmentRecord[] = []
@@ -27,10 +27,10 @@ export class SegmentBuilder {
 
   add(change: ShapedChange, op: number): void {
     this.#release(false)
-    this.#held = { change, op }
+    this.#pending = { change, op }
   }
 
-  /** What is built so far. At the transaction's end nothing is held back any more. */
+  /** What is built so far. At the transaction's end no message stays pending. */
   take(isEnd: boolean): SegmentRecord[] {
     if (isEnd) this.#release(true)
     this.#closeSegment(false)
@@ -41,9 +41,9 @@ export class SegmentBuilder {
   }
 
   #release(last: boolean): void {
-    if (this.#held === null) return
-    const { change, op } = this.#held
-    this.#held = null
+    if (this.#pending === null) return
+    const { change, op } = this.#pending
+    this.#pending = null
     const text = changeMessage(this.shape.messages, change, { lsn: this.#lsn, op, xid: this.#xid, last })
     const bytes = Buffer.from(text)
     this.#messages.push(bytes)

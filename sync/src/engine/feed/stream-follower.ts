@@ -20,7 +20,7 @@ import { TransactionFeed, WhereFailure, type FeedEnvironment } from './transacti
 
 export type Health = 'active' | 'waiting' | 'starting'
 
-export interface StreamSettings {
+interface StreamSettings {
   databaseUrl: string
   storageDir: string
   slotName: string
@@ -29,10 +29,10 @@ export interface StreamSettings {
   chunkBytes: number
 }
 
-export interface StreamFollowerParts {
+interface StreamFollowerParts {
   settings: StreamSettings
   sql: Sql
-  /** for what the stream itself has to ask */
+  /** for queries that the stream waits for */
   streamSql: Sql
   logger: Logger
   progress: Progress

@@ -14,6 +14,7 @@ type Candidate = {
   shape: Shape
   change: RowChange
   op: number
+  /** index of the old and of the new row in the batch of the shape's clause, or -1 */
   old: number
   new: number
 }
@@ -121,11 +122,11 @@ export class TransactionFeed {
       if (shape.retired || retired.has(shape) || shape.snapshotShows(transaction.lsn, transaction.xid))
         continue
       change ??= readChange(event)
-      const seen = change && inLayout(change, shape.layoutFor(this.#relation(event.oid)))
-      if (seen !== null)
+      const placed = change && inLayout(change, shape.layoutFor(this.#relation(event.oid)))
+      if (placed !== null)
         steps.push({
           kind: 'candidate',
-          candidate: { transaction, shape, change: seen, op, old: -1, new: -1 },
+          candidate: { transaction, shape, change: placed, op, old: -1, new: -1 },
         })
       else if (shape.rejectTransaction(transaction.lsn, transaction.xid)) retired.add(shape)
     }
@@ -133,8 +134,8 @@ export class TransactionFeed {
 
   /** A shape that is born while a transaction is under way takes part from the next one on. */
   #membersOf(oid: number): readonly Shape[] {
-    const known = this.#members.get(oid)
-    if (known !== undefined) return known
+    const cached = this.#members.get(oid)
+    if (cached !== undefined) return cached
     const members = this.#environment.shapesOf(oid)
     this.#members.set(oid, members)
     return members
@@ -153,18 +154,18 @@ export class TransactionFeed {
 
   /** Second pass: each where clause once, with all the rows of the batch that wait for it. */
   async #decide(steps: Step[], retired: Set<Shape>): Promise<Verdicts> {
-    const asked = new Map<Shape, Asked>()
+    const batches = new Map<Shape, RowBatch>()
     for (const step of steps) {
       if (step.kind !== 'candidate' || step.candidate.shape.filter.kind === 'all') continue
       const { shape, transaction, change } = step.candidate
-      const of = asked.get(shape) ?? { rows: [], transactions: new Set() }
-      asked.set(shape, of)
-      of.transactions.add(transaction)
-      if (change.old !== null) step.candidate.old = of.rows.push(change.old) - 1
-      if (change.new !== null) step.candidate.new = of.rows.push(change.new) - 1
+      const batch = batches.get(shape) ?? { rows: [], transactions: new Set() }
+      batches.set(shape, batch)
+      batch.transactions.add(transaction)
+      if (change.old !== null) step.candidate.old = batch.rows.push(change.old) - 1
+      if (change.new !== null) step.candidate.new = batch.rows.push(change.new) - 1
     }
     const verdicts: Verdicts = new Map()
-    const decide = async ([shape, { rows, transactions }]: [Shape, Asked]): Promise<void> => {
+    const decide = async ([shape, { rows, transactions }]: [Shape, RowBatch]): Promise<void> => {
       try {
         verdicts.set(shape, await this.#environment.filterRows(shape.filter, rows))
       } catch (error) {
@@ -173,25 +174,26 @@ export class TransactionFeed {
         for (const { lsn, xid } of transactions) if (shape.rejectTransaction(lsn, xid)) retired.add(shape)
       }
     }
-    await Promise.all([...asked].map(decide))
+    await Promise.all([...batches].map(decide))
     return verdicts
   }
 }
 
-type Asked = { rows: Row[]; transactions: Set<OpenTransaction> }
-/** by row asked; a shape that takes all rows has none */
+/** the rows that one clause has to decide, and the transactions they come from */
+type RowBatch = { rows: Row[]; transactions: Set<OpenTransaction> }
+/** by the row's index in its batch; a shape that takes all rows has none */
 type Verdicts = Map<Shape, boolean[] | 'undecided'>
 
 type Step =
   | { kind: 'candidate'; candidate: Candidate }
   | { kind: 'commit'; transaction: OpenTransaction; endLsn: bigint }
 
-function build({ transaction, shape, change, op, ...asked }: Candidate, verdicts: Verdicts): void {
+function build({ transaction, shape, change, op, ...row }: Candidate, verdicts: Verdicts): void {
   const verdict = verdicts.get(shape)
   if (verdict === 'undecided') return
   const matches = {
-    old: asked.old < 0 ? verdict === undefined : verdict?.[asked.old] === true,
-    new: asked.new < 0 ? verdict === undefined : verdict?.[asked.new] === true,
+    old: row.old < 0 ? verdict === undefined : verdict?.[row.old] === true,
+    new: row.new < 0 ? verdict === undefined : verdict?.[row.new] === true,
   }
   transaction.add(shape, change, matches, op)
 }

@@ -5,13 +5,13 @@ import type { Shape } from '../shape/shape.ts'
 import { errorResponse, invalidRequest } from './error-responses.ts'
 import type { EngineResponse } from './exchange.ts'
 
-export interface DeletableShapes {
+interface DeletableShapes {
   currentShape(query: ShapeQuery): Shape | null
   withHandle(handle: string): Shape | null
   retire(shape: Shape): Promise<void>
 }
 
-/** DELETE /v1/shape: for tests that want to see readers refetch. Only `table` and `handle` are read. */
+/** DELETE /v1/shape: for tests of readers that have to refetch. Only `table` and `handle` are read. */
 export async function deleteShape(shapes: DeletableShapes, query: URLSearchParams): Promise<EngineResponse> {
   const table = query.get('table') || null
   const handle = query.get('handle') || null

@@ -17,7 +17,7 @@ export function errorResponse(status: number, message: string): EngineResponse {
   return jsonResponse(status, { message }, notStored)
 }
 
-/** 409: the handle is no longer, or never was, that of the shape. Names the one that is, when it is known. */
+/** 409: the handle is no longer, or never was, that of the shape. Names the current one, if there is one. */
 export function refetch(handle: string | null): EngineResponse {
   return {
     status: 409,

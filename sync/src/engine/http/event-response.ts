@@ -9,7 +9,7 @@ import { positionHeaders, type ShapeRead } from './shape-response.ts'
 
 const keepAlive = ': keep-alive\n\n'
 
-export interface EventResponseParts {
+interface EventResponseParts {
   log: LogSource
   settings: { longPollMs: number; eventsMs: number; keepAliveMs: number }
 }
@@ -75,7 +75,7 @@ async function* events(
   }
 }
 
-/** One chunk. Clients hold events back until one says that they are up to date, so the last chunk does. */
+/** One chunk. Clients show events only after an "up to date" message, so the last chunk ends with one. */
 async function batch(
   shape: Shape,
   from: Offset,

@@ -1,6 +1,6 @@
 import { webStream } from './web-stream.ts'
 
-/** What the engine has to know of a request. A web-standard one has it all; node's own costs a fraction of the memory. */
+/** What the engine reads of a request. A web-standard request fits; one made of node's own takes a fraction of the memory. */
 export type EngineRequest = {
   readonly method: string
   /** absolute */
@@ -13,7 +13,7 @@ export type EngineRequest = {
 export type EngineResponse = {
   status: number
   headers: Record<string, string>
-  /** in parts, for what is long or lasts: nothing happens before the first part is asked for */
+  /** in parts, for what is long or lasts: nothing runs before the first part is read */
   body: ResponseBody
 }
 

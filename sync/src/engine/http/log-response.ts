@@ -7,7 +7,7 @@ import type { EngineResponse } from './exchange.ts'
 import { isBeyond, type LogSource } from './log-source.ts'
 import { shapeResponse, type CacheSettings, type ShapeRead } from './shape-response.ts'
 
-export interface LogResponseParts {
+interface LogResponseParts {
   log: LogSource
   /** whether the stream of changes runs: without it nothing can be said to be up to date */
   isFollowing: () => boolean

@@ -4,7 +4,7 @@ import { metricsResponse, type MetricsParts } from './metrics.ts'
 import { ShapeEndpoint, type ShapeEndpointParts } from './shape-endpoint.ts'
 
 /** What the addresses of the engine need of it. */
-export type RequestHandlerParts = ShapeEndpointParts & MetricsParts & { health: () => string }
+type RequestHandlerParts = ShapeEndpointParts & MetricsParts & { health: () => string }
 
 export type RequestHandler = (request: EngineRequest) => Promise<EngineResponse>
 

@@ -21,7 +21,7 @@ import type { CacheSettings, ShapeRead } from './shape-response.ts'
 import { snapshotResponse } from './snapshot-response.ts'
 import { subsetResponse } from './subset-response.ts'
 
-export interface ShapeEndpointSettings extends CacheSettings {
+interface ShapeEndpointSettings extends CacheSettings {
   /** null: anybody may read */
   secret: string | null
   enableDelete: boolean
@@ -106,7 +106,7 @@ export class ShapeEndpoint {
       params.offset === 'now' || subset !== null
         ? await progress.untilReady(shape, shapeTimeoutMs, request.signal)
         : await progress.untilReadable(shape, params.offset, shapeTimeoutMs, request.signal)
-    // What was known of the table was out of date: it has been forgotten with the shape.
+    // The cached description of the table was out of date: retiring the shape has dropped it.
     if (!isReady && shape.failure instanceof TableChangedError && tries > 0)
       return this.#read(request, parsed, tries - 1)
     if (!isReady) return this.#notReady(shape, params)
@@ -151,7 +151,7 @@ async function readSubset(
     : { ok: false, response: invalidRequest({ subset: result.errors }) }
 }
 
-function isSecret(expected: string, given: string): boolean {
+function isSecret(expected: string, actual: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(expected), digest(given))
+  return timingSafeEqual(digest(expected), digest(actual))
 }

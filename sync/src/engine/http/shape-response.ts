@@ -16,7 +16,7 @@ export interface CacheSettings {
   cacheStaleAge: number
 }
 
-export type ResponseFacts = {
+type ResponseFacts = {
   /** where the reader goes on from */
   end: Offset
   isUpToDate?: boolean

@@ -13,15 +13,15 @@ import { positionHeaders, type ShapeRead } from './shape-response.ts'
 
 const maxMark = 2 ** 31 - 1
 
-export interface SubsetResponseParts {
+interface SubsetResponseParts {
   sql: Sql
   settings: { publication: string; longPollMs: number }
   shapes: { retire(shape: Shape): Promise<void> }
 }
 
 /**
- * Some rows of the shape as they are now, with what the client has to know to pass over changes of the log that they
- * hold already.
+ * Some rows of the shape as they are now, with the snapshot they were read in: by it the client passes over those
+ * changes of the log that the rows hold already.
  */
 export async function subsetResponse(
   read: ShapeRead,
@@ -29,7 +29,7 @@ export async function subsetResponse(
   { sql, settings, shapes }: SubsetResponseParts,
 ): Promise<EngineResponse> {
   const { params, shape } = read
-  // Before the rows are read: a change that comes in between is in both, and the client knows it by its transaction.
+  // Before the rows are read: a change that comes in between is in both, and the client recognizes it by its transaction.
   const here = shape.lastOffset
   const resolved = await resolveSubset(sql, shape.table, subset, params.query.queryable)
   if (!resolved.ok) return invalidRequest({ subset: { [resolved.field]: [resolved.error] } })

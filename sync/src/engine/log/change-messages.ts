@@ -1,7 +1,7 @@
 import { rowKey } from '../../protocol/key.ts'
 import type { Row, RowChange } from '../query/row.ts'
 
-/** What shaping a message needs to know of a shape. Numbers are positions in the table's columns. */
+/** The facts about a shape that its messages depend on. Columns are given by their index in the table. */
 export type MessageShape = {
   keyPrefix: string
   /** the relation header, as JSON */
@@ -9,7 +9,7 @@ export type MessageShape = {
   key: readonly number[]
   /** which columns of the key, in its order, are booleans */
   keyBooleans: readonly boolean[]
-  /** the key is a primary key, not all columns for want of one */
+  /** false: the table has no primary key, and all its columns together are the key */
   hasPrimaryKey: boolean
   selected: readonly number[]
   /** `"name":` of each column of the table */
@@ -42,7 +42,7 @@ export function shapeChange(
   ]
 }
 
-/** The whole message. The headers are known late: whether it is the `last` one, only when the transaction ends. */
+/** The whole message. Only the end of the transaction decides whether it is the `last` one. */
 export function changeMessage(
   shape: MessageShape,
   change: ShapedChange,
@@ -55,7 +55,7 @@ export function changeMessage(
   )
 }
 
-/** Neighbouring messages one by one. What stands between them cannot be inside of a text, where quotes are escaped. */
+/** Neighbouring messages one by one. The text between two of them cannot occur inside of a value, where quotes are escaped. */
 export function splitMessages(messages: string): string[] {
   return messages.split(/(?<=\}),(?=\{"key":)/)
 }

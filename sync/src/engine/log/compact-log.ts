@@ -26,7 +26,7 @@ export function isMostlyDead(logBytes: number, { living, bytes }: CompactionFact
 
 /**
  * Writes the log again without the shapes that have gone: the same identity, handles and offsets. The old one is there
- * until the new one is durable under its name. Nobody may have it open.
+ * until the new one is durable under its name. No other handle may have it open.
  */
 export async function compactLog(folder: string, facts: CompactionFacts): Promise<void> {
   const draft = `${logPath(folder)}.new`
@@ -46,31 +46,31 @@ export async function compactLog(folder: string, facts: CompactionFacts): Promis
   }
 }
 
-/** Comes before anybody is served, so nobody waits for the disk but who needs what is on it. */
+/** Runs before the first request is served, so blocking writes hold up nothing. */
 async function copyLiving(from: FileHandle, to: FileHandle, facts: CompactionFacts): Promise<void> {
   const keep = keeperOf(facts.living)
-  let waiting: Buffer[] = []
+  let batch: Buffer[] = []
   let size = 0
   const add = (bytes: Buffer): void => {
-    waiting.push(bytes)
+    batch.push(bytes)
     size += bytes.length
     if (size >= writeBytes) flush()
   }
   const flush = (): void => {
-    writeFileSync(to.fd, Buffer.concat(waiting))
-    waiting = []
+    writeFileSync(to.fd, Buffer.concat(batch))
+    batch = []
     size = 0
   }
   await scan(from, (payload, position) => {
-    const kept = keep(payload, decodeRecord(payload, position))
-    if (kept !== null) add(kept)
+    const bytes = keep(payload, decodeRecord(payload, position))
+    if (bytes !== null) add(bytes)
   })
   add(encodeProgress(facts.durableLsn))
   if (facts.processed > 0n) add(encodeTransaction(emptyTransaction(facts)).bytes)
   flush()
 }
 
-/** What becomes of a record: null when nobody needs it any more. */
+/** What becomes of a record: null when no living shape needs it. */
 function keeperOf(living: CompactionFacts['living']): (payload: Buffer, record: LogRecord) => Buffer | null {
   const ids = new Set(living.map((shape) => shape.id))
   const handles = new Set(living.map((shape) => shape.handle))
@@ -93,7 +93,7 @@ function keeperOf(living: CompactionFacts['living']): (payload: Buffer, record: 
   }
 }
 
-/** Says how far the log had come, where nothing of the last transaction is left. */
+/** Records how far the log had come, where nothing of the last transaction is left. */
 function emptyTransaction({ processed, durableLsn }: CompactionFacts): TransactionRecord {
   return { first: true, last: true, lsn: processed, endLsn: durableLsn, xid: 0, segments: [] }
 }

@@ -12,7 +12,7 @@ const readAhead = 8 * 1024 * 1024
 /** `position` is where the record will be, known at once; `durable` resolves when it is there to stay. */
 export type Appended = { position: number; durable: Promise<void> }
 
-/** What is in the log is no longer what was written. */
+/** The log no longer holds what was written. */
 export class DamagedLogError extends Error {}
 
 /** A whole record of the log cannot be read by this version of the engine. */
@@ -131,7 +131,7 @@ export class ShapeLog {
         this.#queued -= bytes.length
         for (const item of batch) item.settle(null)
       } catch (cause) {
-        // What queued up behind was given positions that are now wrong: it fails with the rest.
+        // Records that were queued meanwhile have positions that are now wrong: they fail, too.
         const error = new Error('could not write the shape log: check the space and rights of its folder', {
           cause,
         })
@@ -165,7 +165,7 @@ async function firstPayload(file: FileHandle): Promise<Buffer | null> {
 /** Calls back with each whole record; returns where the first torn one begins, or the end. */
 export async function scan(
   file: FileHandle,
-  found: (payload: Buffer, position: number) => void,
+  onRecord: (payload: Buffer, position: number) => void,
 ): Promise<number> {
   const { size } = await file.stat()
   let position = 0
@@ -184,7 +184,7 @@ export async function scan(
     await load(length)
     const payload = window.subarray(position - start + frameBytes, position - start + length)
     if (payload.length === 0 || crc32(payload) !== window.readUInt32BE(position - start + 4)) break
-    found(payload, position)
+    onRecord(payload, position)
     position += length
   }
   return position

@@ -41,7 +41,7 @@ const transactionHead = 1 + 1 + 8 + 8 + 4 + 4
 const segmentHead = 4 + 1 + 4 + 4
 const tableEntry = 8
 
-/** Also says where, counted from the frame, the table of each segment begins, and the segment's checksum. */
+/** `places`: where the table of each segment begins, counted from the frame, and the segment's checksum. */
 export function encodeTransaction(record: TransactionRecord): {
   bytes: Buffer
   places: { table: number; checksum: number }[]

@@ -24,12 +24,12 @@ export type Description = {
 /** Anything that runs one statement: the pool, or a reserved connection inside its transaction. */
 export type Runs = Pick<Sql, 'unsafe'>
 
-export type DescribeResult =
+type DescribeResult =
   | { kind: 'table'; description: Description }
   | { kind: 'missing' }
   | { kind: 'unpublished'; reason: string }
 
-/** Reads what a shape has to know of a table from the catalogue of Postgres. */
+/** Reads the description of a table from the catalogue of Postgres, as far as shapes depend on it. */
 export async function describeTable(
   sql: Runs,
   relation: RelationName,

@@ -1,7 +1,7 @@
 import { quoteIdentifier } from '../../protocol/identifier.ts'
 import { readWhere, type Token } from './where-text.ts'
 
-export type OrderBy = { ok: true; sql: string } | { ok: false; error: string }
+type OrderBy = { ok: true; sql: string } | { ok: false; error: string }
 
 /** `column [ASC|DESC] [NULLS FIRST|LAST], …`: columns by their names, nothing computed. */
 export function readOrderBy(text: string, columns: readonly string[]): OrderBy {

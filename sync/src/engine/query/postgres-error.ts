@@ -1,7 +1,7 @@
 import postgres from 'postgres'
 
 /** What went wrong in Postgres, by SQLSTATE. */
-export type PostgresError = InstanceType<typeof postgres.PostgresError>
+export type PostgresError = postgres.PostgresError
 
 /** A value is at fault (class 22): a division by zero, a text that is no number. */
 export function isDataException(error: unknown): error is PostgresError {

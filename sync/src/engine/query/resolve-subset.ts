@@ -8,11 +8,11 @@ import { readWhere } from './where-text.ts'
 /** The part of a query that picks a subset from the rows of a shape. */
 export type SubsetQuery = { where: string | null; tail: string }
 
-export type ResolvedSubset =
+type ResolvedSubset =
   | { ok: true; query: SubsetQuery }
   | { ok: false; field: 'where' | 'params' | 'order_by'; error: string }
 
-/** Nothing of a subset reaches Postgres as SQL before it is known to be an expression, and columns in an order. */
+/** No text of a subset gets into SQL before it was parsed as one expression, or as an order of columns. */
 export async function resolveSubset(
   sql: Sql,
   table: Table,

@@ -3,7 +3,7 @@ import type { Description } from './catalog.ts'
 import { columnIndex } from './table.ts'
 
 type Field = 'columns' | 'queryable_columns'
-export type Selection = { ok: true; selected: number[] } | { ok: false; field: Field; error: string }
+type Selection = { ok: true; selected: number[] } | { ok: false; field: Field; error: string }
 
 /** The columns of a shape: those named, or else those that may be queried, or else all; in the table's order. */
 export function selectColumns(

@@ -12,8 +12,10 @@ export type Layout = 'same' | readonly number[] | null
 /** Columns that the shape does not use may come, go and change. */
 export function layoutOf(table: Table, used: UsedColumns, relation: StreamedRelation): Layout {
   if (!relation.full || relation.schema !== table.schema || relation.name !== table.name) return null
-  const isColumn = (known: Column | undefined, streamed: StreamedColumn | undefined): boolean =>
-    known?.name === streamed?.name && known?.type === streamed?.type && known?.modifier === streamed?.modifier
+  const isColumn = (column: Column | undefined, streamed: StreamedColumn | undefined): boolean =>
+    column?.name === streamed?.name &&
+    column?.type === streamed?.type &&
+    column?.modifier === streamed?.modifier
   const isWhole =
     relation.columns.length === table.columns.length &&
     table.columns.every((column, index) => isColumn(column, relation.columns[index]))
@@ -27,14 +29,14 @@ export function layoutOf(table: Table, used: UsedColumns, relation: StreamedRela
 
 type StreamedColumn = StreamedRelation['columns'][number]
 
-/** Whether a shape made from `known` still holds the rows, keys and texts of `found`; nullability does not matter. */
-export function isSameForm(known: Table, used: UsedColumns, found: Table): boolean {
-  const names = used === 'all' ? null : used.map((index) => known.columns[index]?.name)
-  const form = (table: Table): string => {
-    const columns = table.columns
+/** Whether a shape made from one description of a table can follow the other; nullability does not matter. */
+export function isSameForm(table: Table, used: UsedColumns, present: Table): boolean {
+  const names = used === 'all' ? null : used.map((index) => table.columns[index]?.name)
+  const form = ({ oid, schema, name, key, leaves, columns }: Table): string => {
+    const usedColumns = columns
       .filter(({ name }) => names?.includes(name) ?? true)
       .map(({ name, position, type, modifier, collation }) => [name, position, type, modifier, collation])
-    return JSON.stringify([table.oid, table.schema, table.name, table.key, table.leaves, columns])
+    return JSON.stringify([oid, schema, name, key, leaves, usedColumns])
   }
-  return form(known) === form(found)
+  return form(table) === form(present)
 }

@@ -3,7 +3,7 @@ import type { RelationName } from '../../protocol/identifier.ts'
 
 export const columnSchema = z.object({
   name: z.string(),
-  /** its number in the catalogue: another one is another column, though it has the name */
+  /** its number in the catalogue: a column with another number is another column, though it has the same name */
   position: z.number().default(0),
   type: z.number(),
   modifier: z.number(),
@@ -35,7 +35,7 @@ export const tableSchema = z.object({
 })
 export type Table = z.infer<typeof tableSchema>
 
-/** What the stream says about a table (pgoutput's Relation message). */
+/** A table as the stream describes it (pgoutput's Relation message). */
 export type StreamedRelation = RelationName & {
   oid: number
   /** old rows come complete */

@@ -1,16 +1,17 @@
-import postgres, { type Sql } from 'postgres'
+import type { Sql } from 'postgres'
 import { quoteIdentifier } from '../../protocol/identifier.ts'
+import { isStatementError } from './postgres-error.ts'
 import type { Table } from './table.ts'
 import { errorText } from './where-error.ts'
 import type { WhereText } from './where-text.ts'
 
 /**
- * Postgres itself says what a where clause is. It parses the clause as a temporary view that is rolled back; the
+ * Postgres itself analyses a where clause. It parses the clause as a temporary view that is rolled back; the
  * parse tree names the columns, the functions and the kinds of expression. Refused is whatever could give another
  * answer later for the same row: subqueries, volatile functions, and stable ones that look at more than the session
  * settings which snapshot and stream share.
  */
-export type WhereAnalysis = { ok: true; columns: number[] } | { ok: false; error: string }
+type WhereAnalysis = { ok: true; columns: number[] } | { ok: false; error: string }
 
 const safeNodes = new Set(
   (
@@ -103,7 +104,7 @@ async function parseTree(
       ? { ok: true, quals: qualsOf(tree) }
       : { ok: false, error: 'malformed query' }
   } catch (error) {
-    if (!(error instanceof postgres.PostgresError) || !/^(42|22|0A)/.test(error.code)) throw error
+    if (!isStatementError(error)) throw error
     return { ok: false, error: await errorText(sql, error, opening.length, where) }
   } finally {
     await connection.unsafe('rollback').catch(() => {}) // a lost connection has rolled back already

@@ -1,7 +1,8 @@
-import type { PostgresError, Sql } from 'postgres'
+import type { Sql } from 'postgres'
+import type { PostgresError } from './postgres-error.ts'
 import type { WhereText } from './where-text.ts'
 
-/** What Postgres says of a clause, in the protocol's words where it has its own. `opening`: what was put before it. */
+/** Postgres' error about a clause, in the protocol's words where it has its own. `opening`: length of the text before it. */
 export async function errorText(
   sql: Pick<Sql, 'unsafe'>,
   error: PostgresError,
@@ -44,8 +45,8 @@ async function functionText(sql: Pick<Sql, 'unsafe'>, message: string): Promise<
   if (match === null) return message
   const [, name = '', types = ''] = match
   const named = `${name}/${types === '' ? 0 : types.split(',').length}`
-  const known = await sql.unsafe('select from pg_proc where proname = $1 limit 1', [name])
-  return known.length === 0
+  const functions = await sql.unsafe('select from pg_proc where proname = $1 limit 1', [name])
+  return functions.length === 0
     ? `unknown or unsupported function ${named}`
     : `Could not select a function overload for ${named}`
 }

@@ -41,8 +41,8 @@ export async function filterRows(
         for (const column of filter.columns) record[`c${column}`] = row[column] ?? null
         return record
       })
-      for (const found of await sql.unsafe(filter.query, [JSON.stringify(records)]))
-        matched[Number(found['i'])] = true
+      for (const match of await sql.unsafe(filter.query, [JSON.stringify(records)]))
+        matched[Number(match['i'])] = true
       return matched
     }
     default:
@@ -50,7 +50,7 @@ export async function filterRows(
   }
 }
 
-/** Casts follow what the catalogue says of each column; the ordinal's name is one that no real column should have. */
+/** Casts follow the catalogue's description of each column; the ordinal's name is one that no real column should have. */
 function filterQuery(table: Table, where: WhereText, columns: number[]): string {
   const fields = columns.map((column) => `c${column} text`)
   const casts = columns.map((index) => {

@@ -1,13 +1,13 @@
 const maxBodies = 16
 const maxBytes = 1024 * 1024
 
-/** Bodies of answers that many readers ask for at once: each is built once. */
+/** Bodies of responses that many readers get at once: each is built once, and the newest stay. */
 export class BodyCache {
   readonly #bodies = new Map<string, Promise<Buffer<ArrayBuffer>>>()
 
   async get(name: string, build: () => Promise<Buffer<ArrayBuffer>>): Promise<Buffer<ArrayBuffer>> {
-    const known = this.#bodies.get(name)
-    if (known !== undefined) return known
+    const cached = this.#bodies.get(name)
+    if (cached !== undefined) return cached
     const building = build()
     this.#bodies.set(name, building)
     for (const oldest of this.#bodies.keys()) {

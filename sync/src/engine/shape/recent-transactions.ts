@@ -1,4 +1,4 @@
-/** A transaction can be in the stream before snapshots show it, for as long as its backend takes to say so. */
+/** A transaction can be in the stream before snapshots show it: for as long as its backend takes to mark it as committed. */
 const minRemembered = 1000
 
 /** The transactions that the stream has brought lately: a new shape's snapshot has to show them. */

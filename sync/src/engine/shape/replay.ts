@@ -14,7 +14,7 @@ export class Replay {
   nextId = 1
   /** what each shape's segments take up in the log */
   readonly bytes = new Map<number, number>()
-  #staged: SegmentExtent[] = []
+  #segments: SegmentExtent[] = []
 
   apply(record: LogRecord): void {
     switch (record.kind) {
@@ -37,8 +37,8 @@ export class Replay {
         break
       case 'transaction':
         // A transaction that was never finished begins again, when the stream sends it again.
-        if (record.first) this.#staged = []
-        this.#staged.push(...record.segments)
+        if (record.first) this.#segments = []
+        this.#segments.push(...record.segments)
         for (const { shapeId, bodyBytes, count } of record.segments)
           this.bytes.set(shapeId, (this.bytes.get(shapeId) ?? 0) + bodyBytes + tableBytes(count))
         if (record.last) this.#commit(record)
@@ -49,11 +49,11 @@ export class Replay {
   }
 
   #commit(record: LogRecord & { kind: 'transaction' }): void {
-    const staged = this.#staged
-    this.#staged = []
+    const segments = this.#segments
+    this.#segments = []
     // Written, then sent again before it was acknowledged: the first writing counts.
     if (record.lsn <= this.processed) return
-    for (const { shapeId, bodyBytes, firstOp, lastOp, count, closesChunk, table, checksum } of staged) {
+    for (const { shapeId, bodyBytes, firstOp, lastOp, count, closesChunk, table, checksum } of segments) {
       const segment: Segment = {
         lsn: record.lsn,
         firstOp,

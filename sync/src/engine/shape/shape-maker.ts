@@ -16,9 +16,9 @@ import type { RecentTransactions } from './recent-transactions.ts'
 import type { Shape } from './shape.ts'
 import type { ShapeStore } from './shape-store.ts'
 
-export type ShapeResult = { ok: true; shape: Shape } | Extract<ResolveResult, { ok: false }>
+type ShapeResult = { ok: true; shape: Shape } | Extract<ResolveResult, { ok: false }>
 
-export interface ShapeMakerParts {
+interface ShapeMakerParts {
   sql: Sql
   /** for what the stream waits for: never held up by snapshots */
   streamSql: Sql

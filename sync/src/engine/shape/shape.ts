@@ -21,8 +21,8 @@ import type { WhereFilter } from '../query/where-filter.ts'
 export type ShapeSnapshot = { lsn: bigint; mark: SnapshotMark; chunks: SnapshotRecord['chunks'] }
 
 /**
- * One shape's log: the snapshot, then the segments. A shape takes changes from its birth on; once the snapshot is
- * known, the transactions that it already holds are dropped.
+ * One shape's log: the snapshot, then the segments. A shape takes changes from its birth on; as soon as it has its
+ * snapshot, it drops the transactions that the snapshot shows already.
  */
 export class Shape {
   readonly record: ShapeRecord
@@ -44,7 +44,7 @@ export class Shape {
   /** bytes in the chunk that is still open: as published, and as written by transactions on their way */
   openChunkBytes = 0
   pendingChunkBytes = 0
-  #described: { relation: StreamedRelation | null; layout: Layout } = { relation: null, layout: null }
+  #layout: { relation: StreamedRelation | null; layout: Layout } = { relation: null, layout: null }
   #segments: Segment[] = []
   #beforeSnapshot: { segment: Segment; xid: number }[] = []
   readonly #rejected: { lsn: bigint; xid: number }[] = []
@@ -73,11 +73,11 @@ export class Shape {
     return all ? 'all' : [...new Set([...selected, ...whereColumns, ...this.messages.key])]
   }
 
-  /** How to read rows that the stream describes so. */
+  /** How to read rows of this relation of the stream. */
   layoutFor(relation: StreamedRelation): Layout {
-    if (this.#described.relation !== relation)
-      this.#described = { relation, layout: layoutOf(this.table, this.#usedColumns, relation) }
-    return this.#described.layout
+    if (this.#layout.relation !== relation)
+      this.#layout = { relation, layout: layoutOf(this.table, this.#usedColumns, relation) }
+    return this.#layout.layout
   }
 
   /** Whether the shape is one of a table that looks like this, as far as it depends on it. */
@@ -85,7 +85,7 @@ export class Shape {
     return isSameForm(this.table, this.#usedColumns, table)
   }
 
-  /** What the catalogue says of the table now. False when the shape cannot follow it any more. */
+  /** Takes over the table as the catalogue describes it now. False when the shape can no longer follow it. */
   updateTable(present: Table): boolean {
     const fits = this.fits(present)
     if (fits) this.schema = schemaHeader(present, this.#selectedNames)
@@ -100,7 +100,7 @@ export class Shape {
 
   /**
    * The snapshot's chunk after `offset`, if it can be read already: null when it cannot, or when the log follows.
-   * Which of them is known once the shape is ready.
+   * A shape that is ready has all its chunks, so null means the log then.
    */
   snapshotChunkAfter(offset: Offset): { chunk: SnapshotRecord['chunks'][number]; end: Offset } | null {
     const index = nextSnapshotChunk(offset)
@@ -112,7 +112,7 @@ export class Shape {
     return !this.retired && this.snapshot !== null && this.readyAt !== null && processed >= this.readyAt
   }
 
-  /** Whether the snapshot is known to hold this transaction already. */
+  /** Whether there is a snapshot, and it shows this transaction. */
   snapshotShows(lsn: bigint, xid: number): boolean {
     return this.snapshot !== null && lsn < this.snapshot.lsn && isVisible(this.snapshot.mark, xid)
   }
@@ -127,13 +127,13 @@ export class Shape {
     this.openChunkBytes = segment.closesChunk ? 0 : this.openChunkBytes + segment.bodyBytes + 1
   }
 
-  /** This transaction cannot be followed: fatal, unless the snapshot turns out to hold it. True when it is fatal now. */
+  /** The shape cannot follow this transaction: fatal, unless the snapshot shows it. True when it is fatal now. */
   rejectTransaction(lsn: bigint, xid: number): boolean {
     if (this.snapshot === null) this.#rejected.push({ lsn, xid })
     return this.snapshot !== null && !this.snapshotShows(lsn, xid)
   }
 
-  /** From now on it is known what the snapshot holds. False when something that it does not hold is in doubt. */
+  /** False when a rejected transaction is not in the snapshot: then the shape cannot be made. */
   attachSnapshot(snapshot: ShapeSnapshot): boolean {
     this.snapshot = snapshot
     this.written = snapshot.chunks

@@ -7,7 +7,7 @@ import type { Logger } from '../source/logger.ts'
 import type { Shape } from './shape.ts'
 import type { ShapeStore } from './shape-store.ts'
 
-export interface StoredMessagesParts {
+interface StoredMessagesParts {
   progress: { readonly store: ShapeStore | null }
   shapes: { retire(shape: Shape): Promise<void> }
   logger: Logger

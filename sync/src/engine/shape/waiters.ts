@@ -1,4 +1,4 @@
-export type WaitOutcome = 'changed' | 'timeout' | 'aborted'
+type WaitOutcome = 'changed' | 'timeout' | 'aborted'
 
 /** Requests parked at the end of one shape's log. One entry each, no work until something happens. */
 export class Waiters {

@@ -4,12 +4,12 @@ import { nullIfMissing } from '../log/null-if-missing.ts'
 import type { SnapshotChunk } from './snapshot-chunks.ts'
 import { snapshotPath } from './snapshot-file.ts'
 
-/** A chunk as a JSON array: whole, or in parts that are read when they are asked for. */
+/** A chunk as a JSON array: whole, or in parts, each read when the iteration reaches it. */
 export interface ReadableChunk {
   bytes: number
   /** Parts are read from a file that is open until the last of them, or the end of the iteration. */
   body: Buffer<ArrayBuffer> | AsyncIterable<Buffer<ArrayBuffer>>
-  /** For who does not iterate. */
+  /** For callers that do not iterate. */
   close(): Promise<void>
 }
 
@@ -17,8 +17,8 @@ const sliceBytes = 256 * 1024
 
 /**
  * A large chunk comes in slices, so that a request holds no more of it than it is sending. All of it is compared with its
- * checksum before the first byte is given out, and each slice again with what was looked at: one that has changed since
- * breaks the answer off. A snapshot that is removed meanwhile is still sent to its end. Null: the file is gone or damaged.
+ * checksum before the first byte is given out, and each slice again with its own, taken on the way: one that has changed
+ * since breaks the response off. A snapshot that is removed meanwhile is still sent to its end. Null: the file is gone or damaged.
  */
 export async function readSnapshotChunk(
   folder: string,
@@ -79,7 +79,7 @@ async function* slicesOf(
   }
 }
 
-/** Closes the file also for who leaves before the first slice: a generator that has not begun has nothing to end. */
+/** Closes the file also when the iteration is left before the first slice: a generator that has not begun runs no `finally`. */
 function closing<T>(file: FileHandle, slices: AsyncGenerator<T, undefined>): AsyncIterable<T> {
   const iterator: AsyncIterator<T, undefined> = {
     next: () => slices.next(),
@@ -98,7 +98,7 @@ async function readSlice(
   done: number,
   room: Buffer<ArrayBuffer>,
 ): Promise<Buffer<ArrayBuffer> | null> {
-  const wanted = Math.min(room.length, chunk.bytes - done)
-  const { bytesRead } = await file.read(room, 0, wanted, chunk.position + done)
-  return bytesRead === wanted ? room.subarray(0, wanted) : null
+  const length = Math.min(room.length, chunk.bytes - done)
+  const { bytesRead } = await file.read(room, 0, length, chunk.position + done)
+  return bytesRead === length ? room.subarray(0, length) : null
 }

@@ -120,7 +120,7 @@ export class SnapshotChunks {
 
 export type SnapshotChunk = SnapshotRecord['chunks'][number]
 
-/** A disk that becomes full takes a part, and says so only when asked to take the rest. */
+/** A full disk takes a part of the bytes, and fails only when it gets the rest. */
 async function writeWhole(file: FileHandle, bytes: Buffer, position: number): Promise<void> {
   for (let done = 0; done < bytes.length;)
     done += (await file.write(bytes, done, bytes.length - done, position + done)).bytesWritten

@@ -27,7 +27,7 @@ export class RowEncoder {
   /** where each column of the line ends, as far as the key's are concerned */
   readonly #ends: Int32Array
   #line: Buffer = Buffer.alloc(0)
-  /** for rows whose key needs escaping: the long way */
+  /** the message of a row that is encoded by way of texts, since its key needs escaping */
   #text: Buffer | null = null
 
   constructor(shape: MessageShape) {
@@ -131,7 +131,7 @@ export class RowEncoder {
   }
 }
 
-/** Copying a few bytes one by one is quicker than asking for it. */
+/** For a few bytes a loop is faster than the call of `set`. */
 function put(out: Buffer, start: number, bytes: Buffer): number {
   if (bytes.length > 48) out.set(bytes, start)
   else for (let index = 0; index < bytes.length; index++) out[start + index] = bytes[index] ?? 0

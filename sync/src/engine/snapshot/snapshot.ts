@@ -15,7 +15,7 @@ import type { Table } from '../query/table.ts'
 import { isSameForm } from '../query/table-form.ts'
 import { isVisible, parseSnapshotMark } from './transaction-visibility.ts'
 
-/** What a snapshot has to know of the shape whose rows it reads. */
+/** The facts about a shape that its snapshot depends on. */
 export interface SnapshotShape {
   readonly handle: string
   readonly table: Table
@@ -23,7 +23,7 @@ export interface SnapshotShape {
   readonly record: Pick<ShapeRecord, 'where' | 'selected' | 'log'>
 }
 
-export type SnapshotOptions = {
+type SnapshotOptions = {
   folder: string
   chunkBytes: number
   publication: string
@@ -115,7 +115,7 @@ async function writeSnapshotFile(
   const syncs: Promise<void>[] = []
   try {
     const writer = new SnapshotChunks(file, options.chunkBytes, (chunk) => {
-      // The disk begins early, so that little is left to wait for.
+      // Writing to the disk begins early, so that the last sync is short.
       if (syncs.push(file.datasync()) > 0) syncs.at(-1)?.catch(() => {})
       options.onChunk(chunk)
     })

@@ -1,6 +1,6 @@
 import type { PgOutputMessage } from './pgoutput.ts'
 
-/** Where a change source stands in the database that it reads: another one means that nothing known still holds. */
+/** Which database a change source reads: from another one, nothing that is stored still holds. */
 export type SourceIdentity = {
   /** Postgres' system identifier: of this cluster and its copies */
   system: string

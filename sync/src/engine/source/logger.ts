@@ -1,4 +1,4 @@
-/** Where the engine says, for people, what it does. */
+/** For the texts that an operator reads. */
 export interface Logger {
   info(text: string): void
   /** a fault that the engine goes on from by itself */

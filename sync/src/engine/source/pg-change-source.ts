@@ -6,16 +6,16 @@ import { openCopyStream } from './copy-stream.ts'
 import { decodePgOutput } from './pgoutput.ts'
 import { sessionSettings } from '../query/session-settings.ts'
 
-export type PgChangeSourceOptions = { databaseUrl: string; slotName: string; publication: string }
+type PgChangeSourceOptions = { databaseUrl: string; slotName: string; publication: string }
 
-/** When this much waits to be taken, Postgres has to wait too. */
+/** When this much is queued, the stream is paused. */
 const highWaterBytes = 8 * 1024 * 1024
 const statusEveryMs = 10_000
 const postgresEpochMs = 946_684_800_000
 
 /**
  * Opens the stream of the durable slot, making the slot when there is none. A stream is never reopened: after it has
- * ended the connection is spoilt, and a new source is made. `signal` gives the opening up.
+ * ended its connection cannot be used, and a new source is made. Aborting `signal` ends the attempt.
  */
 export async function openPgChangeSource(
   options: PgChangeSourceOptions,
@@ -32,8 +32,8 @@ export async function openPgChangeSource(
     onnotice: () => {},
     connection: { ...sessionSettings, application_name: 'coop shape stream', replication: 'database' },
   })
-  const giveUp = (): void => void sql.end({ timeout: 0 })
-  signal.addEventListener('abort', giveUp)
+  const endNow = (): void => void sql.end({ timeout: 0 })
+  signal.addEventListener('abort', endNow)
   try {
     const identity = await identify(sql)
     const publications = `publication_names '${quoteIdentifier(options.publication).replaceAll("'", "''")}'`
@@ -48,14 +48,14 @@ export async function openPgChangeSource(
     await sql.end({ timeout: 0 })
     throw error
   } finally {
-    signal.removeEventListener('abort', giveUp)
+    signal.removeEventListener('abort', endNow)
   }
 }
 
 type Slot = { confirmed: bigint; created: boolean; walEnd: bigint }
 
 async function prepareSlot(control: Sql, name: string): Promise<Slot> {
-  const [found] = await control.unsafe(
+  const [slot] = await control.unsafe(
     `select plugin = 'pgoutput' and database = current_database() as ours,
        coalesce(wal_status, 'lost') in ('lost') as lost,
        coalesce(confirmed_flush_lsn - '0/0', 0)::text as confirmed,
@@ -63,26 +63,26 @@ async function prepareSlot(control: Sql, name: string): Promise<Slot> {
      from pg_replication_slots where slot_name = $1`,
     [name],
   )
-  if (found !== undefined && found['ours'] !== true)
+  if (slot !== undefined && slot['ours'] !== true)
     throw new SourceConfigurationError(
       `replication slot "${name}" belongs to somebody else: set another slot name`,
     )
-  if (found !== undefined && found['lost'] !== true)
+  if (slot !== undefined && slot['lost'] !== true)
     return {
-      confirmed: BigInt(String(found['confirmed'])),
+      confirmed: BigInt(String(slot['confirmed'])),
       created: false,
-      walEnd: BigInt(String(found['wal_end'])),
+      walEnd: BigInt(String(slot['wal_end'])),
     }
-  if (found !== undefined) await control.unsafe(`select pg_drop_replication_slot($1)`, [name])
-  const [made] = await control.unsafe(
+  if (slot !== undefined) await control.unsafe(`select pg_drop_replication_slot($1)`, [name])
+  const [created] = await control.unsafe(
     `select (lsn - '0/0')::text as lsn from pg_create_logical_replication_slot($1, 'pgoutput')`,
     [name],
   )
-  const lsn = BigInt(String(made?.['lsn']))
+  const lsn = BigInt(String(created?.['lsn']))
   return { confirmed: lsn, created: true, walEnd: lsn }
 }
 
-/** Trying again will not help: somebody has to change the configuration. */
+/** Trying again is of no use before the configuration is changed. */
 export class SourceConfigurationError extends Error {}
 
 async function identify(sql: Sql): Promise<SourceIdentity> {

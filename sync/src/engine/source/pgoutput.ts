@@ -2,7 +2,7 @@ import type { StreamedRelation } from '../query/table.ts'
 
 /**
  * The messages of Postgres' pgoutput plugin (protocol version 2, not streaming), each read from one XLogData payload.
- * Tuples stay undecoded until somebody wants them: most rows of most tables are nobody's.
+ * Tuples stay undecoded until a shape needs them: most rows of most tables belong to no shape.
  */
 export type PgOutputMessage =
   | { kind: 'begin'; commitLsn: bigint; xid: number }

@@ -2,7 +2,7 @@ import type { Sql } from 'postgres'
 import { quoteIdentifier } from '../../protocol/identifier.ts'
 import { SourceConfigurationError } from './pg-change-source.ts'
 
-/** The stream needs a publication that holds back nothing. Migrations make it; alone, the engine may. */
+/** The stream needs a publication of all operations. Migrations create it; an engine that runs alone may do so. */
 export async function preparePublication(
   sql: Sql,
   { publication, createPublication }: { publication: string; createPublication: boolean },
@@ -14,18 +14,18 @@ export async function preparePublication(
     throw new SourceConfigurationError(
       "Postgres does not replicate rows: set wal_level = 'logical' and restart it",
     )
-  const [found] = await sql.unsafe(
+  const [row] = await sql.unsafe(
     'select pubinsert and pubupdate and pubdelete and pubtruncate as complete from pg_publication where pubname = $1',
     [publication],
   )
-  if (found?.['complete'] === false)
+  if (row?.['complete'] === false)
     throw new SourceConfigurationError(
       `publication "${publication}" must publish insert, update, delete and truncate: alter publication`,
     )
-  if (found !== undefined) return
+  if (row !== undefined) return
   if (!createPublication)
     throw new SourceConfigurationError(`publication "${publication}" does not exist: run the migrations`)
-  // Of a partitioned table, changes are told as the table's own, whichever partition they are in.
+  // Changes of a partitioned table are published as its own, whichever partition they are in.
   const options = ['publish_via_partition_root = true']
   if (Number(server['version']) >= 180_000) options.push('publish_generated_columns = stored')
   await sql.unsafe(

@@ -2,7 +2,7 @@ import type { Sql } from 'postgres'
 import type { Logger } from './logger.ts'
 
 /** How far the engine's slot is behind, in bytes of WAL. */
-export type SlotLag = {
+type SlotLag = {
   /** written to the database and not yet durable here */
   behind: bigint
   /** what the server keeps on its disk for the slot */
