@@ -7,12 +7,12 @@ import { sameOrigin } from './accounts/same-origin.ts'
 import { type AppParts, createApp } from './app.ts'
 import type { Config, projectPaths } from './config/config.ts'
 import type { SiteConfig } from './config/site-config.ts'
-import type { SenderOf } from './http/client-network.ts'
-import { answerMedia } from './http/media-files.ts'
+import type { ClientNetworkOf } from './http/client-network.ts'
+import { mediaResponse } from './http/media-files.ts'
 import { createRequestListener } from './http/request-listener.ts'
-import { startForgetting } from './jobs/prune-expired.ts'
-import { startMeasuring } from './pictures/measure-pictures.ts'
-import { createPictureAnswer } from './pictures/picture-handler.ts'
+import { startPruning } from './jobs/prune-expired.ts'
+import { startPictureMeasuring } from './pictures/measure-pictures.ts'
+import { createPictureHandler } from './pictures/picture-handler.ts'
 import type { Logger } from './process/logger.ts'
 import type { Shutdown } from './process/shutdown.ts'
 import { openShapeService, partState, type ShapeService } from './shapes/shape-service.ts'
@@ -38,7 +38,7 @@ export interface ApplicationOptions {
   /** of a migrated database */
   sql: postgres.Sql
   databaseUrl: string
-  senderOf: SenderOf
+  clientNetworkOf: ClientNetworkOf
   logger: Logger
   /** what is started here is stopped there */
   shutdown: Pick<Shutdown, 'add' | 'step'>
@@ -57,30 +57,30 @@ export interface Application {
  * the tests put their database, their socket and their website around it.
  */
 export async function startApplication(options: ApplicationOptions): Promise<Application> {
-  const { config, site, paths, sql, databaseUrl, senderOf, logger, shutdown } = options
+  const { config, site, paths, sql, databaseUrl, clientNetworkOf, logger, shutdown } = options
   const { step } = shutdown
 
-  const accounts = await step(() => startAccounts({ sql, ...config, senderOf, logger }))
+  const accounts = await step(() => startAccounts({ sql, ...config, clientNetworkOf, logger }))
   shutdown.add('sessions', async () => accounts.stop())
   const { principalOf } = accounts
-  const visitors = { sql, config, site, senderOf, principalOf, logger }
+  const visitors = { sql, config, site, clientNetworkOf, principalOf, logger }
   const signUps = await step(() => startSignUps(visitors))
   shutdown.add('deliveries of sign-ups', () => signUps.stop())
   const usage = await step(() => startUsage(visitors))
   shutdown.add('usage events', () => usage.stop())
-  const forgetting = startForgetting({ sql, logger })
-  shutdown.add('forgetting what has expired', () => forgetting.stop())
+  const pruning = startPruning({ sql, logger })
+  shutdown.add('pruning what has expired', () => pruning.stop())
   logger.info('Starting the shape log')
   const shapes = await step(() => openShapeService({ config, databaseUrl, principalOf, logger }))
   shutdown.add('the shape log', () => shapes.close())
   const follower = followSite(shapes.gateway)
   shutdown.add('the page follower', () => follower.stop())
 
-  const measuring = startMeasuring({ sql, dataDir: config.dataDir, logger })
+  const measuring = startPictureMeasuring({ sql, dataDir: config.dataDir, logger })
   shutdown.add('measuring pictures', () => measuring.stop())
-  measuring.nudge()
-  const answerPicture = await step(() =>
-    createPictureAnswer({
+  measuring.wake()
+  const pictureHandler = await step(() =>
+    createPictureHandler({
       folders: { media: join(config.dataDir, 'media'), images: paths.images },
       cacheFolder: join(config.dataDir, 'pictures'),
       logger,
@@ -99,23 +99,23 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     config,
     site,
     logger,
-    databaseAnswers: () => sql`select 1`.then(() => true),
+    isDatabaseReachable: () => sql`select 1`.then(() => true),
     unready: async () => (follower.snapshot() === null ? ['the public rows are not read yet'] : []),
     parts: () => ({ shapes: partState(shapes.health()) }),
     routes: [
       (app) => app.use('/api/*', sameOrigin(config.publicUrl)),
       (app) => app.route('/', accounts.routes),
-      (app) => app.post('/api/writes', (_c, next) => next().then(measuring.nudge)),
+      (app) => app.post('/api/writes', (_c, next) => next().then(measuring.wake)),
       (app) => app.route('/', createWriteRoutes({ sql, principalOf, logger })),
       signUps.addRoutes,
       usage.addRoutes,
       (app) => app.use('/shapes/*', compress()),
       (app) => app.use('/shapes/*', async (c, next) => (await shapes.gateway.fetch(c.req.raw)) ?? next()),
       (app) => app.route('/', pages.routes),
-      (app) => app.on(['GET', 'HEAD'], '/img/*', (c) => answerPicture(c.req.raw)),
+      (app) => app.on(['GET', 'HEAD'], '/img/*', (c) => pictureHandler(c.req.raw)),
       (app) => app.use('/media/*', compress()),
       (app) =>
-        app.use('/media/*', async (c, next) => (await answerMedia(c.req.raw, config.dataDir)) ?? next()),
+        app.use('/media/*', async (c, next) => (await mediaResponse(c.req.raw, config.dataDir)) ?? next()),
     ],
     staticFiles,
     adminShell,

@@ -17,27 +17,17 @@ import {
 } from '@coop/postgres'
 import { fillDemoContent } from './demo/fill-demo-content.ts'
 import { type Listening, listen } from './http/listen.ts'
-import { createRequestListener } from './http/request-listener.ts'
 import { createClientNetworkOf } from './http/client-network.ts'
 import { readStaticFiles } from './http/static-files.ts'
-import { takeOwnerLock } from './local-postgres/owner-lock.ts'
-import { assertWritable } from './local-postgres/run-as.ts'
-import { startPruning } from './jobs/prune-expired.ts'
-import { startLocalPostgres } from './local-postgres/start-local-postgres.ts'
 import { announce, logger } from './process/logger.ts'
 import { projectFolder } from './project-folder.ts'
 import { createShutdown } from './process/shutdown.ts'
 import { readSiteConfig } from './config/site-config.ts'
 import { createAdminShell } from './ssr/admin-shell.ts'
-import { mediaResponse } from './http/media-files.ts'
-import { createPageFastPath } from './ssr/page-fast-path.ts'
 import { createPageRenderer } from './ssr/page-renderer.ts'
 import { startVite } from './ssr/vite-in-process.ts'
 import { announceReady } from './process/announce-ready.ts'
 import { stopWithProcess } from './process/stop-with-process.ts'
-import { createPictureHandler } from './pictures/picture-handler.ts'
-import { startPictureMeasuring } from './pictures/measure-pictures.ts'
-import { createWriteRoutes } from './writes/write-routes.ts'
 
 /**
  * The program: settings, lock and database, then the application (`application.ts`) on a socket. Each thing that must be
@@ -70,35 +60,6 @@ async function start(): Promise<void> {
     if (filled === 'filled') logger.info('Filled the empty database with demo content')
   }
   const administrator = await step(() => ensureFirstAdministrator(sql, config.firstAdministrator))
-  const clientNetworkOf = createClientNetworkOf(config.proxyHeader)
-  const accounts = await step(() => startAccounts({ sql, ...config, clientNetworkOf, logger }))
-  shutdown.add('sessions', async () => accounts.stop())
-  const { principalOf } = accounts
-  const visitors = { sql, config, site, clientNetworkOf, principalOf, logger }
-  const signUps = await step(() => startSignUps(visitors))
-  shutdown.add('deliveries of sign-ups', () => signUps.stop())
-  const usage = await step(() => startUsage(visitors))
-  shutdown.add('usage events', () => usage.stop())
-  const forgetting = startPruning({ sql, logger })
-  shutdown.add('forgetting what has expired', () => forgetting.stop())
-  logger.info('Starting the shape log')
-  const shapes = await step(() => openShapeService({ config, databaseUrl, principalOf, logger }))
-  shutdown.add('the shape log', () => shapes.close())
-  const follower = followSite(shapes.gateway)
-  shutdown.add('the page follower', () => follower.stop())
-
-  const measuring = startPictureMeasuring({ sql, dataDir: config.dataDir, logger })
-  shutdown.add('measuring pictures', () => measuring.stop())
-  measuring.wake()
-  const answerPicture = await step(() =>
-    createPictureHandler({
-      folders: { media: join(config.dataDir, 'media'), images: paths.images },
-      cacheFolder: join(config.dataDir, 'pictures'),
-      logger,
-    }),
-  )
-
-  // The website
   const server = createServer()
   const { handle, follower, shapes } = await startApplication({
     config,
@@ -106,36 +67,10 @@ async function start(): Promise<void> {
     paths,
     sql,
     databaseUrl,
-    senderOf: createSenderOf(config.proxyHeader),
+    clientNetworkOf: createClientNetworkOf(config.proxyHeader),
     logger,
-    isDatabaseReachable: () => sql`select 1`.then(() => true),
-    unready: async () => (follower.snapshot() === null ? ['the public rows are not read yet'] : []),
-    parts: () => ({ shapes: partState(shapes.health()) }),
-    routes: [
-      (app) => app.use('/api/*', sameOrigin(config.publicUrl)),
-      (app) => app.route('/', accounts.routes),
-      (app) => app.post('/api/writes', (_c, next) => next().then(measuring.wake)),
-      (app) => app.route('/', createWriteRoutes({ sql, principalOf, logger })),
-      signUps.addRoutes,
-      usage.addRoutes,
-      (app) => app.use('/shapes/*', compress()),
-      (app) => app.use('/shapes/*', async (c, next) => (await shapes.gateway.fetch(c.req.raw)) ?? next()),
-      (app) => app.route('/', pages.routes),
-      (app) => app.on(['GET', 'HEAD'], '/img/*', (c) => answerPicture(c.req.raw)),
-      (app) => app.use('/media/*', compress()),
-      (app) =>
-        app.use('/media/*', async (c, next) => (await mediaResponse(c.req.raw, config.dataDir)) ?? next()),
-    ],
-    staticFiles: vite === undefined ? await readStaticFiles(paths.client) : undefined,
-    adminShell: createAdminShell(vite, paths.web, paths.client),
-    page: pages.page,
-  })
-
-  const fastPath = createPageFastPath(app.fetch, pages.cached)
-  const listener = createRequestListener(fastPath.fetch, logger)
-  server.on('request', (request, response) => {
-    if (vite !== undefined) vite.middlewares(request, response, () => void listener(request, response))
-    else if (!fastPath.respond(request, response)) void listener(request, response)
+    shutdown,
+    openWebsite: () => openWebsite(config, server),
   })
   server.on('request', handle)
   const listening: Listening = await step(() => listen(server, config.port, config.host))

@@ -14,14 +14,7 @@ import { projectPaths, readConfig } from '../src/config/config.ts'
 import { fillDemoContent } from '../src/demo/fill-demo-content.ts'
 import { readStaticFiles } from '../src/http/static-files.ts'
 import { readSiteConfig } from '../src/config/site-config.ts'
-import { mediaResponse } from '../src/http/media-files.ts'
-import { createPageFastPath } from '../src/ssr/page-fast-path.ts'
 import type { PageRenderer } from '../src/ssr/page-renderer.ts'
-import { followSite } from '../src/ssr/site-follower.ts'
-import { createPictureHandler } from '../src/pictures/picture-handler.ts'
-import { createSitePages } from '../src/ssr/site-pages.ts'
-import { startUsage } from '../src/usage/start-usage.ts'
-import { createWriteRoutes } from '../src/writes/write-routes.ts'
 import { createRecordingLogger } from './recording-logger.ts'
 import { createTestDatabase, type TestDatabase } from '@coop/postgres/testing'
 
@@ -69,34 +62,15 @@ export async function startAppUnderTest(): Promise<AppUnderTest> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const port = z.object({ port: z.number() }).parse(server.address()).port
-  const config = readConfig({ PORT: String(port), DATA_DIR: dataDir }, project)
-  const site = readSiteConfig({})
-
-  let senders = 0 // everybody comes from another address, so that nobody is throttled for somebody else
-  const clientNetworkOf = (): string => `sender ${(senders += 1)}`
-  const accounts = await startAccounts({ sql, ...config, logger, clientNetworkOf })
-  const { principalOf } = accounts
-  const visitors = { sql, config, site, clientNetworkOf, principalOf, logger }
-  const signUps = await startSignUps(visitors)
-  const usage = await startUsage(visitors)
-  const shapes = await openShapeService({
-    config,
-    databaseUrl: database.url,
-    principalOf,
-    logger,
-  })
-  const follower = followSite(shapes.gateway)
   const paths = projectPaths(project)
-  const pages = createSitePages({
-    snapshot: follower.snapshot,
-    renderer: await rendererFromSource(join(paths.web, 'src/site/entry-server.tsx')),
-    site: site.public,
-    origin: config.publicUrl,
-    now: Date.now,
-  })
-  const answerPicture = await createPictureHandler({
-    folders: { media: join(dataDir, 'media'), images: paths.images },
-    cacheFolder: join(dataDir, 'pictures'),
+  let senders = 0 // everybody comes from another address, so that nobody is throttled for somebody else
+  const { handle, follower } = await startApplication({
+    config: readConfig({ PORT: String(port), DATA_DIR: dataDir }, project),
+    site: readSiteConfig({}),
+    paths,
+    sql,
+    databaseUrl: database.url,
+    clientNetworkOf: () => `sender ${(senders += 1)}`,
     logger,
     shutdown,
     openWebsite: async () => ({
@@ -105,35 +79,8 @@ export async function startAppUnderTest(): Promise<AppUnderTest> {
       adminShell: async () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }),
     }),
   })
-  const app = createApp({
-    config,
-    site,
-    logger,
-    isDatabaseReachable: () => sql`select 1`.then(() => true),
-    unready: async () => (follower.snapshot() === null ? ['the public rows are not read yet'] : []),
-    routes: [
-      (app) => app.use('/api/*', sameOrigin(config.publicUrl)),
-      (app) => app.route('/', accounts.routes),
-      (app) => app.route('/', createWriteRoutes({ sql, principalOf, logger })),
-      signUps.addRoutes,
-      usage.addRoutes,
-      (app) => app.use('/shapes/*', compress()),
-      (app) => app.use('/shapes/*', async (c, next) => (await shapes.gateway.fetch(c.req.raw)) ?? next()),
-      (app) => app.route('/', pages.routes),
-      (app) => app.on(['GET', 'HEAD'], '/img/*', (c) => answerPicture(c.req.raw)),
-      (app) => app.use('/media/*', compress()),
-      (app) => app.use('/media/*', async (c, next) => (await mediaResponse(c.req.raw, dataDir)) ?? next()),
-    ],
-    staticFiles: await readStaticFiles(join(paths.web, 'public')),
-    adminShell: async () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }),
-    page: pages.page,
-  })
-  const fastPath = createPageFastPath(app.fetch, pages.cached)
-  const listener = createRequestListener(fastPath.fetch, logger)
-  server.on('request', (request, response) => {
-    if (!fastPath.respond(request, response)) void listener(request, response)
-  })
-  await vi.waitFor(() => z.object({}).parse(follower.snapshot()), { timeout: 30_000 })
+  server.on('request', handle)
+  await follower.ready
 
   const ask = (target: string, options?: Ask): Promise<Answer> => askSocket(port, target, options)
   return {

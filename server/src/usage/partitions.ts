@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres'
-import { advisoryLocks } from '../db/advisory-locks.ts'
+import { advisoryLocks } from '@coop/postgres'
 import { HyperLogLog } from './hyper-log-log.ts'
 
 const DAY_MS = 86_400_000
