@@ -18,15 +18,15 @@ export type AppParts = {
   site: SiteConfig
   logger: Logger
   isDatabaseReachable: () => Promise<boolean>
-  /** what still keeps us from serving, in words; empty when all is well */
+  /** what is still missing for serving, in words; empty when nothing is */
   unready: () => Promise<string[]>
-  /** how each part is that pages can do without for a while; told to everybody, so without addresses */
+  /** the state of each part that pages can do without for a while; public, so without addresses */
   parts?: () => Record<string, PartState>
   /** the API: each feature adds its own routes */
   routes: ((app: Hono) => void)[]
   /** undefined while vite serves them */
   staticFiles: StaticFiles | undefined
-  /** answers every address of the admin */
+  /** responds to every address of the admin */
   adminShell: RequestHandler | undefined
   /** renders every page, the not-found page included */
   page: RequestHandler | undefined
@@ -45,7 +45,7 @@ export function createApp(parts: AppParts): Hono {
       externalScripts: [scripts.analytics, scripts.marketing].flatMap((script) => script?.src ?? []),
     }),
   )
-  // Told to search engines, which therefore may ask: robots.txt does not keep them away.
+  // A header for search engines, which therefore may request it: robots.txt does not keep them away.
   app.use(async (c, next) => {
     await next()
     if (c.req.path.toLowerCase().startsWith('/admin')) c.header('x-robots-tag', 'noindex')
@@ -77,7 +77,7 @@ export function createApp(parts: AppParts): Hono {
   })
 
   for (const addRoutes of parts.routes) addRoutes(app)
-  // Programs ask here; the page that says that there is none is for people.
+  // Clients here are programs; the not-found page is for people.
   app.all('/api/*', notFoundHandler)
 
   const { staticFiles, adminShell, page } = parts

@@ -8,7 +8,7 @@
 export const advisoryLocks = {
   /** apply migrations */
   migrations: 7_238_114,
-  /** tell administrators of new sign-ups */
+  /** send notices of new sign-ups */
   signUpNotices: 7_238_115,
   /** create and drop partitions of `usage_events` */
   usagePartitions: 7_238_116,

@@ -5,7 +5,7 @@ export type DatabaseFacts = { version: number; walLevel: string; mayReplicate: b
 
 /**
  * Whether the database at this address can carry the site.
- * @param setting the variable that somebody would mend
+ * @param setting the variable to name in the sentence
  * @throws one sentence that says what is missing and how to get it; never the password
  */
 export async function checkDatabase(url: string, setting = 'DATABASE_URL'): Promise<void> {

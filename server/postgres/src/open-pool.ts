@@ -10,7 +10,7 @@ function reconnectDelay(attempt: number): number {
   return Math.min(0.05 * 2 ** attempt, 2)
 }
 
-/** How long a batch waits for a connection: while Postgres is away the driver goes on trying. */
+/** How long a batch waits for a connection; the driver never settles the request for one that is lost while it is set up. */
 const PATIENCE_MS = 5000
 
 /**
@@ -27,10 +27,10 @@ export async function reserveConnection(sql: postgres.Sql): Promise<postgres.Res
       reject(new Error('No connection to the database became free in time'))
     }, PATIENCE_MS)
   })
-  // Whoever comes too late is not wanted any more.
+  // A connection that comes too late is given back.
   reserving.then(
     (connection) => (isLate ? connection.release() : undefined),
-    () => undefined, // told to whoever waits
+    () => undefined, // the race below rejects with it
   )
   try {
     return await Promise.race([reserving, late])

@@ -19,7 +19,7 @@ export function createAccountRoutes(options: {
   principals: Principals
   throttle: SignInThrottle
   devices: KnownDevices
-  /** Who sends, for the throttle: the address of the other end of the connection. */
+  /** The network address of the client, for the throttle. */
   clientNetworkOf: (c: Context) => string
 }): Hono {
   const { auth, principals, throttle, devices, clientNetworkOf } = options

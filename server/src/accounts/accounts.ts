@@ -11,7 +11,7 @@ import { createSignInThrottle } from './sign-in-throttle.ts'
 
 export interface Accounts {
   routes: Hono
-  /** Who asks; null: nobody who is signed in. Does not say whether that is an administrator: see `admin`. */
+  /** The signed-in user of a request; null: there is none. Whether that is an administrator: see `admin`. */
   principalOf: (request: Request) => Promise<Principal | null>
   /** Looks now whether every remembered session still stands. */
   recheck: () => Promise<void>

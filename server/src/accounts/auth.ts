@@ -16,7 +16,7 @@ export function sessionCookieName(isSecure: boolean): string {
 
 /**
  * Passwords, sessions and their cookies. Only its calls from the server are used: none of its routes is reachable.
- * Nobody can register.
+ * There is no registration.
  */
 export function createAuth(options: { sql: Sql; secret: string; publicUrl: string; isSecure: boolean }) {
   const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' }

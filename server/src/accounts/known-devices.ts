@@ -4,7 +4,7 @@ import type { Sql } from 'postgres'
 import { z } from 'zod'
 
 export interface KnownDevices {
-  /** The device that this request comes from, when somebody has signed in on it at this address; null: nobody has. */
+  /** The device of this request, when it has signed in at this address before; null: it has not. */
   recognise(request: Request, email: string): Promise<string | null>
   /** A `set-cookie` by which this device will be known at this address. */
   remember(request: Request, email: string): Promise<string | null>
@@ -22,7 +22,7 @@ interface Token {
 }
 
 /**
- * A browser that somebody has signed in with keeps a signed cookie, long beyond the session. It opens nothing: it only
+ * A browser that has signed in keeps a signed cookie, long beyond the session. It opens nothing: it only
  * keeps the failures of others from slowing its owner down. It is good for one address as long as its password stays,
  * since that password's hash is part of what is signed; nothing of it is stored here.
  */

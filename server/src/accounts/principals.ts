@@ -3,7 +3,7 @@ import type { Sql } from 'postgres'
 import { ProblemError } from '../http/problem.ts'
 import type { Logger } from '../process/logger.ts'
 
-/** Whoever a request comes from. */
+/** The signed-in user of a request. */
 export interface Principal {
   id: string
   email: string
@@ -16,7 +16,7 @@ export interface Principals {
   of: (request: Request) => Promise<Principal | null>
   /** A session as it stands in Postgres now; null: there is none, or it has expired. */
   session: (token: string) => Promise<SessionRow | null>
-  /** The session behind this request has ended: whatever is held open for it ends now. */
+  /** The session behind this request has ended: requests that are held open for it end now. */
   end: (request: Request) => void
   /** Looks again whether every remembered session still stands. */
   recheck: () => Promise<void>
@@ -27,7 +27,7 @@ export interface Principals {
 const TRUSTED_MS = 3_000
 /** So often the sessions of waiting requests are looked at again. */
 const RECHECK_MS = 10_000
-/** A session that nobody used for so long is forgotten; no request is held open as long. */
+/** A session that was not used for so long leaves the cache; no request is held open as long. */
 const FORGOTTEN_AFTER_MS = 300_000
 
 interface Remembered {
@@ -48,7 +48,7 @@ export interface SessionRow {
 }
 
 /**
- * Who asks, remembered by cookie for a few seconds: a page of the admin asks for twenty shapes at once.
+ * Principals of requests, cached by cookie for a few seconds: a page of the admin requests twenty shapes at once.
  * @param tokenOf the session's token, when the request's cookie was signed by us
  */
 export function createPrincipals(options: {
@@ -73,7 +73,7 @@ export function createPrincipals(options: {
     remembered.delete(cookie)
   }
 
-  /** What Postgres says now, put in the place of what was remembered. */
+  /** Puts what Postgres says now in the place of what was cached. */
   const take = (cookie: string, token: string, row: SessionRow | undefined): Remembered | null => {
     if (row === undefined || row.expires_at.getTime() <= now()) {
       forget(cookie)

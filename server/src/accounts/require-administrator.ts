@@ -3,7 +3,7 @@ import type { Principal } from './principals.ts'
 
 export type PrincipalOf = (request: Request) => Promise<Principal | null>
 
-/** @throws a 401 or 403 problem when somebody else asks */
+/** @throws a 401 or 403 problem when the request is not an administrator's */
 export async function requireAdministrator(request: Request, principalOf: PrincipalOf): Promise<Principal> {
   const principal = await principalOf(request)
   if (principal === null) {

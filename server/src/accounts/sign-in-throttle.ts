@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto'
 import type { Sql } from 'postgres'
 
-/** Who tries to sign in. */
+/** An attempt to sign in. */
 export interface Attempt {
   email: string
+  /** of the client; in stored keys it is called `sender` */
   network: string
   /** a device that has signed in at this address before */
   device: string | null
@@ -12,11 +13,11 @@ export interface Attempt {
 export interface SignInThrottle {
   /** Counts an attempt as a failure before it is made, so that many at once count as many. @returns seconds to wait, or null */
   attempt(who: Attempt): Promise<number | null>
-  /** It was none. */
+  /** The attempt was no failure: takes it out of the count. */
   succeeded(who: Attempt): Promise<void>
 }
 
-/** What is known of somebody's failures. */
+/** The recent failures of one device, network or address. */
 export interface Failures {
   count: number
   /** seconds since the last one */

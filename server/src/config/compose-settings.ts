@@ -33,7 +33,7 @@ export const composedSettings: Record<string, ComposedSetting> = {
   },
 }
 
-/** The variable that somebody has set to get this one: itself, or the one of .env. */
+/** The variable that an operator has set to get this one: itself, or the one of .env. */
 export function settingBehind(env: Environment, name: string): string {
   const composed = composedSettings[name]
   const part = composed && env[composed.part]

@@ -19,11 +19,11 @@ export type Config = {
   isDevelopment: boolean
   /** an empty database is filled with it, and the site says of itself what the demo says */
   hasDemoContent: boolean
-  /** the header in which a proxy of ours names who asked it; undefined: no header is believed */
+  /** the header in which a proxy of ours names its client; undefined: no header is believed */
   proxyHeader: string | undefined
   /** origin of the e-mail platform's interface */
   emailPlatformUrl: string
-  /** who is told of new sign-ups, and how */
+  /** where notices of new sign-ups go */
   notice: { mail: { smtpUrl: string; to: string } | undefined; webhookUrl: string | undefined }
 }
 

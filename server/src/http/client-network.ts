@@ -2,12 +2,12 @@ import { isIPv6 } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
-/** Who sends, for throttles alone: never stored as it is. */
+/** The network address of the client, for throttles alone: never stored as it is. */
 export type ClientNetworkOf = (c: Context) => string
 
 /**
- * @param proxyHeader the header in which the proxy before us names who asked it; undefined: nobody is before us, and
- * what a request says of itself is not believed. Of a list the last entry counts, since the proxy appended it.
+ * @param proxyHeader the header in which the proxy before us names its client; undefined: there is no proxy, and no
+ * header of a request is believed. Of a list the last entry counts, since the proxy appended it.
  */
 export function createClientNetworkOf(proxyHeader: string | undefined): ClientNetworkOf {
   return (c) => {
@@ -24,7 +24,7 @@ function addressOfConnection(c: Context): string {
   }
 }
 
-/** Whoever has an IPv6 address has 2^64 of them: the network is who sends. */
+/** A client with one IPv6 address has 2^64 of them: its network counts. */
 export function networkOf(address: string): string {
   if (address.startsWith('::ffff:') && address.includes('.')) return address.slice('::ffff:'.length)
   if (!isIPv6(address)) return address.slice(0, 100)
@@ -39,7 +39,7 @@ export function networkOf(address: string): string {
     .join(':')
 }
 
-/** Whether a sender is this machine itself. */
+/** Whether a network is this machine itself. */
 export function isThisMachine(sender: string): boolean {
   return sender.startsWith('127.') || sender === networkOf('::1')
 }

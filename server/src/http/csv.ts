@@ -18,7 +18,7 @@ function cellOf(value: string | number | boolean | null): string {
 /** So that spreadsheets take it for UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff'
 
-/** A table to be stored as a file by who asked for it, and by nobody on the way. Fails whole while nothing was sent. */
+/** A table as a download, which no cache stores. An error before the first piece fails the whole response. */
 export async function csvResponse(fileName: string, pieces: AsyncIterator<string>): Promise<Response> {
   const first = await pieces.next()
   const encoder = new TextEncoder()

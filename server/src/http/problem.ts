@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { isDatabaseUnavailable } from '@coop/postgres'
 import type { Logger } from '../process/logger.ts'
 
-/** An answer of RFC 9457. `type` names the kind of problem; without one the status says it all. */
+/** A problem of RFC 9457. `type` names the kind of problem; without one the status says it all. */
 export type Problem = {
   status: number
   title: string
@@ -11,11 +11,11 @@ export type Problem = {
   detail?: string
   type?: string
   headers?: Record<string, string>
-  /** further members of the answer */
+  /** further members of the body */
   members?: Record<string, unknown>
 }
 
-/** Throw it where answering is somebody else's business; the error handler answers with it. */
+/** Thrown where no response is at hand; the error handler responds with it. */
 export class ProblemError extends Error {
   readonly problem: Problem
 
@@ -45,7 +45,7 @@ export function problemResponse(problem: Problem): Response {
   })
 }
 
-/** What a thrown error says to the outside: a problem that was meant for it, or nothing but 'Internal Server Error'. */
+/** What a client learns of a thrown error: its problem, or nothing but 'Internal Server Error'. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof ProblemError) return error.problem
   if (error instanceof HTTPException && error.status < 500) {

@@ -3,8 +3,8 @@ import { ProblemError } from './problem.ts'
 const MAX_DEPTH = 32
 
 /**
- * The body of a request that says that it is JSON.
- * @throws a 415 problem when it says something else, 400 when it is no JSON that one can work with, 413 with this
+ * The body of a request whose type is JSON.
+ * @throws a 415 problem when it has another type, 400 when it is no usable JSON, 413 with this
  * advice when it is too large
  */
 export async function readJson(request: Request, most: number, advice: string): Promise<unknown> {
@@ -19,7 +19,7 @@ export async function readJson(request: Request, most: number, advice: string): 
   return await readJsonOfAnyType(request, most, advice)
 }
 
-/** What `readJson` does, whatever the request says of its type: browsers send beacons as plain text. */
+/** As `readJson`, but for any content type: browsers send beacons as plain text. */
 export async function readJsonOfAnyType(request: Request, most: number, advice: string): Promise<unknown> {
   const bytes = await readAtMost(request, most, advice)
   let text: string

@@ -8,7 +8,7 @@ export interface Throttle<Kind extends string> {
 
 /**
  * So many attempts within one window, for each kind of value by itself. In Postgres, so that a restart or a second app
- * process gives nobody new ones; under keyed hashes, so that nobody's address can be read there.
+ * process gives no new ones; under keyed hashes, so that no address can be read there.
  * @param options.purpose what is attempted
  */
 export function createThrottle<Kind extends string>(options: {

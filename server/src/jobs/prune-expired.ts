@@ -4,14 +4,14 @@ import { pruneLedger } from '../writes/prune-ledger.ts'
 import { type Job, startJob } from './start-job.ts'
 
 const EVERY_MS = 3_600_000
-/** Rows of attempts: whoever sends from ever more addresses fills no disk. */
+/** Rows of attempts: a client with ever more addresses cannot fill the disk. */
 const MOST_ATTEMPTS = 100_000
 
-/** Now, and every hour from now on: a server that runs for months must not keep what nobody will ask for again. */
+/** Now, and every hour from now on: a server that runs for months must not keep what no request needs again. */
 export function startPruning(options: { sql: Sql; logger: Logger }): Job {
   const { sql, logger } = options
   return startJob({
-    name: 'Forgetting what has expired',
+    name: 'Pruning what has expired',
     logger,
     run: async () => {
       await pruneExpired(sql)
@@ -20,7 +20,7 @@ export function startPruning(options: { sql: Sql; logger: Logger }): Job {
   })
 }
 
-/** Sessions that are over, attempts whose window has closed, and answers that no device asks for any more. */
+/** Sessions that are over, attempts whose window has closed, and answers to writes that no device sends again. */
 export async function pruneExpired(sql: Sql): Promise<void> {
   await sql`delete from sessions where expires_at < now()`
   await sql`delete from attempts where window_ends_at < now()`

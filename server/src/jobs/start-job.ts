@@ -11,8 +11,8 @@ export interface Job {
 const BACKOFF = { firstMs: 1000, capMs: 60_000 }
 
 /**
- * Works again and again, one run at a time, for as long as the server lives. A run that fails is told of and tried
- * again, after a pause that doubles.
+ * Runs again and again, one run at a time, for as long as the server lives. A run that fails is logged and tried
+ * again, with exponential backoff.
  * @param options.run does what is due; answers the milliseconds until something may be due again, unless woken before
  */
 export function startJob(options: {

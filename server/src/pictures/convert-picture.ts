@@ -28,7 +28,7 @@ export async function convertPicture(file: string, conversion: Conversion): Prom
   const resized = (part === undefined ? original : original.extract(part)).resize({
     width: size.width,
     ...(size.height === undefined ? {} : { height: size.height, fit: mode }),
-    // A shape is cut to what there is by whoever asks; a width alone is left at what there is.
+    // Where a height is given, the caller has fitted the size to the original; a width alone is limited here.
     withoutEnlargement: size.height === undefined,
   })
   return encoded(resized, conversion).toBuffer()

@@ -10,9 +10,9 @@ export interface MeasureOptions {
 }
 
 export interface PictureMeasuring {
-  /** Something may have changed: looks for pictures that are not measured yet. */
+  /** Looks for pictures that are not measured yet. */
   wake: () => void
-  /** Resolves when all that it was told of is measured. */
+  /** Resolves when everything that was there at the last `wake` is measured. */
   settled: () => Promise<void>
   /** Measures nothing any more, once it has finished the picture at hand. */
   stop: () => Promise<void>
@@ -52,7 +52,7 @@ export function startPictureMeasuring({ sql, dataDir, logger }: MeasureOptions):
       hopeless.add(id)
       return
     }
-    // Only while it is still this file: somebody may have chosen another one meanwhile.
+    // Only while it is still this file: an edit may have replaced it meanwhile.
     await sql`
       update website_assets set ${sql({ ...measures })} where id = ${id} and image_url = ${url}`
   }

@@ -31,8 +31,8 @@ const aYear = 'public, max-age=31536000, immutable'
 const anHour = 'public, max-age=3600, stale-while-revalidate=86400'
 
 /**
- * `/img/media/{name}?width=640&quality=65`: a picture in one of the stated sizes, in the best format that the asker
- * shows. Made once, kept by the hash of its content, so that a changed file is another picture.
+ * `/img/media/{name}?width=640&quality=65`: a picture in one of the stated sizes, in the best format that the
+ * browser shows. Made once, cached by the hash of its content, so that a changed file is another picture.
  */
 export async function createPictureHandler(options: PictureOptions): Promise<PictureHandler> {
   const originalOf = createOriginals()

@@ -23,7 +23,7 @@ export interface PictureRequest {
   format: PictureFormat | 'plain'
   /** A drawing is sent as it is: it has every size. */
   takesDrawings: boolean
-  /** The content that the asker means, if the address says. */
+  /** The hash of the content that the address means, if it has one. */
   version: string | undefined
 }
 

@@ -1,16 +1,11 @@
 import type { Logger } from './logger.ts'
 
 export type Shutdown = {
-  /** aborted as soon as the end begins: whoever holds a long poll or a child process lets go */
+  /** aborted as soon as the shutdown begins: long polls and child processes end */
   signal: AbortSignal
   /** what was started last is stopped first */
   add(name: string, stop: () => Promise<void> | void): void
-  /**
-   * One step of the start: when the end has begun meanwhile, the start goes no further.
-   * @throws what the work throws, or an `AbortError`
-   */
-  step: <T>(work: () => Promise<T>) => Promise<T>
-  /** says that the end has begun, and nothing else */
+  /** aborts the signal, and stops nothing yet */
   begin(): void
   /** stops everything that was added, once; returns when all has stopped */
   run(): Promise<void>

@@ -5,7 +5,7 @@ import { onLauncherDeath } from './stop-with-launcher.ts'
 
 /**
  * Ties the life of everything to that of the process: Ctrl-C and SIGTERM stop in order (a second one at once), so
- * does the death of whoever started us for its own purposes, and so does a start that fails.
+ * does the death of the process that started this one, and so does a start that fails.
  * Exit codes: 0 stopped on request, 1 failed, 130 stopped at once.
  */
 export function stopWithProcess(shutdown: Shutdown, started: Promise<void>, logger: Logger): void {

@@ -5,7 +5,7 @@ import type { EmailPlatform, PlatformOutcome } from './email-platform.ts'
 /** So often a delivery is tried, over about a day, before an administrator has to look at it. */
 export const MAX_ATTEMPTS = 12
 const AT_ONCE = 5
-/** Longer than any call lasts: whoever claimed a row and is silent for so long is dead. */
+/** Longer than any call lasts: a process that claimed a row and has not settled it for so long is dead. */
 const LEASE_MS = 60_000
 const LOOK_AGAIN_MS = 30_000
 
@@ -51,7 +51,7 @@ export function settle(answer: PlatformOutcome, attempts: number, random: number
 
 /**
  * Sends what is due to the e-mail platform, several app processes beside one another. A row is claimed for a while;
- * who dies with it has it sent again by somebody else, which the platform takes as the same contact.
+ * when its process dies, another one sends it again, which the platform takes as the same contact.
  * @returns milliseconds until something may be due again
  */
 export async function deliverSignUps(options: DeliveryOptions, signal: AbortSignal): Promise<number> {
@@ -98,7 +98,7 @@ async function store(sql: Sql, { id, attempts }: Claimed, settlement: Settlement
     where id = ${id} and attempts = ${attempts} and delivery = 'waiting'`
 }
 
-/** The server stops: it was no attempt. Should the platform have heard it all the same, it hears it twice. */
+/** The server stops: it was no attempt. Should the platform have received it all the same, it receives it twice. */
 async function giveBack(sql: Sql, { id, attempts }: Claimed): Promise<void> {
   await sql`
     update sign_ups set claimed_until = null, attempts = attempts - 1

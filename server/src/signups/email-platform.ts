@@ -1,4 +1,4 @@
-/** What became of a call. `later`: it may go well another time; `never`: it will not, whoever asks again. */
+/** What became of a call. `later`: another try may succeed; `never`: none will. */
 export type PlatformOutcome =
   | { kind: 'done' }
   | { kind: 'later'; reason: string; afterMs: number | null }
@@ -12,9 +12,9 @@ export interface Contact {
 }
 
 export interface EmailPlatform {
-  /** Puts somebody on a list. Asked twice, it is the same: a known contact is updated. */
+  /** Puts a contact on a list. Idempotent: a contact that is there is updated. */
   put: (contact: Contact, signal: AbortSignal) => Promise<PlatformOutcome>
-  /** Removes somebody altogether. Whoever is not there is removed. */
+  /** Removes a contact altogether. Idempotent: one that is not there is removed. */
   remove: (email: string, signal: AbortSignal) => Promise<PlatformOutcome>
 }
 

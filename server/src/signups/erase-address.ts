@@ -30,7 +30,7 @@ export async function eraseAddress(options: {
   return await sql.begin(async (tx) => {
     const gone = await tx<{ claimed_until: Date | null }[]>`
       delete from sign_ups where lower(email) = lower(${email}) returning claimed_until`
-    // What is being sent at this moment must have arrived before the platform is told to remove it.
+    // What is being sent at this moment must have arrived before the platform removes it.
     const busyUntil = gone.map((row) => row.claimed_until?.getTime() ?? 0)
     const nextTry = new Date(Math.max(Date.now(), ...busyUntil))
     await tx`
@@ -54,7 +54,7 @@ export interface Erasure {
   lastError: string | null
 }
 
-/** The record of erasures, newest first; of whom, it cannot say. */
+/** The record of erasures, newest first. The addresses cannot be read from it. */
 export async function listErasures(sql: Sql): Promise<Erasure[]> {
   const found = await sql<(Omit<Erasure, 'erasedAt'> & { erasedAt: Date })[]>`
     select id, erased_at as "erasedAt", erased_by as "erasedBy", rows, platform, last_error as "lastError"

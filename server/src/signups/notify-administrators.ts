@@ -7,7 +7,7 @@ const BETWEEN_NOTICES_MS = 10 * 60_000
 const LOOK_AGAIN_MS = 60_000
 const TIMEOUT_MS = 15_000
 
-/** What administrators are told: how many, never who. */
+/** What a notice holds: how many sign-ups there are, never whose. */
 export interface Notice {
   subject: string
   text: string
@@ -19,9 +19,9 @@ export interface Notice {
 export type SendNotice = (notice: Notice) => Promise<void>
 
 /**
- * Tells administrators of sign-ups that they were not told of yet. Whoever dies between telling and noting it tells
- * twice; nobody is left untold. A mail server may take its time: no sign-up is locked while it does, and who asks again
- * meanwhile is told of again.
+ * Sends a notice of the sign-ups that none was sent of yet. A process that dies between sending and noting it leads to
+ * a second notice, never to none. A mail server may be slow: no sign-up is locked meanwhile, and one that is repeated
+ * meanwhile is in the next notice again.
  * @returns milliseconds until the next look
  */
 export async function notifyAdministrators(options: {

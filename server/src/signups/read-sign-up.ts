@@ -34,7 +34,7 @@ export function readSignUp(body: unknown): ReadSignUp {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return refused(400, signUpTexts.malformed)
   }
-  // Only machines fill in a field that nobody sees; they shall learn nothing, not even what else was wrong.
+  // Only programs fill in a field that is not visible; the response gives them no hint, not even of other errors.
   if ('honeypot' in body && body.honeypot !== '' && body.honeypot !== undefined && body.honeypot !== null) {
     return { kind: 'dropped' }
   }

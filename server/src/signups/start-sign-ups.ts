@@ -40,7 +40,7 @@ export async function startSignUps(options: {
     ...(key === undefined ? [] : platformJobs(createEmailPlatform({ url: config.emailPlatformUrl, key }))),
     ...noticeWays().map((send) =>
       startJob({
-        name: 'Telling of new sign-ups',
+        name: 'Notifying of new sign-ups',
         logger,
         run: () => notifyAdministrators({ sql, send, lists, url: `${config.publicUrl}/admin/sign-ups` }),
       }),

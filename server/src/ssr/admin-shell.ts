@@ -14,7 +14,7 @@ export function createAdminShell(
   clientFolder: string,
 ): AdminShell {
   const built = vite === undefined ? readFile(join(clientFolder, 'admin.html'), 'utf8') : undefined
-  built?.catch(() => {}) // told to whoever asks for the page
+  built?.catch(() => {}) // every request for the page fails with it
   return async (request) => {
     const html =
       vite === undefined

@@ -2,7 +2,7 @@ import type { PageRenderer } from './page-renderer.ts'
 
 export const retryAfterSeconds = 2
 
-/** For people who come before the content is read: a page that says so, and asks again by itself. */
+/** The page for visitors before the content is read. It reloads itself. */
 export function startingPage(request: Request, renderer: Pick<PageRenderer, 'assetsOf'>): Response {
   const styles = renderer.assetsOf('').styles.map((href) => `<link rel="stylesheet" href="${href}">`)
   const text = `<!doctype html>

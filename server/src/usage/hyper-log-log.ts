@@ -1,7 +1,7 @@
 /**
- * How many different ones there were, of sets that can be united: the visitors of a day, of any days. Few are kept one
- * by one and counted exactly; beyond that a sketch is (HyperLogLog, Flajolet et al. 2007), of fixed size and right to
- * within about 2 %, from which nobody can be told apart any more.
+ * Counts the distinct members of sets that can be merged: the visitors of a day, of any days. Few are kept one by one
+ * and counted exactly; beyond that a sketch is (HyperLogLog, Flajolet et al. 2007), of fixed size and right to within
+ * about 2 %, from which no member can be read any more.
  * Members are hashes of 48 bits. Stored as one byte that says which of the two it is, then the members or registers.
  */
 const INDEX_BITS = 12
@@ -30,7 +30,7 @@ export class HyperLogLog {
       set.#registers = Uint8Array.from(body)
     } else if ((kind === EXACT && body.length % MEMBER_BYTES === 0) || bytes.length === 0) {
       for (let at = 0; at < body.length; at += MEMBER_BYTES) set.add(body.readUIntBE(at, MEMBER_BYTES))
-    } else throw new Error('These bytes are no counted set')
+    } else throw new Error('These bytes are no HyperLogLog')
     return set
   }
 
@@ -55,7 +55,7 @@ export class HyperLogLog {
     }
   }
 
-  /** Whatever their number: from here on they are counted, and known no more. */
+  /** Whatever their number: from here on only the sketch is kept. */
   dropMembers(): void {
     if (this.#registers !== undefined) return
     const registers = new Uint8Array(REGISTERS)

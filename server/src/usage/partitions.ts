@@ -26,7 +26,7 @@ export async function makePartitions(sql: Sql, days: Iterable<string>): Promise<
 
 /**
  * Makes the partitions of the coming days, and deletes those whose time is over. Of the days that are over only the
- * sums stay, from which nobody can be told apart.
+ * sums stay, from which no visitor can be told apart.
  * @param keepDays for so many days single events are kept
  */
 export async function pruneUsage(sql: Sql, now: number, keepDays: number): Promise<void> {

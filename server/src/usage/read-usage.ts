@@ -95,10 +95,10 @@ function sectionView(data: SectionView) {
   }
 }
 
-/** Finer than that nobody reads; and Postgres refuses what is too small for a `real`. */
+/** Finer is of no use; and Postgres refuses what is too small for a `real`. */
 const hundredths = (value: number): number => Math.round(value * 100) / 100
 
-/** Of where somebody comes from only the host: paths and queries of other sites are none of our business. */
+/** Of a referrer only the host is kept: paths and queries of other sites are private. */
 function referrerOf(referrer: string, ownHosts: readonly string[]): string | null {
   if (!URL.canParse(referrer)) return ''
   const { protocol, hostname } = new URL(referrer)

@@ -51,7 +51,7 @@ export async function startUsage(options: {
   const adminRoutes = createUsageAdminRoutes({
     sql,
     principalOf,
-    // The buffer's own job tells of what goes wrong, and tries again.
+    // The buffer's own job logs what goes wrong, and tries again.
     flush: () => buffer.flush().catch(() => undefined),
   })
   return {

@@ -22,7 +22,7 @@ export interface UsageBuffer {
 
 /**
  * Between requests, which must not wait, and the database, which likes many at once. When the database is away, events
- * wait for it until the room is used up; then they are dropped, which is counted and told of.
+ * wait for it until the room is used up; then they are dropped, which is counted and logged.
  */
 export function startUsageBuffer(options: { sql: Sql; logger: Logger }): UsageBuffer {
   const { sql, logger } = options
@@ -53,7 +53,7 @@ export function startUsageBuffer(options: { sql: Sql; logger: Logger }): UsageBu
     dropped = 0
   }
 
-  /** What the database will never take must keep nobody waiting: it is searched for by halves and dropped alone. */
+  /** An event that the database will never take must not block the others: it is found by bisection and dropped alone. */
   async function refusalOf(events: readonly UsageEvent[]): Promise<Error | null> {
     try {
       await writeEvents(sql, events)

@@ -11,7 +11,7 @@ import { type UsageEvent, readUsage } from './read-usage.ts'
 
 const MAX_HASHES = 20_000
 
-/** Where browsers tell what was looked at: `POST /api/analytics-tracker`. Answers before anything is written. */
+/** Where browsers send usage events: `POST /api/analytics-tracker`. Responds before anything is written. */
 export function createUsageRoutes(options: {
   secret: string
   clientNetworkOf: ClientNetworkOf
@@ -29,13 +29,13 @@ export function createUsageRoutes(options: {
   app.post('/api/analytics-tracker', async (c) => {
     const { body, status } = await readBody(c.req.raw)
     if (status !== 200) return refuse(status, 'Send JSON, of 64 kB at most')
-    // Whoever does not want to be counted is told nothing else than everybody.
+    // A visitor who opts out gets the response of everybody.
     if (wantsPrivacy(c) || isRobot(c.req.header('user-agent') ?? '')) return taken()
     const ownHosts = [own, new URL(c.req.url).hostname]
     const read = readUsage(body, { hash, hasVisitorId, ownHosts, now: now() })
     if (read.kind === 'refused') return refuse(400, read.error)
     const sender = clientNetworkOf(c)
-    // Who comes from this machine is a proxy that was not introduced to us (then it is everybody), or somebody testing.
+    // This machine is a proxy that TRUSTED_PROXY_HEADER does not name (then it stands for all clients), or a test.
     if (!isThisMachine(sender) && !rateLimit.take(sender, read.events.length, now())) {
       return refuse(429, 'Too many events', { 'retry-after': '60' })
     }

@@ -11,7 +11,7 @@ type EntryAnswer = { id: string; answer: Answer }
 /**
  * Answers each entry, in order. One connection for all: what comes later finds what came before. Of
  * several, the commits do not wait for the disk one by one, but no answer leaves before all of them are on it: a crash
- * in between takes away only what nobody was told of, and what is sent again then takes effect for the first time.
+ * in between takes away only what was not answered yet, and what is sent again then takes effect for the first time.
  */
 export async function applyBatch(
   sql: Sql,

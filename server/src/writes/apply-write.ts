@@ -13,7 +13,7 @@ import { validateWrite, type ValidWrite } from './validate-write.ts'
 export interface WriteContext {
   /** One connection, for one write at a time. */
   connection: ReservedSql
-  /** The commit does not wait for the disk: whoever sends the answer does, see `waitForDisk`. */
+  /** The commit does not wait for the disk: the sender of the answer does, see `waitForDisk`. */
   deferred: boolean
   userId: string
   logger: Logger
@@ -186,7 +186,7 @@ export async function waitForDisk(sql: Pick<ReservedSql, 'unsafe'>): Promise<voi
   await sql.unsafe(`select pg_logical_emit_message(true, 'coop.writes', '')::text`)
 }
 
-/** Copies of one write go one after the other; whoever waits longer than this is told to come again. */
+/** Copies of one write go one after the other; one that waits longer than this is answered `retry`. */
 function begin({ connection, deferred }: WriteContext, write: Write): Sendable[] {
   return [
     connection.unsafe('begin'),
@@ -208,7 +208,7 @@ function readLedger(connection: ReservedSql, write: Write): PendingQuery<LedgerE
     select answer, user_id = ${write.userId} as "isOwn" from write_ledger where id = ${write.id}`
 }
 
-/** What somebody else was answered is nobody's business. */
+/** What another user was answered is not shown. */
 function firstAnswer({ answer, isOwn }: LedgerEntry): FinalAnswer {
   return isOwn
     ? answer

@@ -6,7 +6,7 @@ import { lastState } from './history.ts'
 
 type Conflict = Extract<Answer, { status: 'conflict' }>['conflict']
 
-/** What the sender of a write is told of what was in its way: how it stands now, and whose change it is. */
+/** The answer to a write that met another change: how the row stands now, and whose change it is. */
 export async function describeConflict(sql: Sql, write: Write, found: ConflictCause): Promise<Conflict> {
   const entity = entityNamed(write.entity)
   switch (found.kind) {

@@ -23,7 +23,7 @@ export async function explainConstraint(
   const { constraint, table, column } = violation
   switch (violation.kind) {
     case 'unique': {
-      // Made by somebody else at this very moment: at the next try it is there to be looked at.
+      // Inserted by another write at this very moment: the next try finds it.
       if (constraint === `${entity.table}_pkey`) return null
       const field = constraint.endsWith('_taken')
         ? constraint.slice(entity.table.length + 1, -'_taken'.length)

@@ -20,7 +20,7 @@ interface ChildEntry extends HistoryEntry {
   row_id: string
 }
 
-/** How a row that is gone was, with its child lists; null: nobody has ever seen it deleted. */
+/** How a row that is gone was, with its child lists; null: the history has no deletion of it. */
 export async function lastState(sql: Sql, entity: Entity, rowId: string): Promise<Row | null> {
   const [deletion] = await sql<HistoryEntry[]>`
     select id::float8 as id, op, before, after, transaction_at::text as transaction from row_history
@@ -91,7 +91,7 @@ export interface PastState {
   id: number
   op: 'insert' | 'update' | 'delete'
   at: string
-  /** The e-mail address of whoever made it; null: not through the write API, or by a user who is gone. */
+  /** The e-mail address of its author; null: it was not made through the write API, or the user is gone. */
   author: string | null
   writeId: string | null
   /** Client fields and child lists that this change touched. */

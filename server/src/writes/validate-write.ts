@@ -39,7 +39,7 @@ function schemasOf(name: EntityName): Schemas {
   return schemas
 }
 
-/** Without it, what is of a wrong type could not be told from what is missing. */
+/** Without it, a value of a wrong type could not be told from a missing one. */
 const TELLING_INPUT = { reportInput: true }
 
 const deleteBase = z.strictObject({ write_id: z.uuid().lowercase() })
