@@ -8,10 +8,10 @@ import { notFoundHandler, createErrorHandler, problemResponse } from './http/pro
 import type { Logger } from './process/logger.ts'
 import type { SiteConfig } from './config/site-config.ts'
 
-export type RequestHandler = (request: Request) => Promise<Response>
+type RequestHandler = (request: Request) => Promise<Response>
 
 /** `since`: when it became so, as an ISO date. */
-export type PartState = { state: string; since?: string }
+type PartState = { state: string; since?: string }
 
 export type AppParts = {
   config: Config

@@ -1,7 +1,7 @@
 import postgres from 'postgres'
 import { isPasswordRefused } from './postgres-errors.ts'
 
-export type DatabaseFacts = { version: number; walLevel: string; mayReplicate: boolean; role: string }
+type DatabaseFacts = { version: number; walLevel: string; mayReplicate: boolean; role: string }
 
 /**
  * Whether the database at this address can carry the site.

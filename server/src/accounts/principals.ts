@@ -39,7 +39,7 @@ interface Remembered {
   usedAt: number
 }
 
-export interface SessionRow {
+interface SessionRow {
   token: string
   id: string
   email: string

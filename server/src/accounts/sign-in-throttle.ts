@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Sql } from 'postgres'
 
 /** An attempt to sign in. */
-export interface Attempt {
+interface Attempt {
   email: string
   /** of the client; in stored keys it is called `sender` */
   network: string
@@ -18,7 +18,7 @@ export interface SignInThrottle {
 }
 
 /** The recent failures of one device, network or address. */
-export interface Failures {
+interface Failures {
   count: number
   /** seconds since the last one */
   ago: number

@@ -2,7 +2,7 @@ import type { Environment } from '@coop/sync/common'
 import { z } from 'zod'
 
 /** A variable that docker-compose.yml makes for the app, and the one of .env that it is made of. */
-export type ComposedSetting = {
+type ComposedSetting = {
   part: string
   make: (part: string) => string
   schema: z.ZodType

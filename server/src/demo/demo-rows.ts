@@ -17,7 +17,7 @@ export type FilledChild<Name extends keyof Tables> = Omit<
   'write_id' | 'created_at' | 'updated_at' | 'is_public'
 >
 
-export interface DemoContent {
+interface DemoContent {
   /** In the order in which they can be inserted. */
   tables: readonly { table: string; rows: readonly object[] }[]
   pictures: readonly DemoPicture[]

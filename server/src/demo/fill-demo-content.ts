@@ -7,7 +7,7 @@ import { measurePicture } from '../pictures/measure-picture.ts'
 import { demoPictures, pictureFile, picturesFolder, type DemoPicture } from './demo-pictures.ts'
 import { buildDemoContent, type DemoMeasures } from './demo-rows.ts'
 
-export interface FillOptions {
+interface FillOptions {
   /** The pictures are written into its folder `media`. */
   storageDir: string
   /** The dates of articles and cases count back from here. */

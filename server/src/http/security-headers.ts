@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 
-export type SecurityOptions = {
+type SecurityOptions = {
   /** visitors come by https */
   isSecure: boolean
   /** vite's hot reload needs inline scripts and style elements */
@@ -48,7 +48,7 @@ function isOnlyFile(path: string, type: string): boolean {
   return /^(application\/json|font\/|text\/css|image\/(?!svg))/.test(type)
 }
 
-export function contentSecurityPolicy(options: SecurityOptions, wasm: boolean): string {
+function contentSecurityPolicy(options: SecurityOptions, wasm: boolean): string {
   const external = [...new Set(options.externalScripts.map((address) => new URL(address).origin))]
   const inline = options.isDevelopment ? ["'unsafe-inline'"] : []
   const directives: Record<string, string[]> = {

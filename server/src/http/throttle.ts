@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Sql } from 'postgres'
 
-export interface Throttle<Kind extends string> {
+interface Throttle<Kind extends string> {
   /** Counts an attempt before it is made, so that many at once count as many. @returns seconds to wait, or null */
   attempt(values: Record<Kind, string>): Promise<number | null>
 }

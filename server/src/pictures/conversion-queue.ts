@@ -2,7 +2,7 @@ import pLimit from 'p-limit'
 import { ProblemError } from '../http/problem.ts'
 
 /** Runs a conversion; of several calls with one key at the same time, one runs it (single-flight). */
-export type ConversionQueue<T> = (key: string, convert: () => Promise<T>) => Promise<T>
+type ConversionQueue<T> = (key: string, convert: () => Promise<T>) => Promise<T>
 
 /**
  * A few conversions at once, and a few that wait. Beyond that the queue refuses, before work that cannot be finished

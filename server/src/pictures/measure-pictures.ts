@@ -3,7 +3,7 @@ import type postgres from 'postgres'
 import type { Logger } from '../process/logger.ts'
 import { measurePicture } from './measure-picture.ts'
 
-export interface MeasureOptions {
+interface MeasureOptions {
   sql: postgres.Sql
   dataDir: string
   logger: Pick<Logger, 'warn'>

@@ -13,7 +13,7 @@ import {
 } from './picture-request.ts'
 import { openPictureStore } from './picture-store.ts'
 
-export interface PictureOptions {
+interface PictureOptions {
   /** Where originals lie. */
   folders: Record<PictureFolder, string>
   /** Where made pictures are kept. */

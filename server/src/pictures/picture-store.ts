@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 
 /** Made pictures on the disk, by name. All of it can be made again: what is lost or cleared away costs time only. */
-export interface PictureStore {
+interface PictureStore {
   read(name: string): Promise<Buffer | null>
   write(name: string, bytes: Uint8Array): Promise<void>
 }

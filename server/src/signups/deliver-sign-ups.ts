@@ -9,7 +9,7 @@ const AT_ONCE = 5
 const LEASE_MS = 60_000
 const LOOK_AGAIN_MS = 30_000
 
-export interface DeliveryOptions {
+interface DeliveryOptions {
   sql: Sql
   platform: EmailPlatform
   random: () => number
@@ -25,7 +25,7 @@ interface Claimed {
   attempts: number
 }
 
-export type Settlement =
+type Settlement =
   | { delivery: 'delivered' }
   | { delivery: 'failed'; reason: string }
   | { delivery: 'waiting'; reason: string; pauseMs: number }

@@ -41,11 +41,11 @@ export async function eraseAddress(options: {
   })
 }
 
-export function hashOf(email: string, secret: string): string {
+function hashOf(email: string, secret: string): string {
   return createHmac('sha256', secret).update(email.trim().toLowerCase()).digest('base64url')
 }
 
-export interface Erasure {
+interface Erasure {
   id: string
   erasedAt: string
   erasedBy: string

@@ -16,7 +16,7 @@ export interface Notice {
   url: string
 }
 
-export type SendNotice = (notice: Notice) => Promise<void>
+type SendNotice = (notice: Notice) => Promise<void>
 
 /**
  * Sends a notice of the sign-ups that none was sent of yet. A process that dies between sending and noting it leads to
@@ -61,11 +61,7 @@ export async function notifyAdministrators(options: {
   })
 }
 
-export function composeNotice(
-  listIds: readonly number[],
-  lists: Record<string, number>,
-  url: string,
-): Notice {
+function composeNotice(listIds: readonly number[], lists: Record<string, number>, url: string): Notice {
   const byList: Record<string, number> = {}
   for (const id of listIds) {
     const name = Object.entries(lists).find(([, known]) => known === id)?.[0] ?? `list ${id}`

@@ -11,7 +11,7 @@ export interface SignUp {
   listId: number | undefined
 }
 
-export type ReadSignUp =
+type ReadSignUp =
   | { kind: 'sign-up'; signUp: SignUp }
   | { kind: 'dropped' }
   | { kind: 'refused'; status: number; error: string }

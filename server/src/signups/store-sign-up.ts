@@ -3,7 +3,7 @@ import type { Sql } from 'postgres'
 import type { SignUp } from './read-sign-up.ts'
 
 /** What came beside the body; none of it is needed, and what cannot be used is left out. */
-export interface SignUpContext {
+interface SignUpContext {
   key: string | null
   page: string | null
   consentVersion: string | null

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ViteDevServer } from 'vite'
 
-export type EntryLoader = () => Promise<unknown>
+type EntryLoader = () => Promise<unknown>
 
-export const entrySource = '/src/site/entry-server.tsx'
+const entrySource = '/src/site/entry-server.tsx'
 
 /**
  * Where the page renderer comes from: in development through vite, anew after each edit; else from the build, once.

@@ -5,7 +5,7 @@ import type { PageAssets } from '@coop/web/ssr'
 import { z } from 'zod'
 
 /** The files that a page of this module needs before it is alive. */
-export type AssetsOf = (module: string) => PageAssets
+type AssetsOf = (module: string) => PageAssets
 
 const manifestSchema = z.record(
   z.string(),

@@ -11,7 +11,7 @@ import { renderSitemap } from './render-sitemap.ts'
 import { webManifest } from './web-manifest.ts'
 import type { SiteSnapshot } from './site-follower.ts'
 
-export type SitePagesOptions = {
+type SitePagesOptions = {
   snapshot: () => SiteSnapshot | null
   renderer: PageRenderer
   site: PublicSiteConfig

@@ -5,7 +5,7 @@ const BURST = 600
 const PER_SECOND = 10
 const MAX_CLIENTS = 20_000
 
-export interface EventRateLimit {
+interface EventRateLimit {
   /** Takes so many events from what this client may send now; false: they are too many, and nothing is taken. */
   take: (client: string, events: number, now: number) => boolean
 }

@@ -32,7 +32,7 @@ export interface UsageContext {
 /** A browser keeps what it could not send, but not for ever; and no clock is ahead of ours. */
 export const OLDEST_MS = 7 * 86_400_000
 
-export type ReadUsage = { kind: 'events'; events: UsageEvent[] } | { kind: 'refused'; error: string }
+type ReadUsage = { kind: 'events'; events: UsageEvent[] } | { kind: 'refused'; error: string }
 
 /** What a body says, one event or a list of them. Of a list, what is malformed is left out. */
 export function readUsage(body: unknown, reader: UsageContext): ReadUsage {

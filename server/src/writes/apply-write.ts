@@ -10,7 +10,7 @@ import { type EntityStatements, statementsOf } from './entity-statements.ts'
 import { upgradeWrite } from './upgrade-write.ts'
 import { validateWrite, type ValidWrite } from './validate-write.ts'
 
-export interface WriteContext {
+interface WriteContext {
   /** One connection, for one write at a time. */
   connection: ReservedSql
   /** The commit does not wait for the disk: the sender of the answer does, see `waitForDisk`. */

@@ -11,7 +11,7 @@ export interface CurrentRow {
   moved: ReadonlySet<string>
 }
 
-export type WriteDecision =
+type WriteDecision =
   | { kind: 'apply' }
   | { kind: 'conflict'; found: ConflictCause }
   | { kind: 'answer'; answer: FinalAnswer }

@@ -32,7 +32,7 @@ export async function lastState(sql: Sql, entity: Entity, rowId: string): Promis
 }
 
 /** All that ever happened to the children of a row, oldest first. */
-export async function childHistory(sql: Sql, entity: Entity, rowId: string): Promise<ChildEntry[]> {
+async function childHistory(sql: Sql, entity: Entity, rowId: string): Promise<ChildEntry[]> {
   const lists = childListsOf(entity)
   if (lists.length === 0) return []
   const parentKeys = [...new Set(lists.map(({ list }) => list.parentKey))]

@@ -19,7 +19,7 @@ export type ValidWrite =
   | { op: 'update'; mine: Values; base: Values }
   | { op: 'delete'; seen: string }
 
-export type Validated = { ok: true; write: ValidWrite } | { ok: false; errors: WriteError[] }
+type Validated = { ok: true; write: ValidWrite } | { ok: false; errors: WriteError[] }
 
 interface Schemas {
   insert: z.ZodType<Values>

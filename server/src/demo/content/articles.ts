@@ -7,7 +7,7 @@ import type { DemoArticle } from './demo-entries.ts'
 
 export const articleCategories = ['HC X-post', 'Blog', 'Report', 'Whitepaper', 'Case Study'] as const
 
-export type ArticleCategory = (typeof articleCategories)[number]
+type ArticleCategory = (typeof articleCategories)[number]
 
 export const articles: Record<ArticleCategory, DemoArticle[]> = {
   'HC X-post': xPostArticles,

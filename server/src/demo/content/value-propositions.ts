@@ -1,4 +1,4 @@
-export interface DemoValueProposition {
+interface DemoValueProposition {
   title: string
   description: string
   category: 'revolution' | 'innovation' | 'strategy'
