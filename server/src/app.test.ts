@@ -133,7 +133,7 @@ test('hashed files are kept for a year, others are asked for again and answered 
   expect(again.status).toBe(304)
 })
 
-test('a compressed variant is sent to whoever accepts it, under a tag of its own', async () => {
+test('a compressed variant is sent where it is accepted, under a tag of its own', async () => {
   const folder = aBuild({ 'assets/a.js': 'plain', 'assets/a.js.br': 'small', 'assets/a.js.gz': 'gz' })
   const app = anApp({ staticFiles: await readStaticFiles(folder) })
   const get = (encoding: string): Response | Promise<Response> =>

@@ -50,7 +50,7 @@ test('what has to be set is asked for with a sentence', () => {
   ])
 })
 
-test('every variable of the app is explained to who runs it, or set by the compose file', () => {
+test('every variable of the app is explained in the example file, or set by the compose file', () => {
   const [, table = ''] = /## Environment\n([\s\S]*?)\n## /.exec(read('README.md')) ?? []
   const ofDevelopers = ['CHROMIUM_PATH']
   const set = services.flatMap(([, { environment }]) => Object.keys(environment))
@@ -74,7 +74,7 @@ test('the app asks the shape service that is chosen, and no other can answer to 
   expect(read('docker-compose.yml')).not.toContain('aliases')
 })
 
-test('the app knows of what its addresses are made, so that errors name what somebody has set', () => {
+test('the app knows of what its addresses are made, so that errors name what was set', () => {
   const { environment } = service('app')
   for (const [name, { part, make }] of Object.entries(composedSettings)) {
     expect(environment[name]).toBe(make(`\${${part}}`))

@@ -34,7 +34,7 @@ describe('the migrations have made what the entities declare', () => {
     expect(difference(tables, identified)).toEqual(NONE)
   })
 
-  test('exactly the triggers that the declarations imply: envelope, history, old addresses, and who may see', async () => {
+  test('exactly the triggers that the declarations imply: envelope, history, old addresses, and visibility', async () => {
     const rows = await database.sql<{ name: string }[]>`
       select c.relname || ' ' || t.tgname || ' ' || p.proname
         || '(' || rtrim(replace(encode(t.tgargs, 'escape'), '\\000', ' ')) || ')' as name

@@ -70,7 +70,7 @@ test.each(bodies)('a body that is %s is refused wherever a body is read', async 
   expect(site.logged).toEqual([])
 })
 
-test('a body that nobody asked for is refused with its method, or not read', async () => {
+test('a body that an endpoint does not take is refused with its method, or not read', async () => {
   const before = await stateOfSite()
   for (const path of endpoints) {
     if (path === '/api/session' || path === '/api/writes') continue
@@ -169,7 +169,7 @@ const oddTexts = [
   "' or 1=1 --",
 ]
 
-test.each(oddTexts)('who signs in as %s is refused like anybody', async (text) => {
+test.each(oddTexts)('signing in as %s is refused like any other address', async (text) => {
   for (const [email, password] of [
     [text, 'x'],
     ['a@example.org', text],
@@ -181,7 +181,7 @@ test.each(oddTexts)('who signs in as %s is refused like anybody', async (text) =
   expect(site.logged).toEqual([])
 })
 
-test('cookies that are not ours sign nobody in', async () => {
+test('cookies that are not ours sign no user in', async () => {
   const [name = ''] = admin.cookie.split('=')
   for (const value of [
     '',

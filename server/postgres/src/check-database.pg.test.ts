@@ -32,7 +32,7 @@ test('a database that is not there is one sentence without the password', async 
   expect(error).not.toContain(url.password)
 })
 
-test('a wrong password is said of the variable that somebody has set', async () => {
+test('an error about a wrong password names the variable that was set', async () => {
   const url = new URL(database.url)
   const role = `forgetful_${process.pid}`
   await database.sql.unsafe(`create role ${role} login password 'right'`)
@@ -44,7 +44,7 @@ test('a wrong password is said of the variable that somebody has set', async () 
   await database.sql.unsafe(`drop role ${role}`)
 })
 
-test('a port on which nobody listens is one sentence', async () => {
+test('a port without a listener is one sentence', async () => {
   await expect(checkDatabase('postgres://a:b@127.0.0.1:1/c')).rejects.toThrow(
     /127\.0\.0\.1:1\/c cannot be reached \(.*ECONNREFUSED.*\): check DATABASE_URL/,
   )

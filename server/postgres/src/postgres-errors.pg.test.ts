@@ -74,7 +74,7 @@ test('a connection that the server ends is lost, and means that the database is 
   expect([isConnectionLost(error), isDatabaseUnavailable(error)]).toEqual([true, true])
 })
 
-test('a server that nobody listens at is unavailable, also as the cause of an error', async () => {
+test('a port without a server is unavailable, also as the cause of an error', async () => {
   const sql = postgres('postgres://localhost:1/none', { max: 1 })
   const error = await errorOf(sql, 'select 1')
   await sql.end()

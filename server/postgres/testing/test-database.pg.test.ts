@@ -13,7 +13,7 @@ test('a test database is its own, speaks UTF-8 and can be replicated from', asyn
   await two.drop()
 })
 
-test('drop removes replication slots and disconnects whoever is left', async () => {
+test('drop removes replication slots and disconnects what is left', async () => {
   const database = await createTestDatabase()
   await database.sql`select pg_create_logical_replication_slot(${`slot_${process.pid}`}, 'pgoutput')`
   const left = postgres(database.url, { max: 1 })

@@ -73,7 +73,7 @@ test('the first administrator is made once, also when two processes start togeth
   expect(await ensureFirstAdministrator(database.sql, undefined)).toBeNull()
 })
 
-test('signing in gives a cookie that scripts cannot read, and says who is signed in', async () => {
+test('signing in gives a cookie that scripts cannot read, and names the user', async () => {
   const email = await anAdministrator('in@example.org')
   const response = await signIn('IN@example.org', PASSWORD)
   expect(response.status).toBe(200)
@@ -153,7 +153,7 @@ test('a huge body is refused, and odd characters are only wrong credentials', as
   expect((await signIn('a\0@example.org', 'x\0\ud800')).status).toBe(401)
 })
 
-test('without a session there is nobody, and a forged cookie is nobody too', async () => {
+test('without a session there is no principal, and with a forged cookie neither', async () => {
   expect((await app.request('/api/session')).status).toBe(401)
   const email = await anAdministrator('forged@example.org')
   const { cookie } = await signedIn(email)
@@ -176,7 +176,7 @@ test('signing out ends the principal and everything that waits for it', async ()
   expect(await accounts.principalOf(request)).toBeNull()
 })
 
-test('a role that is taken ends the principal, who comes back without it', async () => {
+test('a role that is taken ends the principal, and the next one has none', async () => {
   const { request } = await signedIn(await anAdministrator('role@example.org'))
   const principal = await accounts.principalOf(request)
   await database.sql`delete from user_roles where user_id = ${principal?.id ?? ''}`

@@ -87,7 +87,7 @@ test('wrong guesses from anywhere keep the owner out neither on a known device n
   expect(await statusOf({ sender: aSender() })).toBe(200)
 })
 
-test('who has not failed is checked, and waits after the first failure when an address is guessed at', async () => {
+test('a network without failures is checked, and waits after its first one when an address is guessed at', async () => {
   await signIn({ password: WRONG })
   await failures('address', 25)
   const sender = aSender()
@@ -101,7 +101,7 @@ test('who has not failed is checked, and waits after the first failure when an a
   expect(await statusOf({ sender, email: 'other@example.org' })).toBe(401)
 })
 
-test('the guesses of one sender are slowed ever more, whatever the address, and nobody else is', async () => {
+test('the guesses of one network are slowed ever more, whatever the address, and no other is', async () => {
   const sender = aSender()
   expect(await statusOf({ sender, email: 'first@example.org', password: WRONG })).toBe(401)
   await failures('sender', 9)
@@ -147,7 +147,7 @@ test('a success is no failure', async () => {
   ])
 })
 
-test('a cookie that is forged, stale, or of somebody else counts as none', async () => {
+test('a cookie that is forged, stale, or of another user counts as none', async () => {
   const { device } = await signIn()
   const other = 'other@example.org'
   await setAdministrator(database.sql, { email: other, password: PASSWORD })
@@ -263,7 +263,7 @@ test('an unknown address is answered, slowed and timed as a known one is', async
   expect(known / unknown).toBeLessThan(4)
 })
 
-test('what is kept of attempts names nobody', async () => {
+test('stored attempts name no address and no network', async () => {
   await signIn({ sender: 'sender 203.0.113.9', password: WRONG })
   const [stored] = await database.sql`select string_agg(key, ' ') as keys from attempts`
   expect(stored?.['keys']).toMatch(/^sign-in:\w+:[\w-]{43} sign-in:\w+:[\w-]{43}$/)

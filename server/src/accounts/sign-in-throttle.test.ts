@@ -11,13 +11,13 @@ test('five slips are free, then each doubles the pause, up to a quarter of an ho
   ])
 })
 
-test('many failures at an address lengthen the pause of whoever has failed', () => {
+test('many failures at an address lengthen the pause of each network that has failed', () => {
   expect([0, 9, 10, 19, 20, 30, 50, 60, 1_000_000].map((count) => at(count))).toEqual([
     0, 0, 30, 30, 60, 120, 480, 900, 900,
   ])
 })
 
-test('whoever has not failed never waits, however many others have', () => {
+test('a network without failures never waits, however many others have', () => {
   expect(waitFor({ own: none, address: { count: 1_000_000, ago: 0 } })).toBe(0)
 })
 

@@ -31,7 +31,7 @@ test('a network of IPv6 is one sender', () => {
   expect(networkOf('::ffff:203.0.113.9')).toBe('203.0.113.9')
 })
 
-test('the way of a request through the server leaves its sender known', async () => {
+test('the fast path keeps the network address of a request', async () => {
   const app = new Hono()
   app.get('/', (c) => c.text(createClientNetworkOf(undefined)(c)))
   const fastPath = createPageFastPath(app.fetch, () => undefined)

@@ -34,7 +34,7 @@ test('what another start has made is found again; what it left unfinished is not
   expect(await readdir(folder)).toEqual(['b'])
 })
 
-test('a file that somebody cleared away is missing, not an error', async () => {
+test('a file that was cleared away is missing, not an error', async () => {
   const store = await openPictureStore(folder, 1000)
   await store.write('a', bytes(10))
   await rm(join(folder, 'a'))

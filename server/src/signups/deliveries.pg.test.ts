@@ -103,7 +103,7 @@ test.each(passing)('a platform that %s is tried again later', async (_, misbehav
   expect([...standIn.contacts.keys()]).toEqual(['a@b.fi'])
 })
 
-test('whoever asks us to wait is left in peace for so long', async () => {
+test('a platform that asks for a pause gets no call until it is over', async () => {
   const id = await aSignUp('a@b.fi')
   standIn.misbehave(says(429, '', { 'retry-after': '600' }))
   await deliver()
@@ -251,7 +251,7 @@ test('erased while it is being sent, it is removed from the platform afterwards'
   expect(String(kept?.['text']).toLowerCase()).not.toContain('a@b.fi')
 })
 
-test('who signs up again after the erasure is sent anew', async () => {
+test('a sign-up after the erasure is sent anew', async () => {
   const options = { sql: database.sql, secret: 's', email: 'a@b.fi', erasedBy: 'x', hasPlatform: true }
   await eraseAddress({ ...options, id: randomUUID() })
   const id = await aSignUp('a@b.fi')

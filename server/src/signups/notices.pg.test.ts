@@ -28,7 +28,7 @@ const notice: Notice = {
 const tellBy = (send: (notice: Notice) => Promise<void>, betweenMs = 600_000) =>
   notifyAdministrators({ sql: database.sql, send, lists, url: 'http://localhost/admin/sign-ups', betweenMs })
 
-test('administrators are told how many there are, once, and not who', async () => {
+test('a notice says once how many sign-ups there are, and not whose', async () => {
   const told: Notice[] = []
   const send = async (notice: Notice) => void told.push(notice)
   await tellBy(send)
@@ -61,7 +61,7 @@ test('a notice that cannot be sent is not noted', async () => {
   expect(told).toEqual([1])
 })
 
-test('nobody who signs up waits for a slow mail server, and who asks again meanwhile is told of again', async () => {
+test('a slow mail server delays no sign-up, and one that is repeated meanwhile is in the next notice', async () => {
   const signUp = { id: randomUUID(), email: 'aino@b.fi', firstName: '', lastName: '', listId: 36 }
   const ask = () =>
     storeSignUp(database.sql, signUp, {

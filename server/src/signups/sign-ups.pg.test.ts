@@ -89,7 +89,7 @@ test.each([
   expect(await stored()).toEqual([])
 })
 
-test('a filled honeypot is told of success and kept nowhere', async () => {
+test('a filled honeypot is answered with success and stored nowhere', async () => {
   const answer = await send({ ...full, honeypot: 'me' })
   expect([answer.status, JSON.parse(answer.body)]).toEqual([200, { success: true }])
   expect(await stored()).toEqual([])
@@ -122,7 +122,7 @@ test('sent twice it counts once; asked for again it is unread again', async () =
   })
 })
 
-test('one address is not signed up without end, whoever sends it', async () => {
+test('one address cannot be signed up without end, from however many networks', async () => {
   const statuses: number[] = []
   for (let n = 0; n < 22; n += 1) statuses.push((await send(full)).status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(20)
@@ -203,7 +203,7 @@ test(
   },
 )
 
-test('nobody but administrators comes near', async () => {
+test('only administrators have access', async () => {
   await send(full)
   for (const path of ['', '.csv', '/unread', '/erasures', '/read', '/resend', '/export', '/erase']) {
     const method = ['/read', '/resend', '/export', '/erase'].includes(path) ? 'POST' : 'GET'

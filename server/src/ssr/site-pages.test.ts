@@ -153,7 +153,7 @@ test.each([
   expect((await ask(path)).status).toBe(404)
 })
 
-test('until the rows are there nobody is sent on to a page that may not exist', async () => {
+test('until the rows are there no request is redirected to a page that may not exist', async () => {
   snapshot = null
   expect((await ask('/Offering')).status).toBe(503)
 })

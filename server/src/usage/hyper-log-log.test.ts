@@ -32,7 +32,7 @@ test.each([700, 5000, 50_000, 200_000])('%d are counted to within 5 %%', (count)
   expect(Math.abs(set.size / count - 1)).toBeLessThan(0.05)
 })
 
-test('who comes on several days is counted once, be the days few or many visitors strong', () => {
+test('a visitor of several days is counted once, be the days few or many visitors strong', () => {
   const all = stored(setOf(0, 3000))
   all.merge(stored(setOf(1000, 4000)))
   all.merge(stored(setOf(3900, 4100)))
@@ -54,7 +54,7 @@ test('members that were forgotten are still counted', () => {
   expect(Math.abs(stored(set).size - 100)).toBeLessThan(5)
 })
 
-test('other bytes are no set', () => {
-  expect(() => HyperLogLog.decode(Uint8Array.of(0, 1, 2))).toThrow('no counted set')
-  expect(() => HyperLogLog.decode(Uint8Array.of(7))).toThrow('no counted set')
+test('other bytes are refused', () => {
+  expect(() => HyperLogLog.decode(Uint8Array.of(0, 1, 2))).toThrow('no HyperLogLog')
+  expect(() => HyperLogLog.decode(Uint8Array.of(7))).toThrow('no HyperLogLog')
 })

@@ -36,7 +36,7 @@ const only = (body: unknown, by = reader) => {
   return read.kind === 'events' ? read.events[0] : read
 }
 
-test('a page view is kept without what was searched, who it was, and where exactly from', () => {
+test('a page view is kept without its query, the id of its visitor, and the path of its referrer', () => {
   expect(only(aView())).toEqual({
     at: now,
     kind: 'page_view',

@@ -90,7 +90,7 @@ test('what visitors looked at is what administrators see', async () => {
   })
 })
 
-test('a period stands beside the one before, and who came on several days is one visitor', async () => {
+test('a period stands beside the one before, and a visitor of several days is one visitor', async () => {
   const now = Date.now()
   await send([
     aView({}, now),
@@ -114,7 +114,7 @@ test('a period stands beside the one before, and who came on several days is one
   })
 })
 
-test('nothing tells who it was: no address, no id, no browser, no words searched for', async () => {
+test('nothing that is stored names a visitor: no address, no id, no browser, no words searched for', async () => {
   await send(
     aView({ page_path: '/offering?search=burnout&article=x', referrer: 'https://search.example/?q=burnout' }),
     { 'x-forwarded-for': '203.0.113.9' },
@@ -125,7 +125,7 @@ test('nothing tells who it was: no address, no id, no browser, no words searched
   expect(kept?.['text']).not.toMatch(/burnout|203\.0\.113|127\.0\.0|v-1|s-1|Mozilla/)
 })
 
-test('who does not want to be counted is not, and robots neither', async () => {
+test('visitors who opt out are not counted, and robots neither', async () => {
   const answers = [
     await send(aView(), { 'sec-gpc': '1' }),
     await send(aView(), { dnt: '1' }),
@@ -136,7 +136,7 @@ test('who does not want to be counted is not, and robots neither', async () => {
   expect((await report()).totals.views).toBe(0)
 })
 
-test('the sums of the days are those of the events, whoever writes at the same time', async () => {
+test('the sums of the days are those of the events, however many processes write at the same time', async () => {
   const many = Array.from({ length: 40 }, (_, n) =>
     send(
       Array.from({ length: 25 }, (_, m) =>
@@ -153,7 +153,7 @@ test('the sums of the days are those of the events, whoever writes at the same t
   expect(pages.reduce((sum, { views }) => sum + views, 0)).toBe(1000)
 })
 
-test('names that somebody makes up do not fill the tables', async () => {
+test('made-up names do not fill the tables', async () => {
   for (let n = 0; n < 45; n += 1) {
     await send(Array.from({ length: 50 }, (_, m) => aView({ page_path: `/x${n * 50 + m}` })))
     await send(Array.from({ length: 50 }, (_, m) => aSection({ section_name: `x${n * 50 + m}` })))
@@ -177,7 +177,7 @@ test('as CSV each table is whole', async () => {
   expect(days.body).toContain(`${today},1,1,1,0`)
 })
 
-test('single events go after the configured time, the sums stay, and nobody is in them', async () => {
+test('single events go after the configured time, the sums stay, and hold no member', async () => {
   const old = Date.now() - 5 * DAY_MS
   await send([aView({}, old), aView()])
   await report()

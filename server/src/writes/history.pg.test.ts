@@ -130,7 +130,7 @@ test('a deletion tells the lists that its cascade took away, by the write API an
   }
 })
 
-test('who edits what somebody deleted by hand is told its last state, lists included', async () => {
+test('an edit of a row that was deleted by hand is answered with its last state, lists included', async () => {
   const { id, name, companies } = await demoService()
   await t.database.sql`delete from services where id = ${id}`
   const answer = await t.sendOne(update('services', id, { name }, { name: 'Too late' }))
@@ -152,7 +152,7 @@ test('by hand, what one transaction did to a row and its lists is one state, in 
   expect(state?.changed.sort()).toEqual(['features', 'name'])
 })
 
-test('by hand, a list that is emptied before its row is deleted, in one transaction, is still told', async () => {
+test('a list that is emptied by hand before its row is deleted, in one transaction, is still in the last state', async () => {
   const { id, features } = await demoService()
   await t.database.sql.begin(async (sql) => {
     await sql`delete from service_features where service_id = ${id}`

@@ -27,7 +27,7 @@ test('edits of different fields merge', async () => {
   expect(await t.rowOf('services', id)).toMatchObject({ name: 'Merged', duration: null })
 })
 
-test('a field that somebody changed meanwhile is a conflict, which leaves the row as it is', async () => {
+test('a field that was changed meanwhile is a conflict, which leaves the row as it is', async () => {
   const id = await t.made('services', aService({ name: 'One', deliverables: 'x' }))
   const first = update('services', id, { name: 'One', deliverables: 'x' }, { name: 'Two', deliverables: 'y' })
   expect(await t.sendOne(first)).toEqual(accepted)
@@ -118,7 +118,7 @@ test('a deletion of a row that has changed is a conflict; of one that is gone it
   expect(await t.sendOne(remove('services', write.rowId, change.id))).toEqual(accepted)
 })
 
-test('a conflict says of each field whether its author changed it elsewhere, or somebody else', async () => {
+test('a conflict says of each field whether its author changed it elsewhere, or another user', async () => {
   const features = (text: string) => [{ id: randomUUID(), feature_text: text, display_order: 0 }]
   const id = await t.made(
     'services',

@@ -112,7 +112,7 @@ test("another user's write is refused and leaves no trace, so that its author ca
   expect(await t.database.sql`select from write_ledger where id = ${write.id}`).toHaveLength(0)
 })
 
-test('an id under which another user has sent a write is refused, and tells nothing of that one', async () => {
+test('an id under which another user has sent a write is refused, without a word of that one', async () => {
   const taken = insert('services', aService())
   const theirs = { ...taken, userId: 'user-2' }
   expect(await t.sendAs('user-2', theirs)).toEqual([accepted])
@@ -146,7 +146,7 @@ test('two users who send under one id at once: one is answered, the other refuse
   expect(t.logged).toEqual([])
 })
 
-test('a value of a wrong type is told what is expected, and only what is missing that it is required', async () => {
+test('a value of a wrong type is refused with what is expected, and only a missing one as required', async () => {
   const company = { name: 'Firm', slug: 'firm' }
   const said = async (changes: Record<string, Json>) =>
     errorsOf(await t.sendOne(insert('service_companies', { ...company, ...changes }))).map(
@@ -169,7 +169,7 @@ test('a value of a wrong type is told what is expected, and only what is missing
   expect(errorsOf(await t.sendOne(patch))).toMatchObject([{ message: 'Must be a whole number' }])
 })
 
-test('a title that nobody can see is refused as an empty one', async () => {
+test('an invisible title is refused as an empty one', async () => {
   const said = async (title: string) =>
     errorsOf(await t.sendOne(insert('cases', { title, slug: 'a-case', theme: 'Brand Creative' }))).find(
       ({ field }) => field === 'title',

@@ -136,7 +136,7 @@ test('a bug or an undeclared constraint is noted and answered with retry', async
   expect(await t.sendOne(write)).toEqual(accepted)
 })
 
-test('history tells who made which change, newest first, child lists included', async () => {
+test('the history has each change with its author, newest first, child lists included', async () => {
   const feature = { id: randomUUID(), feature_text: 'x', display_order: 0 }
   const write = insert('services', aService({ name: 'Then' }))
   await t.sendOne(write)
