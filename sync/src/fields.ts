@@ -59,13 +59,7 @@ export interface Field<S extends z.ZodType = z.ZodType> {
   readonly derivation: Derivation | null
 }
 
-export type Derivation =
-  /** The time of the save, where this flag is true after it; else nothing. */
-  | { readonly kind: 'save-time'; readonly flag: string }
-  /** The column of the same name in the row that this reference leads to. */
-  | { readonly kind: 'copied'; readonly reference: string }
-  /** What a program reads out of the file at this address: kept as long as the address stays. */
-  | { readonly kind: 'read-from-file'; readonly address: string }
+export type DerivedField<S extends z.ZodType = z.ZodType> = Field<S> & { readonly derived: true }
 
 export type Fields = Readonly<Record<string, Field>>
 export type FieldValue<F> = F extends Field<infer S> ? z.output<S> : never
@@ -278,29 +272,26 @@ export const link = (label: string) =>
     optional,
   )
 
-export const derivedTimestamp = (
-  label: string,
-  { nullable = true, derivation = null }: { nullable?: boolean; derivation?: Derivation | null } = {},
-) =>
-  field('timestamp', label, nullable ? z.string().nullable() : z.string(), 'timestamp with time zone', {
-    nullable,
-    derived: true,
-    derivation,
-  })
+function derived<S extends z.ZodType>(made: Field<S>): DerivedField<S> {
+  return { ...made, derived: true }
+}
 
-export const derivedText = (
-  label: string,
-  { value = null, derivation = null }: { value?: string | null; derivation?: Derivation | null } = {},
-) =>
-  field('text', label, storable(MEDIUM_TEXT).nullable(), 'text', {
-    nullable: true,
-    default: value,
-    derived: true,
-    derivation,
-  })
+export const derivedTimestamp = (label: string, { nullable = true } = {}) =>
+  derived(
+    field('timestamp', label, nullable ? z.string().nullable() : z.string(), 'timestamp with time zone', {
+      nullable,
+    }),
+  )
 
-export const derivedInteger = (label: string, derivation: Derivation | null = null) =>
-  field('integer', label, z.int().nullable(), 'integer', { ...optional, derived: true, derivation })
+export const derivedText = (label: string, value?: string) =>
+  derived(
+    field('text', label, storable(MEDIUM_TEXT).nullable(), 'text', {
+      nullable: true,
+      default: value ?? null,
+    }),
+  )
 
-export const derivedFlag = (label: string) =>
-  field('boolean', label, z.boolean(), 'boolean', { derived: true })
+export const derivedInteger = (label: string) =>
+  derived(field('integer', label, z.int().nullable(), 'integer', optional))
+
+export const derivedFlag = (label: string) => derived(field('boolean', label, z.boolean(), 'boolean'))

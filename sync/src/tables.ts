@@ -1,5 +1,4 @@
 import type {
-  ChildItem,
   ChildList,
   ChildLists,
   ChildRow,
@@ -10,6 +9,7 @@ import type {
   Row,
 } from './entities/define-entity.ts'
 import type { entities, EntityName } from './entities/index.ts'
+import type { DerivedField, FieldValue } from './fields.ts'
 
 type Entities = typeof entities
 type ListsOf<E extends Entity> = E['children'][keyof E['children']]
@@ -33,13 +33,18 @@ type FollowedParent<L extends ChildList> = L['followsParent'] extends true
   ? { [PARENT_IS_PUBLIC]: boolean }
   : unknown
 
-/** One item of each child table as it is edited: its own fields and its id. */
-export type ChildItems = { [T in AnyList['table']]: ChildItem<ListIn<T>> }
+/** One item of each child table as it is edited and written: its id and the fields that a client may write. */
+export type ChildItems = { [T in AnyList['table']]: EditedItem<ListIn<T>> }
 
 /** One row of each entity as it is edited: whole, with each child list as an array of its items. */
-export type EditedRows = { [N in EntityName]: Row<Entities[N]> & ItemsOf<Entities[N]['children']> }
+export type EditedRows = { [N in EntityName]: Row<Entities[N]> & EditedLists<Entities[N]['children']> }
 
-type ItemsOf<Lists extends ChildLists> = { [L in keyof Lists]: ChildItem<Lists[L]>[] }
+type EditedLists<Lists extends ChildLists> = { [L in keyof Lists]: EditedItem<Lists[L]>[] }
+type EditedItem<L extends ChildList> = { id: string } & {
+  -readonly [F in keyof L['fields'] as L['fields'][F] extends DerivedField ? never : F]: FieldValue<
+    L['fields'][F]
+  >
+}
 
 /** One public row of each table, as a page's `load` sees it. */
 export type PublicTables = { [N in EntityName]: PublicRow<Entities[N]> } & {

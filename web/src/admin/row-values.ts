@@ -1,29 +1,7 @@
 import { type Entity } from '@coop/sync/entities'
 import { fold } from '@coop/sync/rules'
-import { type Json } from '@coop/sync/write'
+import { isItem, textOf } from './data/json-values.ts'
 import type { AdminRow, RowValues } from './data/types.ts'
-
-/** Values of rows are JSON; these read one as what a screen needs, and give the empty thing for anything else. */
-export function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : ''
-}
-
-export function textsOf(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
-}
-
-export function numberOf(value: unknown): number | null {
-  return typeof value === 'number' ? value : null
-}
-
-/** The items of a child list. */
-export function itemsOf(value: unknown): Record<string, Json>[] {
-  return Array.isArray(value) ? value.filter(isItem) : []
-}
-
-function isItem(value: unknown): value is Record<string, Json> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
 
 /** What the row is called; a row without a name by its id. */
 export function titleOf(entity: Entity, values: RowValues, id: string): string {

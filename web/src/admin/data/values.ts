@@ -1,5 +1,7 @@
 import { type ChildList, clientFields, type Entity, type EntityName, entityNamed } from '@coop/sync/entities'
 import { type Json } from '@coop/sync/write'
+import { dequal as deepEqual } from 'dequal/lite'
+import { itemsOf } from './json-values.ts'
 import type { RowValues, ValuesOf } from './types.ts'
 
 /**
@@ -45,27 +47,13 @@ export function difference(
   return { base: old, changes }
 }
 
-/** Whether two values mean the same: sets without regard to order, child lists by content. */
-export function sameValue(entity: EntityName, name: string, a: Json, b: Json): boolean {
-  const declared: Entity = entityNamed(entity)
-  const list = declared.children[name]
-  if (list !== undefined) return sameJson(comparable(list, a), comparable(list, b))
-  if (declared.fields[name]?.compare === 'set') return sameJson(sorted(a), sorted(b))
-  return sameJson(a, b)
-}
-
-export function sameJson(a: Json, b: Json): boolean {
-  if (a === b) return true
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
-  if (Array.isArray(a) || Array.isArray(b)) {
-    if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false
-    return a.every((item, i) => sameJson(item, b[i] ?? null))
-  }
-  const names = Object.keys(a)
-  return (
-    names.length === Object.keys(b).length &&
-    names.every((name) => Object.hasOwn(b, name) && sameJson(a[name] ?? null, b[name] ?? null))
-  )
+/** Whether two values of a field or child list mean the same: sets without regard to order, child lists by content. */
+export function sameValue(entity: EntityName, name: string, a: unknown, b: unknown): boolean {
+  const { children, fields } = entityNamed(entity)
+  const list = children[name]
+  if (list !== undefined) return deepEqual(comparableItems(list, a), comparableItems(list, b))
+  if (fields[name]?.compare === 'set') return deepEqual(sorted(a), sorted(b))
+  return deepEqual(a, b)
 }
 
 /** The ids of other rows that these values point at. */
@@ -88,22 +76,15 @@ export function referencedIds(entity: EntityName, values: RowValues): string[] {
   return ids
 }
 
-/** A child list as what its comparison looks at: without ids; a set by its keys, in a fixed order. */
-function comparable(list: ChildList, value: Json): Json {
+/** Of a child list, what is compared: its items without their ids; of a set, their keys in a fixed order. */
+function comparableItems(list: ChildList, value: unknown): unknown {
   const items = itemsOf(value)
   const keys = list.setOf
   if (keys !== null) return sorted(items.map((item) => JSON.stringify(keys.map((key) => item[key] ?? null))))
   return items.map((item) => Object.fromEntries(Object.entries(item).filter(([name]) => name !== 'id')))
 }
 
-function itemsOf(value: Json | undefined): Record<string, Json>[] {
-  if (!Array.isArray(value)) return []
-  return value.flatMap((item) =>
-    typeof item === 'object' && item !== null && !Array.isArray(item) ? [item] : [],
-  )
-}
-
-function sorted(value: Json): Json {
+function sorted(value: unknown): unknown {
   if (!Array.isArray(value)) return value
-  return [...value].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
+  return value.map((each) => JSON.stringify(each)).sort()
 }

@@ -1,12 +1,11 @@
 import { ASSET_CATEGORIES } from '@coop/sync/entities'
 import { sameTheme } from '@coop/sync/rules'
-import type { AdminRow } from '../data/types.ts'
-import { textOf, textsOf } from '../row-values.ts'
+import type { Tables } from '@coop/sync/tables'
+import type { RowOf } from '../data/types.ts'
 
 export interface AssetChoice {
   readonly id: string
   readonly key: string
-  readonly category: string
   readonly url: string
   readonly alt: string
   readonly themeMatch: boolean
@@ -21,8 +20,10 @@ export interface PickerPlace {
 const HERO = ['offering-hero', 'hero-images']
 const GALLERY = ['offering-gallery', 'offering-hero', 'theme-illustration']
 
-/** What the picker of an image field offers, by `table.field`; others offer every image. */
-const places: Record<string, PickerPlace> = {
+type ImageField = { [T in keyof Tables]: `${T}.${keyof Tables[T] & string}` }[keyof Tables]
+
+/** What the picker of an image field offers; others offer every image. */
+const places: { readonly [F in ImageField]?: PickerPlace } = {
   'services.hero_image_url': { categories: HERO, empty: 'No images found' },
   'service_images.image_url': { categories: GALLERY, empty: 'No images found' },
   'service_companies.logo_url': {
@@ -35,34 +36,33 @@ const places: Record<string, PickerPlace> = {
   'offering_themes.image_url': { categories: ['theme-illustration'], empty: 'No images found' },
 }
 
+const placeOf = new Map(Object.entries(places))
+
 export function pickerPlace(table: string, name: string): PickerPlace {
-  return places[`${table}.${name}`] ?? { categories: null, empty: 'No images found' }
+  return placeOf.get(`${table}.${name}`) ?? { categories: null, empty: 'No images found' }
 }
 
 /** Active images of these categories; those of one of the themes first, otherwise by key. */
 export function assetChoices(
-  rows: readonly AdminRow[],
+  rows: readonly RowOf<'website_assets'>[],
   categories: readonly string[] | null,
   themes: readonly string[],
 ): AssetChoice[] {
   return rows
-    .filter(
-      ({ values }) => values['is_active'] === true && isPicture(values['category'], values['image_url']),
-    )
-    .filter(({ values }) => categories === null || categories.includes(textOf(values['category'])))
+    .filter(({ values }) => values.is_active && isPicture(values.category, values.image_url))
+    .filter(({ values }) => categories === null || categories.includes(values.category))
     .map(({ id, values }) => ({
       id,
-      key: textOf(values['asset_key']),
-      category: textOf(values['category']),
-      url: textOf(values['image_url']),
-      alt: textOf(values['alt_text']),
-      themeMatch: textsOf(values['theme_tags']).some((tag) => themes.some((theme) => sameTheme(tag, theme))),
+      key: values.asset_key,
+      url: values.image_url,
+      alt: values.alt_text ?? '',
+      themeMatch: values.theme_tags.some((tag) => themes.some((theme) => sameTheme(tag, theme))),
     }))
     .toSorted((a, b) => Number(b.themeMatch) - Number(a.themeMatch) || (a.key < b.key ? -1 : 1))
 }
 
-function isPicture(category: unknown, url: unknown): boolean {
-  return category !== 'documents' && !textOf(url).toLowerCase().endsWith('.pdf')
+function isPicture(category: string, url: string): boolean {
+  return category !== 'documents' && !url.toLowerCase().endsWith('.pdf')
 }
 
 export const pictureCategories = ASSET_CATEGORIES.filter((category) => category !== 'documents')

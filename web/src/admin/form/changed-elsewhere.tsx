@@ -1,10 +1,10 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { useEffect, useEffectEvent } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
 import { useRow } from '../data/hooks.ts'
 import type { AdminRow, RowValues } from '../data/types.ts'
-import { changedNames, editableValues, type FormValues, sameValue } from './form-values.ts'
+import { sameValue } from '../data/values.ts'
+import { changedNames, editableValues, type RowForm } from './form-values.ts'
 import { errorLabel } from './validate-row.ts'
 
 /**
@@ -21,7 +21,7 @@ export function ChangedElsewhere({
 }: {
   name: EntityName
   rowId: string
-  form: UseFormReturn<FormValues>
+  form: RowForm
   base: RowValues
   onTake: (base: RowValues) => void
   /** Called with the names of what has changed, whenever that is more or something else. */
@@ -31,7 +31,7 @@ export function ChangedElsewhere({
   const row: AdminRow | null | undefined = useRow(name, rowId)
   const before = editableValues(entity, base)
   const now = row ? editableValues(entity, row.values) : before
-  const changed = changedNames(before, now)
+  const changed = changedNames(name, before, now)
   const found = changed.join(' ')
   const tell = useEffectEvent(() => onFound(changed))
   useEffect(() => {
@@ -48,7 +48,7 @@ export function ChangedElsewhere({
   }
   if (changed.length === 0) return null
 
-  const typed = (field: string) => !sameValue(form.getValues(field), before[field])
+  const typed = (field: string) => !sameValue(name, field, form.getValues(field), before[field])
   const clash = changed.filter(typed)
   const free = changed.filter((field) => !typed(field))
   const take = () => {

@@ -1,14 +1,15 @@
 import type { ChildList } from '@coop/sync/entities'
 import type { Json } from '@coop/sync/write'
 import type { ReactNode } from 'react'
+import type { RowFunction } from '../table/column.ts'
 
 export type ChildItemValues = Record<string, Json>
 
-export interface ChildEditorProps {
+export interface ChildEditorProps<Item extends ChildItemValues = ChildItemValues> {
   readonly id: string
   readonly list: ChildList
-  readonly items: readonly ChildItemValues[]
-  readonly onChange: (items: ChildItemValues[]) => void
+  readonly items: readonly Item[]
+  readonly onChange: RowFunction<[items: Item[]], void>
   /** By `{index}.{field}`. */
   readonly errors: Readonly<Record<string, string>>
   /** Takes the element that gets the focus when the list is not valid. */
@@ -16,4 +17,7 @@ export interface ChildEditorProps {
   readonly themes: () => readonly string[]
 }
 
-export type ChildEditor = (props: ChildEditorProps) => ReactNode
+export type ChildEditor<Item extends ChildItemValues = ChildItemValues> = RowFunction<
+  [props: ChildEditorProps<Item>],
+  ReactNode
+>

@@ -1,4 +1,5 @@
 import type { ChildList } from '@coop/sync/entities'
+import type { ChildItems } from '@coop/sync/tables'
 import type { ChildEditor } from './child-editor.ts'
 import { CaseCompanies, ContributingCompanies } from './company-editors.tsx'
 import { CompanyImages } from './company-images.tsx'
@@ -6,7 +7,7 @@ import { ImageList } from './image-list.tsx'
 import { ItemList } from './item-list.tsx'
 
 /** Lists that are more than lines of fields, by table. */
-const special: Record<string, ChildEditor> = {
+const special: { readonly [T in keyof ChildItems]?: ChildEditor<ChildItems[T]> } = {
   service_contributing_companies: ContributingCompanies,
   case_companies: CaseCompanies,
   service_images: ImageList,
@@ -14,6 +15,8 @@ const special: Record<string, ChildEditor> = {
   company_images: CompanyImages,
 }
 
+const editors = new Map<string, ChildEditor>(Object.entries(special))
+
 export function childEditor(list: ChildList): ChildEditor {
-  return special[list.table] ?? ItemList
+  return editors.get(list.table) ?? ItemList
 }

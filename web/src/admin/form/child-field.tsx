@@ -1,9 +1,9 @@
 import type { ChildList } from '@coop/sync/entities'
-import { type Control, Controller, type FieldError } from 'react-hook-form'
+import { Controller, type FieldError } from 'react-hook-form'
 import { Field } from '../../ui/field.tsx'
-import { itemsOf } from '../row-values.ts'
+import { itemsOf } from '../data/json-values.ts'
 import { childEditor } from './child-editors.ts'
-import type { FormValues } from './form-values.ts'
+import type { RowForm } from './form-values.ts'
 
 /** One child list with its legend, its editor and what is wrong with it. */
 export function ChildField({
@@ -14,7 +14,7 @@ export function ChildField({
 }: {
   name: string
   list: ChildList
-  control: Control<FormValues>
+  control: RowForm['control']
   themes: () => readonly string[]
 }) {
   const id = `field-${name}`

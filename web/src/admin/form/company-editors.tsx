@@ -1,55 +1,57 @@
-import type { Json } from '@coop/sync/write'
+import type { ChildItems } from '@coop/sync/tables'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useAdmin } from '../data/hooks.ts'
-import { textOf } from '../row-values.ts'
-import type { ChildEditorProps, ChildItemValues } from './child-editor.ts'
+import type { ChildEditorProps } from './child-editor.ts'
 import { CompanyDialog, type Member, useMembers } from './company-dialog.tsx'
 import { AddText } from './list-widgets.tsx'
 
 /** The companies that contribute to a service: a set of members. */
-export function ContributingCompanies(props: ChildEditorProps) {
-  return <Companies {...props} itemOf={({ id }) => ({ company_id: id })} />
+export function ContributingCompanies(props: ChildEditorProps<ChildItems['service_contributing_companies']>) {
+  return <Companies {...props} memberItem={(id, member) => ({ id, company_id: member.id })} nameOf={noName} />
 }
 
 /** The companies of a case: members, and others by their name alone. */
-export function CaseCompanies(props: ChildEditorProps) {
+export function CaseCompanies(props: ChildEditorProps<ChildItems['case_companies']>) {
   return (
     <Companies
       {...props}
-      itemOf={({ id, name }) => ({ company_id: id, company_name: name })}
-      outsider={(name) => ({ company_id: null, company_name: name })}
+      memberItem={(id, member) => ({ id, company_id: member.id, company_name: member.name })}
+      outsiderItem={(id, name) => ({ id, company_id: null, company_name: name })}
+      nameOf={(item) => item.company_name}
     />
   )
 }
 
-function Companies({
+const noName = () => ''
+
+function Companies<Item extends { id: string; company_id: string | null }>({
   id,
   items,
   onChange,
   focusRef,
-  itemOf,
-  outsider,
-}: ChildEditorProps & {
-  itemOf: (member: Member) => Record<string, Json>
-  outsider?: (name: string) => Record<string, Json>
+  memberItem,
+  outsiderItem,
+  nameOf: ownNameOf,
+}: ChildEditorProps<Item> & {
+  memberItem: (id: string, member: Member) => Item
+  outsiderItem?: (id: string, name: string) => Item
+  /** The name that stands in the item itself. */
+  nameOf: (item: Item) => string
 }) {
   const data = useAdmin()
   const members = useMembers()
   const [choosing, setChoosing] = useState(false)
   const names = new Map(members.map((member) => [member.id, member.name]))
-  const nameOf = (item: ChildItemValues) =>
-    names.get(textOf(item['company_id'])) ?? (textOf(item['company_name']) || '(deleted company)')
+  const nameOf = (item: Item) => names.get(item.company_id ?? '') ?? (ownNameOf(item) || '(deleted company)')
 
   const choose = (ids: string[]) => {
-    const kept = items.filter(
-      (item) => item['company_id'] === null || ids.includes(textOf(item['company_id'])),
-    )
-    const known = new Set(kept.map((item) => item['company_id']))
+    const kept = items.filter(({ company_id: companyId }) => companyId === null || ids.includes(companyId))
+    const presentIds = new Set(kept.map((item) => item.company_id))
     const added = members
-      .filter((member) => ids.includes(member.id) && !known.has(member.id))
-      .map((member) => ({ id: data.newId(), ...itemOf(member) }))
+      .filter((member) => ids.includes(member.id) && !presentIds.has(member.id))
+      .map((member) => memberItem(data.newId(), member))
     onChange([...kept, ...added])
     setChoosing(false)
   }
@@ -62,7 +64,7 @@ function Companies({
         <ul className="flex flex-wrap gap-2">
           {items.map((item, index) => (
             <li
-              key={textOf(item['id'])}
+              key={item.id}
               className="flex items-center rounded-full border border-line-strong bg-surface pl-3 text-sm"
             >
               {nameOf(item)}
@@ -81,17 +83,17 @@ function Companies({
       <Button variant="secondary" size="small" onClick={() => setChoosing(true)}>
         Select companies
       </Button>
-      {outsider === undefined ? null : (
+      {outsiderItem === undefined ? null : (
         <AddText
           id={id}
           label="Add a company that is not a member"
           taken={items.map(nameOf)}
-          onAdd={(name) => onChange([...items, { id: data.newId(), ...outsider(name) }])}
+          onAdd={(name) => onChange([...items, outsiderItem(data.newId(), name)])}
         />
       )}
       {choosing ? (
         <CompanyDialog
-          chosen={items.map((item) => textOf(item['company_id'])).filter((each) => each !== '')}
+          chosen={items.flatMap((item) => item.company_id ?? [])}
           onChoose={choose}
           onClose={() => setChoosing(false)}
         />

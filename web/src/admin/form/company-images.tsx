@@ -1,28 +1,30 @@
+import type { ChildItems } from '@coop/sync/tables'
 import { useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AssetImage } from '../asset-image.tsx'
 import { useAdmin, useRows } from '../data/hooks.ts'
-import { textOf } from '../row-values.ts'
 import { type AssetChoice, assetChoices, pickerPlace } from './asset-choices.ts'
 import type { ChildEditorProps } from './child-editor.ts'
 
 const MOST_ILLUSTRATIONS = 2
 
+type Image = ChildItems['company_images']
+
 /** The pictures of a company: at most one hero (a new one takes its place) and two illustrations. */
-export function CompanyImages({ list, items, onChange, focusRef, themes }: ChildEditorProps) {
+export function CompanyImages({ list, items, onChange, focusRef, themes }: ChildEditorProps<Image>) {
   const data = useAdmin()
   const { rows } = useRows('website_assets')
   const [all, setAll] = useState(false)
   const place = pickerPlace(list.table, 'image_url')
   const assets = assetChoices(rows, all ? null : place.categories, themes())
-  const illustrations = items.filter((item) => item['image_type'] === 'illustration')
+  const illustrations = items.filter((item) => item.image_type === 'illustration')
 
   const isUsed = (asset: AssetChoice, type: string) =>
-    items.some((item) => item['website_asset_id'] === asset.id && item['image_type'] === type)
+    items.some((item) => item.website_asset_id === asset.id && item.image_type === type)
   const toggle = (asset: AssetChoice, type: 'hero' | 'illustration') => {
     if (isUsed(asset, type)) {
-      onChange(items.filter((item) => item['website_asset_id'] !== asset.id || item['image_type'] !== type))
+      onChange(items.filter((item) => item.website_asset_id !== asset.id || item.image_type !== type))
       return
     }
     const item = {
@@ -35,7 +37,7 @@ export function CompanyImages({ list, items, onChange, focusRef, themes }: Child
     }
     // The hero comes first, then the illustrations.
     onChange(
-      type === 'hero' ? [item, ...items.filter((each) => each['image_type'] !== 'hero')] : [...items, item],
+      type === 'hero' ? [item, ...items.filter((each) => each.image_type !== 'hero')] : [...items, item],
     )
   }
 
@@ -43,9 +45,9 @@ export function CompanyImages({ list, items, onChange, focusRef, themes }: Child
     <div ref={focusRef} tabIndex={-1} className="space-y-3">
       <ul className="flex flex-wrap gap-3">
         {items.map((item, index) => (
-          <li key={textOf(item['id'])} className="w-24 space-y-1 text-center">
-            <AssetImage url={textOf(item['image_url'])} className="mx-auto size-20 rounded-control" />
-            <Badge>{item['image_type'] === 'hero' ? 'Hero' : 'Illustration'}</Badge>
+          <li key={item.id} className="w-24 space-y-1 text-center">
+            <AssetImage url={item.image_url} className="mx-auto size-20 rounded-control" />
+            <Badge>{item.image_type === 'hero' ? 'Hero' : 'Illustration'}</Badge>
             <Button
               variant="quiet"
               size="small"

@@ -1,4 +1,5 @@
 import { clientFields, type EntityName, entityNamed } from '@coop/sync/entities'
+import type { Json } from '@coop/sync/write'
 import { memo, useCallback, useEffect, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type FieldErrors, useForm } from 'react-hook-form'
@@ -6,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useAdmin } from '../data/hooks.ts'
-import { textOf, textsOf } from '../row-values.ts'
+import { textOf, textsOf } from '../data/json-values.ts'
 import { entityRecord } from '../entities/entity-records.ts'
 import { saveFile } from '../session/save-file.ts'
 import { ChangedElsewhere } from './changed-elsewhere.tsx'
@@ -43,7 +44,7 @@ export const EntityForm = memo(function EntityForm({ name, start, onClose }: Ent
   const isRare = (field: string) => rare.includes(field)
   const [isUnfolded, setUnfolded] = useState(() => Object.keys(start.errors).some(isRare))
 
-  const form = useForm<FormValues>({
+  const form = useForm<FormValues, unknown, Record<string, Json>>({
     defaultValues: start.values,
     mode: 'onTouched',
     resolver: (values) => {
@@ -74,13 +75,11 @@ export const EntityForm = memo(function EntityForm({ name, start, onClose }: Ent
   const refuse = (errors: FieldErrors<FormValues>) => {
     if (Object.keys(errors).some(isRare)) flushSync(() => setUnfolded(true))
   }
-  const save = form.handleSubmit(async () => {
-    const checked = validateRow(entity, getValues())
-    if (!checked.ok) return
+  const save = form.handleSubmit(async (row) => {
     const op = start.rowId === null || start.resend?.write.op === 'insert' ? 'insert' : 'update'
     setRefusal(null)
     try {
-      const result = await saveForm(data, name, entity, start, base, checked.row)
+      const result = await saveForm(data, name, start, base, row)
       if (result !== 'unchanged') toast.success(entityRecord(name).toasts.done[op])
       leave()
       onClose()

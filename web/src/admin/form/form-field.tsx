@@ -1,15 +1,15 @@
 import { type Field as FieldDeclaration, isRequired } from '@coop/sync/entities'
-import { type Control, Controller, type UseFormReturn } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import { describedBy, Field } from '../../ui/field.tsx'
-import type { FormValues } from './form-values.ts'
+import type { RowForm } from './form-values.ts'
 import { widgets } from './widgets.tsx'
 
 export interface FormFieldProps {
   table: string
   name: string
   field: FieldDeclaration
-  form: UseFormReturn<FormValues>
-  control: Control<FormValues>
+  form: RowForm
+  control: RowForm['control']
   themes: () => readonly string[]
 }
 

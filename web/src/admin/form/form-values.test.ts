@@ -1,6 +1,6 @@
 import { entities, entityNamed } from '@coop/sync/entities'
 import { expect, test } from 'vitest'
-import { itemsOf } from '../row-values.ts'
+import { itemsOf } from '../data/json-values.ts'
 import { changedNames, editableValues, normaliseValues } from './form-values.ts'
 
 const services = entityNamed('services')
@@ -45,10 +45,19 @@ test('a form that was opened and not touched changes nothing', () => {
   }
   const opened = editableValues(services, values)
   expect(opened['features']).toMatchObject([{ id: 'a' }, { id: 'b' }])
-  expect(changedNames(normaliseValues(services, opened), normaliseValues(services, opened))).toEqual([])
+  expect(
+    changedNames('services', normaliseValues(services, opened), normaliseValues(services, opened)),
+  ).toEqual([])
   expect(Object.keys(opened)).not.toContain('write_id')
 })
 
 test('what the server derives is not part of a form', () => {
   expect(Object.keys(editableValues(entities.content, { published_at: 'now' }))).not.toContain('published_at')
+})
+
+test('a set in another order, and a list whose items have other ids, are no change', () => {
+  const before = { theme: ['a', 'b'], features: [{ id: '1', feature_text: 'x', display_order: 0 }] }
+  const after = { theme: ['b', 'a'], features: [{ id: '2', feature_text: 'x', display_order: 0 }] }
+  expect(changedNames('services', before, after)).toEqual([])
+  expect(changedNames('services', before, { ...after, theme: ['b'] })).toEqual(['theme'])
 })

@@ -3,14 +3,21 @@ import {
   childListsOf,
   clientFields,
   type Entity,
+  type EntityName,
   type Field,
   trimBlanks,
 } from '@coop/sync/entities'
+import type { Json } from '@coop/sync/write'
+import type { UseFormReturn } from 'react-hook-form'
 import type { RowValues } from '../data/types.ts'
-import { itemsOf, numberOf } from '../row-values.ts'
+import { sameValue } from '../data/values.ts'
+import { itemsOf, numberOf } from '../data/json-values.ts'
 
 /** What a form holds: client fields and child lists, as typed. */
 export type FormValues = Record<string, unknown>
+
+/** A form whose valid values are the row as it is written. */
+export type RowForm = UseFormReturn<FormValues, unknown, Record<string, Json>>
 
 /** Of a row, what a form edits; child lists in the order in which they are shown. */
 export function editableValues(entity: Entity, values: RowValues): FormValues {
@@ -29,18 +36,8 @@ export function normaliseValues(entity: Entity, values: FormValues): FormValues 
 }
 
 /** The names of what differs. */
-export function changedNames(before: FormValues, after: FormValues): string[] {
-  return Object.keys(after).filter((name) => !sameValue(before[name], after[name]))
-}
-
-export function sameValue(a: unknown, b: unknown): boolean {
-  return JSON.stringify(sortedKeys(a)) === JSON.stringify(sortedKeys(b))
-}
-
-function sortedKeys(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sortedKeys)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+export function changedNames(entity: EntityName, before: FormValues, after: FormValues): string[] {
+  return Object.keys(after).filter((name) => !sameValue(entity, name, before[name], after[name]))
 }
 
 function normaliseValue(field: Field, value: unknown): unknown {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { controlClass } from '../../ui/control-class.ts'
-import { textOf } from '../row-values.ts'
+import { textOf } from '../data/json-values.ts'
 import type { ChildItemValues } from './child-editor.ts'
 import { ErrorText } from './error-text.tsx'
 import { Fold } from './fold.tsx'

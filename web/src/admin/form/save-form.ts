@@ -1,4 +1,4 @@
-import type { Entity, EntityName } from '@coop/sync/entities'
+import { type EntityName, entityNamed } from '@coop/sync/entities'
 import type { Json } from '@coop/sync/write'
 import type { AdminData, RowValues } from '../data/types.ts'
 import type { FormStart } from './form-start.ts'
@@ -13,7 +13,6 @@ export type SaveResult = 'inserted' | 'updated' | 'unchanged'
 export async function saveForm(
   data: AdminData,
   name: EntityName,
-  entity: Entity,
   start: FormStart,
   base: RowValues,
   row: Record<string, Json>,
@@ -23,8 +22,9 @@ export async function saveForm(
     await data.create(name, row)
     return 'inserted'
   }
+  const entity = entityNamed(name)
   const before = normaliseValues(entity, editableValues(entity, base))
-  const changed = changedNames(before, row)
+  const changed = changedNames(name, before, row)
   if (resend !== null) {
     const names =
       resend.write.op === 'insert' ? Object.keys(row) : [...Object.keys(resend.write.changes), ...changed]

@@ -2,7 +2,8 @@ import { resolveTheme, sameTheme, type ThemeReference, themeShortName } from '@c
 import { Chip } from '../../ui/chip.tsx'
 import { controlClass } from '../../ui/control-class.ts'
 import { useRows } from '../data/hooks.ts'
-import { compareTexts, numberOf, textOf, textsOf } from '../row-values.ts'
+import { textOf, textsOf } from '../data/json-values.ts'
+import { compareTexts } from '../row-values.ts'
 import { AddText } from './list-widgets.tsx'
 import type { WidgetProps } from './widget.ts'
 
@@ -98,11 +99,6 @@ function ThemeChips({
 function useThemes(): ThemeReference[] {
   const { rows } = useRows('offering_themes')
   return rows
-    .map(({ values }) => ({
-      name: textOf(values['name']),
-      slug: textOf(values['slug']),
-      short_name: textOf(values['short_name']),
-      order: numberOf(values['display_order']) ?? 0,
-    }))
-    .toSorted((a, b) => a.order - b.order || compareTexts(a.name, b.name))
+    .map(({ values }) => values)
+    .toSorted((a, b) => a.display_order - b.display_order || compareTexts(a.name, b.name))
 }

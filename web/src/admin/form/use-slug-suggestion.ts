@@ -1,10 +1,10 @@
 import { type Entity, type EntityName } from '@coop/sync/entities'
 import { freeSlug, slugify } from '@coop/sync/rules'
 import { useEffect, useRef } from 'react'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { type RowList, useRows } from '../data/hooks.ts'
-import { textOf } from '../row-values.ts'
-import type { FormValues } from './form-values.ts'
+import { textOf } from '../data/json-values.ts'
+import type { FormValues, RowForm } from './form-values.ts'
 
 /**
  * Keeps the slug of a new row in step with its name until it is edited by hand; where the declaration says that it
@@ -12,7 +12,7 @@ import type { FormValues } from './form-values.ts'
  * @param start the values that the form was opened with; `isNew`: the row does not exist yet
  */
 export function useSlugSuggestion(
-  form: UseFormReturn<FormValues>,
+  form: RowForm,
   entityName: EntityName,
   entity: Entity,
   start: FormValues,

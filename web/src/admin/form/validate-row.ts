@@ -2,7 +2,7 @@ import { childListsOf, completeRow, type Entity, rowSchema } from '@coop/sync/en
 import { type Json } from '@coop/sync/write'
 import { z } from 'zod'
 import type { WriteErrors } from '../data/types.ts'
-import { itemsOf } from '../row-values.ts'
+import { itemsOf } from '../data/json-values.ts'
 import { type FormValues, normaliseValues } from './form-values.ts'
 
 /** What is wrong with one field or child list. */

@@ -34,7 +34,7 @@ export function HistoryDialog({ name }: { name: EntityName }) {
     if (entity.slug?.follows === true && wanted.has(entity.slug.from)) wanted.add('slug')
     const changes = Object.fromEntries(Object.entries(past.state).filter(([field]) => wanted.has(field)))
     const now = editableValues(entity, row.values)
-    const differing = changedNames(now, { ...now, ...changes })
+    const differing = changedNames(name, now, { ...now, ...changes })
     if (differing.length === 0) {
       close()
       return

@@ -6,7 +6,8 @@ import { Badge } from '../../ui/badge.tsx'
 import { AssetImage } from '../asset-image.tsx'
 import { useRows } from '../data/hooks.ts'
 import { optionLabel } from '../form/text-widgets.tsx'
-import { numberOf, textOf, textsOf, titlesById } from '../row-values.ts'
+import { numberOf, textOf, textsOf } from '../data/json-values.ts'
+import { titlesById } from '../row-values.ts'
 
 export interface CellProps {
   field: Field

@@ -1,5 +1,5 @@
 import { type ChildList, clientFields, type Entity, type Field } from '@coop/sync/entities'
-import { itemsOf, textOf, textsOf } from '../row-values.ts'
+import { itemsOf, textOf, textsOf } from '../data/json-values.ts'
 import { cells, DASH } from './cells.tsx'
 
 /** A value of a field or of a child list, whole and readable: for choosing between two of them. */

@@ -1,9 +1,10 @@
 import type { Json, Write } from '@coop/sync/write'
+import { dequal as deepEqual } from 'dequal/lite'
 import { without, withoutEqual } from './outbox-edits.ts'
 import { parked } from './outbox-sending.ts'
 import { type Entry, type OutboxState, rowKey } from './outbox-state.ts'
 import type { Choice, Conflict, RowValues } from '../types.ts'
-import { referencedIds, sameJson, writableNames } from '../values.ts'
+import { referencedIds, writableNames } from '../values.ts'
 
 /** The administrator has decided a conflict: the choice is a new write in the place of the old one. */
 export function resolve(before: OutboxState, writeId: string, choice: Choice, newId: string): OutboxState {
@@ -142,7 +143,7 @@ function rebased(entry: Entry, old: Entry, values: RowValues, standsAt: string |
     Object.entries(write.base).map(([name, value]) => {
       const before = old.write.changes[name]
       const instead = values[name]
-      const stale = before !== undefined && instead !== undefined && sameJson(value, before)
+      const stale = before !== undefined && instead !== undefined && deepEqual(value, before)
       return [name, stale ? instead : value]
     }),
   )

@@ -1,5 +1,6 @@
 import { createListeners } from '@coop/sync/common'
 import { type EntityName, entityNamed } from '@coop/sync/entities'
+import { dequal as deepEqual } from 'dequal/lite'
 import type { Live } from '../live.ts'
 import { addedWrites, guessRow } from './optimistic-row.ts'
 import type { MirrorClient } from '../mirror/mirror-client.ts'
@@ -8,7 +9,7 @@ import type { Outbox } from '../outbox/outbox-store.ts'
 import { type PendingWrite, pendingWrites } from '../mirror/pending-sync.ts'
 import { editStates } from '../outbox/queue-view.ts'
 import type { EditState, QueueView, RowOf, RowValues } from '../types.ts'
-import { isRowOf, sameJson } from '../values.ts'
+import { isRowOf } from '../values.ts'
 
 export interface RowSource<N extends EntityName> extends Live<readonly RowOf<N>[] | undefined> {
   readonly entity: N
@@ -69,7 +70,7 @@ export function createRowSource<N extends EntityName>(
     const next = [...shownValues()].map(([id, each]): RowOf<N> => {
       const edit = edits.get(id) ?? null
       const old = before.get(id)
-      if (old !== undefined && sameValues(old.values, each) && sameEdit(old.edit, edit)) return old
+      if (old !== undefined && deepEqual(old.values, each) && deepEqual(old.edit, edit)) return old
       if (!isRowOf(entity, each)) throw new Error(`The row ${id} of ${entity} lacks a declared field`)
       return { id, values: each, edit }
     })
@@ -233,18 +234,4 @@ export function createRowSource<N extends EntityName>(
       }
     },
   }
-}
-
-/** Values of the views stay the same object; those that were put together here are made anew each time. */
-function sameValues(a: RowValues, b: RowValues): boolean {
-  return a === b || sameJson(a, b)
-}
-
-function sameEdit(a: EditState | null, b: EditState | null): boolean {
-  if (a === b) return true
-  if (a?.kind === 'held-up' && b?.kind === 'held-up') return a.behind === b.behind
-  if (a?.kind === 'parked' && b?.kind === 'parked') {
-    return a.heldUp === b.heldUp && a.writeIds.join() === b.writeIds.join()
-  }
-  return a?.kind === b?.kind
 }

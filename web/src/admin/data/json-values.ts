@@ -1,0 +1,25 @@
+import type { Json } from '@coop/sync/write'
+
+// For code that treats all entities alike: a value of which only the field's declaration says what it is. Each function
+// gives the empty value of its kind for anything else. Where the entity is known, its rows have types.
+
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+export function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
+}
+
+export function numberOf(value: unknown): number | null {
+  return typeof value === 'number' ? value : null
+}
+
+/** The items of a child list. */
+export function itemsOf(value: unknown): Record<string, Json>[] {
+  return Array.isArray(value) ? value.filter(isItem) : []
+}
+
+export function isItem(value: unknown): value is Record<string, Json> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
