@@ -1,5 +1,7 @@
+import { entityNames } from '@coop/sync/entities'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { listAddress } from '../entities/addresses.ts'
 import { fakeApp } from '../testing/app-fixture.tsx'
 import { fakeAdmin } from '../testing/source-fixture.ts'
 
@@ -11,7 +13,8 @@ afterEach(() => {
 test('the side menu has its groups in their order, and the way back to the website', async () => {
   render(fakeApp(fakeAdmin(), '/admin').app)
   const menu = within(await screen.findByRole('navigation', { name: 'Admin' }))
-  expect(menu.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+  const entries = menu.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+  const specified = [
     ['Dashboard', '/admin'],
     ['Services', '/admin/services'],
     ['Companies', '/admin/companies'],
@@ -26,7 +29,16 @@ test('the side menu has its groups in their order, and the way back to the websi
     ['Usage', '/admin/usage'],
     ['Edits', '/admin/edits'],
     ['View Website', '/'],
-  ])
+  ]
+  const addresses = specified.map(([, address]) => address)
+  expect(entries.filter(([, address]) => addresses.includes(address ?? ''))).toEqual(specified)
+})
+
+test('every entity is in the side menu', async () => {
+  render(fakeApp(fakeAdmin(), '/admin').app)
+  const menu = within(await screen.findByRole('navigation', { name: 'Admin' }))
+  const addresses = menu.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(addresses).toEqual(expect.arrayContaining(entityNames.map(listAddress)))
 })
 
 test('Ctrl+B and Cmd+B collapse the side menu, and a new visit finds it so', async () => {

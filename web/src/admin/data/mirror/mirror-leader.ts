@@ -54,7 +54,7 @@ export async function startLeader(options: LeaderOptions): Promise<Leader> {
       tellChanged(changed)
       db.keepSoon().catch((error: unknown) => console.error('The local database could not be written', error))
     },
-    onLedger: (rows, lsn) => void hearLedger(db, outbox, rows, lsn).catch(report).then(siteCheck.look),
+    onLedger: (rows, lsn) => void hearLedger(db, outbox, rows, lsn).catch(report).then(siteCheck.poll),
   })
   const syncPending = createPendingSync(db)
   let syncing: Promise<void> = Promise.resolve()
@@ -83,7 +83,7 @@ export async function startLeader(options: LeaderOptions): Promise<Leader> {
   if (kept !== null) show({ phase: 'live' })
   await learnFromLedger(db, outbox, kept?.lsn ?? '0')
   signal.addEventListener('abort', outbox.state.subscribe(fold))
-  siteCheck.look()
+  siteCheck.poll()
 
   const reader = startReader({
     url: `${options.origin}/shapes/admin`,
@@ -108,7 +108,7 @@ export async function startLeader(options: LeaderOptions): Promise<Leader> {
           break
         case 'wake':
           reader.wake()
-          siteCheck.look()
+          siteCheck.poll()
           break
         case 'query': {
           const { id, sql, params } = parsed

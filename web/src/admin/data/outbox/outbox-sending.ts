@@ -1,3 +1,4 @@
+import { backoffMs } from '@coop/sync/common'
 import { MAX_BATCH_BYTES, MAX_BATCH_WRITES } from '@coop/sync/write'
 import type { Decision, LedgerAnswer, WriteAnswer } from './outbox.ts'
 import { type Entry, type OutboxState, rowKey } from './outbox-state.ts'
@@ -17,7 +18,7 @@ export type Failure =
 
 /** A write at which the server failed this often, alone, is parked. */
 export const MAX_FAILURES = 5
-const MAX_BACKOFF = 60_000
+const MAX_BACKOFF_MS = 60_000
 const RECEIPTS = 50
 
 /** Takes the writes that can go now, oldest first, and marks them as under way. */
@@ -241,7 +242,6 @@ function backedOff(state: OutboxState, now: number, random: number): OutboxState
   return { ...state, tries, retryAt: now + backoff(tries, random) }
 }
 
-/** 250 ms, doubling; half of it by chance, so that devices do not come back all at once. */
-function backoff(tries: number, random: number): number {
-  return Math.min(MAX_BACKOFF, 250 * 2 ** tries) * (0.5 + random / 2)
+function backoff(failures: number, random: number): number {
+  return backoffMs(failures, { firstMs: 500, capMs: MAX_BACKOFF_MS, random })
 }

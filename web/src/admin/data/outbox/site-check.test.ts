@@ -8,7 +8,7 @@ test('an edit that is accepted while the site is being asked is asked about as w
   const outbox = await openOutbox(USER)
   const life = new AbortController()
   const answers: ((answer: Response) => void)[] = []
-  const { look } = startSiteCheck({
+  const { poll } = startSiteCheck({
     outbox,
     origin: 'http://localhost',
     fetch: () => new Promise((resolve) => void answers.push(resolve)),
@@ -17,7 +17,7 @@ test('an edit that is accepted while the site is being asked is asked about as w
   for (const number of [1, 2]) {
     await outbox.dispatch({ type: 'edit', edit: anUpdate(number, number, { name: 'B' }, { name: 'A' }) })
     await outbox.dispatch({ type: 'ledger', rows: [accepted(number)], lsn: '11' })
-    look()
+    poll()
   }
   const answer = async (nth: number) => {
     await vi.waitFor(() => expect(answers.length).toBe(nth))
