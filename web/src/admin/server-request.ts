@@ -6,13 +6,13 @@ const problem = z.object({ detail: z.string() })
  * Asks the server for something that is kept nowhere in this browser.
  * @throws one sentence for the administrator
  */
-export async function askServer<T>(path: string, schema: z.ZodType<T>, init: RequestInit = {}): Promise<T> {
-  const response = await fetchAnswer(path, init)
+export async function requestJson<T>(path: string, schema: z.ZodType<T>, init: RequestInit = {}): Promise<T> {
+  const response = await request(path, init)
   return schema.parse(await response.json())
 }
 
-/** As `askServer`, for what is saved as a file. */
-export async function fetchAnswer(path: string, init: RequestInit = {}): Promise<Response> {
+/** As `requestJson`, for what is saved as a file. */
+export async function request(path: string, init: RequestInit = {}): Promise<Response> {
   let response: Response
   try {
     response = await fetch(path, { cache: 'no-store', ...init })
@@ -30,6 +30,6 @@ export async function fetchAnswer(path: string, init: RequestInit = {}): Promise
 }
 
 /** A request with a JSON body. */
-export function posting(body: object): RequestInit {
+export function jsonPost(body: object): RequestInit {
   return { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }

@@ -9,7 +9,7 @@ export interface Answer<T> {
 }
 
 /** Asks whenever `key` changes, and again on `reload`; an answer that comes too late is dropped. */
-export function useAnswer<T>(key: string, ask: (signal: AbortSignal) => Promise<T>): Answer<T> {
+export function useServerData<T>(key: string, ask: (signal: AbortSignal) => Promise<T>): Answer<T> {
   const [state, setState] = useState<{ data: T | null; error: string | null; heard: string }>({
     data: null,
     error: null,

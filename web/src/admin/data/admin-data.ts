@@ -2,7 +2,7 @@ import { defaultValues, type EntityName, entityNamed } from '@coop/sync/entities
 import { type Json } from '@coop/sync/write'
 import { z } from 'zod'
 import type { MirrorClient } from './mirror/mirror-client.ts'
-import { foundRows, rowsQuery } from './mirror/mirror-schema.ts'
+import { parseRows, rowsQuery } from './mirror/mirror-schema.ts'
 import type { Edit } from './outbox/outbox-edits.ts'
 import type { Outbox } from './outbox/outbox-store.ts'
 import type { RowSource } from './overlay/row-source.ts'
@@ -37,7 +37,7 @@ export function createAdminData({ outbox, mirror, sender, rows, newId, now }: Ad
     const known = new Set(Object.keys(write.base))
     if (Object.keys(changes).every((name) => known.has(name))) return {}
     const rows = await mirror.query(rowsQuery(write.entity, 'some'), [[write.rowId]])
-    return foundRows(rows)[0]?.values ?? {}
+    return parseRows(rows)[0]?.values ?? {}
   }
 
   const save: AdminData['save'] = async (entity, rowId, base, changes) => {
@@ -64,13 +64,13 @@ export function createAdminData({ outbox, mirror, sender, rows, newId, now }: Ad
       const before = row?.values[field]
       if (row === undefined || typeof before !== 'boolean') throw new Error('It is not there any more')
       const changes = { [field]: !before }
-      const early = source.showEarly(rowId, changes)
+      const unsaved = source.showUnsaved(rowId, changes)
       try {
         const saved = await save(entity, rowId, row.values, changes)
-        early.kept(outbox.version())
+        unsaved.stored(outbox.version())
         return saved
       } catch (error) {
-        early.withdrawn()
+        unsaved.withdrawn()
         throw error
       }
     },
@@ -120,7 +120,7 @@ export function createAdminData({ outbox, mirror, sender, rows, newId, now }: Ad
     },
     pendingCount: () => outbox.state.get().entries.filter(({ state }) => state.kind !== 'accepted').length,
     sendNow() {
-      void outbox.dispatch({ type: 'send-now' }).then(() => sender.poke())
+      void outbox.dispatch({ type: 'send-now' }).then(() => sender.wake())
     },
     newId,
   }

@@ -1,12 +1,12 @@
-/** A channel between the tabs and workers of this browser; nobody hears itself. */
+/** A channel between the tabs and workers of this browser; a channel does not receive its own messages. */
 export interface Broadcast<T> {
   post(message: T): void
   close(): void
 }
 
-export function openBroadcast<T>(name: string, hear: (message: unknown) => void): Broadcast<T> {
+export function openBroadcast<T>(name: string, onMessage: (message: unknown) => void): Broadcast<T> {
   const channel = new BroadcastChannel(name)
-  channel.addEventListener('message', (event) => hear(event.data))
+  channel.addEventListener('message', (event) => onMessage(event.data))
   return {
     post: (message) => channel.postMessage(message),
     close: () => channel.close(),

@@ -2,7 +2,7 @@ import { useContext, useMemo, useSyncExternalStore } from 'react'
 import type { EntityName } from '@coop/sync/entities'
 import { AdminContext, type AdminSource, AuthContext } from './contexts.ts'
 import type { Live } from './live.ts'
-import { foundRows, rowsQuery } from './mirror/mirror-schema.ts'
+import { parseRows, rowsQuery } from './mirror/mirror-schema.ts'
 import type { AdminData, AdminRow, Auth, MirrorView, QueueView, RowOf, RowValues } from './types.ts'
 
 export function useAuth(): Auth {
@@ -56,7 +56,7 @@ export function useSiteRow(entity: EntityName, id: string): RowValues | null {
   const found = useLive(
     useMemo(() => source.query(rowsQuery(entity, 'some', 'synced'), [[id]]), [source, entity, id]),
   )
-  return useMemo(() => (found === undefined ? null : (foundRows(found)[0]?.values ?? null)), [found])
+  return useMemo(() => (found === undefined ? null : (parseRows(found)[0]?.values ?? null)), [found])
 }
 
 function useSource(): AdminSource {

@@ -4,7 +4,7 @@ import { createAdminData } from './admin-data.ts'
 import type { AdminSource } from './contexts.ts'
 import { createLive, type Live } from './live.ts'
 import { openMirrorClient } from './mirror/mirror-client.ts'
-import { holdMirror } from './mirror/mirror-host.ts'
+import { startMirrorWorker } from './mirror/mirror-host.ts'
 import { openOutbox } from './outbox/outbox-store.ts'
 import type { OutboxState } from './outbox/outbox-state.ts'
 import { createQuerySource } from './overlay/query-source.ts'
@@ -28,7 +28,12 @@ export async function openAdminSource(
   signal.addEventListener('abort', () => outbox.close())
   const fetcher: typeof fetch = (input, init) => fetch(input, init)
   const isOnline = () => navigator.onLine
-  const mirror = openMirrorClient({ userId, signal, onSignedOut, hold: (id) => holdMirror(id, signal) })
+  const mirror = openMirrorClient({
+    userId,
+    signal,
+    onSignedOut,
+    hold: (id) => startMirrorWorker(id, signal),
+  })
   const sender = startSender({ outbox, fetch: fetcher, isOnline, signal, onSignedOut })
   const newId = createUuid7(Date.now, (count) => crypto.getRandomValues(new Uint8Array(count)))
   const queue = liveQueue(outbox.state, isOnline, signal)
@@ -42,7 +47,7 @@ export async function openAdminSource(
   }
 
   function wake(): void {
-    sender.poke()
+    sender.wake()
     mirror.wake()
   }
   const whenVisible = () => {

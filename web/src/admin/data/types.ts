@@ -113,7 +113,7 @@ export type Choice =
 
 /**
  * The promises of `save`, `flip`, `create` and `remove` settle when the edit lies durably on this device, and reject
- * with a sentence for the administrator when it could not be kept (`NotKept`); nothing is then shown as saved.
+ * with a sentence for the administrator when it could not be kept (`StorageRefusal`); nothing is then shown as saved.
  */
 export interface AdminData {
   readonly userId: string

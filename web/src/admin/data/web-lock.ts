@@ -1,4 +1,4 @@
 /** Does the work when no other tab of this browser holds the lock, and holds it meanwhile. */
-export type HoldLock = (name: string, signal: AbortSignal, work: () => Promise<void>) => Promise<void>
+export type WithLock = (name: string, signal: AbortSignal, work: () => Promise<void>) => Promise<void>
 
-export const holdWebLock: HoldLock = (name, signal, work) => navigator.locks.request(name, { signal }, work)
+export const withWebLock: WithLock = (name, signal, work) => navigator.locks.request(name, { signal }, work)

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { RowValues, ValuesOf } from '../data/types.ts'
-import { NotKept } from '../data/outbox/storage-refusal.ts'
+import { StorageRefusal } from '../data/outbox/storage-refusal.ts'
 import { fakeApp } from '../testing/app-fixture.tsx'
 import { aRow, emptyQueue, fakeAdmin } from '../testing/source-fixture.ts'
 
@@ -102,7 +102,7 @@ test('a save without a change saves nothing', async () => {
 
 test('an edit that the browser does not keep: the form says so once, beside Save, and holds every word', async () => {
   const { admin, form } = await open(`/admin/services/${ID}`)
-  admin.failNext(new NotKept(new DOMException('Encountered full disk', 'QuotaExceededError')))
+  admin.failNext(new StorageRefusal(new DOMException('Encountered full disk', 'QuotaExceededError')))
   type(form.getByLabelText(/Service name/), 'Brand Desk Plus')
   const save = form.getByRole('button', { name: 'Save' })
   fireEvent.click(save)

@@ -1,11 +1,11 @@
 import { Download } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
-import { NotKept } from '../data/outbox/storage-refusal.ts'
+import { StorageRefusal } from '../data/outbox/storage-refusal.ts'
 
 /** Beside Save, where a save has failed: what happened, that nothing typed is lost, and what to press now. */
 export function SaveRefusal({ error, onExport }: { error: unknown; onExport: () => void }) {
   const [reason, remedy] =
-    error instanceof NotKept
+    error instanceof StorageRefusal
       ? [error.reason, `${error.remedy}, then press Save again`]
       : [error instanceof Error ? error.message : String(error), 'press Save again']
   return (

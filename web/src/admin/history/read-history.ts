@@ -1,6 +1,6 @@
 import type { EntityName } from '@coop/sync/entities'
 import { z } from 'zod'
-import { askServer } from '../server-request.ts'
+import { requestJson } from '../server-request.ts'
 
 const pastState = z.object({
   id: z.number(),
@@ -29,5 +29,5 @@ export function readHistory(
   signal: AbortSignal,
 ): Promise<HistoryPage> {
   const query = new URLSearchParams({ entity, rowId, ...(before === null ? {} : { before: String(before) }) })
-  return askServer(`/api/history?${query.toString()}`, answer, { signal })
+  return requestJson(`/api/history?${query.toString()}`, answer, { signal })
 }

@@ -1,7 +1,7 @@
 import { entityNamed, entityNames } from '@coop/sync/entities'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { NotKept } from '../data/outbox/storage-refusal.ts'
+import { StorageRefusal } from '../data/outbox/storage-refusal.ts'
 import type { RowValues } from '../data/types.ts'
 import { fakeApp } from '../testing/app-fixture.tsx'
 import { aRow, fakeAdmin } from '../testing/source-fixture.ts'
@@ -86,7 +86,7 @@ test('many presses say once that they are kept, or once why they are not', async
   expect(admin.calls).toHaveLength(5)
   expect(screen.getAllByText('Service updated', { ignore: '[aria-hidden=true] *' })).toHaveLength(1)
 
-  const refused = new NotKept(new DOMException('Encountered full disk', 'QuotaExceededError'))
+  const refused = new StorageRefusal(new DOMException('Encountered full disk', 'QuotaExceededError'))
   for (let press = 0; press < 3; press++) {
     admin.failNext(refused)
     fireEvent.click(toggle)

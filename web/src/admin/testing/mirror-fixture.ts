@@ -4,7 +4,7 @@ import { type Json } from '@coop/sync/write'
 import type { ReaderStep, RowChange } from '@coop/sync/reader'
 import { z } from 'zod'
 import { MirrorDb } from '../data/mirror/mirror-db.ts'
-import { mirrorSchema, foundRows, rowsQuery } from '../data/mirror/mirror-schema.ts'
+import { mirrorSchema, parseRows, rowsQuery } from '../data/mirror/mirror-schema.ts'
 import { createMirrorStore, type Database } from '../data/mirror/mirror-store.ts'
 import type { Changed } from '../data/mirror/mirror-messages.ts'
 import type { LedgerAnswer } from '../data/outbox/outbox.ts'
@@ -92,5 +92,5 @@ export function aLedgerRow(write: number, row: number, answer: LedgerAnswer['ans
 /** What an administrator sees of an entity, by id. */
 export async function shown(db: Database, entity: EntityName): Promise<Map<string, Row>> {
   const { rows } = await db.query(rowsQuery(entity, 'all'))
-  return new Map(foundRows(rows).map(({ id, values }) => [id, values]))
+  return new Map(parseRows(rows).map(({ id, values }) => [id, values]))
 }

@@ -6,7 +6,7 @@ import {
   type SignUpQuery,
   unreadSchema,
 } from '@coop/sync/sign-ups'
-import { askServer, fetchAnswer, posting } from '../server-request.ts'
+import { requestJson, request, jsonPost } from '../server-request.ts'
 
 const base = '/api/admin/sign-ups'
 
@@ -16,29 +16,29 @@ export function signUpQueryText(query: SignUpQuery): string {
 }
 
 export function readSignUps(query: SignUpQuery, signal: AbortSignal): Promise<SignUpPage> {
-  return askServer(`${base}?${signUpQueryText(query)}`, signUpPageSchema, { signal })
+  return requestJson(`${base}?${signUpQueryText(query)}`, signUpPageSchema, { signal })
 }
 
 export function readUnread(signal: AbortSignal): Promise<{ unread: number; failed: number }> {
-  return askServer(`${base}/unread`, unreadSchema, { signal })
+  return requestJson(`${base}/unread`, unreadSchema, { signal })
 }
 
 /** @param ids null: all */
 export function markRead(ids: string[] | null, isRead: boolean): Promise<{ unread: number; failed: number }> {
-  return askServer(`${base}/read`, unreadSchema, posting({ ids, isRead }))
+  return requestJson(`${base}/read`, unreadSchema, jsonPost({ ids, isRead }))
 }
 
 /** @param ids null: all that have failed */
 export function resend(ids: string[] | null): Promise<{ resent: number }> {
-  return askServer(`${base}/resend`, resentSchema, posting({ ids }))
+  return requestJson(`${base}/resend`, resentSchema, jsonPost({ ids }))
 }
 
 export async function exportAddress(email: string): Promise<Blob> {
-  return (await fetchAnswer(`${base}/export`, posting({ email }))).blob()
+  return (await request(`${base}/export`, jsonPost({ email }))).blob()
 }
 
 export function eraseAddress(email: string) {
-  return askServer(`${base}/erase`, erasedSchema, posting({ email }))
+  return requestJson(`${base}/erase`, erasedSchema, jsonPost({ email }))
 }
 
 /** The address of the table as a file; with the same filter as on the screen. */

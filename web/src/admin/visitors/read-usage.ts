@@ -1,9 +1,9 @@
 import { type UsageReport, usageReportSchema, type UsageTable } from '@coop/sync/usage'
-import { askServer } from '../server-request.ts'
+import { requestJson } from '../server-request.ts'
 import type { Period } from './periods.ts'
 
 export function readUsage({ from, to }: Period, signal: AbortSignal): Promise<UsageReport> {
-  return askServer(`/api/admin/usage?${new URLSearchParams({ from, to })}`, usageReportSchema, { signal })
+  return requestJson(`/api/admin/usage?${new URLSearchParams({ from, to })}`, usageReportSchema, { signal })
 }
 
 /** The address of one table as a file, with all its rows. */

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { StatCards } from '../screens/stat-cards.tsx'
-import { useAnswer } from '../use-server-data.ts'
+import { useServerData } from '../use-server-data.ts'
 import { AddressDialog } from './address-dialog.tsx'
 import { listName } from './list-name.ts'
 import { markRead, readSignUps, resend, signUpQueryText, signUpsCsv } from './read-sign-ups.ts'
@@ -20,7 +20,7 @@ import { setUnread } from './unread.ts'
 export function SignUpsScreen() {
   const [query, setQuery] = useState<SignUpQuery>({})
   const settled = useDeferredValue(query)
-  const { data, error, isLoading, reload } = useAnswer(signUpQueryText(settled), (signal) =>
+  const { data, error, isLoading, reload } = useServerData(signUpQueryText(settled), (signal) =>
     readSignUps(settled, signal),
   )
   const [older, setOlder] = useState<{ of: SignUpPage | null; rows: SignUpRow[]; next: string | null }>({

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { StatCards } from '../screens/stat-cards.tsx'
-import { useAnswer } from '../use-server-data.ts'
+import { useServerData } from '../use-server-data.ts'
 import { DayChart } from './day-chart.tsx'
 import { PeriodChoice } from './period-choice.tsx'
 import { lastDays, type Period } from './periods.ts'
@@ -16,7 +16,7 @@ import { readUsage, usageCsv } from './read-usage.ts'
 export function UsageScreen() {
   const [now] = useState(Date.now)
   const [period, setPeriod] = useState<Period>(() => lastDays(30, now))
-  const { data, error, isLoading, reload } = useAnswer(`${period.from} ${period.to}`, (signal) =>
+  const { data, error, isLoading, reload } = useServerData(`${period.from} ${period.to}`, (signal) =>
     readUsage(period, signal),
   )
   return (

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
-import { hearLedger } from './ledger-listener.ts'
+import { applyLedgerAnswers } from './ledger-listener.ts'
 import { accepted, anUpdate, USER } from '../../testing/outbox-fixture.ts'
 import { openOutbox } from '../outbox/outbox-store.ts'
 
@@ -16,7 +16,7 @@ test('an answer that is here before word of its edit is an answer all the same',
   const [worker, tab] = [await openOutbox(USER), await openOutbox(USER)]
   await tab.dispatch({ type: 'edit', edit: anUpdate(1, 1, { name: 'B' }, { name: 'A' }) })
   expect(worker.state.get().entries).toEqual([])
-  await hearLedger({ keepSoon: async () => {} }, worker, [accepted(1)], '11')
+  await applyLedgerAnswers({ flushSoon: async () => {} }, worker, [accepted(1)], '11')
   expect(await tab.latest()).toMatchObject({ entries: [], receipts: [{ lsn: '11' }] })
   vi.unstubAllGlobals()
 })

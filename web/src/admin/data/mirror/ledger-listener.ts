@@ -3,19 +3,19 @@ import type { LedgerAnswer } from '../outbox/outbox.ts'
 import type { Outbox } from '../outbox/outbox-store.ts'
 
 /**
- * Answers have come out of the log. The outbox lets go of an edit only when the database that shows its effect is on
- * disk. It is asked what lies in its store: the answer may be here before word of the edit that a tab has just kept.
+ * Applies the answers of ledger rows to the outbox. An edit leaves the outbox only when the database that shows its
+ * effect is on disk. The store itself is read first: an answer may be faster than the message of a tab about its edit.
  */
-export async function hearLedger(
-  db: Pick<MirrorDb, 'keepSoon'>,
+export async function applyLedgerAnswers(
+  db: Pick<MirrorDb, 'flushSoon'>,
   outbox: Outbox,
   rows: readonly LedgerAnswer[],
   lsn: string,
 ): Promise<void> {
   const { entries } = await outbox.latest()
-  const mine = new Set(entries.map(({ write }) => write.id))
-  const known = rows.filter(({ id }) => mine.has(id))
-  if (known.length === 0) return
-  await db.keepSoon()
-  await outbox.dispatch({ type: 'ledger', rows: known, lsn })
+  const ids = new Set(entries.map(({ write }) => write.id))
+  const answers = rows.filter(({ id }) => ids.has(id))
+  if (answers.length === 0) return
+  await db.flushSoon()
+  await outbox.dispatch({ type: 'ledger', rows: answers, lsn })
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Broadcast, openBroadcast } from '../broadcast.ts'
-import type { HoldLock } from '../web-lock.ts'
+import type { WithLock } from '../web-lock.ts'
 import { openMirrorClient } from './mirror-client.ts'
 import {
   type Changed,
@@ -21,10 +21,10 @@ afterEach(() => {
   for (const channel of channels.splice(0)) channel.close()
 })
 
-const never: HoldLock = () => new Promise(() => {})
+const never: WithLock = () => new Promise(() => {})
 
-function aTab(holdLock = never, hold: (userId: string) => void = () => {}) {
-  return openMirrorClient({ userId: USER, hold, signal: life.signal, onSignedOut: () => {}, holdLock })
+function aTab(withLock = never, hold: (userId: string) => void = () => {}) {
+  return openMirrorClient({ userId: USER, hold, signal: life.signal, onSignedOut: () => {}, withLock })
 }
 
 /** A leader that answers each query with its own name, once it is open. */

@@ -1,6 +1,6 @@
 import { createListeners } from '@coop/sync/common'
 import { adminShapes } from '@coop/sync/shapes'
-import { type HoldLock, holdWebLock } from '../web-lock.ts'
+import { type WithLock, withWebLock } from '../web-lock.ts'
 import { openBroadcast } from '../broadcast.ts'
 import { createLive, type Live } from '../live.ts'
 import {
@@ -37,7 +37,7 @@ export interface MirrorClientOptions {
   readonly hold: (userId: string) => void
   readonly signal: AbortSignal
   readonly onSignedOut: () => void
-  readonly holdLock?: HoldLock
+  readonly withLock?: WithLock
 }
 
 export function openMirrorClient(options: MirrorClientOptions): MirrorClient {
@@ -100,8 +100,8 @@ export function openMirrorClient(options: MirrorClientOptions): MirrorClient {
     await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
   }
 
-  const holdLock = options.holdLock ?? holdWebLock
-  holdLock(leaderLock(userId), signal, lead).catch((error: unknown) => {
+  const withLock = options.withLock ?? withWebLock
+  withLock(leaderLock(userId), signal, lead).catch((error: unknown) => {
     if (!signal.aborted) show({ phase: 'failed', error: String(error) })
   })
   signal.addEventListener('abort', () => {

@@ -12,7 +12,7 @@ test('what is to be kept is written when it is quiet, once; statements alone are
   const written = vi.spyOn(db.fs ?? expect.fail('PGlite has no files'), 'syncToFs')
   await db.exec('create table t (n int)')
   for (let n = 0; n < 5; n++) await db.query('insert into t values ($1)', [n])
-  const kept = [db.keepSoon(), db.keepSoon()]
+  const kept = [db.flushSoon(), db.flushSoon()]
   expect(written).not.toHaveBeenCalled()
   await Promise.all(kept)
   expect(written).toHaveBeenCalledTimes(1)

@@ -11,7 +11,7 @@ const LATEST_MS = 2_000
  * PGlite writes its files out after every statement, reading ones too, and (with `relaxedDurability`) while the next
  * statements already change them: that costs more than the statements, and a tab that dies in between can leave
  * files of different moments behind. Here they are written when it is quiet, nothing runs meanwhile, and only after
- * what `keepSoon` was said for: queries change nothing, and pending edits lie in the outbox. What a crash takes with
+ * a call of `flushSoon`: queries change nothing, and pending edits lie in the outbox. What a crash takes with
  * it, the reader fetches again.
  */
 export class MirrorDb extends PGlite {
@@ -31,7 +31,7 @@ export class MirrorDb extends PGlite {
   }
 
   /** What has been committed is to go to disk, together with what comes soon after; resolves when it is there. */
-  keepSoon(): Promise<void> {
+  flushSoon(): Promise<void> {
     const now = Date.now()
     this.#since ??= now
     clearTimeout(this.#timer)

@@ -1,5 +1,5 @@
 /** Starts to hold the local database in this tab, which has the lock of the leader. */
-export function holdMirror(userId: string, signal: AbortSignal): void {
+export function startMirrorWorker(userId: string, signal: AbortSignal): void {
   // The name tells the worker whose database it is.
   const worker = new Worker(new URL('./mirror-worker.ts', import.meta.url), { type: 'module', name: userId })
   signal.addEventListener('abort', () => worker.terminate())

@@ -36,7 +36,7 @@ const edit = { type: 'edit', edit: anUpdate(1, 1, { name: 'Mine' }, { name: 'A' 
 async function lead(fetcher = noServer) {
   const said: FromLeader[] = []
   const options = { db, outbox, origin: 'http://localhost', signal: life.signal, fetch: fetcher }
-  const leader = await startLeader({ ...options, say: (message) => said.push(message) })
+  const leader = await startLeader({ ...options, post: (message) => said.push(message) })
   return { leader, said }
 }
 
@@ -61,7 +61,7 @@ test('offline, an edit is on the screen as soon as it is queued, and tabs are to
 test('edits of an earlier visit are folded before anybody reads', async () => {
   await outbox.dispatch(edit)
   const { leader, said } = await lead()
-  leader.hear({ type: 'query', id: 'q', sql: rowsQuery('services', 'all'), params: [] })
+  leader.receive({ type: 'query', id: 'q', sql: rowsQuery('services', 'all'), params: [] })
   await vi.waitFor(() =>
     expect(said).toContainEqual({
       type: 'rows',
@@ -100,7 +100,7 @@ test('a receipt says that the edit is on the site when the public position has p
 
 test('a query that fails says so to the one who asked', async () => {
   const { leader, said } = await lead()
-  leader.hear({ type: 'query', id: 'q', sql: 'select nonsense', params: [] })
+  leader.receive({ type: 'query', id: 'q', sql: 'select nonsense', params: [] })
   await vi.waitFor(() =>
     expect(said).toContainEqual(expect.objectContaining({ type: 'query-failed', id: 'q' })),
   )

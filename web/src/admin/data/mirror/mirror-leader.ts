@@ -2,7 +2,7 @@ import { adminShapes } from '@coop/sync/shapes'
 import { ledgerRowSchema } from '@coop/sync/write'
 import { type ReaderStatus, startReader } from '@coop/sync/reader'
 import { z } from 'zod'
-import { hearLedger } from './ledger-listener.ts'
+import { applyLedgerAnswers } from './ledger-listener.ts'
 import type { MirrorDb } from './mirror-db.ts'
 import { type Changed, type FromLeader, type MirrorStatus, toLeaderSchema } from './mirror-messages.ts'
 import { createMirrorStore } from './mirror-store.ts'
@@ -15,46 +15,49 @@ export interface LeaderOptions {
   readonly outbox: Outbox
   /** `https://host` */
   readonly origin: string
-  readonly say: (message: FromLeader) => void
+  readonly post: (message: FromLeader) => void
   readonly signal: AbortSignal
   readonly fetch?: typeof fetch
 }
 
 export interface Leader {
   /** Takes a message of a tab. */
-  hear(message: unknown): void
+  receive(message: unknown): void
   /** Resolves when all edits of the outbox so far are on the screens' views. */
   settled(): Promise<void>
 }
 
 /**
  * Holds the local database for all tabs: fills it, keeps the edits folded over it, answers queries.
- * Whoever starts it says `open` once messages of tabs reach `hear`: what was asked before is then asked again.
+ * The caller posts `open` once messages of tabs reach `receive`: tabs then send again what had no response.
  */
 export async function startLeader(options: LeaderOptions): Promise<Leader> {
-  const { db, outbox, say, signal } = options
+  const { db, outbox, post, signal } = options
   const fetcher = options.fetch ?? ((input, init) => fetch(input, init))
   let status: MirrorStatus = { phase: 'opening', done: 0, total: adminShapes.size, error: null }
 
   function show(next: Partial<MirrorStatus>): void {
     status = { ...status, ...next }
-    say({ type: 'status', status })
+    post({ type: 'status', status })
   }
 
   /** The outbox whose edits are in the views. */
   let folded = -1
 
-  function tellChanged(changed: Changed): void {
-    if (changed.tables.length > 0) say({ type: 'changed', changed, folded })
+  function postChanged(changed: Changed): void {
+    if (changed.tables.length > 0) post({ type: 'changed', changed, folded })
   }
 
   const siteCheck = startSiteCheck({ outbox, origin: options.origin, fetch: fetcher, signal })
   const store = createMirrorStore(db, {
     onChanged(changed) {
-      tellChanged(changed)
-      db.keepSoon().catch((error: unknown) => console.error('The local database could not be written', error))
+      postChanged(changed)
+      db.flushSoon().catch((error: unknown) =>
+        console.error('The local database could not be written', error),
+      )
     },
-    onLedger: (rows, lsn) => void hearLedger(db, outbox, rows, lsn).catch(report).then(siteCheck.poll),
+    onLedger: (rows, lsn) =>
+      void applyLedgerAnswers(db, outbox, rows, lsn).catch(report).then(siteCheck.poll),
   })
   const syncPending = createPendingSync(db)
   let syncing: Promise<void> = Promise.resolve()
@@ -67,7 +70,7 @@ export async function startLeader(options: LeaderOptions): Promise<Leader> {
     if (version === folded) return
     const changed = await syncPending(outbox.state.get().entries)
     folded = version
-    say({ type: 'changed', changed, folded })
+    post({ type: 'changed', changed, folded })
   }
 
   function report(error: unknown): void {
@@ -81,7 +84,7 @@ export async function startLeader(options: LeaderOptions): Promise<Leader> {
   const kept = await store.load()
   // With rows of an earlier visit there is nothing to wait for.
   if (kept !== null) show({ phase: 'live' })
-  await learnFromLedger(db, outbox, kept?.lsn ?? '0')
+  await applyStoredLedger(db, outbox, kept?.lsn ?? '0')
   signal.addEventListener('abort', outbox.state.subscribe(fold))
   siteCheck.poll()
 
@@ -92,7 +95,7 @@ export async function startLeader(options: LeaderOptions): Promise<Leader> {
     fetch: fetcher,
     signal,
     onStatus(next) {
-      if (next === 'signed-out') say({ type: 'signed-out' })
+      if (next === 'signed-out') post({ type: 'signed-out' })
       if (next !== 'starting' || kept === null) show({ phase: phaseOf(next), error: null })
     },
     onProgress: (done, total) => show({ done, total }),
@@ -100,11 +103,11 @@ export async function startLeader(options: LeaderOptions): Promise<Leader> {
 
   return {
     settled: () => syncing,
-    hear(message) {
+    receive(message) {
       const parsed = toLeaderSchema.parse(message)
       switch (parsed.type) {
         case 'hello':
-          say({ type: 'status', status })
+          post({ type: 'status', status })
           break
         case 'wake':
           reader.wake()
@@ -114,9 +117,9 @@ export async function startLeader(options: LeaderOptions): Promise<Leader> {
           const { id, sql, params } = parsed
           const shown = folded
           db.query(sql, params).then(
-            ({ rows }) => say({ type: 'rows', id, rows, folded: shown }),
+            ({ rows }) => post({ type: 'rows', id, rows, folded: shown }),
             (error: unknown) =>
-              say({
+              post({
                 type: 'query-failed',
                 id,
                 message: error instanceof Error ? error.message : String(error),
@@ -132,7 +135,7 @@ export async function startLeader(options: LeaderOptions): Promise<Leader> {
 }
 
 /** Answers that the mirror already has, and that a run which ended too early did not pass on. */
-async function learnFromLedger(db: MirrorDb, outbox: Outbox, lsn: string): Promise<void> {
+async function applyStoredLedger(db: MirrorDb, outbox: Outbox, lsn: string): Promise<void> {
   const ids = outbox.state.get().entries.map(({ write }) => write.id)
   if (ids.length === 0) return
   const { rows } = await db.query(

@@ -19,9 +19,9 @@ const statusSchema = z.object({
 })
 export type MirrorStatus = z.infer<typeof statusSchema>
 
-/** What the one who holds the database says to all tabs. */
+/** Messages of the leader, which holds the database, to all tabs. */
 export const fromLeaderSchema = z.discriminatedUnion('type', [
-  /** The database is open, maybe in another tab than before: ask again what you wait for, read everything again. */
+  /** The database is open, maybe in another tab than before: tabs send open queries again, and read everything again. */
   z.object({ type: z.literal('open') }),
   z.object({ type: z.literal('status'), status: statusSchema }),
   /** `folded`: the version of the outbox that the views show, or a newer one. */
@@ -32,7 +32,7 @@ export const fromLeaderSchema = z.discriminatedUnion('type', [
 ])
 export type FromLeader = z.infer<typeof fromLeaderSchema>
 
-/** What a tab says to the one who holds the database, wherever that is. */
+/** Messages of a tab to the leader, wherever it is. */
 export const toLeaderSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hello') }),
   z.object({ type: z.literal('query'), id: z.string(), sql: z.string(), params: z.array(z.unknown()) }),
@@ -41,7 +41,7 @@ export const toLeaderSchema = z.discriminatedUnion('type', [
 ])
 export type ToLeader = z.infer<typeof toLeaderSchema>
 
-/** Tab and leader share one channel each way, so that nobody hears itself. */
+/** One channel for each direction, so that the leader does not receive its own messages through its tab. */
 export function leaderChannel(userId: string): string {
   return `coop-mirror-${userId}-from-leader`
 }

@@ -59,7 +59,7 @@ export function mirrorSchema(): string {
 
 /**
  * What a row of this entity is for the screens: one JSON object with its child lists as arrays of items. It travels
- * as text, which costs threads less to hand over than objects do; `foundRows` reads it.
+ * as text, which costs threads less to hand over than objects do; `parseRows` reads it.
  *
  * @param schema `synced`: the rows as the site has them, without the edits of this device
  */
@@ -86,11 +86,11 @@ export function rowsQuery(
     from ${schema}.${entity.table} r ${joins.join(' ')}${which === 'some' ? ' where r.id = any($1::uuid[])' : ''}`
 }
 
-const foundSchema = z.array(z.object({ id: z.string(), values: z.string() }))
+const rowsSchema = z.array(z.object({ id: z.string(), values: z.string() }))
 
-/** The answer to `rowsQuery`. What lies in the objects Postgres vouches for: to look at each value again is slow. */
-export function foundRows(answer: unknown): { id: string; values: RowValues }[] {
-  return foundSchema.parse(answer).map(({ id, values: text }) => {
+/** The result of `rowsQuery`. The values within the objects are not parsed: Postgres has typed them, and it would be slow. */
+export function parseRows(answer: unknown): { id: string; values: RowValues }[] {
+  return rowsSchema.parse(answer).map(({ id, values: text }) => {
     const values: unknown = JSON.parse(text)
     if (!isRowValues(values)) throw new Error(`The local database has no object for the row ${id}`)
     return { id, values }
@@ -124,7 +124,7 @@ function predicted(entity: Entity): string {
   const parts = [
     `jsonb_build_object('id', f.row_id, 'write_id', f.write_id, 'updated_at', f.at)`,
     `case when s.id is null then jsonb_build_object(${made}) else '{}' end`,
-    ...predictedTimes(entity),
+    ...('published_at' in entity.fields ? [publishedAt()] : []),
   ]
   return parts.join(' || ')
 }
@@ -168,11 +168,11 @@ function childViews(name: EntityName): string[] {
 
 function childPrediction(list: ChildList): string {
   if (list.followsParent) return `|| jsonb_build_object('is_public', ${isPublished})`
-  if (list.table === 'company_images') return `|| ${assetFacts}`
+  if ('website_asset_id' in list.fields) return `|| ${assetFacts}`
   return ''
 }
 
-/** An image of a company takes name and size from its asset. */
+/** An item that refers to an asset takes name and size from it. */
 const assetFacts = `coalesce((
   select jsonb_build_object('original_filename', a.original_filename, 'file_size', a.file_size)
   from synced.website_assets a where a.id = (item ->> 'website_asset_id')::uuid

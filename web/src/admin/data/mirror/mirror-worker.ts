@@ -16,20 +16,20 @@ void start(self.name)
 
 async function start(userId: string): Promise<void> {
   const out = openBroadcast<FromLeader>(leaderChannel(userId), () => {})
-  const say = (message: FromLeader) => out.post(message)
+  const post = (message: FromLeader) => out.post(message)
   const failed = (error: unknown) => {
     console.error('The local database cannot be opened', error)
     const text = error instanceof Error ? error.message : String(error)
-    say({ type: 'status', status: { phase: 'failed', done: 0, total: 0, error: text } })
+    post({ type: 'status', status: { phase: 'failed', done: 0, total: 0, error: text } })
   }
   // A worker that the browser has not yet put away still has the database: wait for it.
   await navigator.locks.request(`coop-mirror-db-${userId}`, async () => {
     try {
       const [db, outbox] = await Promise.all([openMirror(userId, await files), openOutbox(userId)])
       const signal = new AbortController().signal
-      const leader = await startLeader({ db, outbox, origin: location.origin, say, signal })
-      openBroadcast(tabChannel(userId), (message) => leader.hear(message))
-      say({ type: 'open' })
+      const leader = await startLeader({ db, outbox, origin: location.origin, post, signal })
+      openBroadcast(tabChannel(userId), (message) => leader.receive(message))
+      post({ type: 'open' })
     } catch (error) {
       failed(error)
     }

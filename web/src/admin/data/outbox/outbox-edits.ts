@@ -1,6 +1,6 @@
 import { type EntityName } from '@coop/sync/entities'
 import { type Json, SCHEMA_VERSION, type Write } from '@coop/sync/write'
-import type { Decision } from './outbox.ts'
+import type { Transition } from './outbox.ts'
 import { type Entry, type OutboxState, rowKey } from './outbox-state.ts'
 import { referencedIds, sameValue } from '../values.ts'
 
@@ -19,7 +19,7 @@ export interface Edit {
 }
 
 /** Puts an edit into the outbox: into the last write to its row where that has never left, else at the end. */
-export function enqueue(state: OutboxState, edit: Edit, now: number): Decision {
+export function enqueue(state: OutboxState, edit: Edit, now: number): Transition {
   const last = state.entries.findLast(({ write }) => rowKey(write) === rowKey(edit))
   if (edit.op === 'update' && Object.keys(edit.changes).length === 0) return saved(state, null)
   if (last !== undefined && mayMergeInto(state, last, edit)) return merge(state, last, edit, now)
@@ -90,7 +90,7 @@ function hasSeen(edit: Edit, { write }: Entry): boolean {
   })
 }
 
-function merge(state: OutboxState, last: Entry, edit: Edit, now: number): Decision {
+function merge(state: OutboxState, last: Entry, edit: Edit, now: number): Transition {
   const { write } = last
   if (edit.op === 'delete') {
     if (write.op === 'insert') return saved(without(state, last), null)
@@ -124,11 +124,11 @@ export function withoutEqual(write: Write): Write | null {
   }
 }
 
-function saved(state: OutboxState, writeId: string | null): Decision {
+function saved(state: OutboxState, writeId: string | null): Transition {
   return { state, commands: [{ type: 'saved', writeId }] }
 }
 
-function replaced(state: OutboxState, old: Entry, entry: Entry): Decision {
+function replaced(state: OutboxState, old: Entry, entry: Entry): Transition {
   const entries = state.entries.map((each) => (each === old ? entry : each))
   return saved({ ...state, entries }, entry.write.id)
 }

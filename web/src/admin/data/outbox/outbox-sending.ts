@@ -1,6 +1,6 @@
 import { backoffMs } from '@coop/sync/common'
 import { MAX_BATCH_BYTES, MAX_BATCH_WRITES } from '@coop/sync/write'
-import type { Decision, LedgerAnswer, WriteAnswer } from './outbox.ts'
+import type { Transition, LedgerAnswer, WriteAnswer } from './outbox.ts'
 import { type Entry, type OutboxState, rowKey } from './outbox-state.ts'
 import type { ParkReason } from '../types.ts'
 import { referencedIds } from '../values.ts'
@@ -22,7 +22,7 @@ const MAX_BACKOFF_MS = 60_000
 const RECEIPTS = 50
 
 /** Takes the writes that can go now, oldest first, and marks them as under way. */
-export function nextBatch(state: OutboxState, now: number): Decision {
+export function nextBatch(state: OutboxState, now: number): Transition {
   const idle = { state, commands: [] }
   if (state.paused !== null || state.entries.some(({ state }) => state.kind === 'sending')) return idle
   const free = sendable(state)
@@ -40,7 +40,7 @@ export function nextBatch(state: OutboxState, now: number): Decision {
   }
 }
 
-function wake(state: OutboxState, at: number): Decision {
+function wake(state: OutboxState, at: number): Transition {
   return { state, commands: [{ type: 'wake', at }] }
 }
 

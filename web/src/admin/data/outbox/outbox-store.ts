@@ -3,7 +3,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { z } from 'zod'
 import { openBroadcast } from '../broadcast.ts'
 import type { Live } from '../live.ts'
-import { NotKept } from './storage-refusal.ts'
+import { StorageRefusal } from './storage-refusal.ts'
 import { decide, type OutboxCommand, type OutboxEvent } from './outbox.ts'
 import {
   emptyMeta,
@@ -26,14 +26,14 @@ const storedMetaSchema = outboxMetaSchema.extend({ version: z.int() })
 export interface Outbox {
   readonly userId: string
   readonly state: Live<OutboxState>
-  /** Grows with each state, whoever made it: two who hold the outbox compare how far they are. */
+  /** Grows with each state, in whichever tab it was made, so that tabs and worker can compare theirs. */
   version(): number
-  /** The state as it lies in the store: what another tab has kept may not have been told of yet. */
+  /** The state as it lies in the store: another tab's message about its last edit may still be on its way. */
   latest(): Promise<OutboxState>
   /**
    * Decides and keeps the result, durably. Events that come while a transaction is under way share the next one: however
    * many they are, the store is written once, with what they come to.
-   * @throws NotKept: nothing has then happened
+   * @throws StorageRefusal: nothing has then happened
    */
   dispatch(event: OutboxEvent): Promise<readonly OutboxCommand[]>
   /** Everything that lies in the store, also what this version cannot read. */
@@ -45,9 +45,9 @@ export async function openOutbox(userId: string, now: () => number = Date.now): 
   const name = PREFIX + userId
   let db = await openDatabase(name)
   const listeners = createListeners()
-  let known = await read(db)
+  let current = await read(db)
   let last: Promise<unknown> = Promise.resolve()
-  let waiting: Waiting[] = []
+  let queue: QueuedEvent[] = []
   let closed = false
 
   /** One after the other in this tab; the transactions order the tabs. */
@@ -57,9 +57,9 @@ export async function openOutbox(userId: string, now: () => number = Date.now): 
     return next
   }
 
-  function learn(next: Known): void {
-    if (next.version === known.version) return
-    known = next
+  function adopt(next: StoredState): void {
+    if (next.version === current.version) return
+    current = next
     if (!closed) listeners.notify()
   }
 
@@ -75,23 +75,23 @@ export async function openOutbox(userId: string, now: () => number = Date.now): 
     }
   }
 
-  async function keepWaiting(): Promise<void> {
-    const batch = waiting
-    waiting = []
-    if (!(await kept(batch)) && batch.length > 1) {
+  async function storeQueue(): Promise<void> {
+    const batch = queue
+    queue = []
+    if (!(await store(batch)) && batch.length > 1) {
       // One of them may be what the store has no room for: each for itself.
-      for (const each of batch) await kept([each])
+      for (const each of batch) await store([each])
     }
   }
 
-  /** Tells each what became of it; false: all of several were refused, and none has been told. */
-  async function kept(batch: readonly Waiting[]): Promise<boolean> {
+  /** Settles each event of the batch; false: several were refused together, and none is settled. */
+  async function store(batch: readonly QueuedEvent[]): Promise<boolean> {
     const events = batch.map(({ event }) => event)
     let done: Awaited<ReturnType<typeof transact>>
     try {
-      done = await onOpen((open) => transact(open, known, events, now()))
+      done = await onOpen((open) => transact(open, current, events, now()))
     } catch (error) {
-      if (batch.length === 1) batch[0]?.reject(new NotKept(error))
+      if (batch.length === 1) batch[0]?.reject(new StorageRefusal(error))
       return false
     }
     batch.forEach(({ resolve, reject }, i) => {
@@ -99,8 +99,8 @@ export async function openOutbox(userId: string, now: () => number = Date.now): 
       if (outcome !== undefined && 'commands' in outcome) resolve(outcome.commands)
       else reject(outcome?.error)
     })
-    const moved = done.known.version !== known.version
-    learn(done.known)
+    const moved = done.current.version !== current.version
+    adopt(done.current)
     if (moved && !closed) channel.post('changed')
     return true
   }
@@ -111,7 +111,7 @@ export async function openOutbox(userId: string, now: () => number = Date.now): 
     isReadWaiting = true
     void inTurn(async () => {
       isReadWaiting = false
-      learn(await onOpen(read))
+      adopt(await onOpen(read))
     })
   }
 
@@ -120,19 +120,19 @@ export async function openOutbox(userId: string, now: () => number = Date.now): 
   return {
     userId,
     state: {
-      get: () => known.state,
+      get: () => current.state,
       subscribe: (listener) => listeners.add(listener),
     },
-    version: () => known.version,
+    version: () => current.version,
     latest: () =>
       inTurn(async () => {
-        learn(await onOpen(read))
-        return known.state
+        adopt(await onOpen(read))
+        return current.state
       }),
     dispatch: (event) =>
       new Promise((resolve, reject) => {
-        waiting.push({ event, resolve, reject })
-        if (waiting.length === 1) void inTurn(keepWaiting)
+        queue.push({ event, resolve, reject })
+        if (queue.length === 1) void inTurn(storeQueue)
       }),
     export: () => onOpen((open) => open.getAll('entries')),
     close() {
@@ -144,7 +144,7 @@ export async function openOutbox(userId: string, now: () => number = Date.now): 
   }
 }
 
-interface Waiting {
+interface QueuedEvent {
   readonly event: OutboxEvent
   readonly resolve: (commands: readonly OutboxCommand[]) => void
   readonly reject: (error: unknown) => void
@@ -165,7 +165,7 @@ export async function countOthersPending(userId: string | null): Promise<number>
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-interface Known {
+interface StoredState {
   readonly version: number
   readonly state: OutboxState
 }
@@ -175,29 +175,29 @@ type Outcome = { readonly commands: readonly OutboxCommand[] } | { readonly erro
 /** Decides one event after the other, and writes what has changed in the end. */
 async function transact(
   db: IDBPDatabase<OutboxDb>,
-  known: Known,
+  last: StoredState,
   events: readonly OutboxEvent[],
   now: number,
-): Promise<{ known: Known; outcomes: readonly Outcome[] }> {
+): Promise<{ current: StoredState; outcomes: readonly Outcome[] }> {
   const tx = db.transaction(['entries', 'meta'], 'readwrite', { durability: 'strict' })
   const entries = tx.objectStore('entries')
   const requests: Promise<unknown>[] = []
   try {
     const meta = parseMeta(await tx.objectStore('meta').get('meta'))
-    const current = meta.version === known.version ? known : fromStored(meta, await entries.getAll())
+    const current = meta.version === last.version ? last : fromStored(meta, await entries.getAll())
     let { state } = current
     const outcomes = events.map((event): Outcome => {
       try {
-        const decision = decide(state, event, now)
-        state = decision.state
-        return { commands: decision.commands }
+        const { state: next, commands } = decide(state, event, now)
+        state = next
+        return { commands }
       } catch (error) {
         return { error }
       }
     })
     if (state === current.state) {
       await tx.done
-      return { known: current, outcomes }
+      return { current, outcomes }
     }
     const version = meta.version + 1
     const before = new Map(current.state.entries.map((entry) => [entry.write.id, entry]))
@@ -212,7 +212,7 @@ async function transact(
     tx.commit()
     // The transaction knows why it failed; of its requests, those behind that know only that they were aborted.
     await Promise.all([tx.done, Promise.allSettled(requests)])
-    return { known: { version, state }, outcomes }
+    return { current: { version, state }, outcomes }
   } catch (cause) {
     void Promise.allSettled(requests)
     abort(tx)
@@ -239,7 +239,7 @@ function openDatabase(name: string): Promise<IDBPDatabase<OutboxDb>> {
   })
 }
 
-async function read(db: IDBPDatabase<OutboxDb>): Promise<Known> {
+async function read(db: IDBPDatabase<OutboxDb>): Promise<StoredState> {
   const tx = db.transaction(['entries', 'meta'], 'readonly')
   const [meta, entries] = await Promise.all([
     tx.objectStore('meta').get('meta'),
@@ -253,7 +253,7 @@ function parseMeta(stored: unknown): OutboxMeta & { version: number } {
   return parsed.success ? parsed.data : { ...emptyMeta, version: 0 }
 }
 
-function fromStored(meta: OutboxMeta & { version: number }, stored: readonly unknown[]): Known {
+function fromStored(meta: OutboxMeta & { version: number }, stored: readonly unknown[]): StoredState {
   const { version, ...rest } = meta
   const entries = stored
     .map((each) => entrySchema.safeParse(each).data)

@@ -59,12 +59,12 @@ export type OutboxCommand =
   /** Nothing can be sent before this time, unless something else happens. */
   | { readonly type: 'wake'; readonly at: number }
 
-export interface Decision {
+export interface Transition {
   readonly state: OutboxState
   readonly commands: readonly OutboxCommand[]
 }
 
-export function decide(state: OutboxState, event: OutboxEvent, now: number): Decision {
+export function decide(state: OutboxState, event: OutboxEvent, now: number): Transition {
   switch (event.type) {
     case 'edit':
       return enqueue(state, event.edit, now)

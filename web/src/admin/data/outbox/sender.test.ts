@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { anUpdate, idOf, USER } from '../../testing/outbox-fixture.ts'
 import { openOutbox, type Outbox } from './outbox-store.ts'
-import type { HoldLock } from '../web-lock.ts'
+import type { WithLock } from '../web-lock.ts'
 import { retryAfter } from './send-batch.ts'
 import { type Sender, startSender } from './sender.ts'
 
@@ -21,7 +21,7 @@ afterEach(() => {
 })
 
 /** One holder at a time: enough of the browser's locks. */
-function aLock(): HoldLock {
+function aLock(): WithLock {
   let last: Promise<unknown> = Promise.resolve()
   return (_name, _signal, work) => {
     const done = last.then(work)
@@ -57,7 +57,7 @@ function send(server: typeof fetch, isOnline = () => true, onSignedOut = () => {
     isOnline,
     signal: life.signal,
     onSignedOut,
-    holdLock: aLock(),
+    withLock: aLock(),
     random: () => 0,
   })
 }
@@ -83,7 +83,7 @@ test('offline nothing is sent; back online everything goes in one request', asyn
   await edit(2)
   expect(requests).toEqual([])
   online = true
-  sender.poke()
+  sender.wake()
   await until(() => expect(kinds()).toEqual(['accepted', 'accepted']))
   expect(requests).toEqual([[idOf(1), idOf(2)]])
 })

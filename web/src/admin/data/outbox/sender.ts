@@ -1,4 +1,4 @@
-import { type HoldLock, holdWebLock } from '../web-lock.ts'
+import { type WithLock, withWebLock } from '../web-lock.ts'
 import type { Outbox } from './outbox-store.ts'
 import { sendBatch } from './send-batch.ts'
 
@@ -9,14 +9,14 @@ export interface SenderOptions {
   readonly signal: AbortSignal
   /** The session has ended, or is somebody else's. */
   readonly onSignedOut: () => void
-  readonly holdLock?: HoldLock
+  readonly withLock?: WithLock
   readonly now?: () => number
   readonly random?: () => number
 }
 
 export interface Sender {
   /** Something may have changed outside: online again, visible again. */
-  poke(): void
+  wake(): void
 }
 
 /** However quiet it is: looked at again after this time. */
@@ -26,22 +26,22 @@ const IDLE_MS = 30_000
 export function startSender(options: SenderOptions): Sender {
   const { outbox, signal } = options
   const now = options.now ?? Date.now
-  let poked = false
-  let rouse: (() => void) | null = null
+  let isWoken = false
+  let endSleep: (() => void) | null = null
 
-  function poke(): void {
-    poked = true
-    rouse?.()
+  function wake(): void {
+    isWoken = true
+    endSleep?.()
   }
 
   /** Until something changes, at most this long. */
-  function rest(ms: number): Promise<void> {
+  function sleep(ms: number): Promise<void> {
     return new Promise((resolve) => {
-      if (poked || signal.aborted) return resolve()
-      const timer = setTimeout(() => rouse?.(), ms)
-      rouse = () => {
+      if (isWoken || signal.aborted) return resolve()
+      const timer = setTimeout(() => endSleep?.(), ms)
+      endSleep = () => {
         clearTimeout(timer)
-        rouse = null
+        endSleep = null
         resolve()
       }
     })
@@ -50,14 +50,14 @@ export function startSender(options: SenderOptions): Sender {
   async function send(): Promise<void> {
     await outbox.dispatch({ type: 'sender-started' })
     while (!signal.aborted) {
-      poked = false
+      isWoken = false
       if (!options.isOnline()) {
-        await rest(IDLE_MS)
+        await sleep(IDLE_MS)
         continue
       }
       const [command] = await outbox.dispatch({ type: 'send' })
       if (command?.type !== 'send') {
-        await rest(command?.type === 'wake' ? Math.min(IDLE_MS, command.at - now()) : IDLE_MS)
+        await sleep(command?.type === 'wake' ? Math.min(IDLE_MS, command.at - now()) : IDLE_MS)
         continue
       }
       const result = await sendBatch(options.fetch, command.writes, now)
@@ -71,22 +71,22 @@ export function startSender(options: SenderOptions): Sender {
     }
   }
 
-  const unsubscribe = outbox.state.subscribe(poke)
+  const unsubscribe = outbox.state.subscribe(wake)
   signal.addEventListener('abort', () => {
     unsubscribe()
-    poke()
+    wake()
   })
   void keepSending(options, send)
-  return { poke }
+  return { wake }
 }
 
 /** Holds the lock while it sends; a failure of the store is no reason to stop for good. */
 async function keepSending(options: SenderOptions, send: () => Promise<void>): Promise<void> {
   const { signal } = options
-  const holdLock = options.holdLock ?? holdWebLock
+  const withLock = options.withLock ?? withWebLock
   while (!signal.aborted) {
     try {
-      await holdLock(`coop-sender-${options.outbox.userId}`, signal, send)
+      await withLock(`coop-sender-${options.outbox.userId}`, signal, send)
     } catch (error) {
       if (signal.aborted) return
       console.error('The queue of edits could not be sent; it is tried again', error)

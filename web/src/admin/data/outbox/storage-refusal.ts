@@ -1,6 +1,6 @@
-/** The browser has refused to keep an edit; nothing of it is in the outbox. Its message is for the administrator. */
-export class NotKept extends Error {
-  override name = 'NotKept'
+/** The browser has refused to store an edit; nothing of it is in the outbox. Its message is for the administrator. */
+export class StorageRefusal extends Error {
+  override name = 'StorageRefusal'
   readonly reason: string
   /** What to do before another try. */
   readonly remedy: string

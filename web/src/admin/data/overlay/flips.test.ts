@@ -54,7 +54,7 @@ async function aTab(rows = 1) {
   const data = createAdminData({
     outbox,
     mirror: { query: async () => [] },
-    sender: { poke() {} },
+    sender: { wake() {} },
     rows(entity) {
       if (!isRowSourceOf(source, entity)) throw new Error(`No rows of ${entity} here`)
       return source

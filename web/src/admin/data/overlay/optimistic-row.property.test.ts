@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addedWrites, guessRow } from './optimistic-row.ts'
+import { addedWrites, optimisticRow } from './optimistic-row.ts'
 import { aMirror, shown } from '../../testing/mirror-fixture.ts'
 import { aDelete, anInsert, anOutbox, anUpdate, idOf } from '../../testing/outbox-fixture.ts'
 import { createPendingSync, type PendingWrite, pendingWrites } from '../mirror/pending-sync.ts'
@@ -49,12 +49,12 @@ test(
           const next = await shown(mirror.db, 'services')
           for (const id of new Set(added.map(({ row_id }) => row_id))) {
             const writes = added.filter(({ row_id }) => row_id === id)
-            const guess = guessRow('services', seen.get(id), writes)
+            const guess = optimisticRow('services', seen.get(id), writes)
             if (guess === null) continue
             guesses += 1
             expect(guess).toEqual(next.get(id) ?? 'gone')
             // The views may have folded the writes already when they are guessed.
-            expect(guessRow('services', next.get(id), writes)).toEqual(guess)
+            expect(optimisticRow('services', next.get(id), writes)).toEqual(guess)
           }
           seen = next
         }

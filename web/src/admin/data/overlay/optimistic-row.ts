@@ -12,12 +12,12 @@ import type { PendingWrite } from '../mirror/pending-sync.ts'
 import type { RowValues } from '../types.ts'
 
 /**
- * What the views will show of a row once these pending writes to it are folded, told from what they show now: exactly
- * that, or nothing at all where this tab cannot know it. `gone`: no row.
+ * The optimistic row: what the views will show of a row once these pending writes to it are folded, computed from what
+ * they show now. It is exactly that, or null where this tab cannot know it. `gone`: no row.
  *
- * It may be asked of a row that some of the writes are folded into already: folding a write again changes nothing.
+ * Some of the writes may be folded into `before` already: to fold a write again changes nothing.
  */
-export function guessRow(
+export function optimisticRow(
   entity: EntityName,
   before: RowValues | undefined,
   writes: readonly PendingWrite[],
@@ -68,15 +68,21 @@ function withChanges(entity: EntityName, row: Record<string, Json>, write: Pendi
   const lists = new Map(childListsOf(entityNamed(entity)).map(({ name, list }) => [name, list]))
   for (const [name, value] of Object.entries(write.changes)) {
     const list = lists.get(name)
-    const known = list === undefined ? sameInJson(columns.get(name), value) : shownItems(list, value)
-    if (known === null) return null
-    row[name] = known.value
+    const shown = list === undefined ? sameInJson(columns.get(name), value) : shownItems(list, value)
+    if (shown === null) return null
+    row[name] = shown.value
   }
   const at = shownTime(write.at)
   row['id'] = write.row_id
   row['write_id'] = write.write_id
   row['updated_at'] = at
-  return Object.assign(row, predictDerived(entityNamed(entity).fields, row, at))
+  return { ...row, ...predictedFields(entity, row, at) }
+}
+
+/** The derived fields that the server sets on each save, by the rule that `mirrorSchema` has in SQL. */
+function predictedFields(entity: EntityName, row: RowValues, at: string): RowValues {
+  if (!('published_at' in entityNamed(entity).fields)) return {}
+  return { published_at: row['published'] === true ? at : null }
 }
 
 function emptyRow(entity: EntityName, write: PendingWrite): Record<string, Json> {
@@ -105,9 +111,9 @@ function shownItems(list: List, value: Json): { value: Json } | null {
     const item: Record<string, Json> = {}
     for (const name of ['id', ...names]) {
       const field = given[name]
-      const known = field === undefined ? null : sameInJson(columns.get(name), field)
-      if (known === null) return null
-      item[name] = known.value
+      const shown = field === undefined ? null : sameInJson(columns.get(name), field)
+      if (shown === null) return null
+      item[name] = shown.value
     }
     if (typeof item['id'] !== 'string') return null
     items.push(item)
@@ -148,13 +154,13 @@ function shownTime(iso: string): string {
   return iso.replace(/\.?0*Z$/, '+00:00')
 }
 
-const known = new Map<string, ReadonlyMap<string, PgType>>()
+const columnsByTable = new Map<string, ReadonlyMap<string, PgType>>()
 
 function columnsOf(table: string): ReadonlyMap<string, PgType> {
-  let columns = known.get(table)
+  let columns = columnsByTable.get(table)
   if (columns === undefined) {
     columns = new Map((syncedTables().get(table) ?? []).map(({ name, pgType }) => [name, pgType]))
-    known.set(table, columns)
+    columnsByTable.set(table, columns)
   }
   return columns
 }

@@ -2,9 +2,9 @@ import { createListeners } from '@coop/sync/common'
 import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { dequal as deepEqual } from 'dequal/lite'
 import type { Live } from '../live.ts'
-import { addedWrites, guessRow } from './optimistic-row.ts'
+import { addedWrites, optimisticRow } from './optimistic-row.ts'
 import type { MirrorClient } from '../mirror/mirror-client.ts'
-import { foundRows, rowsQuery } from '../mirror/mirror-schema.ts'
+import { parseRows, rowsQuery } from '../mirror/mirror-schema.ts'
 import type { Outbox } from '../outbox/outbox-store.ts'
 import { type PendingWrite, pendingWrites } from '../mirror/pending-sync.ts'
 import { editStates } from '../outbox/queue-view.ts'
@@ -13,15 +13,15 @@ import { isRowOf } from '../values.ts'
 
 export interface RowSource<N extends EntityName> extends Live<readonly RowOf<N>[] | undefined> {
   readonly entity: N
-  /** Shows these values of a row at once, in place of what the views tell, while they are being kept. */
-  showEarly(id: string, changes: RowValues): EarlyValues
+  /** Shows these values of a row at once, in place of those of the views, while the edit is being stored. */
+  showUnsaved(id: string, changes: RowValues): UnsavedValues
 }
 
-/** Values on the screen that are not in the outbox yet. They end in one of two ways. */
-export interface EarlyValues {
-  /** They are kept: shown until the views show that version of the outbox. */
-  kept(version: number): void
-  /** They could not be kept. */
+/** Values on the screen that are not in the outbox yet. One of the two is called in the end. */
+export interface UnsavedValues {
+  /** The edit is stored: the values are shown until the views show that version of the outbox. */
+  stored(version: number): void
+  /** The edit could not be stored. */
   withdrawn(): void
 }
 
@@ -35,10 +35,10 @@ export function isRowSourceOf<N extends EntityName>(
 
 /**
  * All rows of an entity as the screens show them. Read whole once, then only the rows that changed; a row that
- * did not change stays the same object. Nothing is read while nobody listens.
+ * did not change stays the same object. Nothing is read while there are no listeners.
  *
- * An edit that has just come into the outbox is folded here at once, where the result is certain, and until the
- * views show the outbox that it came with: their word replaces it.
+ * An edit that has just come into the outbox is folded here at once, as an optimistic row, where the result is certain.
+ * The row of the views replaces it once they show the outbox that the edit came with.
  */
 export function createRowSource<N extends EntityName>(
   mirror: Pick<MirrorClient, 'read' | 'onChanged'>,
@@ -49,11 +49,11 @@ export function createRowSource<N extends EntityName>(
   const listeners = createListeners()
   const values = new Map<string, RowValues>()
   /** Writes that the views may not show yet, by row, with the version of the outbox that has the last of them. */
-  const guesses = new Map<string, { version: number; writes: Map<string, PendingWrite> }>()
-  /** By row, in the order in which they were asked for; without a version: not kept yet. */
-  const early = new Map<string, { changes: RowValues; version: number | null }[]>()
+  const optimistic = new Map<string, { version: number; writes: Map<string, PendingWrite> }>()
+  /** Unsaved values by row, in the order of the calls; without a version: not in the outbox yet. */
+  const unsaved = new Map<string, { changes: RowValues; version: number | null }[]>()
   /** The version of the outbox that the views are known to show. */
-  let viewed = -1
+  let shownVersion = -1
   let pending: readonly PendingWrite[] = []
   let rows: readonly RowOf<N>[] | undefined
   let edits = new Map<string, EditState>()
@@ -80,49 +80,49 @@ export function createRowSource<N extends EntityName>(
   }
 
   function shownValues(): Map<string, RowValues> {
-    if (guesses.size === 0 && early.size === 0) return values
+    if (optimistic.size === 0 && unsaved.size === 0) return values
     const shown = new Map(values)
-    for (const [id, { writes }] of guesses) {
-      const guess = guessRow(entity, values.get(id), [...writes.values()])
-      if (guess === 'gone') shown.delete(id)
-      else if (guess !== null) shown.set(id, guess)
+    for (const [id, { writes }] of optimistic) {
+      const next = optimisticRow(entity, values.get(id), [...writes.values()])
+      if (next === 'gone') shown.delete(id)
+      else if (next !== null) shown.set(id, next)
     }
-    for (const [id, asked] of early) {
+    for (const [id, changed] of unsaved) {
       const row = shown.get(id)
-      if (row !== undefined) shown.set(id, Object.assign({}, row, ...asked.map(({ changes }) => changes)))
+      if (row !== undefined) shown.set(id, Object.assign({}, row, ...changed.map(({ changes }) => changes)))
     }
     return shown
   }
 
-  /** Lets go of what the views show by now of a row that has just been read. */
+  /** Drops the optimistic and unsaved values of a row just read that the views show by now. */
   function settle(id: string, folded: number): void {
-    const guess = guesses.get(id)
-    if (guess !== undefined && guess.version <= folded) guesses.delete(id)
-    keepEarly(id, ({ version }) => version === null || version > folded)
+    const next = optimistic.get(id)
+    if (next !== undefined && next.version <= folded) optimistic.delete(id)
+    keepUnsaved(id, ({ version }) => version === null || version > folded)
   }
 
-  function keepEarly(id: string, isLeft: (each: { version: number | null }) => boolean): void {
-    const left = early.get(id)?.filter(isLeft) ?? []
-    if (left.length === 0) early.delete(id)
-    else early.set(id, left)
+  function keepUnsaved(id: string, isLeft: (each: { version: number | null }) => boolean): void {
+    const left = unsaved.get(id)?.filter(isLeft) ?? []
+    if (left.length === 0) unsaved.delete(id)
+    else unsaved.set(id, left)
   }
 
-  /** Rows that show more than the views told of them, and of which the views know more by now. */
+  /** Rows with optimistic or unsaved values that the views show by now. */
   function overtaken(folded: number): string[] {
-    const guessed = [...guesses].filter(([, { version }]) => version <= folded)
-    const asked = [...early].filter(([, all]) =>
+    const optimisticRows = [...optimistic].filter(([, { version }]) => version <= folded)
+    const unsavedRows = [...unsaved].filter(([, all]) =>
       all.some(({ version }) => version !== null && version <= folded),
     )
-    return [...guessed, ...asked].map(([id]) => id)
+    return [...optimisticRows, ...unsavedRows].map(([id]) => id)
   }
 
-  function learnPending(): void {
+  function updatePending(): void {
     const version = outbox.version()
     const before = pending
     pending = pendingWrites(outbox.state.get().entries.filter(({ write }) => write.entity === entity))
     for (const write of isRead ? addedWrites(before, pending) : []) {
-      const writes = guesses.get(write.row_id)?.writes ?? new Map<string, PendingWrite>()
-      guesses.set(write.row_id, { version, writes: writes.set(write.write_id, write) })
+      const writes = optimistic.get(write.row_id)?.writes ?? new Map<string, PendingWrite>()
+      optimistic.set(write.row_id, { version, writes: writes.set(write.write_id, write) })
     }
   }
 
@@ -150,9 +150,9 @@ export function createRowSource<N extends EntityName>(
     const [sql, params] =
       wanted === 'all' ? [rowsQuery(entity, 'all'), []] : [rowsQuery(entity, 'some'), [[...wanted]]]
     const { rows: answer, folded } = await mirror.read(sql, params)
-    const found = foundRows(answer)
-    viewed = Math.max(viewed, folded)
-    for (const id of wanted === 'all' ? [...guesses.keys(), ...early.keys()] : wanted) settle(id, folded)
+    const found = parseRows(answer)
+    shownVersion = Math.max(shownVersion, folded)
+    for (const id of wanted === 'all' ? [...optimistic.keys(), ...unsaved.keys()] : wanted) settle(id, folded)
     if (wanted === 'all') values.clear()
     else {
       const there = new Set(found.map(({ id }) => id))
@@ -169,27 +169,27 @@ export function createRowSource<N extends EntityName>(
   }
 
   function start(): () => void {
-    const learnEdits = () => {
-      learnPending()
+    const updateEdits = () => {
+      updatePending()
       edits = editStates(queue.get()).get(entity) ?? new Map<string, EditState>()
       publish()
     }
     const ends = [
-      queue.subscribe(learnEdits),
+      queue.subscribe(updateEdits),
       mirror.onChanged((changed, folded) => {
-        // Whoever holds the database now is asked all over again: what is under way brings everything.
+        // After a change of leader the whole read is sent again, and brings everything.
         if (changed === null && reading === 'all') return
         const ids = changed === null ? 'all' : (changed.rows[entity] ?? [])
         if (ids === 'all') stale = 'all'
         else if (stale !== 'all') {
           for (const id of ids) stale.add(id)
-          viewed = Math.max(viewed, folded)
+          shownVersion = Math.max(shownVersion, folded)
           for (const id of overtaken(folded)) stale.add(id)
         }
         readSoon()
       }),
     ]
-    learnEdits()
+    updateEdits()
     return () => {
       for (const end of ends) end()
     }
@@ -202,17 +202,17 @@ export function createRowSource<N extends EntityName>(
 
   return {
     entity,
-    showEarly(id, changes) {
-      const asked: { changes: RowValues; version: number | null } = { changes, version: null }
-      early.set(id, [...(early.get(id) ?? []), asked])
+    showUnsaved(id, changes) {
+      const entry: { changes: RowValues; version: number | null } = { changes, version: null }
+      unsaved.set(id, [...(unsaved.get(id) ?? []), entry])
       publish()
       return {
-        kept(version) {
-          asked.version = version
-          if (version <= viewed) readAgain(id)
+        stored(version) {
+          entry.version = version
+          if (version <= shownVersion) readAgain(id)
         },
         withdrawn() {
-          keepEarly(id, (each) => each !== asked)
+          keepUnsaved(id, (each) => each !== entry)
           publish()
         },
       }
@@ -222,7 +222,7 @@ export function createRowSource<N extends EntityName>(
       const remove = listeners.add(listener)
       if (stop === null) {
         stop = start()
-        // Whatever happened while nobody listened.
+        // Changes without listeners were not followed.
         stale = 'all'
         readSoon()
       }

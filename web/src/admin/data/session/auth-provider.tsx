@@ -3,7 +3,7 @@ import { createAuthStore } from './auth-store.ts'
 import { openBroadcast } from '../broadcast.ts'
 import { AuthContext, AuthStoreContext } from '../contexts.ts'
 import { countOthersPending } from '../outbox/outbox-store.ts'
-import { createSession } from './session.ts'
+import { createSessionClient } from './session.ts'
 import type { Auth } from '../types.ts'
 
 const CHANNEL = 'coop-session'
@@ -11,7 +11,7 @@ const CHANNEL = 'coop-session'
 /** Provides the signed-in user, the same in all tabs. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const [store] = useState(() => {
-    const session = createSession({
+    const session = createSessionClient({
       fetch: (input, init) => fetch(input, init),
       storage: localStorage,
       now: Date.now,

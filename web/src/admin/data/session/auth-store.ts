@@ -1,9 +1,9 @@
 import { createLive, type Live } from '../live.ts'
-import type { Principal, Session } from './session.ts'
+import type { SignedInUser, SessionClient } from './session.ts'
 import type { Auth } from '../types.ts'
 
 export interface AuthState {
-  readonly principal: Principal | null
+  readonly principal: SignedInUser | null
   /** The server has not been asked yet: the principal is whoever was signed in here last. */
   readonly loading: boolean
   /** The session has ended while the administrator was at work. */
@@ -27,7 +27,7 @@ export interface AuthStore extends Pick<Auth, 'signIn' | 'signOut'> {
  * @param isTyping whether something is filled in that has not been saved
  */
 export function createAuthStore(
-  session: Session,
+  session: SessionClient,
   notifyTabs: () => void,
   isTyping: () => boolean = () => false,
 ): AuthStore {
@@ -42,7 +42,7 @@ export function createAuthStore(
     state.set({ ...state.get(), ...next, loading: false })
   }
 
-  function confirm(principal: Principal): void {
+  function confirm(principal: SignedInUser): void {
     set({ principal, expired: false, confirmed: state.get().confirmed + 1 })
   }
 

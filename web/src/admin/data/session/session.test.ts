@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createAuthStore } from './auth-store.ts'
-import { createSession, type Session, type SessionCheck } from './session.ts'
+import { createSessionClient, type SessionClient, type SessionCheck } from './session.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const anna = { id: 'u1', email: 'anna@example.org', isAdmin: true }
@@ -15,7 +15,7 @@ function aBrowser() {
     signedIn: null as typeof anna | null,
     stored,
     newTab(isTyping = false) {
-      const session = createSession({
+      const session = createSessionClient({
         now: () => browser.now,
         storage: {
           getItem: (key) => stored.get(key) ?? null,
@@ -102,7 +102,7 @@ test('who has begun to type before the server said that the session had ended ke
 
 test('the answer to a question from before a sign-in puts nobody out', async () => {
   let answer = (_found: SessionCheck) => {}
-  const session: Session = {
+  const session: SessionClient = {
     check: () => new Promise((resolve) => (answer = resolve)),
     remembered: () => null,
     signIn: async () => ({ ok: true, principal: anna }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AuthUser } from '../types.ts'
 
-export interface Principal extends AuthUser {
+export interface SignedInUser extends AuthUser {
   readonly isAdmin: boolean
 }
 
@@ -20,30 +20,30 @@ const rememberedSchema = answerSchema.extend({ until: z.number() })
 const problemSchema = z.object({ detail: z.string() })
 
 export type SessionCheck =
-  | { readonly kind: 'signed-in'; readonly principal: Principal }
+  | { readonly kind: 'signed-in'; readonly principal: SignedInUser }
   | { readonly kind: 'signed-out' }
   | { readonly kind: 'unreachable' }
 
-export interface SessionOptions {
+export interface SessionClientOptions {
   readonly fetch: typeof fetch
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   readonly now: () => number
 }
 
 /** The session as the server sees it, and what this browser remembers of it. */
-export interface Session {
+export interface SessionClient {
   check(): Promise<SessionCheck>
-  remembered(): Principal | null
+  remembered(): SignedInUser | null
   /** @throws when the server cannot be reached or does not make sense */
   signIn(
     email: string,
     password: string,
-  ): Promise<{ ok: true; principal: Principal } | { ok: false; message: string }>
+  ): Promise<{ ok: true; principal: SignedInUser } | { ok: false; message: string }>
   signOut(): Promise<void>
 }
 
-export function createSession({ fetch: fetcher, storage, now }: SessionOptions): Session {
-  function remember(principal: Principal): Principal {
+export function createSessionClient({ fetch: fetcher, storage, now }: SessionClientOptions): SessionClient {
+  function remember(principal: SignedInUser): SignedInUser {
     storage.setItem(REMEMBERED, JSON.stringify({ user: principal, until: now() + REMEMBERED_MS }))
     return principal
   }
