@@ -30,6 +30,13 @@ test('three show; the others come in a carousel that wraps, or all at once', asy
   await carousel.getByRole('button', { name: 'Previous: More insights' }).click()
   await expect(last).toBeInViewport({ ratio: 0.5 })
   await expect(first).not.toBeInViewport()
+  // Only from its very end does the row wrap: a press while it still scrolls goes one card on.
+  const leftToScroll = () =>
+    carousel
+      .locator('ul')
+      .first()
+      .evaluate((row) => row.scrollWidth - row.clientWidth - row.scrollLeft)
+  await expect.poll(leftToScroll).toBeLessThanOrEqual(2)
   await carousel.getByRole('button', { name: 'Next: More insights' }).click()
   await expect(first).toBeInViewport({ ratio: 0.5 })
 
