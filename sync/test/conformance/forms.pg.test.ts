@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, positionOf, readToEnd, type Message, type Position } from '../engine/support/engine-requests.ts'
+import {
+  requestShape,
+  resumePointOf,
+  readToEnd,
+  type Message,
+  type ResumePoint,
+} from '../engine/support/engine-requests.ts'
 import { isOriginal, patient, startService, type Service } from './support/service.ts'
 
 let service: Service
@@ -25,13 +31,13 @@ async function world(columns: string, ...shapes: Record<string, string>[]): Prom
 
 let worlds = 0
 type World = { name: string; readers: Reader[] }
-type Reader = { shape: Record<string, string>; at: Position }
+type Reader = { shape: Record<string, string>; at: ResumePoint }
 
 /** What comes after the reader's place; when there is none any more, the status that says so. */
 async function since({ shape, at }: Reader): Promise<Message['value'][] | number> {
-  const answer = await ask(service, { ...shape, ...at })
-  if (answer.status !== 200) return answer.status
-  return answer.messages.flatMap(({ value }) => (value === undefined ? [] : [value]))
+  const response = await requestShape(service, { ...shape, ...at })
+  if (response.status !== 200) return response.status
+  return response.messages.flatMap(({ value }) => (value === undefined ? [] : [value]))
 }
 
 const threeColumns = 'id int primary key, a text, b text'
@@ -78,7 +84,7 @@ test('W37: so does one that only its where clause has', async () => {
   await expect.poll(() => some && since(some), patient).toBe(400)
 })
 
-test('W38: what may be null is told before the null', async () => {
+test('W38: the schema says that a column may be null before the null comes', async () => {
   const {
     name,
     readers: [reader],
@@ -87,7 +93,7 @@ test('W38: what may be null is told before the null', async () => {
   await service.sql.unsafe(`alter table ${name} alter a drop not null`)
   await service.sql.unsafe(`update ${name} set a = null`)
   await expect.poll(() => since(reader), patient).toEqual([{ id: '1', a: null }])
-  const { headers } = await ask(service, { ...reader.shape, ...reader.at })
+  const { headers } = await requestShape(service, { ...reader.shape, ...reader.at })
   expect(JSON.parse(headers.get('electric-schema') ?? '')).toMatchObject({ a: { type: 'text' } })
   expect(headers.get('electric-schema')).not.toContain('"a":{"type":"text","not_null":true')
 })
@@ -149,7 +155,7 @@ test.skipIf(isOriginal)('W40: a boolean in a key is the same in snapshot and str
   await expect.poll(async () => (await deleted()).sort(), patient).toEqual(keys)
 })
 
-test('W40: names with quotes, dots and slashes are keys that cannot be mistaken', async () => {
+test('W40: names with quotes, dots and slashes make unambiguous keys', async () => {
   const { sql } = service
   await sql.unsafe('create table "A ""b"".c/d" ("Id" text, "my, key" int, primary key ("my, key", "Id"))')
   await sql.unsafe(`insert into "A ""b"".c/d" values ('q"/', 1)`)
@@ -175,7 +181,7 @@ test.skipIf(isOriginal)(
     const columns = 'id int primary key, half int, twice int generated always as (half * 2) stored'
     await sql.unsafe(`create table reckoned (${columns})`)
     await sql`insert into reckoned values (1, 1)`
-    const left = await ask(service, { table: 'reckoned', offset: '-1' })
+    const left = await requestShape(service, { table: 'reckoned', offset: '-1' })
     expect(left.json).toMatchObject({
       errors: {
         columns: [
@@ -186,7 +192,7 @@ test.skipIf(isOriginal)(
       },
     })
     // With complete old rows, this version of Postgres would let nobody change the table any more.
-    const refused = await ask(service, { table: 'reckoned', offset: '-1', columns: 'id,half' })
+    const refused = await requestShape(service, { table: 'reckoned', offset: '-1', columns: 'id,half' })
     expect(refused.json).toMatchObject({ errors: { table: [expect.stringContaining('twice')] } })
     await sql`update reckoned set half = 2`
 
@@ -235,7 +241,7 @@ test('W43: the schema of every kind of type', async () => {
   await sql.unsafe(`create table kinds (
     id int8 primary key, v varchar(5), c char(3), n numeric(6,2), t timestamptz(3), b bit(4), vb varbit(6),
     i interval minute to second(2), m mood, tags text[] not null, grid int[][], j jsonb, d date, u uuid, y bytea)`)
-  const { headers } = await ask(service, { table: 'kinds', offset: '-1' })
+  const { headers } = await requestShape(service, { table: 'kinds', offset: '-1' })
   expect(JSON.parse(headers.get('electric-schema') ?? '')).toEqual({
     id: { type: 'int8', pk_index: 0, not_null: true },
     v: { type: 'varchar', max_length: 5 },
@@ -253,5 +259,5 @@ test('W43: the schema of every kind of type', async () => {
     u: { type: 'uuid' },
     y: { type: 'bytea' },
   })
-  expect(positionOf(await ask(service, { table: 'kinds', offset: 'now' })).offset).toBe('0_inf')
+  expect(resumePointOf(await requestShape(service, { table: 'kinds', offset: 'now' })).offset).toBe('0_inf')
 })

@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startEngine } from '../../src/engine.ts'
-import { ask, positionOf, readToEnd, type Position } from '../engine/support/engine-requests.ts'
+import {
+  requestShape,
+  resumePointOf,
+  readToEnd,
+  type ResumePoint,
+} from '../engine/support/engine-requests.ts'
 import { isOriginal, patient, startService, type Service } from './support/service.ts'
 
 let service: Service
@@ -15,18 +20,20 @@ beforeAll(async () => {
 afterAll(() => service.dispose())
 
 const shape = (where: string): Record<string, string> => ({ table: 'limited', where, secret: 'a-secret' })
-const statusAt = async (where: string, at: Position): Promise<number> =>
-  (await ask(service, { ...shape(where), ...at })).status
+const statusAt = async (where: string, at: ResumePoint): Promise<number> =>
+  (await requestShape(service, { ...shape(where), ...at })).status
 
 test.skipIf(isOriginal)('W2: without the secret nothing is read, whatever the method', async () => {
   for (const method of ['GET', 'HEAD', 'POST', 'DELETE'])
     for (const secret of ['', 'wrong']) {
-      const answer = await ask(service, { table: 'limited', offset: '-1', secret }, { method })
-      expect(answer.status).toBe(401)
-      if (method !== 'HEAD') expect(answer.json).toEqual({ message: 'Unauthorized - Invalid API secret' })
+      const response = await requestShape(service, { table: 'limited', offset: '-1', secret }, { method })
+      expect(response.status).toBe(401)
+      if (method !== 'HEAD') expect(response.json).toEqual({ message: 'Unauthorized - Invalid API secret' })
     }
   for (const name of ['secret', 'api_secret'])
-    expect((await ask(service, { table: 'limited', offset: '-1', [name]: 'a-secret' })).status).toBe(200)
+    expect((await requestShape(service, { table: 'limited', offset: '-1', [name]: 'a-secret' })).status).toBe(
+      200,
+    )
 })
 
 test.skipIf(isOriginal)('W2: root, health, preflight and what is not there need no secret', async () => {
@@ -36,21 +43,21 @@ test.skipIf(isOriginal)('W2: root, health, preflight and what is not there need 
     ['/v1/other', 404],
   ] as const)
     expect((await service.fetch(new Request(`http://engine${path}`))).status).toBe(status)
-  expect((await ask(service, {}, { method: 'OPTIONS' })).status).toBe(204)
+  expect((await requestShape(service, {}, { method: 'OPTIONS' })).status).toBe(204)
 })
 
 test.skipIf(isOriginal)('W23: DELETE is not allowed unless it was turned on', async () => {
-  const answer = await ask(service, { table: 'limited', secret: 'a-secret' }, { method: 'DELETE' })
-  expect(answer.status).toBe(405)
-  expect(answer.json).toEqual({ message: 'DELETE not allowed' })
-  expect(answer.headers.get('cache-control')).toBe('no-cache')
+  const response = await requestShape(service, { table: 'limited', secret: 'a-secret' }, { method: 'DELETE' })
+  expect(response.status).toBe(405)
+  expect(response.json).toEqual({ message: 'DELETE not allowed' })
+  expect(response.headers.get('cache-control')).toBe('no-cache')
 })
 
-test.skipIf(isOriginal)('W34: above the limit, the shapes go that nobody has asked for longest', async () => {
+test.skipIf(isOriginal)('W34: above the limit, the least recently used shapes are retired', async () => {
   const first = (await readToEnd(service, shape('id = 1'))).position
   const second = (await readToEnd(service, shape('id = 2'))).position
   expect(await statusAt('id = 1', first)).toBe(200)
-  positionOf(await ask(service, { ...shape('id = 3'), offset: '-1' }))
+  resumePointOf(await requestShape(service, { ...shape('id = 3'), offset: '-1' }))
   expect(await statusAt('id = 1', first)).toBe(200)
   await expect.poll(() => statusAt('id = 2', second), patient).toBe(409)
 })
@@ -59,11 +66,11 @@ test.skipIf(isOriginal)('W35: while Postgres has not been reached, 503 says when
   const storageDir = await mkdtemp(join(tmpdir(), 'coop-engine-'))
   const engine = await startEngine({ databaseUrl: 'postgres://127.0.0.1:1/nothing', storageDir })
   try {
-    const answer = await ask(engine, { table: 'limited', offset: '-1' })
-    expect(answer.status).toBe(503)
-    expect(answer.headers.get('retry-after')).toBe('5')
-    expect(answer.headers.get('electric-internal-known-error')).toBe('true')
-    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const response = await requestShape(engine, { table: 'limited', offset: '-1' })
+    expect(response.status).toBe(503)
+    expect(response.headers.get('retry-after')).toBe('5')
+    expect(response.headers.get('electric-internal-known-error')).toBe('true')
+    expect(response.headers.get('cache-control')).toBe('no-store')
     const health = await engine.fetch(new Request('http://engine/v1/health'))
     expect([health.status, await health.json()]).toEqual([202, { status: 'starting' }])
   } finally {

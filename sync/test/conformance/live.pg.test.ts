@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { ask, positionOf, readToEnd, type Position } from '../engine/support/engine-requests.ts'
+import {
+  requestShape,
+  resumePointOf,
+  readToEnd,
+  type ResumePoint,
+} from '../engine/support/engine-requests.ts'
 import { EventReader } from './support/event-reader.ts'
 import { isOriginal, patient, startService, type Service } from './support/service.ts'
 
@@ -23,17 +28,17 @@ afterAll(async () => {
 })
 
 const ticks = { table: 'ticks' }
-const atEnd = async (of = service): Promise<Position> => (await readToEnd(of, ticks)).position
+const atEnd = async (of = service): Promise<ResumePoint> => (await readToEnd(of, ticks)).position
 
 async function follow(
-  from: Position,
+  from: ResumePoint,
   { name = 'live_sse', of = service } = {},
 ): Promise<{ reader: EventReader; headers: Headers }> {
   const left = new AbortController()
   const query = new URLSearchParams({ ...ticks, ...from, live: 'true', [name]: 'true' })
   const response = await of.fetch(new Request(`http://engine/v1/shape?${query}`, { signal: left.signal }))
   expect(response.status).toBe(200)
-  if (response.body === null) throw new Error('the answer has no body')
+  if (response.body === null) throw new Error('the response has no body')
   const reader = new EventReader(response.body, left)
   open.push(reader)
   return { reader, headers: response.headers }
@@ -41,46 +46,46 @@ async function follow(
 
 const control = z.object({ headers: z.object({ control: z.string(), global_last_seen_lsn: z.string() }) })
 
-test('W24: a live request is held until there is something, and gets it at once', async () => {
+test('W24: a live request is parked until there is a change, and gets it at once', async () => {
   const end = await atEnd()
-  const held = ask(service, { ...ticks, ...end, live: 'true' })
+  const held = requestShape(service, { ...ticks, ...end, live: 'true' })
   await service.sql`insert into ticks values (1, 'first')`
-  const answer = await held
-  expect(answer.messages.map(({ headers }) => headers['operation'] ?? headers['control'])).toEqual([
+  const response = await held
+  expect(response.messages.map(({ headers }) => headers['operation'] ?? headers['control'])).toEqual([
     'insert',
     'up-to-date',
   ])
-  expect(answer.messages[1]?.headers['global_last_seen_lsn']).toBe(answer.messages[0]?.headers['lsn'])
-  expect(answer.headers.get('cache-control')).toBe('public, max-age=5, stale-while-revalidate=5')
-  expect(answer.headers.get('electric-up-to-date')).toBe('')
-  expect(answer.headers.get('electric-has-data')).toBe('true')
-  expect(answer.headers.get('electric-cursor')).toMatch(/^\d+$/)
-  expect(answer.headers.get('electric-schema')).toBeNull()
+  expect(response.messages[1]?.headers['global_last_seen_lsn']).toBe(response.messages[0]?.headers['lsn'])
+  expect(response.headers.get('cache-control')).toBe('public, max-age=5, stale-while-revalidate=5')
+  expect(response.headers.get('electric-up-to-date')).toBe('')
+  expect(response.headers.get('electric-has-data')).toBe('true')
+  expect(response.headers.get('electric-cursor')).toMatch(/^\d+$/)
+  expect(response.headers.get('electric-schema')).toBeNull()
 })
 
-test('W24: a live request behind the end is answered at once', async () => {
+test('W24: a live request behind the end gets its response at once', async () => {
   const end = await atEnd()
   await service.sql`insert into ticks values (2, 'second')`
   await expect.poll(async () => (await atEnd()).offset, patient).not.toBe(end.offset)
-  expect((await ask(service, { ...ticks, ...end, live: 'true' })).messages).toHaveLength(2)
+  expect((await requestShape(service, { ...ticks, ...end, live: 'true' })).messages).toHaveLength(2)
 })
 
-test('W25: a live request that nothing ends says so after its time', async () => {
+test('W25: a live request without changes ends after its time, up to date', async () => {
   const end = await atEnd(brief)
-  const answer = await ask(brief, { ...ticks, ...end, live: 'true', cursor: '99999999999' })
-  expect(answer.status).toBe(200)
-  expect(answer.messages).toHaveLength(1)
-  expect(positionOf(answer)).toEqual(end)
-  expect(answer.headers.get('electric-has-data')).toBe('false')
-  expect(Number(answer.headers.get('electric-cursor'))).toBeGreaterThan(99_999_999_999)
-  expect(answer.headers.get('etag')).toMatch(/:[^:"]+"$/)
+  const response = await requestShape(brief, { ...ticks, ...end, live: 'true', cursor: '99999999999' })
+  expect(response.status).toBe(200)
+  expect(response.messages).toHaveLength(1)
+  expect(resumePointOf(response)).toEqual(end)
+  expect(response.headers.get('electric-has-data')).toBe('false')
+  expect(Number(response.headers.get('electric-cursor'))).toBeGreaterThan(99_999_999_999)
+  expect(response.headers.get('etag')).toMatch(/:[^:"]+"$/)
 })
 
-test('W25: what is not live is not held, though it has a cursor', async () => {
-  const answer = await ask(service, { ...ticks, ...(await atEnd()), cursor: '1' })
-  expect(answer.headers.get('electric-up-to-date')).toBe('')
-  expect(answer.headers.get('electric-cursor')).toBeNull()
-  expect(answer.headers.get('electric-schema')).not.toBeNull()
+test('W25: a request that is not live is not parked, though it has a cursor', async () => {
+  const response = await requestShape(service, { ...ticks, ...(await atEnd()), cursor: '1' })
+  expect(response.headers.get('electric-up-to-date')).toBe('')
+  expect(response.headers.get('electric-cursor')).toBeNull()
+  expect(response.headers.get('electric-schema')).not.toBeNull()
 })
 
 test.each(['live_sse', 'experimental_live_sse'])(
@@ -146,24 +151,24 @@ test.skipIf(isOriginal)(
       .poll(async () => BigInt(await seen()) > BigInt(end.offset.split('_')[0] ?? ''), patient)
       .toBe(true)
     const place = { ...end, offset: `${await seen()}_0` }
-    const answer = await ask(service, { ...ticks, ...place })
-    expect(answer.status).toBe(200)
-    expect(positionOf(answer)).toEqual(place)
+    const response = await requestShape(service, { ...ticks, ...place })
+    expect(response.status).toBe(200)
+    expect(resumePointOf(response)).toEqual(place)
   },
 )
 
-test('W28: a stream of events ends when its shape is retired, and the next request is told so', async () => {
+test('W28: a stream of events ends when its shape is retired, and the next request gets must-refetch', async () => {
   const end = await atEnd()
   const { reader } = await follow(end)
   await service.sql`truncate ticks`
   await expect.poll(() => reader.ended, patient).toBe(true)
-  expect((await ask(service, { ...ticks, ...end, live: 'true', live_sse: 'true' })).status).toBe(409)
+  expect((await requestShape(service, { ...ticks, ...end, live: 'true', live_sse: 'true' })).status).toBe(409)
 })
 
 test('W28: errors come before the stream, as JSON', async () => {
   const { handle } = await atEnd(brief)
   const far = { ...ticks, handle, offset: '999999999999999999_0', live: 'true', live_sse: 'true' }
-  const answer = await ask(brief, far)
-  expect(answer.status).toBe(400)
-  expect(answer.json).toMatchObject({ errors: { offset: ['out of bounds for this shape'] } })
+  const response = await requestShape(brief, far)
+  expect(response.status).toBe(400)
+  expect(response.json).toMatchObject({ errors: { offset: ['out of bounds for this shape'] } })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, positionOf, readToEnd, type Message } from '../engine/support/engine-requests.ts'
+import { requestShape, resumePointOf, readToEnd, type Message } from '../engine/support/engine-requests.ts'
 import { isOriginal, patient, startService, type Service } from './support/service.ts'
 
 let service: Service
@@ -17,13 +17,13 @@ afterAll(() => service.dispose())
 const items = { table: 'items' }
 const many = { table: 'many' }
 
-test('W14: a small table is read in two answers, and an empty one, too', async () => {
+test('W14: a small table is read in two responses, and an empty one, too', async () => {
   await service.sql`create table hollow (id int primary key)`
   for (const [table, rows] of [
     ['items', 2],
     ['hollow', 0],
   ] as const) {
-    const first = await ask(service, { table, offset: '-1' })
+    const first = await requestShape(service, { table, offset: '-1' })
     expect(first.messages.map(({ headers }) => headers['operation'] ?? headers['control'])).toEqual([
       ...Array<string>(rows).fill('insert'),
       'snapshot-end',
@@ -34,19 +34,19 @@ test('W14: a small table is read in two answers, and an empty one, too', async (
       xmax: expect.stringMatching(/^\d+$/),
       xip_list: expect.any(Array),
     })
-    expect(positionOf(first).offset).toBe('0_0')
+    expect(resumePointOf(first).offset).toBe('0_0')
     expect(first.headers.get('electric-up-to-date')).toBeNull()
-    const second = await ask(service, { table, ...positionOf(first) })
+    const second = await requestShape(service, { table, ...resumePointOf(first) })
     expect(second.messages).toHaveLength(1)
-    expect(positionOf(second).offset).toBe('0_inf')
+    expect(resumePointOf(second).offset).toBe('0_inf')
     expect(second.headers.get('electric-up-to-date')).toBe('')
   }
 })
 
 test('W14: a snapshot larger than a chunk comes in chunks', async () => {
-  const first = await ask(service, { ...many, offset: '-1' })
-  const second = await ask(service, { ...many, ...positionOf(first) })
-  expect(positionOf(second).offset).toBe('0_1')
+  const first = await requestShape(service, { ...many, offset: '-1' })
+  const second = await requestShape(service, { ...many, ...resumePointOf(first) })
+  expect(resumePointOf(second).offset).toBe('0_1')
   expect(second.headers.get('electric-up-to-date')).toBeNull()
   const { messages, position } = await readToEnd(service, many)
   expect(messages.filter((message) => message.headers['operation'] === 'insert')).toHaveLength(50)
@@ -71,13 +71,13 @@ test('E8, W15: the log is read in chunks, each change once, also from the middle
   }
 })
 
-test('W16: now is the present end', async () => {
-  const answer = await ask(service, { ...items, offset: 'now' })
-  expect(answer.messages).toHaveLength(1)
-  expect(answer.headers.get('electric-has-data')).toBe('false')
-  expect(answer.headers.get('electric-up-to-date')).toBe('')
-  expect(answer.headers.get('electric-schema')).not.toBeNull()
-  expect(positionOf(answer)).toEqual((await readToEnd(service, items)).position)
+test('W16: offset=now is the present end of the log', async () => {
+  const response = await requestShape(service, { ...items, offset: 'now' })
+  expect(response.messages).toHaveLength(1)
+  expect(response.headers.get('electric-has-data')).toBe('false')
+  expect(response.headers.get('electric-up-to-date')).toBe('')
+  expect(response.headers.get('electric-schema')).not.toBeNull()
+  expect(resumePointOf(response)).toEqual((await readToEnd(service, items)).position)
 })
 
 test.skipIf(isOriginal)(
@@ -85,17 +85,17 @@ test.skipIf(isOriginal)(
   async () => {
     const { handle } = (await readToEnd(service, items)).position
     const start = performance.now()
-    const answer = await ask(service, { ...items, handle, offset: '999999999999999_0' })
+    const response = await requestShape(service, { ...items, handle, offset: '999999999999999_0' })
     expect(performance.now() - start).toBeGreaterThanOrEqual(190)
-    expect(answer.status).toBe(400)
-    expect(answer.json).toEqual({
+    expect(response.status).toBe(400)
+    expect(response.json).toEqual({
       message: 'Invalid request',
       errors: { offset: ['out of bounds for this shape'] },
     })
   },
 )
 
-test('W17: "up to date" is said with an LSN that never goes back', async () => {
+test('W17: the LSN of "up to date" never goes back', async () => {
   const lsns: bigint[] = []
   for (let round = 0; round < 3; round++) {
     const { messages } = await readToEnd(service, items)
@@ -107,7 +107,7 @@ test('W17: "up to date" is said with an LSN that never goes back', async () => {
 
 test('W21: a log of changes only begins with the end of a snapshot without rows', async () => {
   const shape = { ...items, log: 'changes_only' }
-  const first = await ask(service, { ...shape, offset: '-1' })
+  const first = await requestShape(service, { ...shape, offset: '-1' })
   expect(first.messages.map(({ headers }) => headers['control'])).toEqual(['snapshot-end'])
   const { position } = await readToEnd(service, shape)
   await service.sql`update items set value = 'changed' where id = 2`

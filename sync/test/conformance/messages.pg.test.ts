@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, readToEnd, type Message, type Position } from '../engine/support/engine-requests.ts'
+import { requestShape, readToEnd, type Message, type ResumePoint } from '../engine/support/engine-requests.ts'
 import { isOriginal, startService, type Service } from './support/service.ts'
 
 let service: Service
@@ -14,7 +14,7 @@ type Shape = Record<string, string>
 
 /** The messages that `work` gives a reader of each shape. */
 async function changesOf(shapes: Shape[], work: () => Promise<unknown>): Promise<Message[][]> {
-  const ends: Position[] = []
+  const ends: ResumePoint[] = []
   for (const shape of shapes) ends.push((await readToEnd(service, shape)).position)
   await work()
   await settled()
@@ -32,10 +32,12 @@ async function settled(): Promise<void> {
   await service.sql`create table if not exists marks (id int generated always as identity primary key)`
   const { position } = await readToEnd(service, marks)
   await service.sql`insert into marks default values`
-  expect((await ask(service, { ...marks, ...position, live: 'true' })).messages.length).toBeGreaterThan(1)
+  expect(
+    (await requestShape(service, { ...marks, ...position, live: 'true' })).messages.length,
+  ).toBeGreaterThan(1)
 }
 
-test('W18: an update brings the key and what changed; in full mode everything and the old values', async () => {
+test('W18: an update carries the key and what changed; in full mode everything and the old values', async () => {
   const { sql } = service
   await sql`create table plain (id int primary key, a text, b text)`
   await sql`insert into plain values (1, 'x', 'y')`
@@ -114,7 +116,7 @@ test('W20: a row that comes to match is inserted whole, one that ceases to is de
   expect(changes[0]?.[0]?.value).toEqual({ id: '1', a: '20', b: 'one', flag: null })
 })
 
-test('W20: a null verdict of the where clause is no match, in the snapshot and in the stream', async () => {
+test('W20: a where clause that is null is no match, in the snapshot and in the stream', async () => {
   const { sql } = service
   await sql`create table unknowns (id int primary key, a int)`
   await sql`insert into unknowns values (1, null), (2, 5)`
@@ -145,7 +147,7 @@ test('W19: every type travels as Postgres writes it, alike in snapshot and strea
     c7: 'P1DT2H3M4S',
     c10: '{{1,2},{3,4}}',
   })
-  const { headers } = await ask(service, { table: 'types', offset: '-1' })
+  const { headers } = await requestShape(service, { table: 'types', offset: '-1' })
   expect(JSON.parse(headers.get('electric-schema') ?? '')).toMatchObject({
     c3: { type: 'numeric', precision: 20, scale: 5 },
     c4: { type: 'bpchar', length: 5 },
@@ -155,7 +157,7 @@ test('W19: every type travels as Postgres writes it, alike in snapshot and strea
   })
 })
 
-test('E4, W20: a where clause over any type is decided alike by snapshot and stream', async () => {
+test('E4, W20: snapshot and stream decide a where clause over any type alike', async () => {
   const { sql } = service
   await sql`create table typed (id int primary key, at timestamptz, tags text[], data jsonb, price numeric, name text, mood mood)`
   const wheres = [
@@ -201,9 +203,9 @@ test.skipIf(isOriginal)(
     const shape = { table: 'divided', where: '10 / by > 2' }
     const { position } = await readToEnd(service, shape)
     await sql`insert into divided values (2, 0)`
-    expect((await ask(service, { ...shape, ...position, live: 'true' })).status).toBe(409)
-    const answer = await ask(service, { ...shape, offset: '-1' })
-    expect(answer.json).toEqual({ message: 'Invalid request', errors: { where: ['division by zero'] } })
+    expect((await requestShape(service, { ...shape, ...position, live: 'true' })).status).toBe(409)
+    const response = await requestShape(service, { ...shape, offset: '-1' })
+    expect(response.json).toEqual({ message: 'Invalid request', errors: { where: ['division by zero'] } })
   },
 )
 

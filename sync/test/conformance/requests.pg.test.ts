@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { ask, positionOf, read } from '../engine/support/engine-requests.ts'
+import { requestShape, resumePointOf, read } from '../engine/support/engine-requests.ts'
 import { isOriginal, startService, type Service } from './support/service.ts'
 
 let service: Service
@@ -17,12 +17,12 @@ afterAll(() => service.dispose())
 const items = { table: 'items' }
 
 async function problemsOf(params: Record<string, string>): Promise<unknown> {
-  const answer = await ask(service, params)
-  expect(answer.status).toBe(400)
-  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
-  expect(answer.headers.get('cache-control')).toBe('no-store')
-  expect(answer.headers.get('surrogate-control')).toBe('no-store')
-  return z.object({ message: z.literal('Invalid request'), errors: z.unknown() }).parse(answer.json).errors
+  const response = await requestShape(service, params)
+  expect(response.status).toBe(400)
+  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(response.headers.get('surrogate-control')).toBe('no-store')
+  return z.object({ message: z.literal('Invalid request'), errors: z.unknown() }).parse(response.json).errors
 }
 
 test('W1: routes other than the shapes', async () => {
@@ -37,19 +37,23 @@ test('W1: routes other than the shapes', async () => {
   expect((await at('/v1/other')).headers.get('cache-control')).toBeNull()
 })
 
-test.skipIf(isOriginal)('W1: methods that nothing answers are not found', async () => {
+test.skipIf(isOriginal)('W1: methods that no route has are not found', async () => {
   for (const method of ['PUT', 'PATCH'])
-    expect(await ask(service, { ...items, offset: '-1' }, { method })).toMatchObject({
+    expect(await requestShape(service, { ...items, offset: '-1' }, { method })).toMatchObject({
       status: 404,
       text: 'Not found',
     })
 })
 
-test('W3: browsers of other origins may read answers and their headers', async () => {
-  const answer = await ask(service, { ...items, offset: '-1' }, { headers: { origin: 'https://a.example' } })
-  expect(answer.headers.get('access-control-allow-origin')).toBe('https://a.example')
-  expect(answer.headers.get('access-control-allow-methods')).toBe('GET, POST, HEAD, DELETE, OPTIONS')
-  expect(new Set(answer.headers.get('access-control-expose-headers')?.split(','))).toEqual(
+test('W3: browsers of other origins may read responses and their headers', async () => {
+  const response = await requestShape(
+    service,
+    { ...items, offset: '-1' },
+    { headers: { origin: 'https://a.example' } },
+  )
+  expect(response.headers.get('access-control-allow-origin')).toBe('https://a.example')
+  expect(response.headers.get('access-control-allow-methods')).toBe('GET, POST, HEAD, DELETE, OPTIONS')
+  expect(new Set(response.headers.get('access-control-expose-headers')?.split(','))).toEqual(
     new Set([
       'electric-cursor',
       'electric-handle',
@@ -61,13 +65,13 @@ test('W3: browsers of other origins may read answers and their headers', async (
       'retry-after',
     ]),
   )
-  expect((await ask(service, { ...items, offset: '-1' })).headers.get('access-control-allow-origin')).toBe(
-    '*',
-  )
+  expect(
+    (await requestShape(service, { ...items, offset: '-1' })).headers.get('access-control-allow-origin'),
+  ).toBe('*')
 })
 
 test('W3: a preflight needs no parameters', async () => {
-  const preflight = await ask(
+  const preflight = await requestShape(
     service,
     {},
     { method: 'OPTIONS', headers: { 'access-control-request-headers': 'if-none-match, x-odd' } },
@@ -167,8 +171,8 @@ test.each(badColumns)('W6: a list of columns with %s is refused', async (_, para
 
 test('W6: selected are the columns that are named, or else those that may be queried', async () => {
   const columnsOf = async (params: Record<string, string>): Promise<string[]> => {
-    const answer = await ask(service, { ...items, offset: '-1', ...params })
-    return Object.keys(answer.messages[0]?.value ?? {}).sort()
+    const response = await requestShape(service, { ...items, offset: '-1', ...params })
+    return Object.keys(response.messages[0]?.value ?? {}).sort()
   }
   expect(await columnsOf({ columns: '"id",VALUE' })).toEqual(['id', 'value'])
   expect(await columnsOf({ queryable_columns: 'id,size' })).toEqual(['id', 'size'])
@@ -188,7 +192,7 @@ test.skipIf(isOriginal)(
     expect(await problemsOf({ ...open, subset__order_by: 'value' })).toEqual({
       subset: { order_by: ['At location 0: unknown reference value'] },
     })
-    expect((await ask(service, { ...open, where: `value = 'one'` })).messages[0]?.value).toEqual({
+    expect((await requestShape(service, { ...open, where: `value = 'one'` })).messages[0]?.value).toEqual({
       id: '1',
       size: 'm',
     })
@@ -250,7 +254,7 @@ test('W9: the same definition in other words is the same shape', async () => {
     { table: 'public."items"', where: ` value  =  'one' `, handle: 'ignored here' },
     { table: 'ITEMS', where: `VALUE = $1`, 'params[1]': 'one', expired_handle: '7', unknown: 'x' },
   ])
-    handles.add(positionOf(await ask(service, { ...params, offset: '-1' })).handle)
+    handles.add(resumePointOf(await requestShape(service, { ...params, offset: '-1' })).handle)
   expect(handles.size).toBe(1)
 })
 
@@ -265,6 +269,6 @@ test('W9: another table, clause, list of columns, replica or log mode is another
   ]
   const handles = new Set<string>()
   for (const variant of variants)
-    handles.add(positionOf(await ask(service, { ...items, ...variant, offset: '-1' })).handle)
+    handles.add(resumePointOf(await requestShape(service, { ...items, ...variant, offset: '-1' })).handle)
   expect(handles.size).toBe(variants.length)
 })

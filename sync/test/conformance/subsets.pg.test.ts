@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { ask, positionOf, readToEnd, type Answer, type Position } from '../engine/support/engine-requests.ts'
+import {
+  requestShape,
+  resumePointOf,
+  readToEnd,
+  type ShapeResponse,
+  type ResumePoint,
+} from '../engine/support/engine-requests.ts'
 import { isOriginal, patient, startService, type Service } from './support/service.ts'
 
 let service: Service
@@ -40,11 +46,12 @@ const subsetSchema = z.strictObject({
 })
 type SubsetBody = z.infer<typeof subsetSchema>
 
-const bodyOf = (answer: Answer): SubsetBody => subsetSchema.parse(answer.json)
-const idsOf = (answer: Answer): string[] => bodyOf(answer).data.map(({ value }) => value['id'] ?? '')
+const bodyOf = (response: ShapeResponse): SubsetBody => subsetSchema.parse(response.json)
+const idsOf = (response: ShapeResponse): string[] =>
+  bodyOf(response).data.map(({ value }) => value['id'] ?? '')
 
-function post(body: unknown, params: Record<string, string> = pieces): Promise<Answer> {
-  return ask(service, params, {
+function post(body: unknown, params: Record<string, string> = pieces): Promise<ShapeResponse> {
+  return requestShape(service, params, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: typeof body === 'string' ? body : JSON.stringify(body),
@@ -52,23 +59,23 @@ function post(body: unknown, params: Record<string, string> = pieces): Promise<A
 }
 
 /** By GET and by POST. */
-async function both(fields: Record<string, unknown>): Promise<Answer[]> {
+async function both(fields: Record<string, unknown>): Promise<ShapeResponse[]> {
   const query: Record<string, string> = {}
   for (const [name, value] of Object.entries(fields))
     query[`subset__${name}`] = typeof value === 'string' ? value : JSON.stringify(value)
-  return [await ask(service, { ...pieces, ...query }), await post(fields)]
+  return [await requestShape(service, { ...pieces, ...query }), await post(fields)]
 }
 
-test('W29: a subset is an object with rows, their snapshot, and the place in the log', async () => {
+test('W29: a subset is an object with rows, their snapshot, and the offset in the log', async () => {
   const { position } = await readToEnd(service, { table: 'pieces' })
-  for (const answer of await both({ where: 'id = $1', params: { 1: 4 } })) {
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
-    expect(answer.headers.get('cache-control')).toBe('no-cache')
-    expect(answer.headers.get('electric-snapshot')).toBe('true')
-    expect(answer.headers.get('electric-schema')).toContain('"pk_index":0')
-    expect(positionOf(answer).handle).toBe(position.handle)
-    const { metadata, data } = bodyOf(answer)
+  for (const response of await both({ where: 'id = $1', params: { 1: 4 } })) {
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(response.headers.get('cache-control')).toBe('no-cache')
+    expect(response.headers.get('electric-snapshot')).toBe('true')
+    expect(response.headers.get('electric-schema')).toContain('"pk_index":0')
+    expect(resumePointOf(response).handle).toBe(position.handle)
+    const { metadata, data } = bodyOf(response)
     expect(data).toEqual([
       {
         key: '"public"."pieces"/"4"',
@@ -93,15 +100,17 @@ test.skipIf(isOriginal)(
       .poll(async () => (await readToEnd(service, { table: 'pieces' }, position)).messages.length, patient)
       .toBe(2)
     const { position: end } = await readToEnd(service, { table: 'pieces' }, position)
-    expect(positionOf(await post({ limit: 1, order_by: 'id' }, { table: 'pieces', ...position }))).toEqual(
+    expect(resumePointOf(await post({ limit: 1, order_by: 'id' }, { table: 'pieces', ...position }))).toEqual(
       position,
     )
     for (const offset of ['-1', 'now'])
-      expect(positionOf(await post({ limit: 1, order_by: 'id' }, { table: 'pieces', offset }))).toEqual(end)
+      expect(resumePointOf(await post({ limit: 1, order_by: 'id' }, { table: 'pieces', offset }))).toEqual(
+        end,
+      )
   },
 )
 
-test('W30: rows are picked by where, put in order, and counted out', async () => {
+test('W30: rows are filtered, ordered and limited', async () => {
   const cases: [Record<string, unknown>, string[]][] = [
     [{ where: 'is_on' }, ['2', '4', '6', '8']],
     [{ where: 'price > $1 and name <> $2', params: { 1: 9, 2: 'n8' } }, ['7', '9']],
@@ -111,35 +120,35 @@ test('W30: rows are picked by where, put in order, and counted out', async () =>
     [{ where: 'false' }, []],
   ]
   for (const [fields, ids] of cases)
-    for (const answer of await both(fields)) {
-      const found = idsOf(answer)
+    for (const response of await both(fields)) {
+      const found = idsOf(response)
       expect('order_by' in fields ? found : found.toSorted()).toEqual(ids)
     }
 })
 
 test('W30: the rows of a subset are rows of the shape', async () => {
   const params = { ...pieces, where: 'is_on', columns: 'id,price' }
-  const answer = await post({ where: 'id < $1', params: { 1: '7' }, order_by: 'name' }, params)
-  expect(bodyOf(answer).data.map(({ value }) => value)).toEqual([
+  const response = await post({ where: 'id < $1', params: { 1: '7' }, order_by: 'name' }, params)
+  expect(bodyOf(response).data.map(({ value }) => value)).toEqual([
     { id: '2', price: '3.00' },
     { id: '4', price: '6.00' },
     { id: '6', price: '9.00' },
   ])
 })
 
-test.skipIf(isOriginal)('W30: a POST without anything asks for all rows', async () => {
+test.skipIf(isOriginal)('W30: a POST without fields gets all rows', async () => {
   for (const body of ['', '{}', '{"subset":{}}']) expect(idsOf(await post(body))).toHaveLength(9)
 })
 
-test('W30: fields may stand below subset, and a reader that is live may ask', async () => {
+test('W30: fields may be below subset, and a live reader may send them', async () => {
   const { position } = await readToEnd(service, { table: 'pieces' })
   const live = { table: 'pieces', ...position, live: 'true', cursor: '1' }
-  const answer = await post({ subset: { where: 'id = 3' } }, live)
-  expect(idsOf(answer)).toEqual(['3'])
-  expect(answer.headers.get('electric-cursor')).toMatch(/^\d+$/)
+  const response = await post({ subset: { where: 'id = 3' } }, live)
+  expect(idsOf(response)).toEqual(['3'])
+  expect(response.headers.get('electric-cursor')).toMatch(/^\d+$/)
 })
 
-test('W31: what is not valid in a subset is refused below its field', async () => {
+test('W31: an invalid field of a subset has its error below subset', async () => {
   const cases: [Record<string, unknown>, Record<string, string[]>][] = [
     [{ limit: 2 }, { order_by: ['order_by is required when limit or offset is present'] }],
     [{ offset: 2 }, { order_by: ['order_by is required when limit or offset is present'] }],
@@ -153,9 +162,9 @@ test('W31: what is not valid in a subset is refused below its field', async () =
     [{ where: 'id = 1', params: { a: 1 } }, { params: ['Parameters can only use numbers as keys'] }],
   ]
   for (const [fields, errors] of cases)
-    for (const answer of await both(fields)) {
-      expect(answer.status).toBe(400)
-      expect(answer.json).toEqual({ message: 'Invalid request', errors: { subset: errors } })
+    for (const response of await both(fields)) {
+      expect(response.status).toBe(400)
+      expect(response.json).toEqual({ message: 'Invalid request', errors: { subset: errors } })
     }
 })
 
@@ -170,22 +179,22 @@ test.each([
   'id, ',
   'id using >',
 ])('W31: the order %s is refused', async (order) => {
-  for (const answer of await both({ order_by: order })) {
-    expect(answer.status).toBe(400)
-    expect(answer.json).toMatchObject({ errors: { subset: { order_by: [expect.any(String)] } } })
+  for (const response of await both({ order_by: order })) {
+    expect(response.status).toBe(400)
+    expect(response.json).toMatchObject({ errors: { subset: { order_by: [expect.any(String)] } } })
   }
 })
 
 test('W31: a where text that is too long is refused', async () => {
-  const answer = await post({ where: `name = '${'x'.repeat(70_000)}'` })
-  expect(answer.status).toBe(400)
-  expect(answer.text).toContain('bigger than maximum size')
+  const response = await post({ where: `name = '${'x'.repeat(70_000)}'` })
+  expect(response.status).toBe(400)
+  expect(response.text).toContain('bigger than maximum size')
 })
 
 test('W31: a clause that fails on a row is refused, and the shape stays', async () => {
   const { position } = await readToEnd(service, { table: 'pieces' })
   expect((await post({ where: '1 / (id - 3) > 0' })).status).toBe(400)
-  expect((await ask(service, { table: 'pieces', ...position })).status).toBe(200)
+  expect((await requestShape(service, { table: 'pieces', ...position })).status).toBe(200)
 })
 
 test('W32: a body that is no JSON object is refused, and one that is too large', async () => {
@@ -201,10 +210,10 @@ test('W32: a body that is no JSON object is refused, and one that is too large',
   expect(large.json).toEqual({ error: 'Request body too large' })
 })
 
-test('W33: with the metadata of the snapshot a reader counts each change once', async () => {
+test('W33: with the metadata of the snapshot a reader applies each change once', async () => {
   const { sql } = service
   const params = { table: 'pieces', log: 'changes_only' }
-  const start = positionOf(await ask(service, { ...params, offset: 'now' }))
+  const start = resumePointOf(await requestShape(service, { ...params, offset: 'now' }))
   await sql`update pieces set name = 'before' where id = 1`
   // A transaction that is under way while the snapshot is taken is not in it.
   const connection = await sql.reserve()
@@ -216,7 +225,7 @@ test('W33: with the metadata of the snapshot a reader counts each change once', 
   await sql`update pieces set name = 'after' where id = 1`
   expect(subset.data.map(({ value }) => value['name'])).toEqual(expect.arrayContaining(['before', 'n2']))
 
-  const changes = async (from: Position): Promise<string[]> =>
+  const changes = async (from: ResumePoint): Promise<string[]> =>
     (await readToEnd(service, params, from)).messages.flatMap(({ headers, value }) =>
       isCounted(headers['txids'], subset.metadata) ? [] : [value?.['name'] ?? ''],
     )

@@ -49,7 +49,7 @@ function shapeOf(stream: ShapeStream): Shape {
 const rowsOf = (shape: Shape): Row[] =>
   [...shape.currentRows].sort((a, b) => Number(a['id']) - Number(b['id']))
 
-test('E9: the official client follows a table in all it does', async () => {
+test('E9: the official client follows inserts, updates, deletes and TRUNCATE of a table', async () => {
   const { sql } = harness
   await sql`create table pieces (id int primary key, name text, is_on bool, tags text[], data jsonb, price numeric)`
   await sql`insert into pieces select i, 'n' || i, i % 2 = 0, '{a,b}', '{"k":1}', 1.5 from generate_series(1, 40) i`
@@ -97,7 +97,7 @@ test('E9: the official client follows a table in all it does', async () => {
   expect([...all.errors, ...some.errors, ...full.errors]).toEqual([])
 })
 
-test('E9: the client resumes from a position, and reads to it with one request', async () => {
+test('E9: the client resumes from its offset with one request', async () => {
   const { sql } = harness
   await sql`create table resumed (id int primary key)`
   const first = new ShapeStream({ url, params: { table: 'resumed' }, subscribe: false })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Engine } from '../../src/engine.ts'
 import { createEngineHarness, type EngineHarness } from './support/engine-harness.ts'
-import { ask, positionOf, readToEnd } from './support/engine-requests.ts'
+import { requestShape, resumePointOf, readToEnd } from './support/engine-requests.ts'
 
 let harness: EngineHarness
 let engine: Engine
@@ -16,7 +16,7 @@ test('E1: a shape is its snapshot, then its changes', async () => {
   const { sql } = harness
   await sql`create table notes (id int primary key, body text, done bool not null default false)`
   await sql`insert into notes values (1, 'one'), (2, null)`
-  const first = await ask(engine, { table: 'notes', offset: '-1' })
+  const first = await requestShape(engine, { table: 'notes', offset: '-1' })
   expect(first.status).toBe(200)
   expect(first.messages[0]).toEqual({
     key: '"public"."notes"/"1"',
@@ -25,10 +25,10 @@ test('E1: a shape is its snapshot, then its changes', async () => {
   })
   expect(first.messages.at(-1)?.headers['control']).toBe('snapshot-end')
   expect(first.headers.get('electric-offset')).toBe('0_0')
-  const second = await ask(engine, { table: 'notes', ...positionOf(first) })
+  const second = await requestShape(engine, { table: 'notes', ...resumePointOf(first) })
   expect(second.messages).toHaveLength(1)
-  expect(positionOf(second).offset).toBe('0_inf')
-  const held = ask(engine, { table: 'notes', live: 'true', ...positionOf(second) })
+  expect(resumePointOf(second).offset).toBe('0_inf')
+  const held = requestShape(engine, { table: 'notes', live: 'true', ...resumePointOf(second) })
   await sql`update notes set body = 'uno' where id = 1`
   const live = await held
   expect(live.messages[0]?.value).toEqual({ id: '1', body: 'uno' })

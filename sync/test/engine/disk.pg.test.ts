@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createEngineHarness, type EngineHarness } from './support/engine-harness.ts'
 import { loggerInto } from './support/logger-into.ts'
-import { ask, readToEnd, type Message } from './support/engine-requests.ts'
+import { requestShape, readToEnd, type Message } from './support/engine-requests.ts'
 
 let harness: EngineHarness
 
@@ -50,7 +50,7 @@ async function fillDisk(): Promise<void> {
   makeRoom = () => void Reflect.set(files, 'write', write)
 }
 
-test('E14: while the disk is full nothing new is told; when there is room again, nothing is lost and nothing twice', async () => {
+test('E14: while the disk is full nothing new is readable; after that nothing is lost and nothing comes twice', async () => {
   const { sql } = harness
   const lines: string[] = []
   const engine = await harness.start({ logger: loggerInto(lines) })
@@ -61,7 +61,7 @@ test('E14: while the disk is full nothing new is told; when there is room again,
   await sql`update notes set body = 'uno' where id = 1`
   await expect.poll(() => lines.join('\n')).toContain('could not write the shape log')
   expect(changes((await readToEnd(engine, notes, before)).messages)).toEqual([])
-  expect((await ask(engine, { ...notes, where: 'id = 1', offset: '-1' })).status).toBe(503)
+  expect((await requestShape(engine, { ...notes, where: 'id = 1', offset: '-1' })).status).toBe(503)
   makeRoom()
   const wanted = [
     { id: '2', body: 'two' },
@@ -74,7 +74,7 @@ test('E14: while the disk is full nothing new is told; when there is room again,
   expect(await seen(await harness.start())).toEqual(wanted)
 })
 
-test('E14: snapshots that find the disk full fail, and leave nothing behind that later ones would meet', async () => {
+test('E14: snapshots on a full disk fail, and leave no files behind', async () => {
   const { sql } = harness
   await sql`insert into notes select i, repeat('text', 500) from generate_series(2, 5000) i`
   const engine = await harness.start()
@@ -82,14 +82,14 @@ test('E14: snapshots that find the disk full fail, and leave nothing behind that
   await fillDisk()
   // More of them than the engine has connections.
   for (let round = 0; round < 8; round++)
-    expect((await ask(engine, { ...notes, offset: '-1' })).status).toBe(503)
+    expect((await requestShape(engine, { ...notes, offset: '-1' })).status).toBe(503)
   makeRoom()
-  await expect.poll(async () => (await ask(engine, { ...notes, offset: '-1' })).status).toBe(200)
+  await expect.poll(async () => (await requestShape(engine, { ...notes, offset: '-1' })).status).toBe(200)
   expect(changes((await readToEnd(engine, notes)).messages)).toHaveLength(5000)
   await expect.poll(() => readdir(join(harness.storageDir, 'snapshots'))).toHaveLength(2)
 })
 
-test('E3: damage to the log is noticed when it is read, and the shape made again', async () => {
+test('E3: reading a damaged part of the log retires its shape, and it is made again', async () => {
   const engine = await harness.start()
   await engine.ensure(notes)
   const before = (await readToEnd(engine, notes)).position
@@ -107,7 +107,7 @@ test('E3: damage to the log is noticed when it is read, and the shape made again
   expect(JSON.stringify(messages)).not.toContain('TEXT')
 })
 
-test('E15: a log that mostly belongs to shapes that have gone is written anew at the start; what lives stays as it was', async () => {
+test('E15: a log that mostly belongs to retired shapes is compacted at the start; living shapes stay as they were', async () => {
   const { sql } = harness
   await sql`create table drafts (id int primary key, body text)`
   const engine = await harness.start()
@@ -123,7 +123,7 @@ test('E15: a log that mostly belongs to shapes that have gone is written anew at
   })
   await expect.poll(async () => changes((await readToEnd(engine, drafts, lost)).messages)).toHaveLength(5)
   await sql`truncate drafts`
-  await expect.poll(async () => (await ask(engine, { ...drafts, ...lost })).status).toBe(409)
+  await expect.poll(async () => (await requestShape(engine, { ...drafts, ...lost })).status).toBe(409)
   const seen = (await readToEnd(engine, notes, kept)).messages
   const cut = engine.cut({ notes })
   await engine.close()

@@ -5,7 +5,7 @@ import type { Cut, Engine } from '../../src/engine.ts'
 import { frameBytes, framed } from '../../src/engine/log/frame.ts'
 import { createEngineHarness, type EngineHarness } from './support/engine-harness.ts'
 import { loggerInto } from './support/logger-into.ts'
-import { ask, readToEnd } from './support/engine-requests.ts'
+import { requestShape, readToEnd } from './support/engine-requests.ts'
 
 let harness: EngineHarness
 
@@ -94,7 +94,7 @@ test('E12: an ensured shape that is retired is made again and announced', async 
     .not.toBe(cut.heads['notes']?.handle)
 })
 
-test('E13: the slot is told what is durable, so that Postgres can drop its WAL, also when nothing concerns a shape', async () => {
+test('E13: durable WAL is acknowledged to the slot, also when it concerns no shape', async () => {
   const { cut } = await engineWithChanges()
   const confirmed = async (): Promise<bigint> => {
     const [slot] = await harness.sql`
@@ -107,7 +107,7 @@ test('E13: the slot is told what is durable, so that Postgres can drop its WAL, 
   await expect.poll(async () => (await confirmed()) > before + 20_000_000n).toBe(true)
 })
 
-test('E2: a torn end of the log is cut off, and what was in it comes again', async () => {
+test('E2: a torn end of the log is cut off, and its transactions come again', async () => {
   const { engine, cut } = await engineWithChanges()
   await engine.close()
   await writeFile(log(), Buffer.from([0, 0, 0, 99, 1, 2, 3]), { flag: 'a' })
@@ -152,9 +152,9 @@ test.each(losses)(
     const lines: string[] = []
     const again = await harness.start({ logger: loggerInto(lines) })
     const old = cut.heads['notes'] ?? { handle: '', offset: '' }
-    const answer = await ask(again, { ...notes, ...old })
-    expect(answer.status).toBe(409)
-    expect(answer.headers.get('electric-handle')).not.toBe(old.handle)
+    const response = await requestShape(again, { ...notes, ...old })
+    expect(response.status).toBe(409)
+    expect(response.headers.get('electric-handle')).not.toBe(old.handle)
     expect(await rowsSeen(again)).toEqual({ '"public"."notes"/"1"': { id: '1', body: 'three' } })
     await again.ensure(notes)
     expect(again.cut({ notes })?.epoch).not.toBe(cut.epoch)
@@ -181,19 +181,19 @@ async function dropSlot(): Promise<void> {
   await sql`select pg_drop_replication_slot(${slotName})`
 }
 
-test('E3: a damaged snapshot file is noticed when it is read', async () => {
+test('E3: reading a damaged snapshot file retires its shape', async () => {
   const { engine, cut } = await engineWithChanges()
   const folder = join(harness.storageDir, 'snapshots')
   const [name = ''] = await readdir(folder)
   const file = await open(join(folder, name), 'r+')
   await file.write('X', 5)
   await file.close()
-  expect((await ask(engine, { ...notes, offset: '-1' })).status).toBe(409)
+  expect((await requestShape(engine, { ...notes, offset: '-1' })).status).toBe(409)
   expect((await readToEnd(engine, notes)).position.handle).not.toBe(cut.heads['notes']?.handle)
   expect(await rowsSeen(engine)).toEqual({ '"public"."notes"/"1"': { id: '1', body: 'two' } })
 })
 
-test('E11: a lost connection is made again without a change of handles', async () => {
+test('E11: a lost connection is replaced without a change of handles', async () => {
   const { engine, cut } = await engineWithChanges()
   await harness.sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like 'coop shape%'`
   await harness.sql`insert into notes values (4, 'after')`
@@ -209,7 +209,7 @@ test('E11: only one engine follows a slot; the second waits and takes over', asy
   // It has tried several times by now.
   expect(lines).toEqual([expect.stringContaining('no stream of changes')])
   expect(second.health()).toBe('waiting')
-  expect((await ask(second, { ...notes, offset: '-1' })).status).toBe(503)
+  expect((await requestShape(second, { ...notes, offset: '-1' })).status).toBe(503)
   await engine.close()
   await expect.poll(() => second.health()).toBe('active')
   await second.ensure(notes)
@@ -219,30 +219,30 @@ test('E11: only one engine follows a slot; the second waits and takes over', asy
   ])
 })
 
-test('E6: a migration between two runs is noticed at the start', async () => {
+test('E6: a migration between two runs retires the shape at the start', async () => {
   const { engine, cut } = await engineWithChanges()
   await engine.close()
   await harness.sql`alter table notes add extra int default 7`
   const again = await harness.start()
-  expect((await ask(again, { ...notes, ...cut.heads['notes'] })).status).toBe(409)
+  expect((await requestShape(again, { ...notes, ...cut.heads['notes'] })).status).toBe(409)
   expect((await readToEnd(again, notes)).messages[0]?.value).toEqual({ id: '1', body: 'two', extra: '7' })
 })
 
-test('E11: what configuration has to change is said at the start', async () => {
+test('E11: a configuration that has to be changed fails the start', async () => {
   await expect(harness.start({ publication: 'nowhere' })).rejects.toThrow(
     /publication "nowhere" does not exist/,
   )
 })
 
-test('W35: Postgres that cannot be reached leaves the engine starting, and answers say so', async () => {
+test('W35: while Postgres has never been reached, the engine is starting, and its responses say so', async () => {
   const engine = await harness.start({ databaseUrl: 'postgres://127.0.0.1:1/none' })
   expect(engine.health()).toBe('starting')
-  const answer = await ask(engine, { ...notes, offset: '-1' })
-  expect(answer.status).toBe(503)
-  expect(answer.headers.get('retry-after')).toBe('5')
+  const response = await requestShape(engine, { ...notes, offset: '-1' })
+  expect(response.status).toBe(503)
+  expect(response.headers.get('retry-after')).toBe('5')
 })
 
-test('E10: a transaction larger than memory should hold is read back whole', async () => {
+test('E10: a transaction that was written in parts is read back whole', async () => {
   const engine = await harness.start({ chunkBytes: 500_000 })
   await engine.ensure(notes)
   const before = (await readToEnd(engine, notes)).position

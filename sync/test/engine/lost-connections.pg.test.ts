@@ -23,7 +23,7 @@ function aPool(): { sql: Sql; lose: (error?: Error) => void } {
 
 const one = { one: '1' }
 
-test('E11: a connection that is lost with something still to be written is made again', async () => {
+test('E11: a connection that is lost before everything was written is replaced', async () => {
   const { sql, lose } = aPool()
   await sql`select 1`
   const cut = sql`select 1`.execute()
@@ -34,7 +34,7 @@ test('E11: a connection that is lost with something still to be written is made 
   await sql.end()
 })
 
-test('E11: a reserved connection that is lost stays lost, and gives its place back', async () => {
+test('E11: a reserved connection that is lost fails, and makes room for another in the pool', async () => {
   const { sql, lose } = aPool()
   const reserved = await sql.reserve()
   await reserved`begin` // which was the first thing that the pool was asked for
@@ -50,7 +50,7 @@ test('E11: a reserved connection that is lost stays lost, and gives its place ba
   await sql.end()
 })
 
-test('E11: who waits to reserve a connection gets the one that takes the place of a lost one', async () => {
+test('E11: a reservation that waits gets the connection that replaces a lost one', async () => {
   const { sql, lose } = aPool()
   const first = await sql.reserve()
   const waiting = sql.reserve()
@@ -63,7 +63,7 @@ test('E11: who waits to reserve a connection gets the one that takes the place o
   await sql.end()
 })
 
-test('E11: a connection that is lost while it asks for types leaves no error behind, and who waits gets another', async () => {
+test('E11: a connection that is lost while it asks for types leaves no error behind, and a waiting reservation gets another', async () => {
   const { hostname, port } = new URL(inject('postgresUrl'))
   let opened = 0
   const open = async (): Promise<Socket> => {
@@ -86,7 +86,7 @@ test('E11: a connection that is lost while it asks for types leaves no error beh
   await sql.end()
 })
 
-test('E11: a statement that comes between the error of a connection and its end is not forgotten', async () => {
+test('E11: a statement between the error of a connection and its end is run', async () => {
   const { sql, lose } = aPool()
   await sql`select 1`
   const cut = sql`select pg_sleep(10)`.execute()

@@ -27,7 +27,7 @@ async function metrics(): Promise<Record<string, number>> {
   )
 }
 
-test('E13: the metrics tell how far the slot is behind and what WAL is kept for it, also of a stopped time', async () => {
+test('E13: the metrics show how far the slot is behind and how much WAL it retains, also after a stop', async () => {
   const { sql, slotName } = harness
   await sql`create table notes (id int primary key)`
   await readToEnd(engine, { table: 'notes' })
@@ -46,7 +46,7 @@ test('E13: the metrics tell how far the slot is behind and what WAL is kept for 
   expect(lag?.retained).toBeGreaterThanOrEqual(lag?.behind ?? 0n)
 })
 
-test('E13: a database that would keep WAL without limit for a stopped engine is told of', async () => {
+test('E13: the engine warns of a database that keeps WAL without limit', async () => {
   const [row] = await harness.sql`select current_setting('max_slot_wal_keep_size') as size`
   expect(lines.some((line) => line.includes('max_slot_wal_keep_size'))).toBe(row?.['size'] === '-1')
 })

@@ -1,22 +1,22 @@
 import { ShapeStream, type Message, type ShapeStreamOptions } from '@electric-sql/client'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openDoor, type EngineDoor } from './support/engine-address.ts'
+import { openEngineAddress, type EngineAddress } from './support/engine-address.ts'
 import { createEngineHarness, type EngineHarness } from './support/engine-harness.ts'
 import { shapeOf, type ShapeParams } from './support/restarting-client.ts'
 
 // What engine-client.pg.test.ts leaves out: events, subsets, transformers, and an engine that goes away.
 
 let harness: EngineHarness
-let door: EngineDoor
+let address: EngineAddress
 let stop: AbortController
 const errors: unknown[] = []
 beforeAll(async () => {
   harness = await createEngineHarness()
-  door = await openDoor()
-  door.lead(await harness.start({ enableDelete: true, maxShapes: 4, chunkBytes: 2000 }))
+  address = await openEngineAddress()
+  address.serve(await harness.start({ enableDelete: true, maxShapes: 4, chunkBytes: 2000 }))
 })
 afterAll(async () => {
-  door.close()
+  address.close()
   await harness.dispose()
 })
 beforeEach(() => {
@@ -26,7 +26,7 @@ afterEach(() => stop.abort())
 
 function follow(params: ShapeParams, options: Omit<Partial<ShapeStreamOptions>, 'params'> = {}): ShapeStream {
   return new ShapeStream({
-    url: door.url,
+    url: address.url,
     params,
     signal: stop.signal,
     onError: (error) => void errors.push(error),
@@ -62,17 +62,17 @@ test('E9: with server-sent events every change comes once, over lost connections
     await expect.poll(() => shape.currentRows.length).toBe(3 + 2 * (round + 1))
     // Not too often: after three short streams the client asks without events.
     if (round === 2) break
-    const led = door.requests.length
-    door.drop()
-    await expect.poll(() => door.requests.length).toBeGreaterThan(led)
+    const led = address.requests.length
+    address.dropConnections()
+    await expect.poll(() => address.requests.length).toBeGreaterThan(led)
   }
   expect(idsOf(shape.currentRows)).toEqual([11, 12, 13, 21, 22, 23, 31, 32, 33])
   expect(changesIn(messages)).toHaveLength(3 + 3 * 4)
-  expect(door.requests.some((url) => url.searchParams.get('live_sse') === 'true')).toBe(true)
+  expect(address.requests.some((url) => url.searchParams.get('live_sse') === 'true')).toBe(true)
   expect(errors).toEqual([])
 })
 
-test('E9: parsers and transformers get what Postgres wrote, and full updates the old values', async () => {
+test('E9: parsers and transformers get the texts of Postgres, and full updates the old values', async () => {
   const { sql } = harness
   await makeTable('shaped', 2)
   const stream = follow(
@@ -119,13 +119,13 @@ test.each(['GET', 'POST'] as const)(
   },
 )
 
-test('E9: a shape that is deleted is read again under another handle', async () => {
+test('E9: the client reads a deleted shape again under another handle', async () => {
   await makeTable('deleted', 30)
   const stream = follow({ table: 'deleted' })
   const shape = shapeOf(stream)
   await shape.rows
   const handle = stream.shapeHandle
-  const response = await fetch(`${door.url}?table=deleted`, { method: 'DELETE' })
+  const response = await fetch(`${address.url}?table=deleted`, { method: 'DELETE' })
   expect(response.status).toBe(202)
   await harness.sql`delete from deleted where id > 10`
   await expect.poll(() => idsOf(shape.currentRows)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
@@ -133,7 +133,7 @@ test('E9: a shape that is deleted is read again under another handle', async () 
   expect(errors).toEqual([])
 })
 
-test('E9: an engine that goes away and comes back is followed on, without reading again', async () => {
+test('E9: the client goes on after an outage of the engine, without reading again', async () => {
   await makeTable('missed', 20)
   const streams = [
     follow({ table: 'missed' }),
@@ -142,11 +142,11 @@ test('E9: an engine that goes away and comes back is followed on, without readin
   const shapes = streams.map(shapeOf)
   await Promise.all(shapes.map((shape) => shape.rows))
   const handles = streams.map((stream) => stream.shapeHandle)
-  door.lead(null)
+  address.serve(null)
   await harness.stop()
   await harness.sql`update missed set word = 'while nobody looked' where id = 15`
   await harness.sql`delete from missed where id = 16`
-  door.lead(await harness.start({ enableDelete: true, maxShapes: 4, chunkBytes: 2000 }))
+  address.serve(await harness.start({ enableDelete: true, maxShapes: 4, chunkBytes: 2000 }))
   for (const shape of shapes) {
     await expect
       .poll(() => shape.currentRows.find((row) => row['id'] === 15)?.['word'])
@@ -157,7 +157,7 @@ test('E9: an engine that goes away and comes back is followed on, without readin
   expect(errors).toEqual([])
 })
 
-test('E9: shapes that make room for others are read again by whoever returns to them', async () => {
+test('E9: a client reads an evicted shape again when it returns to it', async () => {
   await makeTable('crowded', 20)
   const left = follow({ table: 'crowded', where: 'id <> 0' }, { subscribe: false })
   await shapeOf(left).rows

@@ -2,20 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { electricSync } from '@electric-sql/pglite-sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDoor, type EngineDoor } from './support/engine-address.ts'
+import { openEngineAddress, type EngineAddress } from './support/engine-address.ts'
 import { createEngineHarness, type EngineHarness } from './support/engine-harness.ts'
 
 let harness: EngineHarness
-let door: EngineDoor
+let address: EngineAddress
 beforeAll(async () => {
   harness = await createEngineHarness()
-  door = await openDoor()
-  door.lead(await harness.start({ chunkBytes: 2000 }))
+  address = await openEngineAddress()
+  address.serve(await harness.start({ chunkBytes: 2000 }))
   await harness.sql`create table orders (id int primary key, line_count int not null)`
   await harness.sql`create table lines (id serial primary key, order_id int not null)`
 })
 afterAll(async () => {
-  door.close()
+  address.close()
   await harness.dispose()
 })
 
@@ -33,7 +33,7 @@ async function emptyCopy() {
     create table lines (id int primary key, order_id int not null);
     create index on lines (order_id)`)
   const shapeOf = (table: string) => ({
-    shape: { url: door.url, params: { table } },
+    shape: { url: address.url, params: { table } },
     table,
     primaryKey: ['id'],
   })
@@ -69,7 +69,7 @@ test(
     const watch = async (): Promise<void> => {
       while (!written.signal.aborted) {
         halves += await copy.halves()
-        await sleep(5) // PGlite answers within the turn: others want theirs, too
+        await sleep(5) // PGlite resolves within the turn of the event loop: timers need a turn, too
       }
     }
     const watching = watch()
@@ -86,11 +86,11 @@ test(
 
     first.unsubscribe()
     await order(27, 2)
-    const before = door.requests.length
+    const before = address.requests.length
     const second = await copy.sync()
     await expect.poll(copy.orders).toBe(26)
     expect(await copy.halves()).toBe(0)
-    expect(door.requests.slice(before).map((url) => url.searchParams.get('offset'))).not.toContain('-1')
+    expect(address.requests.slice(before).map((url) => url.searchParams.get('offset'))).not.toContain('-1')
     second.unsubscribe()
     await copy.close()
   },

@@ -3,23 +3,23 @@ import { Window } from 'happy-dom'
 import { createElement, type ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openDoor, type EngineDoor } from './support/engine-address.ts'
+import { openEngineAddress, type EngineAddress } from './support/engine-address.ts'
 import { createEngineHarness, type EngineHarness } from './support/engine-harness.ts'
 
 // The hook in a browser's document, the engine behind a real connection.
 
 let harness: EngineHarness
-let door: EngineDoor
+let address: EngineAddress
 const window = new Window()
 beforeAll(async () => {
   vi.stubGlobal('window', window)
   vi.stubGlobal('document', window.document)
   harness = await createEngineHarness()
-  door = await openDoor()
-  door.lead(await harness.start())
+  address = await openEngineAddress()
+  address.serve(await harness.start())
 })
 afterAll(async () => {
-  door.close()
+  address.close()
   await harness.dispose()
   vi.unstubAllGlobals()
   await window.happyDOM.close()
@@ -33,7 +33,7 @@ test('E9: useShape loads, follows updates, and loads again after TRUNCATE', asyn
   const seen: string[] = []
   const Notes = (): ReactElement => {
     const { data, isLoading, isError } = useShape<{ id: number; body: string }>({
-      url: door.url,
+      url: address.url,
       params: { table: 'notes', where: `body <> $1`, params: ['hidden'] },
       signal: stop.signal,
     })

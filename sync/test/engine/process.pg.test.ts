@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => harness.dispose())
 
-test('E11: a stopped engine ends, though Postgres takes its connections and says nothing', async () => {
+test('E11: a stopped engine ends, though Postgres accepts its connections without a response', async () => {
   const { hostname, port } = new URL(harness.url)
   const sockets = new Set<Socket>()
   let isMute = false

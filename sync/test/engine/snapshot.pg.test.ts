@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createEngineHarness, type EngineHarness } from './support/engine-harness.ts'
-import { ask, positionOf, readToEnd } from './support/engine-requests.ts'
+import { requestShape, resumePointOf, readToEnd } from './support/engine-requests.ts'
 
 let harness: EngineHarness
 
@@ -26,11 +26,11 @@ test('E10: a snapshot is read while it is still being written', async () => {
   const engine = await harness.start({ chunkBytes: 500_000 })
   const holder = await sql.reserve()
   await holder`select pg_advisory_lock(2000)`
-  const first = await ask(engine, { ...notes, offset: '-1' })
+  const first = await requestShape(engine, { ...notes, offset: '-1' })
   expect(first.status).toBe(200)
-  expect(positionOf(first).offset).toBe('0_0')
+  expect(resumePointOf(first).offset).toBe('0_0')
   expect(first.headers.get('electric-up-to-date')).toBeNull()
-  const rest = readToEnd(engine, notes, positionOf(first))
+  const rest = readToEnd(engine, notes, resumePointOf(first))
   await sql`update notes set body = 'new' where id = 1`
   await holder`select pg_advisory_unlock(2000)`
   holder.release()
@@ -42,28 +42,28 @@ test('E10: a snapshot is read while it is still being written', async () => {
   ])
 })
 
-test('E10: who reads a snapshot that is lost on the way is sent to another', async () => {
+test('E10: a snapshot that fails while it is read is followed by another', async () => {
   const { sql } = harness
   const engine = await harness.start({ chunkBytes: 500_000 })
   const holder = await sql.reserve()
   await holder`select pg_advisory_lock(2000)`
-  const first = await ask(engine, { ...notes, offset: '-1' })
+  const first = await requestShape(engine, { ...notes, offset: '-1' })
   await sql`
     select pg_terminate_backend(pid, 10000) from pg_stat_activity
     where datname = current_database() and query like 'copy%'`
   await holder`select pg_advisory_unlock(2000)`
   holder.release()
-  await expect(readToEnd(engine, notes, positionOf(first))).rejects.toThrow('status 409')
+  await expect(readToEnd(engine, notes, resumePointOf(first))).rejects.toThrow('status 409')
   const { messages, position } = await readToEnd(engine, notes)
   expect(messages.filter(({ key }) => key !== undefined)).toHaveLength(2000)
-  expect(position.handle).not.toBe(positionOf(first).handle)
+  expect(position.handle).not.toBe(resumePointOf(first).handle)
 })
 
-test('E10: what has read its snapshot to the end is committed, and not rolled back after that', async () => {
+test('E10: the transaction of a complete snapshot is committed, and not rolled back after that', async () => {
   const { sql } = harness
   const engine = await harness.start()
   await engine.ensure({ table: 'notes' })
-  const subset = await ask(engine, { table: 'notes', offset: 'now', subset__where: 'id = 1' })
+  const subset = await requestShape(engine, { table: 'notes', offset: 'now', subset__where: 'id = 1' })
   expect(subset.status).toBe(200)
   const last = await sql`
     select query from pg_stat_activity

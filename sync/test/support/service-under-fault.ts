@@ -43,7 +43,7 @@ async function startOurs(): Promise<ServiceUnderFault> {
   const database = await createSiteDatabase()
   const storage = await mkdtemp(join(tmpdir(), 'coop-fault-'))
   const port = await freePort()
-  const command = [process.execPath, '--import', 'tsx', folder('../../src/engine/main.ts')]
+  const command = [process.execPath, '--import', 'tsx', folder('../../src/engine/alone/main.ts')]
   const child = new Child(command, {
     DATABASE_URL: database.url,
     ELECTRIC_PORT: String(port),

@@ -27,7 +27,7 @@ test(
         ELECTRIC_SHAPE_CHUNK_BYTES_THRESHOLD: '3000',
       })
       return {
-        ask: (query) => fetch(`${engine.url}?${query}`),
+        request: (query) => fetch(`${engine.url}?${query}`),
         end: () => (random.chance(0.8) ? engine.kill() : engine.stop()),
       }
     }

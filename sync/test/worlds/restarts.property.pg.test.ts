@@ -50,7 +50,7 @@ test(
       startEngine: async () => {
         const engine = await harness.start({ chunkBytes: 3000 })
         return {
-          ask: (query) => engine.fetch(new Request(`http://engine/v1/shape?${query}`)),
+          request: (query) => engine.fetch(new Request(`http://engine/v1/shape?${query}`)),
           end: () => engine.close(),
         }
       },

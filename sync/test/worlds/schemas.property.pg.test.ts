@@ -15,7 +15,7 @@ test(
     const startEngine = async (): Promise<RunningEngine> => {
       const engine = await harness.start({ chunkBytes: random.pick([300, 3000, 1_000_000]) })
       return {
-        ask: (query) => engine.fetch(new Request(`http://engine/v1/shape?${query}`)),
+        request: (query) => engine.fetch(new Request(`http://engine/v1/shape?${query}`)),
         end: () => engine.close(),
       }
     }

@@ -16,13 +16,13 @@ test('W44: the engine alone starts with a secret, or expressly without', () => {
   })
 })
 
-test('W44: it listens on this machine only unless told otherwise', () => {
+test('W44: it listens on the loopback address by default', () => {
   expect(readEngineEnvironment({ ...url, ELECTRIC_INSECURE: '1' })).toMatchObject({
     value: { host: '127.0.0.1', port: 3000 },
   })
 })
 
-test('W44: a wrong variable is named', () => {
+test('W44: the error names the variable that is wrong', () => {
   for (const [environment, error] of [
     [{}, 'DATABASE_URL has to be an address like postgresql://user:password@host:5432/database'],
     [{ DATABASE_URL: 'mysql://host/x' }, 'DATABASE_URL has to be an address like postgresql://'],
@@ -36,7 +36,7 @@ test('W44: a wrong variable is named', () => {
   }
 })
 
-test('W44: a secret and the wish to have none are refused together', () => {
+test('W44: a secret and ELECTRIC_INSECURE are refused together', () => {
   expect(readEngineEnvironment({ ...url, ELECTRIC_INSECURE: 'true', ELECTRIC_SECRET: 's' })).toMatchObject({
     ok: false,
   })
@@ -49,7 +49,7 @@ test('W44: an empty variable is one that is not set', () => {
   expect(readEngineEnvironment({ ...environment, ...empty })).toEqual(readEngineEnvironment(environment))
 })
 
-test('W44: the variables of the original mean here what they mean there', () => {
+test('W44: the variables have the meaning that they have in ElectricSQL', () => {
   const read = readEngineEnvironment({
     ...url,
     ELECTRIC_PORT: '4000',

@@ -3,14 +3,14 @@ import { createServer, get, type IncomingMessage } from 'node:http'
 import { expect, test, vi } from 'vitest'
 import { requestListener } from './request-listener.ts'
 
-async function serve(answer: (signal: AbortSignal) => Promise<string>) {
+async function serve(respond: (signal: AbortSignal) => Promise<string>) {
   let asked = 0
   let aborts = 0
   let closed = 0
   const listener = requestListener(async ({ signal }) => {
     asked += 1
     signal.addEventListener('abort', () => (aborts += 1))
-    return { status: 200, headers: {}, body: await answer(signal) }
+    return { status: 200, headers: {}, body: await respond(signal) }
   })
   const server = createServer((incoming, outgoing) => {
     outgoing.on('close', () => (closed += 1))
@@ -29,17 +29,17 @@ async function serve(answer: (signal: AbortSignal) => Promise<string>) {
   }
 }
 
-test('an answer that is finished aborts nothing', async () => {
+test('a finished response aborts nothing', async () => {
   const served = await serve(async () => 'done')
   const asked = get(served.url)
-  const answered: IncomingMessage[] = await once(asked, 'response')
-  answered[0]?.resume()
+  const responses: IncomingMessage[] = await once(asked, 'response')
+  responses[0]?.resume()
   await vi.waitFor(() => expect(served.closed()).toBe(1))
   expect(served.aborts()).toBe(0)
   served.close()
 })
 
-test('a client that leaves before its answer aborts what is done for it', async () => {
+test('a client that leaves before its response aborts the request', async () => {
   const served = await serve(
     (signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve('too late'))),
   )

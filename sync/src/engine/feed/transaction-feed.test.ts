@@ -172,7 +172,7 @@ test('E5: a transaction becomes messages numbered within it, the last one marked
   ])
 })
 
-test('E5: a value that was not sent again is the old one', async () => {
+test('E5: a value that the stream leaves out is the old one', async () => {
   const { run } = world()
   const result = await run(
     { kind: 'relation', relation },
@@ -183,7 +183,7 @@ test('E5: a value that was not sent again is the old one', async () => {
   expect(bodies(result).at(-1)).toEqual(['insert', 3, true, { id: '2', a: 'stored out of line' }])
 })
 
-test('E2: what is delivered again is passed over, also by who reads the log', async () => {
+test('E2: a transaction that is delivered again is ignored, also in a replay of the log', async () => {
   const { run, replayed } = world({ lastCommitted: 10n })
   const again = await run({ kind: 'relation', relation }, begin(10n), insert('1', 'x'), commit(10n))
   expect(again.committed).toEqual([])
@@ -192,7 +192,7 @@ test('E2: what is delivered again is passed over, also by who reads the log', as
   expect(replayed().processed).toBe(20n)
 })
 
-test('E2: a transaction that stands twice in the log counts once', () => {
+test('E2: a transaction that is in the log twice counts once', () => {
   const replay = new Replay()
   replay.apply({ kind: 'shape', shape: aRecord() })
   const segment = {
@@ -263,7 +263,7 @@ test('E6: TRUNCATE, another form of the table and an incomplete old row retire t
   }
 })
 
-test('E1: what a shape in the making cannot follow is forgiven when its snapshot holds it', async () => {
+test('E1: a transaction that a new shape cannot follow does no harm when its snapshot shows it', async () => {
   for (const [xid, isFine] of [
     [50, true],
     [70, false],
@@ -292,7 +292,7 @@ test('E1: changes that the snapshot holds are dropped, those it does not hold st
   expect(shape.segmentsAfter({ lsn: 0n, op: 0 }).segments.map(({ lsn }) => lsn)).toEqual([11n, 120n])
 })
 
-test('E4: a clause that fails on a row retires the shape, and nothing is guessed', async () => {
+test('E4: a clause that fails on a row retires the shape', async () => {
   const { run, shape } = world({ where: `a = 'x'`, fails: () => true })
   const result = await run({ kind: 'relation', relation }, begin(10n), insert('1', 'x'), commit(10n))
   expect(result.retired).toEqual([shape])

@@ -27,7 +27,7 @@ test('W18: an update of what is not selected is no message', () => {
   expect(messages(update(['1', 'x', 'y'], ['1', 'x', 'z']))).toEqual([])
 })
 
-test('W18: an update is judged by what matched before and after', () => {
+test('W18: an update depends on what matched before and after', () => {
   const change = update(['1', 'x', ''], ['1', 'y', ''])
   expect(messages(change)).toEqual([['update', 4, 't/"1"', { id: '1', a: 'y' }]])
   expect(messages(change, { old: false, new: true })).toEqual([['insert', 4, 't/"1"', { id: '1', a: 'y' }]])
@@ -44,7 +44,7 @@ test('W18: a changed key is two messages when both rows match, and one when only
   expect(messages(change, { old: true, new: false })).toEqual([['delete', 4, 't/"1"', { id: '1' }]])
 })
 
-test('W18: a delete tells the whole row when asked for, or when there is no key', () => {
+test('W18: a delete carries the whole row in full mode, or when there is no key', () => {
   const change: RowChange = { op: 'delete', old: ['1', 'x', 'y'], new: null }
   const whole = [['delete', 4, 't/"1"', { id: '1', a: 'x' }]]
   expect(messages(change, { old: true, new: false }, aShape({ full: true }))).toEqual(whole)

@@ -110,7 +110,7 @@ async function state() {
   return { seen: { shapes, processed, durableLsn, identity: log.identity }, size, replay }
 }
 
-test('E15: a compacted log says the same of the shapes that live', { tags: 'random' }, async () => {
+test('E15: a compacted log gives the same for living shapes', { tags: 'random' }, async () => {
   const scenario = asyncProperty(
     array(transaction, { maxLength: 6 }),
     integer({ min: 0, max: 6 }),
@@ -133,7 +133,7 @@ test('E15: a compacted log says the same of the shapes that live', { tags: 'rand
   await assert(scenario, { numRuns: 40 })
 })
 
-test('E15: only a large log that is more than half dead is compacted', async () => {
+test('E15: only a large log of which less than half is alive is compacted', async () => {
   await write([{ parts: [[1, 2]], isCutOff: false, isTwice: false }], 0, [1])
   const { replay } = await state()
   const facts = {

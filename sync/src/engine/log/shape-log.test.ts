@@ -34,7 +34,7 @@ async function replay(): Promise<LogRecord[]> {
 const progressOf = (records: LogRecord[]): string[] =>
   records.map((record) => (record.kind === 'progress' ? String(record.lsn) : record.kind))
 
-test('E2: what was appended is there, in order, after a reopening', async () => {
+test('E2: records that were appended are there, in order, after a reopening', async () => {
   const log = await ShapeLog.create(folder, identity)
   await Promise.all([1n, 2n, 3n].map((lsn) => log.append(encodeProgress(lsn)).durable))
   await log.append(encodeProgress(4n)).durable
@@ -42,7 +42,7 @@ test('E2: what was appended is there, in order, after a reopening', async () => 
   expect(progressOf(await replay())).toEqual(['1', '2', '3', '4'])
 })
 
-test('E2: whatever the point at which writing was cut off, the whole records before it are read', async () => {
+test('E2: wherever writing was cut off, the whole records before it are read', async () => {
   const log = await ShapeLog.create(folder, identity)
   for (const lsn of [1n, 2n]) await log.append(encodeProgress(lsn)).durable
   await log.close()
@@ -116,7 +116,7 @@ test('E8: segments are read back from any message on', async () => {
   })
 })
 
-test('E3: a log of another version says which one it is, and whose', async () => {
+test('E3: the error about a log of another version names the version, and its owner can be read', async () => {
   const log = await ShapeLog.create(folder, identity)
   await log.close()
   const path = join(folder, 'shapes.log')

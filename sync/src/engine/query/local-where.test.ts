@@ -41,7 +41,7 @@ function matching(where: string, rows: (string | null)[][]): number[] | null {
   return decide && rows.flatMap((row, index) => (decide(row) ? [index] : []))
 }
 
-test('E4: simple clauses are decided here, null being no match', () => {
+test('E4: simple clauses are decided in the engine, where null is no match', () => {
   const flags = [['t'], ['f'], [null]]
   expect(matching('flag', flags)).toEqual([0])
   expect(matching('not flag', flags)).toEqual([1])
@@ -62,7 +62,7 @@ test('E4: conditions joined by and all have to hold', () => {
   expect(matching(`flag and name = 'it''s' and count = 12`, rows)).toEqual([0])
 })
 
-test('E4: where sameness of texts is not equality, Postgres is asked', () => {
+test('E4: Postgres decides where equal values can have different texts', () => {
   const wheres = [
     "loose = 'a'",
     'price = 1',

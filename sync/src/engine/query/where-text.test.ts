@@ -15,12 +15,12 @@ test('W7: parameters become literals wherever they are not quoted themselves', (
   expect(textOf('a = $2', ['x'])).toBe('parameter $2 was not provided')
 })
 
-test('W9: one clause has one text', () => {
+test('W9: equal clauses have one canonical text', () => {
   expect(textOf(' A=1\n AND -- why\n b')).toBe('a = 1 and b')
   expect(textOf(textOf(`x<>'A' and "B">=$1`, ["'"]))).toBe(textOf(`x<>'A' and "B">=$1`, ["'"]))
 })
 
-test('W8: what would end the clause early is refused', () => {
+test('W8: a text that would end the clause early is refused', () => {
   expect(textOf('true; drop table a')).toBe('unescaped ";" causing statement split')
   expect(textOf('a) or (b')).toContain('syntax error at or near ")"')
   expect(textOf('(a')).toContain('syntax error at end of input')
@@ -29,7 +29,7 @@ test('W8: what would end the clause early is refused', () => {
     expect(textOf(comment)).toBe('comments are not supported')
 })
 
-test('W7: places in the text are known in the text as it was written', () => {
+test('W7: a position in the canonical text maps to one in the text as it was written', () => {
   const read = readWhere(`a   =   $1 and   zzz`, ['a long parameter'])
   if (!read.ok) throw new Error(read.error)
   expect(read.where.originalPosition(read.where.text.indexOf('zzz'))).toBe(17)

@@ -38,7 +38,7 @@ test('a large chunk is read in slices, of which none is large', async () => {
   }
 })
 
-test('a chunk that is damaged, cut off or gone is not given out', async () => {
+test('a chunk that is damaged, cut off or missing is null', async () => {
   for (const bytes of [1000, 3_000_000]) {
     const { chunk } = await stored(bytes)
     expect(await readSnapshotChunk(folder, 'h', { ...chunk, checksum: chunk.checksum ^ 1 })).toBeNull()
@@ -47,7 +47,7 @@ test('a chunk that is damaged, cut off or gone is not given out', async () => {
   }
 })
 
-test('a chunk that changes after it was looked at breaks off before a wrong byte', async () => {
+test('a chunk that changes after its check breaks off before a wrong byte', async () => {
   const { inside, chunk } = await stored(1_000_000)
   const found = await readSnapshotChunk(folder, 'h', chunk)
   const changed = Buffer.concat([Buffer.from('before'), inside])
@@ -71,7 +71,7 @@ test('a snapshot that is removed while it is sent is sent to its end, and its fi
   expect(await partsOf(found)).toEqual([])
 })
 
-test('who sends no body closes the file', async () => {
+test('closing a chunk whose body is not read closes the file', async () => {
   const { chunk } = await stored(1_000_000)
   const found = await readSnapshotChunk(folder, 'h', chunk)
   await found?.close()

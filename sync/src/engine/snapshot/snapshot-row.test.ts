@@ -31,7 +31,7 @@ const copyField = (text: string | null): string =>
 const letter = constantFrom('a', 'N', 'ü', '😀', '\\', '"', '/', '\n', '\t', '\v', '\b', '\u0001', '\u001f')
 const value = option(string({ unit: letter }))
 
-test('E10: a long row asks for no more room than it can need', () => {
+test('E10: the buffer for a long row is no larger than its message can become', () => {
   const line = Buffer.from(`1\t${'some words of "text"\\n'.repeat(10_000)}\t\\N\n`)
   const encoder = new RowEncoder(shapeWith([0]))
   const maxBytes = encoder.read(line)

@@ -5,7 +5,7 @@ import { requestListener } from '../../../src/engine/alone/request-listener.ts'
 import { settingsFrom, type EngineOptions } from '../../../src/engine/engine-settings.ts'
 import { ShapeEngine } from '../../../src/engine/shape-engine.ts'
 import { createEngineHarness } from '../../engine/support/engine-harness.ts'
-import type { Answering } from '../../engine/support/engine-requests.ts'
+import type { ShapeServer } from '../../engine/support/engine-requests.ts'
 
 /**
  * The service under test. By default our engine, on a database and a port of its own. With ELECTRIC_URL
@@ -13,7 +13,7 @@ import type { Answering } from '../../engine/support/engine-requests.ts'
  * ELECTRIC_SHAPE_CHUNK_BYTES_THRESHOLD=10000, ELECTRIC_CACHE_MAX_AGE=1, ELECTRIC_CACHE_STALE_AGE=3,
  * ELECTRIC_ENABLE_INTEGRATION_TESTING=true and, unless it is insecure, the ELECTRIC_SECRET that is named here, too.
  */
-export type Service = Answering & {
+export type Service = ShapeServer & {
   /** without path */
   url: string
   sql: postgres.Sql

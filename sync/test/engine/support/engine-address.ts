@@ -3,19 +3,19 @@ import { createServer } from 'node:http'
 import type { Engine } from '../../../src/engine.ts'
 import { nodeListener } from './node-listener.ts'
 
-/** An engine's HTTP door at an address that outlives the engine, as a service has it. */
-export type EngineDoor = {
+/** An HTTP address that outlives the engine behind it, as a service has it. */
+export type EngineAddress = {
   url: string
   /** every request so far */
   requests: URL[]
-  /** null: nobody is at home, and all connections are lost */
-  lead(engine: Engine | null): void
-  /** loses the connections that there are */
-  drop(): void
+  /** null: connections are lost, and new ones closed */
+  serve(engine: Engine | null): void
+  /** closes the present connections */
+  dropConnections(): void
   close(): void
 }
 
-export async function openDoor(): Promise<EngineDoor> {
+export async function openEngineAddress(): Promise<EngineAddress> {
   let engine: Engine | null = null
   const requests: URL[] = []
   const server = createServer((incoming, outgoing) => {
@@ -26,15 +26,15 @@ export async function openDoor(): Promise<EngineDoor> {
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('the door has no port')
+  if (address === null || typeof address === 'string') throw new Error('the server has no port')
   return {
     url: `http://127.0.0.1:${address.port}/v1/shape`,
     requests,
-    lead: (next) => {
+    serve: (next) => {
       engine = next
       if (next === null) server.closeAllConnections()
     },
-    drop: () => server.closeAllConnections(),
+    dropConnections: () => server.closeAllConnections(),
     close: () => {
       server.close()
       server.closeAllConnections()

@@ -33,7 +33,7 @@ export class RestartingClient {
       backoffOptions: { initialDelay: 20, maxDelay: 500, multiplier: 2 },
       onError: (error) => {
         if (error instanceof FetchError) return {}
-        // It had moved on before it saw that the answer is no good: going on would leave a hole.
+        // It had moved on before it saw that the response is no good: going on would leave a hole.
         setTimeout(() => this.#restart(), 100)
         return undefined
       },

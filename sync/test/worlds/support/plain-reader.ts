@@ -6,10 +6,10 @@ const message = z.object({
   headers: z.object({ operation: z.string().optional() }),
 })
 
-/** A reader as simple as can be: a map of rows, and a position. */
+/** A minimal reader: a map of rows, a handle and an offset. */
 export class PlainReader {
   readonly #params: Record<string, string>
-  #position: { handle: string; offset: string } | null = null
+  #resumePoint: { handle: string; offset: string } | null = null
   rows = new Map<string, Record<string, string | null>>()
   /** how often it had to start again, after it had everything once: a shape that is being made may fail */
   refetches = 0
@@ -19,33 +19,33 @@ export class PlainReader {
     this.#params = params
   }
 
-  /** Reads to the end of the log; false when the engine did not answer. */
-  async catchUp(ask: (query: URLSearchParams) => Promise<Response>): Promise<boolean> {
+  /** Reads to the end of the log; false when the engine could not be reached. */
+  async catchUp(request: (query: URLSearchParams) => Promise<Response>): Promise<boolean> {
     for (;;) {
-      const query = new URLSearchParams({ ...this.#params, ...(this.#position ?? { offset: '-1' }) })
-      const answer = await ask(query).catch(() => null)
-      if (answer === null || answer.status === 503) return false
-      const body = await answer.text().catch(() => null)
+      const query = new URLSearchParams({ ...this.#params, ...(this.#resumePoint ?? { offset: '-1' }) })
+      const response = await request(query).catch(() => null)
+      if (response === null || response.status === 503) return false
+      const body = await response.text().catch(() => null)
       if (body === null) return false
-      if (answer.status === 409) {
+      if (response.status === 409) {
         if (this.#hadEverything) this.refetches += 1
-        this.#position = null
+        this.#resumePoint = null
         this.rows = new Map()
         continue
       }
-      if (answer.status !== 200) throw new Error(`status ${answer.status}: ${body}`)
+      if (response.status !== 200) throw new Error(`status ${response.status}: ${body}`)
       for (const change of z.array(message).parse(JSON.parse(body))) this.#apply(change)
-      this.#position = {
-        handle: answer.headers.get('electric-handle') ?? '',
-        offset: answer.headers.get('electric-offset') ?? '',
+      this.#resumePoint = {
+        handle: response.headers.get('electric-handle') ?? '',
+        offset: response.headers.get('electric-offset') ?? '',
       }
-      if (!answer.headers.has('electric-up-to-date')) continue
+      if (!response.headers.has('electric-up-to-date')) continue
       this.#hadEverything = true
       return true
     }
   }
 
-  /** Strict: what could not happen to a table may not happen to a reader. */
+  /** Strict: fails on an operation that the table could not have had. */
   #apply({ key, value, headers: { operation } }: z.infer<typeof message>): void {
     if (key === undefined || value === undefined) return
     const row = this.rows.get(key)

@@ -29,7 +29,7 @@ export function aShape(random: Random, table: RandomTable): RandomShape {
     condition: clause?.plain ?? 'true',
     params: {
       table: table.sqlName,
-      ...(clause !== null && { where: clause.asked }),
+      ...(clause !== null && { where: clause.text }),
       ...Object.fromEntries(given.map((value, index) => [`params[${index + 1}]`, value])),
       ...(named.length < table.columns.length && { columns: list.join(',') }),
       ...(random.chance(0.4) && { replica: 'full' }),
@@ -37,8 +37,8 @@ export function aShape(random: Random, table: RandomTable): RandomShape {
   }
 }
 
-/** A condition as it is asked for, and with its parameters as literals. */
-type Condition = { asked: string; plain: string }
+/** A condition with parameters in its text, and plain: with their values as literals. */
+type Condition = { text: string; plain: string }
 
 function aCondition(random: Random, table: RandomTable, given: string[], depth: number): Condition {
   if (depth > 0 && random.chance(0.45)) {
@@ -49,7 +49,7 @@ function aCondition(random: Random, table: RandomTable, given: string[], depth: 
       (a, b) => `(${a} or ${b})`,
       (a, b) => `not (${a}) and ${b}`,
     ])
-    return { asked: join(left.asked, right.asked), plain: join(left.plain, right.plain) }
+    return { text: join(left.text, right.text), plain: join(left.plain, right.plain) }
   }
   const column = random.pick(table.columns)
   const name = quoteIdentifier(column.name)
@@ -59,10 +59,10 @@ function aCondition(random: Random, table: RandomTable, given: string[], depth: 
       ? '§ is not null'
       : random.pick(column.kind.clauses)
   const constants = clause.split('{}').map((before) => before.replaceAll('§', () => name))
-  let condition: Condition = { asked: constants[0] ?? '', plain: constants[0] ?? '' }
+  let condition: Condition = { text: constants[0] ?? '', plain: constants[0] ?? '' }
   for (const next of constants.slice(1)) {
-    const { asked, plain } = aConstant(random, column.kind, given)
-    condition = { asked: condition.asked + asked + next, plain: condition.plain + plain + next }
+    const { text, plain } = aConstant(random, column.kind, given)
+    condition = { text: condition.text + text + next, plain: condition.plain + plain + next }
   }
   return condition
 }
@@ -72,12 +72,15 @@ function aConstant(random: Random, kind: Kind, given: string[]): Condition {
   const plain = literal(value)
   // A parameter has to fit into an address.
   const isParameter = value.length < 100 && random.chance(0.5)
-  return { asked: isParameter ? `$${given.push(value)}` : plain, plain }
+  return { text: isParameter ? `$${given.push(value)}` : plain, plain }
 }
 
-export type Followed = { shape: RandomShape; reader: PlainReader }
+export type FollowedShape = { shape: RandomShape; reader: PlainReader }
 
-export const follow = (shape: RandomShape): Followed => ({ shape, reader: new PlainReader(shape.params) })
+export const follow = (shape: RandomShape): FollowedShape => ({
+  shape,
+  reader: new PlainReader(shape.params),
+})
 
 /** What Postgres says the shape holds, in text form. `sql` writes values as the engine's sessions do. */
 export async function rowsInPostgres(
@@ -92,7 +95,7 @@ export async function rowsInPostgres(
 }
 
 /** Snapshot rows spell booleans out, streamed ones do not: the protocol leaves both. */
-export function rowsAtReader({ shape: { columns }, reader }: Followed): string[] {
+export function rowsAtReader({ shape: { columns }, reader }: FollowedShape): string[] {
   return [...reader.rows.values()]
     .map((row) => JSON.stringify(columns.map((column) => textOf(column, row[column.name] ?? null))))
     .sort()

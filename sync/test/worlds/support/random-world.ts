@@ -1,28 +1,28 @@
 import postgres, { type Sql } from 'postgres'
 import { sessionSettings } from '../../../src/engine/query/session-settings.ts'
 import { kindsSetup } from './random-columns.ts'
-import { aShape, follow, rowsAtReader, rowsInPostgres, type Followed } from './random-shapes.ts'
+import { aShape, follow, rowsAtReader, rowsInPostgres, type FollowedShape } from './random-shapes.ts'
 import { createStatements, someTables, type RandomTable } from './random-tables.ts'
 import { insertion, isRefusedRow, writeTransaction } from './random-writes.ts'
 import { seededRandom, type Random } from '../../support/seeded-random.ts'
 
 export type RunningEngine = {
-  ask(query: URLSearchParams): Promise<Response>
+  request(query: URLSearchParams): Promise<Response>
   /** stops it, or kills it */
   end(): Promise<void>
 }
 
-export type Hands = {
+export type WorldControls = {
   startEngine(): Promise<RunningEngine>
   /** resolves when it can be reached again */
   restartPostgres?(): Promise<void>
 }
 
-/** What one reader has, and what it should have. */
+/** The rows of one reader, and those that it should have. */
 export type Comparison = {
   shape: string
   expected: string[]
-  /** null while the engine does not answer */
+  /** null while the engine cannot be reached */
   rows: () => Promise<string[] | null>
   refetches: () => number
   /** nothing has happened that retires a shape */
@@ -32,17 +32,17 @@ export type Comparison = {
 /** Random tables, shapes of them, and an engine that is interrupted while random transactions are written. */
 export class RandomWorld {
   readonly #random: Random
-  readonly #hands: Hands
+  readonly #controls: WorldControls
   /** writes values as text the way the engine's sessions do */
   readonly #sql: Sql
   readonly #tables: RandomTable[]
-  readonly #followed: Followed[] = []
+  readonly #followed: FollowedShape[] = []
   readonly #disturbed = new Set<RandomTable>()
   #engine: RunningEngine | null = null
 
-  constructor(url: string, random: Random, hands: Hands) {
+  constructor(url: string, random: Random, controls: WorldControls) {
     this.#random = random
-    this.#hands = hands
+    this.#controls = controls
     this.#sql = postgres(url, { connection: sessionSettings, fetch_types: false, onnotice: () => {}, max: 6 })
     this.#tables = someTables(random, 2)
   }
@@ -56,7 +56,7 @@ export class RandomWorld {
           if (!isRefusedRow(error)) throw error
         })
     }
-    this.#engine = await this.#hands.startEngine()
+    this.#engine = await this.#controls.startEngine()
   }
 
   /** A burst of writes, with new shapes and interruptions in the middle of it. */
@@ -66,10 +66,10 @@ export class RandomWorld {
     const writing = Promise.all(seeds.map((seed) => this.#write(seededRandom(seed))))
     for (let shapes = 3; shapes > 0; shapes--)
       this.#followed.push(follow(aShape(random, random.pick(this.#tables))))
-    const reading = Promise.all(this.#followed.map(({ reader }) => reader.catchUp(this.#ask)))
+    const reading = Promise.all(this.#followed.map(({ reader }) => reader.catchUp(this.#request)))
     if (random.chance(0.5)) await reading
     if (random.chance(0.5)) await writing
-    if (random.chance(0.6)) await this.#hands.restartPostgres?.()
+    if (random.chance(0.6)) await this.#controls.restartPostgres?.()
     if (random.chance(0.3)) await this.#disconnect()
     if (random.chance(0.5)) await this.#restart()
     await Promise.all([writing, reading])
@@ -83,7 +83,7 @@ export class RandomWorld {
       compared.push({
         shape: JSON.stringify([shape.params, shape.table]),
         expected: await rowsInPostgres(this.#sql, shape),
-        rows: async () => ((await reader.catchUp(this.#ask)) ? rowsAtReader(followed) : null),
+        rows: async () => ((await reader.catchUp(this.#request)) ? rowsAtReader(followed) : null),
         refetches: () => reader.refetches,
         isUndisturbed: !this.#disturbed.has(shape.table),
       })
@@ -96,14 +96,14 @@ export class RandomWorld {
     await this.#sql.end({ timeout: 1 })
   }
 
-  readonly #ask = async (query: URLSearchParams): Promise<Response> => {
+  readonly #request = async (query: URLSearchParams): Promise<Response> => {
     if (this.#engine === null) throw new Error('no engine runs')
-    return this.#engine.ask(query)
+    return this.#engine.request(query)
   }
 
   async #restart(): Promise<void> {
     await this.#engine?.end()
-    this.#engine = await this.#hands.startEngine()
+    this.#engine = await this.#controls.startEngine()
   }
 
   async #disconnect(): Promise<void> {
@@ -114,7 +114,7 @@ export class RandomWorld {
   async #write(random: Random): Promise<void> {
     for (let transactions = 1 + random.below(8); transactions > 0; transactions--) {
       const truncated = await writeTransaction(this.#sql, random, this.#tables).catch((error: unknown) => {
-        if (this.#hands.restartPostgres === undefined || !isLostConnection(error)) throw error
+        if (this.#controls.restartPostgres === undefined || !isLostConnection(error)) throw error
         return this.#tables // it may have been committed all the same
       })
       for (const table of truncated) this.#disturbed.add(table)

@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createMemoryRows, startReader } from '../../src/reader.ts'
 import { createGatewayWorld, type GatewayWorld } from '../support/gateway-world.ts'
-import { lieNames, lyingCache } from './support/lying-cache.ts'
+import { faultNames, faultyCache } from './support/faulty-cache.ts'
 import { seededRandom, type Random } from '../support/seeded-random.ts'
 
-// The same lies as in lying-cache.property, and one more, between our own reader and the gateway: about heads, too.
+// The same faults as in faulty-cache.property, and one more, between our own reader and the gateway: about heads, too.
 
 const tables = ['value_propositions', 'founding_partners', 'offering_themes'] as const
 type Tables = Record<(typeof tables)[number], { id: string }>
 
 let world: GatewayWorld
 beforeAll(async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {}) // the client tells at length what it noticed
+  vi.spyOn(console, 'warn').mockImplementation(() => {}) // the client warns of every fault that it detects
   world = await createGatewayWorld('embedded')
 })
 afterAll(() => world.close())
@@ -20,11 +20,11 @@ afterAll(() => world.close())
 const steps = 60
 
 test(
-  'E17: a cache that lies makes our reader neither loop nor end wrong',
+  'E17: behind a faulty cache our reader neither loops nor ends wrong',
   { tags: 'random', timeout: 120_000 },
   async ({ task }) => {
     const random = seededRandom(task.meta.seed)
-    const cache = lyingCache(world.browser(null), random, { probability: 0.4, lies: lieNames })
+    const cache = faultyCache(world.browser(null), random, { probability: 0.4, faults: faultNames })
     const rows = createMemoryRows<Tables>(tables)
     const reader = startReader({
       url: 'http://site.test/shapes',
@@ -41,7 +41,7 @@ test(
         await sleep(20)
       }
       expect(cache.requests / (Date.now() - startedAt), 'requests in a millisecond').toBeLessThan(0.3)
-      cache.beHonest()
+      cache.stopFaults()
       for (const table of tables) {
         const expected = await world.database.sql.unsafe(
           `select id::text from ${table} where is_active order by id`,

@@ -2,20 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Engine } from '../../src/engine.ts'
 import { createEngineHarness, type EngineHarness } from '../engine/support/engine-harness.ts'
-import { lieNames, lyingCache } from './support/lying-cache.ts'
+import { faultNames, faultyCache } from './support/faulty-cache.ts'
 import { RestartingClient } from '../engine/support/restarting-client.ts'
 import { seededRandom, type Random } from '../support/seeded-random.ts'
 
-// A cache that lies stands between the official client and the engine. While it lies the client may show anything, but
-// it must not ask without end; once the cache tells the truth again it holds what SELECT says.
+// A faulty cache stands between the official client and the engine. Meanwhile the client may show anything, but must not
+// send requests without end; after the faults it has the rows of a SELECT.
 
 let harness: EngineHarness
 let engine: Engine
 beforeAll(async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {}) // the client tells at length what it noticed
+  vi.spyOn(console, 'warn').mockImplementation(() => {}) // the client warns of every fault that it detects
   harness = await createEngineHarness()
   engine = await harness.start({ chunkBytes: 500 })
-  for (const table of ['lied', 'other']) {
+  for (const table of ['faulted', 'other']) {
     await harness.sql.unsafe(`create table ${table} (id int primary key, word text, size int)`)
     await harness.sql.unsafe(
       `insert into ${table} select i, '${table} ' || i, i from generate_series(1, 30) i`,
@@ -24,22 +24,26 @@ beforeAll(async () => {
 })
 afterAll(() => harness.dispose())
 
-/** That the answers in between are missing, this client does not notice. */
-const noticeable = lieNames.filter((name) => name !== 'a later answer')
+/** The official client cannot detect that the responses in between are missing. */
+const detectable = faultNames.filter((name) => name !== 'a later response')
 const steps = 60
 
 test(
-  'E17: a cache that lies makes the official client neither loop nor end wrong',
+  'E17: behind a faulty cache the official client neither loops nor ends wrong',
   { tags: 'random', timeout: 120_000 },
   async ({ task }) => {
     const random = seededRandom(task.meta.seed)
-    const truth: typeof fetch = (input, init) => engine.fetch(new Request(input, init))
-    const cache = lyingCache(truth, random, { probability: 0.4, lies: noticeable })
+    const upstream: typeof fetch = (input, init) => engine.fetch(new Request(input, init))
+    const cache = faultyCache(upstream, random, { probability: 0.4, faults: detectable })
     const clients = [
-      { client: new RestartingClient(cache.fetch, { table: 'lied' }), from: 'lied' },
+      { client: new RestartingClient(cache.fetch, { table: 'faulted' }), from: 'faulted' },
       {
-        client: new RestartingClient(cache.fetch, { table: 'lied', where: 'size % 2 = 0', replica: 'full' }),
-        from: 'lied where size % 2 = 0',
+        client: new RestartingClient(cache.fetch, {
+          table: 'faulted',
+          where: 'size % 2 = 0',
+          replica: 'full',
+        }),
+        from: 'faulted where size % 2 = 0',
       },
       { client: new RestartingClient(cache.fetch, { table: 'other' }), from: 'other' },
     ]
@@ -50,7 +54,7 @@ test(
         await sleep(20)
       }
       expect(cache.requests / (Date.now() - startedAt), 'requests in a millisecond').toBeLessThan(0.3)
-      cache.beHonest()
+      cache.stopFaults()
       for (const { client, from } of clients) {
         const expected = await harness.sql.unsafe(`select id, word, size from ${from} order by id`)
         await expect.poll(() => client.rows, { message: from }).toEqual([...expected])
@@ -62,7 +66,7 @@ test(
 )
 
 async function write(random: Random, step: number): Promise<void> {
-  const table = random.pick(['lied', 'lied', 'other'])
+  const table = random.pick(['faulted', 'faulted', 'other'])
   const id = 1 + random.below(40)
   const statements = [
     `insert into ${table} values (${id}, 'new ${step}', ${random.below(9)}) on conflict (id) do update set word = excluded.word`,
