@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { childListsOf, entityNamed, entityNames, syncedTables } from '@coop/sync/entities'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { createTestDatabase, type TestDatabase } from '@coop/postgres/testing'
 
 let database: TestDatabase
 beforeAll(async () => {

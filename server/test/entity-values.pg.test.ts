@@ -16,7 +16,7 @@ import type { ReservedSql } from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { statementsOf } from '../src/writes/entity-statements.ts'
 import { valuesFor } from './field-values.ts'
-import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { createTestDatabase, type TestDatabase } from '@coop/postgres/testing'
 
 let database: TestDatabase
 let connection: ReservedSql

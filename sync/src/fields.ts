@@ -59,6 +59,14 @@ export interface Field<S extends z.ZodType = z.ZodType> {
   readonly derivation: Derivation | null
 }
 
+export type Derivation =
+  /** The time of the save, where this flag is true after it; else nothing. */
+  | { readonly kind: 'save-time'; readonly flag: string }
+  /** The column of the same name in the row that this reference leads to. */
+  | { readonly kind: 'copied'; readonly reference: string }
+  /** What a program reads out of the file at this address: kept as long as the address stays. */
+  | { readonly kind: 'read-from-file'; readonly address: string }
+
 export type DerivedField<S extends z.ZodType = z.ZodType> = Field<S> & { readonly derived: true }
 
 export type Fields = Readonly<Record<string, Field>>
@@ -272,26 +280,34 @@ export const link = (label: string) =>
     optional,
   )
 
-function derived<S extends z.ZodType>(made: Field<S>): DerivedField<S> {
-  return { ...made, derived: true }
+function derived<S extends z.ZodType>(
+  made: Field<S>,
+  derivation: Derivation | null | undefined,
+): DerivedField<S> {
+  return { ...made, derived: true, derivation: derivation ?? null }
 }
 
-export const derivedTimestamp = (label: string, { nullable = true } = {}) =>
+export const derivedTimestamp = (
+  label: string,
+  { nullable = true, derivation }: { nullable?: boolean; derivation?: Derivation } = {},
+) =>
   derived(
     field('timestamp', label, nullable ? z.string().nullable() : z.string(), 'timestamp with time zone', {
       nullable,
     }),
+    derivation,
   )
 
-export const derivedText = (label: string, value?: string) =>
+export const derivedText = (
+  label: string,
+  { value = null, derivation }: { value?: string | null; derivation?: Derivation } = {},
+) =>
   derived(
-    field('text', label, storable(MEDIUM_TEXT).nullable(), 'text', {
-      nullable: true,
-      default: value ?? null,
-    }),
+    field('text', label, storable(MEDIUM_TEXT).nullable(), 'text', { nullable: true, default: value }),
+    derivation,
   )
 
-export const derivedInteger = (label: string) =>
-  derived(field('integer', label, z.int().nullable(), 'integer', optional))
+export const derivedInteger = (label: string, derivation?: Derivation) =>
+  derived(field('integer', label, z.int().nullable(), 'integer', optional), derivation)
 
-export const derivedFlag = (label: string) => derived(field('boolean', label, z.boolean(), 'boolean'))
+export const derivedFlag = (label: string) => derived(field('boolean', label, z.boolean(), 'boolean'), null)

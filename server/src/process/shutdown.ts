@@ -5,6 +5,11 @@ export type Shutdown = {
   signal: AbortSignal
   /** what was started last is stopped first */
   add(name: string, stop: () => Promise<void> | void): void
+  /**
+   * One step of the start: when the shutdown has begun meanwhile, the start goes no further.
+   * @throws what the work throws, or an `AbortError`
+   */
+  step: <T>(work: () => Promise<T>) => Promise<T>
   /** aborts the signal, and stops nothing yet */
   begin(): void
   /** stops everything that was added, once; returns when all has stopped */

@@ -124,7 +124,7 @@ function predicted(entity: Entity): string {
   const parts = [
     `jsonb_build_object('id', f.row_id, 'write_id', f.write_id, 'updated_at', f.at)`,
     `case when s.id is null then jsonb_build_object(${made}) else '{}' end`,
-    ...('published_at' in entity.fields ? [publishedAt()] : []),
+    ...predictedTimes(entity),
   ]
   return parts.join(' || ')
 }

@@ -76,13 +76,7 @@ function withChanges(entity: EntityName, row: Record<string, Json>, write: Pendi
   row['id'] = write.row_id
   row['write_id'] = write.write_id
   row['updated_at'] = at
-  return { ...row, ...predictedFields(entity, row, at) }
-}
-
-/** The derived fields that the server sets on each save, by the rule that `mirrorSchema` has in SQL. */
-function predictedFields(entity: EntityName, row: RowValues, at: string): RowValues {
-  if (!('published_at' in entityNamed(entity).fields)) return {}
-  return { published_at: row['published'] === true ? at : null }
+  return Object.assign(row, predictDerived(entityNamed(entity).fields, row, at))
 }
 
 function emptyRow(entity: EntityName, write: PendingWrite): Record<string, Json> {
