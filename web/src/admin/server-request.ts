@@ -3,7 +3,7 @@ import { z } from 'zod'
 const problem = z.object({ detail: z.string() })
 
 /**
- * Asks the server for something that is kept nowhere in this browser.
+ * Reads something from the server that is not stored in this browser.
  * @throws one sentence for the administrator
  */
 export async function requestJson<T>(path: string, schema: z.ZodType<T>, init: RequestInit = {}): Promise<T> {
@@ -23,9 +23,9 @@ export async function request(path: string, init: RequestInit = {}): Promise<Res
   if (response.ok) return response
   if (response.status === 401 || response.status === 403)
     throw new Error('The session has ended. Sign in again, then try once more.')
-  const told = problem.safeParse(await response.json().catch(() => null))
+  const body = problem.safeParse(await response.json().catch(() => null))
   throw new Error(
-    told.success ? told.data.detail : `The server answered ${response.status}. Try again in a moment.`,
+    body.success ? body.data.detail : `The server answered ${response.status}. Try again in a moment.`,
   )
 }
 

@@ -3,7 +3,7 @@ import { AdminContext, AuthStoreContext } from './contexts.ts'
 import { type OpenAdminSource, openAdminSource } from './open-admin-source.ts'
 
 /**
- * Opens outbox and mirror of the administrator who is at work, and nobody else's.
+ * Opens outbox and mirror of the signed-in administrator.
  *
  * @param opening shown until the outbox is open, a moment
  * @param failed shown where this browser cannot keep edits

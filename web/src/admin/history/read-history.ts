@@ -14,9 +14,9 @@ const pastState = z.object({
 })
 export type PastState = z.infer<typeof pastState>
 
-const answer = z.object({ states: z.array(pastState), hasMore: z.boolean() })
+const responseSchema = z.object({ states: z.array(pastState), hasMore: z.boolean() })
 
-export type HistoryPage = z.infer<typeof answer>
+export type HistoryPage = z.infer<typeof responseSchema>
 
 /**
  * The past of a row, newest first.
@@ -29,5 +29,5 @@ export function readHistory(
   signal: AbortSignal,
 ): Promise<HistoryPage> {
   const query = new URLSearchParams({ entity, rowId, ...(before === null ? {} : { before: String(before) }) })
-  return requestJson(`/api/history?${query.toString()}`, answer, { signal })
+  return requestJson(`/api/history?${query.toString()}`, responseSchema, { signal })
 }

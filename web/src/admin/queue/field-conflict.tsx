@@ -7,7 +7,7 @@ import type { Conflict, ParkedEdit, RowValues } from '../data/types.ts'
 import { sameValue } from '../data/values.ts'
 import { errorLabel } from '../form/validate-row.ts'
 import { ValueView } from '../table/value-view.tsx'
-import type { Decide } from './parked-edit-card.tsx'
+import type { ParkedEditActions } from './parked-edit-card.tsx'
 
 type ConflictField = Extract<Conflict, { kind: 'fields' }>['fields'][number]
 type Side = 'mine' | 'theirs'
@@ -30,11 +30,11 @@ interface Chosen {
 export function FieldConflict({
   edit,
   fields: answered,
-  decide,
+  actions,
 }: {
   edit: ParkedEdit
   fields: readonly ConflictField[]
-  decide: Decide
+  actions: ParkedEditActions
 }) {
   const data = useAdmin()
   const { entity: name, rowId } = edit.write
@@ -79,16 +79,16 @@ export function FieldConflict({
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-2">
         <Button
-          disabled={open > 0 || decide.busy}
-          onClick={() => decide.run(() => data.resolve(edit.write.id, { kind: 'fields', mine, theirs }))}
+          disabled={open > 0 || actions.busy}
+          onClick={() => actions.run(() => data.resolve(edit.write.id, { kind: 'fields', mine, theirs }))}
         >
           Use this choice
         </Button>
         <Button
           variant="quiet"
           className="text-danger"
-          disabled={decide.busy}
-          onClick={() => decide.discard()}
+          disabled={actions.busy}
+          onClick={() => actions.discard()}
         >
           Discard my edit
         </Button>

@@ -12,10 +12,10 @@ import { RefusedEdit } from './refused-edit.tsx'
 
 const verbs = { insert: 'New', update: 'Changed', delete: 'Deleted' } as const
 
-/** What the parts of a parked edit's card do with it. */
-export interface Decide {
+/** The actions on a parked edit that the parts of its card share. */
+export interface ParkedEditActions {
   readonly busy: boolean
-  /** Carries a decision out; what goes wrong is told. */
+  /** Carries a decision out; a failure becomes a toast. */
   readonly run: (decision: () => Promise<void>) => void
   /** Gives the edit up, once the question has been answered with yes. */
   readonly discard: (label?: string) => void
@@ -44,7 +44,7 @@ export function ParkedEditCard({ edit }: { edit: ParkedEdit }) {
       setBusy(false)
     }
   }
-  const decide: Decide = {
+  const actions: ParkedEditActions = {
     busy,
     run: (decision) => void carryOut(decision),
     discard: (label = 'Discard my edit') =>
@@ -69,22 +69,22 @@ export function ParkedEditCard({ edit }: { edit: ParkedEdit }) {
         </span>
       </h3>
       <p className="mb-3">{parkReason(edit)}</p>
-      <Reason edit={edit} decide={decide} />
+      <Reason edit={edit} actions={actions} />
     </article>
   )
 }
 
-function Reason({ edit, decide }: { edit: ParkedEdit; decide: Decide }) {
+function Reason({ edit, actions }: { edit: ParkedEdit; actions: ParkedEditActions }) {
   const { reason } = edit
-  if (reason.kind !== 'conflict') return <RefusedEdit edit={edit} decide={decide} />
+  if (reason.kind !== 'conflict') return <RefusedEdit edit={edit} actions={actions} />
   const { conflict } = reason
   switch (conflict.kind) {
     case 'fields':
-      return <FieldConflict edit={edit} fields={conflict.fields} decide={decide} />
+      return <FieldConflict edit={edit} fields={conflict.fields} actions={actions} />
     case 'deleted':
-      return <DeletedConflict edit={edit} decide={decide} />
+      return <DeletedConflict edit={edit} actions={actions} />
     case 'changed':
-      return <ChangedConflict edit={edit} theirs={conflict.theirs} decide={decide} />
+      return <ChangedConflict edit={edit} theirs={conflict.theirs} actions={actions} />
     default:
       return conflict satisfies never
   }

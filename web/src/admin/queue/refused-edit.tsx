@@ -7,10 +7,10 @@ import type { ParkedEdit } from '../data/types.ts'
 import { errorLabel } from '../form/validate-row.ts'
 import { rowAddress } from '../entities/addresses.ts'
 import { ChangeList } from './change-list.tsx'
-import type { Decide } from './parked-edit-card.tsx'
+import type { ParkedEditActions } from './parked-edit-card.tsx'
 
 /** The server did not take it: what was wrong with it, and how to send it again. */
-export function RefusedEdit({ edit, decide }: { edit: ParkedEdit; decide: Decide }) {
+export function RefusedEdit({ edit, actions }: { edit: ParkedEdit; actions: ParkedEditActions }) {
   const data = useAdmin()
   const { write, reason } = edit
   const entity = entityNamed(write.entity)
@@ -32,8 +32,8 @@ export function RefusedEdit({ edit, decide }: { edit: ParkedEdit; decide: Decide
         {proposals.map(({ field, proposal }) => (
           <Button
             key={field}
-            disabled={decide.busy}
-            onClick={() => decide.run(() => data.resend(write.id, { ...write.changes, [field]: proposal }))}
+            disabled={actions.busy}
+            onClick={() => actions.run(() => data.resend(write.id, { ...write.changes, [field]: proposal }))}
           >
             Use {errorLabel(entity, field).toLowerCase()} “{proposal}”
           </Button>
@@ -49,8 +49,8 @@ export function RefusedEdit({ edit, decide }: { edit: ParkedEdit; decide: Decide
         {reason.kind === 'server-error' || write.op === 'delete' ? (
           <Button
             variant="secondary"
-            disabled={decide.busy}
-            onClick={() => decide.run(() => data.resend(write.id))}
+            disabled={actions.busy}
+            onClick={() => actions.run(() => data.resend(write.id))}
           >
             Send again
           </Button>
@@ -58,8 +58,8 @@ export function RefusedEdit({ edit, decide }: { edit: ParkedEdit; decide: Decide
         <Button
           variant="quiet"
           className="text-danger"
-          disabled={decide.busy}
-          onClick={() => decide.discard()}
+          disabled={actions.busy}
+          onClick={() => actions.discard()}
         >
           Discard
         </Button>

@@ -4,26 +4,26 @@ import { Button } from '../../ui/button.tsx'
 import { useAdmin } from '../data/hooks.ts'
 import type { ParkedEdit } from '../data/types.ts'
 import { ChangeList } from './change-list.tsx'
-import type { Decide } from './parked-edit-card.tsx'
+import type { ParkedEditActions } from './parked-edit-card.tsx'
 
 /** I changed a row that somebody deleted. */
-export function DeletedConflict({ edit, decide }: { edit: ParkedEdit; decide: Decide }) {
+export function DeletedConflict({ edit, actions }: { edit: ParkedEdit; actions: ParkedEditActions }) {
   const data = useAdmin()
   return (
     <>
       <ChangeList title="Your changes" entity={entityNamed(edit.write.entity)} values={edit.write.changes} />
       <div className="mt-4 flex flex-wrap gap-2">
         <Button
-          disabled={decide.busy}
-          onClick={() => decide.run(() => data.resolve(edit.write.id, { kind: 'restore' }))}
+          disabled={actions.busy}
+          onClick={() => actions.run(() => data.resolve(edit.write.id, { kind: 'restore' }))}
         >
           Restore it with my changes
         </Button>
         <Button
           variant="quiet"
           className="text-danger"
-          disabled={decide.busy}
-          onClick={() => decide.discard()}
+          disabled={actions.busy}
+          onClick={() => actions.discard()}
         >
           Discard my edit
         </Button>
@@ -36,11 +36,11 @@ export function DeletedConflict({ edit, decide }: { edit: ParkedEdit; decide: De
 export function ChangedConflict({
   edit,
   theirs,
-  decide,
+  actions,
 }: {
   edit: ParkedEdit
   theirs: Readonly<Record<string, Json>>
-  decide: Decide
+  actions: ParkedEditActions
 }) {
   const data = useAdmin()
   return (
@@ -52,16 +52,16 @@ export function ChangedConflict({
       <div className="mt-4 flex flex-wrap gap-2">
         <Button
           variant="danger"
-          disabled={decide.busy}
-          onClick={() => decide.run(() => data.resolve(edit.write.id, { kind: 'delete-anyway' }))}
+          disabled={actions.busy}
+          onClick={() => actions.run(() => data.resolve(edit.write.id, { kind: 'delete-anyway' }))}
         >
           Delete anyway
         </Button>
         {/* Nothing that was typed is lost by this, so it asks no question. */}
         <Button
           variant="secondary"
-          disabled={decide.busy}
-          onClick={() => decide.run(() => data.discard(edit.write.id))}
+          disabled={actions.busy}
+          onClick={() => actions.run(() => data.discard(edit.write.id))}
         >
           Keep it
         </Button>

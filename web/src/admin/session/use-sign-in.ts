@@ -11,9 +11,9 @@ export function useSignIn() {
     setBusy(true)
     setError(null)
     try {
-      const answer = await auth.signIn(email, password)
-      if (!answer.ok) setError(signInError(answer.message))
-      return answer.ok
+      const result = await auth.signIn(email, password)
+      if (!result.ok) setError(signInError(result.message))
+      return result.ok
     } catch (thrown) {
       console.error('Sign-in failed', thrown)
       setError(UNEXPECTED)

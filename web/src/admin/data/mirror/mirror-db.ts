@@ -36,7 +36,7 @@ export class MirrorDb extends PGlite {
     this.#since ??= now
     clearTimeout(this.#timer)
     const wait = Math.max(0, Math.min(QUIET_MS, this.#since + LATEST_MS - now))
-    // Whoever waits is told of a failure.
+    // A failure rejects the promises of the waiting calls.
     this.#timer = setTimeout(() => void this.flush().catch(() => {}), wait)
     return new Promise((resolve, reject) => this.#waiting.push({ resolve, reject }))
   }

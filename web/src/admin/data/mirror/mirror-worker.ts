@@ -10,7 +10,7 @@ import { openOutbox } from '../outbox/outbox-store.ts'
 // Its name is the user's id.
 
 const files = loadFiles()
-// Whoever waits for them is told of a failure.
+// `start` reports a failure; this rejection is not unhandled.
 files.catch(() => {})
 void start(self.name)
 

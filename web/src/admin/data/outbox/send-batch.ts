@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { WriteAnswer } from './outbox.ts'
 import type { Failure } from './outbox-sending.ts'
 
-/** No answer within this time counts as a lost one; sending again is harmless. */
-const PATIENCE_MS = 60_000
+/** A request without a response within this time counts as lost; to send it again is harmless. */
+const TIMEOUT_MS = 60_000
 
 const problemSchema = z.object({ title: z.string().optional(), detail: z.string().optional() })
 
@@ -22,11 +22,11 @@ export async function sendBatch(
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ writes }),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     text = await response.text()
   } catch {
-    // Whatever went wrong on the way: it is tried again.
+    // Any failure on the way: the batch is sent again.
     return { failure: { kind: 'network' } }
   }
   if (response.ok) {

@@ -15,11 +15,11 @@ export interface SenderOptions {
 }
 
 export interface Sender {
-  /** Something may have changed outside: online again, visible again. */
+  /** To be called when the device is online again, or the tab visible again. */
   wake(): void
 }
 
-/** However quiet it is: looked at again after this time. */
+/** The longest sleep between two looks at the outbox. */
 const IDLE_MS = 30_000
 
 /** Sends the outbox, as soon as no other tab of this browser does. */

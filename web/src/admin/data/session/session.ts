@@ -8,15 +8,15 @@ export interface SignedInUser extends AuthUser {
 /** This long the admin opens offline for whoever was signed in here last. */
 const REMEMBERED_MS = 14 * 24 * 60 * 60 * 1000
 const REMEMBERED = 'coop-admin-principal'
-/** A sign-out that the server has not heard of yet. */
+/** A sign-out that has not reached the server yet. */
 const SIGN_OUT_OWED = 'coop-admin-sign-out-owed'
-/** A line that is this slow counts as none for now. */
-const PATIENCE_MS = 4_000
+/** A slower server counts as unreachable for now. */
+const TIMEOUT_MS = 4_000
 
-const answerSchema = z.object({
+const responseSchema = z.object({
   user: z.object({ id: z.string(), email: z.string(), isAdmin: z.boolean() }),
 })
-const rememberedSchema = answerSchema.extend({ until: z.number() })
+const rememberedSchema = responseSchema.extend({ until: z.number() })
 const problemSchema = z.object({ detail: z.string() })
 
 export type SessionCheck =
@@ -34,7 +34,7 @@ export interface SessionClientOptions {
 export interface SessionClient {
   check(): Promise<SessionCheck>
   remembered(): SignedInUser | null
-  /** @throws when the server cannot be reached or does not make sense */
+  /** @throws when the server cannot be reached, or its response cannot be parsed */
   signIn(
     email: string,
     password: string,
@@ -52,7 +52,7 @@ export function createSessionClient({ fetch: fetcher, storage, now }: SessionCli
     try {
       const response = await fetcher('/api/session', {
         method: 'DELETE',
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       })
       return response.ok || response.status === 401
     } catch {
@@ -69,16 +69,16 @@ export function createSessionClient({ fetch: fetcher, storage, now }: SessionCli
       }
       let response: Response
       try {
-        response = await fetcher('/api/session', { signal: AbortSignal.timeout(PATIENCE_MS) })
+        response = await fetcher('/api/session', { signal: AbortSignal.timeout(TIMEOUT_MS) })
         if (response.status === 401) {
           storage.removeItem(REMEMBERED)
           return { kind: 'signed-out' }
         }
         if (!response.ok) return { kind: 'unreachable' }
-        const { user } = answerSchema.parse(await response.json())
+        const { user } = responseSchema.parse(await response.json())
         return { kind: 'signed-in', principal: remember(user) }
       } catch {
-        // No line, or something between that answers in the server's place.
+        // Offline, or a gateway that responds in the server's place.
         return { kind: 'unreachable' }
       }
     },
@@ -97,7 +97,7 @@ export function createSessionClient({ fetch: fetcher, storage, now }: SessionCli
       const body: unknown = await response.json()
       if (!response.ok) return { ok: false, message: problemSchema.parse(body).detail }
       storage.removeItem(SIGN_OUT_OWED)
-      return { ok: true, principal: remember(answerSchema.parse(body).user) }
+      return { ok: true, principal: remember(responseSchema.parse(body).user) }
     },
     async signOut() {
       storage.removeItem(REMEMBERED)
