@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { smallAddress } from '../ui/picture-data.ts'
 import { useQueue } from './data/hooks.ts'
 
-export interface AssetImageProps {
+interface AssetImageProps {
   /** Empty: there is none yet. */
   url: string
   alt?: string

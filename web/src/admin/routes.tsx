@@ -15,7 +15,7 @@ import { Shell } from './shell/shell.tsx'
 import { SignUpsScreen } from './visitors/sign-ups-screen.tsx'
 import { UsageScreen } from './visitors/usage-screen.tsx'
 
-export type DataProvider = ComponentType<{ children: ReactNode }>
+type DataProvider = ComponentType<{ children: ReactNode }>
 
 /** @param Data opens the administrator's data; everything behind the guard lies within it */
 export function adminRoutes(Data: DataProvider): RouteObject[] {

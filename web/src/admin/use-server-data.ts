@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 
-export interface ServerData<T> {
+interface ServerData<T> {
   /** The last response; it stays while the next request is under way. */
   readonly data: T | null
   readonly error: string | null

@@ -10,7 +10,7 @@ import type { Sender } from './outbox/sender.ts'
 import type { AdminData, RowValues } from './types.ts'
 import { difference, writableNames } from './values.ts'
 
-export interface AdminDataOptions {
+interface AdminDataOptions {
   readonly outbox: Outbox
   readonly mirror: Pick<MirrorClient, 'query'>
   readonly sender: Sender

@@ -65,7 +65,7 @@ export interface QueuedEdit {
 }
 
 /** An edit that the server has applied and that has come back out of the log. */
-export interface Receipt {
+interface Receipt {
   readonly writeId: string
   readonly entity: EntityName
   readonly rowId: string

@@ -10,7 +10,7 @@ export interface Stat {
   readonly value: ReactNode
 }
 
-export interface Question {
+interface Question {
   readonly title: string
   readonly detail: string
 }

@@ -26,7 +26,7 @@ import { useUnsavedGuard } from './use-unsaved-guard.ts'
 import { type FormErrors, validateRow } from './validate-row.ts'
 import { widgets } from './widgets.tsx'
 
-export interface EntityFormProps {
+interface EntityFormProps {
   name: EntityName
   start: FormStart
   onClose: () => void

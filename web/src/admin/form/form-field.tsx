@@ -4,7 +4,7 @@ import { describedBy, Field } from '../../ui/field.tsx'
 import type { RowForm } from './form-values.ts'
 import { widgets } from './widgets.tsx'
 
-export interface FormFieldProps {
+interface FormFieldProps {
   table: string
   name: string
   field: FieldDeclaration

@@ -1,6 +1,6 @@
 import { clientFields, type Entity, type FormSection } from '@coop/sync/entities'
 
-export interface FormParts {
+interface FormParts {
   readonly sections: readonly FormSection[]
   /** Fields and child lists that no section names. */
   readonly rare: readonly string[]

@@ -4,7 +4,7 @@ import type { AdminData, RowValues } from '../data/types.ts'
 import type { FormStart } from './form-start.ts'
 import { changedNames, editableValues, normaliseValues } from './form-values.ts'
 
-export type SaveResult = 'inserted' | 'updated' | 'unchanged'
+type SaveResult = 'inserted' | 'updated' | 'unchanged'
 
 /**
  * Puts what the form holds into the outbox. Only what was changed in the form travels, compared with the row as the

@@ -6,7 +6,7 @@ import { itemsOf } from '../data/json-values.ts'
 import { type FormValues, normaliseValues } from './form-values.ts'
 
 /** What is wrong with one field or child list. */
-export interface FormError {
+interface FormError {
   readonly message: string
   /** Within a child list, by `{index}.{field}`. */
   readonly items: Readonly<Record<string, string>>
@@ -14,7 +14,7 @@ export interface FormError {
 
 export type FormErrors = Readonly<Record<string, FormError>>
 
-export type Checked =
+type Checked =
   | { readonly ok: true; readonly row: Record<string, Json> }
   | { readonly ok: false; readonly errors: FormErrors }
 

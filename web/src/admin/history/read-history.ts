@@ -16,7 +16,7 @@ export type PastState = z.infer<typeof pastState>
 
 const responseSchema = z.object({ states: z.array(pastState), hasMore: z.boolean() })
 
-export type HistoryPage = z.infer<typeof responseSchema>
+type HistoryPage = z.infer<typeof responseSchema>
 
 /**
  * The past of a row, newest first.

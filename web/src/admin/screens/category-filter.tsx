@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import { optionLabel } from '../form/text-widgets.tsx'
 
-export interface CategoryFilterProps {
+interface CategoryFilterProps {
   label: string
   categories: readonly string[]
   /** null: not yet known. */

@@ -16,7 +16,7 @@ import { ListToolbar } from './list-toolbar.tsx'
 import { useListState } from './list-states.ts'
 import { RowActions } from './row-actions.tsx'
 
-export interface ListScreenProps {
+interface ListScreenProps {
   name: EntityName
   /** Between heading and table. */
   cards: ReactNode

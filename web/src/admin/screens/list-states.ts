@@ -12,8 +12,8 @@ const listStateSchema = z.object({
 })
 
 /** What somebody looks for in a list, and where in it they are. */
-export type ListState = Readonly<z.output<typeof listStateSchema>>
-export type ListStates = Readonly<Partial<Record<EntityName, ListState>>>
+type ListState = Readonly<z.output<typeof listStateSchema>>
+type ListStates = Readonly<Partial<Record<EntityName, ListState>>>
 
 const untouched: ListState = { search: '', filter: '', sort: null, page: 0 }
 

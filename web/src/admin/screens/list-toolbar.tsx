@@ -2,7 +2,7 @@ import { controlClass } from '../../ui/control-class.ts'
 import type { Column } from '../table/column.ts'
 import type { Sort } from '../table/sorted-rows.ts'
 
-export interface ListToolbarProps {
+interface ListToolbarProps {
   /** What the list is of, in small letters. */
   plural: string
   search: string

@@ -9,7 +9,7 @@ import { optionLabel } from '../form/text-widgets.tsx'
 import { numberOf, textOf, textsOf } from '../data/json-values.ts'
 import { titlesById } from '../row-values.ts'
 
-export interface CellProps {
+interface CellProps {
   field: Field
   value: unknown
 }

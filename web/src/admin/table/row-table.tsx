@@ -6,7 +6,7 @@ import type { Column } from './column.ts'
 import { Pages } from './pages.tsx'
 import type { Sort } from './sorted-rows.ts'
 
-export interface RowTableProps {
+interface RowTableProps {
   label: string
   /** In their order. */
   rows: readonly AdminRow[]

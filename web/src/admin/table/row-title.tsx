@@ -6,7 +6,7 @@ import { AssetImage } from '../asset-image.tsx'
 import type { AdminRow } from '../data/types.ts'
 import { titleOf } from '../row-values.ts'
 
-export interface RowTitleProps {
+interface RowTitleProps {
   entity: EntityName
   row: AdminRow
   /** The address of the row's picture, empty where it has none yet. Absent: rows of this kind have no pictures. */

@@ -15,7 +15,7 @@ import type {
 import { isRowOf } from '../data/values.ts'
 
 /** One call of the data layer: its name and what it was given. */
-export type Call = readonly [name: string, ...args: unknown[]]
+type Call = readonly [name: string, ...args: unknown[]]
 
 export interface FakeAdmin {
   readonly source: AdminSource

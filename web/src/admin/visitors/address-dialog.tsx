@@ -7,7 +7,7 @@ import { useToast } from '../../ui/toast.tsx'
 import { saveFile } from '../session/save-file.ts'
 import { eraseAddress, exportAddress } from './read-sign-ups.ts'
 
-export interface AddressDialogProps {
+interface AddressDialogProps {
   email: string
   onClose: (isErased: boolean) => void
 }

@@ -1,6 +1,6 @@
 import { changeInPercent } from './periods.ts'
 
-export interface RankedBarsProps {
+interface RankedBarsProps {
   title: string
   rows: readonly { name: string; views: number; before: number }[]
   /** what an empty name stands for */

@@ -11,7 +11,7 @@ const states = [
   { value: 'failed', label: 'Not delivered' },
 ]
 
-export interface SignUpFiltersProps {
+interface SignUpFiltersProps {
   query: SignUpQuery
   /** names with their ids */
   lists: Readonly<Record<string, number>>

@@ -9,7 +9,7 @@ const deliveries: Record<DeliveryState, { text: string; tone: BadgeTone }> = {
 }
 const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
-export interface SignUpItemProps {
+interface SignUpItemProps {
   row: SignUpRow
   /** the name of its list */
   list: string

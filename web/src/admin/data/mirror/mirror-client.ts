@@ -26,12 +26,12 @@ export interface MirrorClient {
   wake(): void
 }
 
-export interface QueryResult {
+interface QueryResult {
   readonly rows: readonly unknown[]
   readonly folded: number
 }
 
-export interface MirrorClientOptions {
+interface MirrorClientOptions {
   readonly userId: string
   /** Starts to hold the database in this tab; called when no other tab does. */
   readonly hold: (userId: string) => void

@@ -10,7 +10,7 @@ import type { Outbox } from '../outbox/outbox-store.ts'
 import { createPendingSync } from './pending-sync.ts'
 import { startSiteCheck } from '../outbox/site-check.ts'
 
-export interface LeaderOptions {
+interface LeaderOptions {
   readonly db: MirrorDb
   readonly outbox: Outbox
   /** `https://host` */
@@ -20,7 +20,7 @@ export interface LeaderOptions {
   readonly fetch?: typeof fetch
 }
 
-export interface Leader {
+interface Leader {
   /** Takes a message of a tab. */
   receive(message: unknown): void
   /** Resolves when all edits of the outbox so far are on the screens' views. */

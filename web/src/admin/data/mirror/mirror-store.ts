@@ -12,7 +12,7 @@ export interface Database {
   transaction<T>(work: (tx: { query: Database['query'] }) => Promise<T>): Promise<T>
 }
 
-export interface MirrorStoreOptions {
+interface MirrorStoreOptions {
   /** After a commit: what screens may now show differently. */
   readonly onChanged: (changed: Changed) => void
   /** After a commit: answers to writes, with the position at which their rows were applied. */
@@ -72,7 +72,7 @@ type Tx = { query: Database['query'] }
 type Net = Map<string, { op: 'put' | 'patch' | 'delete'; row: Record<string, Json> }>
 
 /** What several changes to one row come to. */
-export function netChanges(changes: readonly RowChange[]): Net {
+function netChanges(changes: readonly RowChange[]): Net {
   const net: Net = new Map()
   for (const change of changes) {
     const before = net.get(change.id)

@@ -27,7 +27,7 @@ export async function openMirror(userId: string, files: DatabaseFiles): Promise<
 }
 
 /** @throws when it is in use */
-export function deleteMirror(userId: string): Promise<void> {
+function deleteMirror(userId: string): Promise<void> {
   return new Promise((resolve, reject) => {
     // PGlite keeps its files in a database of this name.
     const request = indexedDB.deleteDatabase(`/pglite/${mirrorName(userId)}`)

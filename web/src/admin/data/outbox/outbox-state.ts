@@ -32,7 +32,7 @@ export const entrySchema = z.object({
 })
 export type Entry = z.infer<typeof entrySchema>
 
-export const receiptSchema = z.object({
+const receiptSchema = z.object({
   writeId: z.string(),
   entity: writeSchema.shape.entity,
   rowId: z.string(),

@@ -8,7 +8,7 @@ const TIMEOUT_MS = 60_000
 
 const problemSchema = z.object({ title: z.string().optional(), detail: z.string().optional() })
 
-export type BatchResult = { answers: readonly WriteAnswer[] } | { failure: Failure }
+type BatchResult = { answers: readonly WriteAnswer[] } | { failure: Failure }
 
 export async function sendBatch(
   fetcher: typeof fetch,

@@ -2,7 +2,7 @@ import { type WithLock, withWebLock } from '../web-lock.ts'
 import type { Outbox } from './outbox-store.ts'
 import { sendBatch } from './send-batch.ts'
 
-export interface SenderOptions {
+interface SenderOptions {
   readonly outbox: Outbox
   readonly fetch: typeof fetch
   readonly isOnline: () => boolean

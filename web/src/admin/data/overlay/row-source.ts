@@ -18,7 +18,7 @@ export interface RowSource<N extends EntityName> extends Live<readonly RowOf<N>[
 }
 
 /** Values on the screen that are not in the outbox yet. One of the two is called in the end. */
-export interface UnsavedValues {
+interface UnsavedValues {
   /** The edit is stored: the values are shown until the views show that version of the outbox. */
   stored(version: number): void
   /** The edit could not be stored. */

@@ -2,7 +2,7 @@ import { createLive, type Live } from '../live.ts'
 import type { SignedInUser, SessionClient } from './session.ts'
 import type { Auth } from '../types.ts'
 
-export interface AuthState {
+interface AuthState {
   readonly principal: SignedInUser | null
   /** The server has not been asked yet: the principal is whoever was signed in here last. */
   readonly loading: boolean

@@ -24,7 +24,7 @@ export type SessionCheck =
   | { readonly kind: 'signed-out' }
   | { readonly kind: 'unreachable' }
 
-export interface SessionClientOptions {
+interface SessionClientOptions {
   readonly fetch: typeof fetch
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   readonly now: () => number

@@ -2,7 +2,7 @@ import type { RowOf } from '../../data/types.ts'
 
 type ValueProposition = RowOf<'value_propositions'>
 
-export interface Renumbered {
+interface Renumbered {
   readonly row: ValueProposition
   readonly order: number
 }
