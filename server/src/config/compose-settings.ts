@@ -1,4 +1,4 @@
-import type { Environment } from '@coop/sync/common'
+import type { Environment } from '@coop/sync/environment'
 import { z } from 'zod'
 
 /** A variable that docker-compose.yml makes for the app, and the one of .env that it is made of. */

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { type Environment, readEnvironment, setVariables } from '@coop/sync/common'
+import { type Environment, readEnvironment, setVariables } from '@coop/sync/environment'
 import { z } from 'zod'
 import { badParts } from './compose-settings.ts'
 

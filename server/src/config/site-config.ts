@@ -1,4 +1,4 @@
-import { type Environment, readEnvironment, setVariables } from '@coop/sync/common'
+import { type Environment, readEnvironment, setVariables } from '@coop/sync/environment'
 import { z } from 'zod'
 
 /**

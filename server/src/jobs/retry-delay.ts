@@ -1,4 +1,4 @@
-import { backoffMs } from '@coop/sync/common'
+import { backoffMs } from '@coop/sync/backoff'
 
 const BACKOFF = { firstMs: 30_000, capMs: 6 * 3_600_000 }
 const LONGEST_REQUESTED_MS = 24 * 3_600_000

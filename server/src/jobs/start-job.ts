@@ -1,4 +1,4 @@
-import { backoffMs } from '@coop/sync/common'
+import { backoffMs } from '@coop/sync/backoff'
 import type { Logger } from '../process/logger.ts'
 
 export interface Job {

@@ -1,5 +1,5 @@
 import { shapeDefinition, shapesOf, type Audience, type CatalogueShape } from '../shapes.ts'
-import { linkAbort, type AbortLink } from '../common/link-abort.ts'
+import { linkAbort, type AbortLink } from '../link-abort.ts'
 import { createHeadsWaiters, type HeadsWaiters } from './heads-waiters.ts'
 import { ServiceUnavailable } from './electric-upstream.ts'
 import type { Definitions, HeadsSource } from './heads-source.ts'

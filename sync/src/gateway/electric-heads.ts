@@ -1,8 +1,8 @@
 // Heads in front of the ElectricSQL service, which tells each shape's end but no common one. A cut needs a response for
 // each of its shapes, so after a change the idle ones are read as well. What must stay true is in H6, H7, H8 and H9 of
 // the specification.
-import { backoffMs } from '../common/backoff.ts'
-import { createListeners } from '../common/listeners.ts'
+import { backoffMs } from '../backoff.ts'
+import { createListeners } from '../listeners.ts'
 import type { ShapeDefinition } from '../shapes.ts'
 import { shapeEndFetcher } from './fetch-shape-end.ts'
 import { serviceFetch, type ServiceFetch } from './electric-upstream.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { linkAbort } from '../common/link-abort.ts'
+import { linkAbort } from '../link-abort.ts'
 import { formatOffset } from '../protocol/offset.ts'
 import type { ShapeDefinition } from '../shapes.ts'
 import { ServiceUnavailable, type ServiceFetch } from './electric-upstream.ts'

@@ -1,4 +1,4 @@
-import { createListeners } from '../common/listeners.ts'
+import { createListeners } from '../listeners.ts'
 import type { Cut, Engine } from '../engine.ts'
 import type { ShapeDefinition } from '../shapes.ts'
 

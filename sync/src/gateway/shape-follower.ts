@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { backoffMs } from '../common/backoff.ts'
+import { backoffMs } from '../backoff.ts'
 import { isBefore, type Head } from '../protocol/heads.ts'
 import { lsnOf } from '../protocol/offset.ts'
 import type { ShapeDefinition } from '../shapes.ts'

@@ -1,7 +1,7 @@
 // The reader as a pure function, phase by phase (the table is in SPEC.md). What must stay true: a step is committed
 // only when every shape of the reader has been read up to one cut; `after` never names more than what is committed; a
 // position of the same epoch never goes back; whatever is not committed can be thrown away at any moment.
-import { backoffMs } from '../common/backoff.ts'
+import { backoffMs } from '../backoff.ts'
 import type { Heads } from '../protocol/heads.ts'
 import {
   epochOf,

@@ -1,4 +1,4 @@
-import { linkAbort } from '../common/link-abort.ts'
+import { linkAbort } from '../link-abort.ts'
 
 /**
  * R8: a fetch that reads the whole response, and gives up when nothing has arrived for `idleMs`: a connection that went

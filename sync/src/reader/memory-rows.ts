@@ -1,4 +1,4 @@
-import { createListeners } from '../common/listeners.ts'
+import { createListeners } from '../listeners.ts'
 import type { ReaderState, ReaderStep, ReaderStore, ShapeStep } from './reader-store.ts'
 
 type AnyTables<Tables> = { [Name in keyof Tables]: object }

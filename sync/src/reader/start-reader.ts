@@ -1,4 +1,4 @@
-import { linkAbort } from '../common/link-abort.ts'
+import { linkAbort } from '../link-abort.ts'
 import { decide, startMachine } from './decide.ts'
 import { fetchHeads } from './fetch-heads.ts'
 import { withIdleTimeout } from './idle-timeout.ts'

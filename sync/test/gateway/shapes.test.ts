@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createListeners } from '../../src/common/listeners.ts'
+import { createListeners } from '../../src/listeners.ts'
 import type { Principal } from '../../src/gateway/create-gateway.ts'
 import { headsSchema } from '../../src/protocol/heads.ts'
 import { adminShapes, publicShapes } from '../../src/shapes.ts'

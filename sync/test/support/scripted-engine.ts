@@ -1,4 +1,4 @@
-import { createListeners } from '../../src/common/listeners.ts'
+import { createListeners } from '../../src/listeners.ts'
 import type { Cut, Engine } from '../../src/engine.ts'
 import { compareOffsets, formatOffset, parseOffset, type Offset } from '../../src/protocol/offset.ts'
 

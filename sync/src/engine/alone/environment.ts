@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readEnvironment, type Environment } from '../../common/environment.ts'
+import { readEnvironment, type Environment } from '../../environment.ts'
 import type { EngineOptions } from '../engine-settings.ts'
 import { standAloneName } from '../source/replication-names.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sql } from 'postgres'
-import { backoffMs } from '../../common/backoff.ts'
+import { backoffMs } from '../../backoff.ts'
 import { describeError } from '../../describe-error.ts'
 import { ShapeLog } from '../log/shape-log.ts'
 import { isObjectInUse, isPermanent } from '../query/postgres-error.ts'

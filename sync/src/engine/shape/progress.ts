@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events'
-import { createListeners } from '../../common/listeners.ts'
+import { createListeners } from '../../listeners.ts'
 import type { Offset } from '../../protocol/offset.ts'
 import { describeError } from '../../describe-error.ts'
 import type { Logger } from '../source/logger.ts'

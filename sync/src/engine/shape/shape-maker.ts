@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sql } from 'postgres'
-import { backoffMs } from '../../common/backoff.ts'
+import { backoffMs } from '../../backoff.ts'
 import { describeError } from '../../describe-error.ts'
 import type { ShapeQuery } from '../../protocol/shape-request.ts'
 import { describeTable } from '../query/catalog.ts'

@@ -1,4 +1,4 @@
-import { createListeners } from '@coop/sync/common'
+import { createListeners } from '@coop/sync/listeners'
 
 /** A value that changes over time. `get` gives the same object until it has changed. */
 export interface Live<T> {

@@ -1,4 +1,4 @@
-import { backoffMs } from '@coop/sync/common'
+import { backoffMs } from '@coop/sync/backoff'
 import { backoffPause } from './backoff-pause.ts'
 
 interface RetryOptions {

@@ -1,4 +1,4 @@
-import { createListeners } from '@coop/sync/common'
+import { createListeners } from '@coop/sync/listeners'
 import type { PublicRows } from '@coop/sync/tables'
 import { dequal } from 'dequal/lite'
 import { retryWithBackoff } from '../loading/retry-with-backoff.ts'

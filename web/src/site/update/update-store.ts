@@ -1,4 +1,4 @@
-import { createListeners } from '@coop/sync/common'
+import { createListeners } from '@coop/sync/listeners'
 
 const listeners = createListeners()
 let apply: (() => void) | null = null

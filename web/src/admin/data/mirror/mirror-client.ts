@@ -1,4 +1,4 @@
-import { createListeners } from '@coop/sync/common'
+import { createListeners } from '@coop/sync/listeners'
 import { adminShapes } from '@coop/sync/shapes'
 import { type WithLock, withWebLock } from '../web-lock.ts'
 import { openBroadcast } from '../broadcast.ts'

@@ -1,4 +1,4 @@
-import { backoffMs } from '@coop/sync/common'
+import { backoffMs } from '@coop/sync/backoff'
 import { MAX_BATCH_BYTES, MAX_BATCH_WRITES } from '@coop/sync/write'
 import type { Transition, LedgerAnswer, WriteAnswer } from './outbox.ts'
 import { type Entry, type OutboxState, rowKey } from './outbox-state.ts'

@@ -1,4 +1,4 @@
-import { createListeners } from '@coop/sync/common'
+import { createListeners } from '@coop/sync/listeners'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { z } from 'zod'
 import { openBroadcast } from '../broadcast.ts'

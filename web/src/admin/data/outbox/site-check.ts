@@ -1,4 +1,4 @@
-import { backoffMs } from '@coop/sync/common'
+import { backoffMs } from '@coop/sync/backoff'
 import { z } from 'zod'
 import type { Outbox } from './outbox-store.ts'
 

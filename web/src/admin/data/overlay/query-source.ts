@@ -1,4 +1,4 @@
-import { createListeners } from '@coop/sync/common'
+import { createListeners } from '@coop/sync/listeners'
 import type { Live } from '../live.ts'
 import type { MirrorClient } from '../mirror/mirror-client.ts'
 

@@ -1,4 +1,4 @@
-import { createListeners } from '@coop/sync/common'
+import { createListeners } from '@coop/sync/listeners'
 import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { dequal as deepEqual } from 'dequal/lite'
 import type { Live } from '../live.ts'
