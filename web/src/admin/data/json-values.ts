@@ -1,7 +1,7 @@
 import type { Json } from '@coop/sync/write'
 
-// For code that treats all entities alike: a value of which only the field's declaration says what it is. Each function
-// gives the empty value of its kind for anything else. Where the entity is known, its rows have types.
+// Generic access to values, for code that treats all entities alike. Each function returns the empty value of its kind
+// for a value of another kind. Where the entity is known, its rows have types.
 
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''

@@ -157,7 +157,7 @@ export interface AuthUser {
 export interface Auth {
   readonly user: AuthUser | null
   readonly isAdmin: boolean
-  /** The server is still being asked; until it answers, `user` is whoever was signed in here last. */
+  /** The server is still being asked; until it answers, `user` is the one who was signed in here last. */
   readonly loading: boolean
   /** The session has ended while this user was at work: edits wait until the same user signs in again. */
   readonly expired: boolean

@@ -30,7 +30,7 @@ export function validateRow(entity: Entity, values: FormValues): Checked {
     message,
   }))
   const wrong = new Set(found.map(({ path }) => path[0]))
-  // What takes the value of a field that is wrong itself has nothing to be told.
+  // A field that takes its value from a field with an error has no error of its own.
   const own = found.filter(({ path: [name = ''] }) => !wrong.has(entity.fields[name]?.fallback ?? undefined))
   return { ok: false, errors: collect(entity, own) }
 }

@@ -24,7 +24,7 @@ export function queueSummary(
       tone: 'bad',
     }
   }
-  // Until the device's database is open nobody knows what waits in it.
+  // Until the device's database is open, the edits in it are not known.
   if (phase === 'opening' && pending === 0) return { text: 'Opening …', tone: 'plain' }
   if (offline) {
     return {

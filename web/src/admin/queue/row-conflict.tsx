@@ -6,7 +6,7 @@ import type { ParkedEdit } from '../data/types.ts'
 import { ChangeList } from './change-list.tsx'
 import type { ParkedEditActions } from './parked-edit-card.tsx'
 
-/** I changed a row that somebody deleted. */
+/** The edit changes a row that has been deleted. */
 export function DeletedConflict({ edit, actions }: { edit: ParkedEdit; actions: ParkedEditActions }) {
   const data = useAdmin()
   return (
@@ -32,7 +32,7 @@ export function DeletedConflict({ edit, actions }: { edit: ParkedEdit; actions: 
   )
 }
 
-/** I deleted a row that somebody changed. */
+/** The edit deletes a row that has been changed. */
 export function ChangedConflict({
   edit,
   theirs,

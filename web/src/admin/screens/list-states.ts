@@ -11,7 +11,7 @@ const listStateSchema = z.object({
   page: z.int().nonnegative(),
 })
 
-/** What somebody looks for in a list, and where in it they are. */
+/** Search, filter, sorting and page of a list. */
 type ListState = Readonly<z.output<typeof listStateSchema>>
 type ListStates = Readonly<Partial<Record<EntityName, ListState>>>
 
@@ -22,7 +22,7 @@ export interface KeptListStates {
   readonly change: (name: EntityName, next: (state: ListState) => ListState) => void
 }
 
-/** Above the screens, so that a list finds its state again when somebody comes back to it. */
+/** Above the screens, so that a list still has its state on a return to it. */
 export const ListStatesContext = createContext<KeptListStates | null>(null)
 
 /** The state of one list. A change of what is found begins at the first page, unless it names another. */

@@ -24,7 +24,7 @@ export function LoginScreen() {
     return <Navigate to={target} replace />
   }
   const submit = async () => {
-    // The guard sends whoever is no administrator on from there.
+    // The guard redirects users who are no administrators.
     if (await attempt(email.trim(), password)) void navigate(target, { replace: true })
     else passwordField.current?.focus()
   }

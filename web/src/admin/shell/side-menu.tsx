@@ -55,7 +55,7 @@ function Entry({
   collapsed,
   onNavigate,
 }: MenuEntry & {
-  /** what nobody has looked at yet */
+  /** Unread ones. */
   count?: number
   collapsed: boolean
   onNavigate: (() => void) | undefined

@@ -7,7 +7,7 @@ interface SenderOptions {
   readonly fetch: typeof fetch
   readonly isOnline: () => boolean
   readonly signal: AbortSignal
-  /** The session has ended, or is somebody else's. */
+  /** The session has ended, or is another user's. */
   readonly onSignedOut: () => void
   readonly withLock?: WithLock
   readonly now?: () => number

@@ -4,7 +4,7 @@ import type { Auth } from '../types.ts'
 
 interface AuthState {
   readonly principal: SignedInUser | null
-  /** The server has not been asked yet: the principal is whoever was signed in here last. */
+  /** The server has not responded yet: the principal is the user who was signed in here last. */
   readonly loading: boolean
   /** The session has ended while the administrator was at work. */
   readonly expired: boolean

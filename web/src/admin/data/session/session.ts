@@ -5,7 +5,7 @@ export interface SignedInUser extends AuthUser {
   readonly isAdmin: boolean
 }
 
-/** This long the admin opens offline for whoever was signed in here last. */
+/** For this long the admin opens offline for the user who was signed in here last. */
 const REMEMBERED_MS = 14 * 24 * 60 * 60 * 1000
 const REMEMBERED = 'coop-admin-principal'
 /** A sign-out that has not reached the server yet. */
