@@ -3,7 +3,7 @@ import { managedTexts } from './content/managed-texts.ts'
 import { daysBefore, enteredAt } from './demo-dates.ts'
 import { demoId } from './demo-id.ts'
 import { pictureReference } from './demo-pictures.ts'
-import type { Filled } from './demo-rows.ts'
+import type { Filled } from './filled-row.ts'
 import { pictureKeys } from './picture-keys.ts'
 import { readableSlug, redirectRows } from './readable-slugs.ts'
 

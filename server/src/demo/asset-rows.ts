@@ -1,8 +1,9 @@
 import { themes } from './content/themes.ts'
 import { enteredAt } from './demo-dates.ts'
 import { demoId } from './demo-id.ts'
-import { pictureFile, pictureReference, pictureSize, type DemoPicture } from './demo-pictures.ts'
-import type { DemoMeasures, Filled } from './demo-rows.ts'
+import { pictureFile, pictureReference, pictureSize } from './demo-pictures.ts'
+import type { DemoPicture } from './demo-picture.ts'
+import type { DemoMeasures, Filled } from './filled-row.ts'
 
 export function assetRows(pictures: readonly DemoPicture[], measures: DemoMeasures) {
   const rows = pictures.map((picture, position): Filled<'website_assets'> => ({

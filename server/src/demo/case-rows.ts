@@ -5,7 +5,7 @@ import { themes } from './content/themes.ts'
 import { monthsBefore } from './demo-dates.ts'
 import { demoId } from './demo-id.ts'
 import { pictureReference } from './demo-pictures.ts'
-import type { Filled, FilledChild } from './demo-rows.ts'
+import type { Filled, FilledChild } from './filled-row.ts'
 import { pictureKeys, themeKeys } from './picture-keys.ts'
 import { readableSlug, redirectRows } from './readable-slugs.ts'
 

@@ -1,12 +1,12 @@
 import { slugify } from '@coop/sync/rules'
 import { assetId } from './asset-rows.ts'
 import { companies, type CompanyKey } from './content/companies.ts'
-import type { DemoCompany, ThemeKey } from './content/demo-entries.ts'
+import type { DemoCompany, ThemeKey } from './content/demo-company.ts'
 import { themes } from './content/themes.ts'
 import { enteredAt } from './demo-dates.ts'
 import { demoId } from './demo-id.ts'
 import { demoPictures, pictureFile, pictureReference, pictureSize, pictureWithKey } from './demo-pictures.ts'
-import type { Filled, FilledChild } from './demo-rows.ts'
+import type { Filled, FilledChild } from './filled-row.ts'
 import { pictureKeys } from './picture-keys.ts'
 
 const keys = Object.keys(companies)

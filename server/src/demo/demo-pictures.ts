@@ -1,26 +1,10 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { ASSET_CATEGORIES } from '@coop/sync/entities'
 import { z } from 'zod'
 import { projectFolder } from '../project-folder.ts'
+import { type DemoPicture, demoPictureSchema } from './demo-picture.ts'
 import scenes from './content/scenes.json' with { type: 'json' }
 import { markPictures } from './mark-pictures.ts'
-import { themeKeys } from './picture-keys.ts'
-
-/** A committed picture with all that its asset row says about it. */
-const picture = z.strictObject({
-  key: z.string(),
-  category: z.enum(ASSET_CATEGORIES),
-  alt: z.string(),
-  description: z.string(),
-  themes: z.array(z.enum(themeKeys)).readonly(),
-  width: z.int(),
-  height: z.int(),
-  /** Put aside: nobody sees it but the administrators. */
-  inactive: z.literal(true).optional(),
-})
-
-export type DemoPicture = z.infer<typeof picture>
 
 /** Where the committed originals are. */
 export const picturesFolder = join(projectFolder, 'server/src/demo/pictures/')
@@ -31,7 +15,7 @@ export function demoPictures(): readonly DemoPicture[] {
 }
 
 /** The press (server/art) writes what there is to say about each scene, where it draws them. */
-const pictures: readonly DemoPicture[] = [...z.array(picture).parse(scenes), ...markPictures()]
+const pictures: readonly DemoPicture[] = [...z.array(demoPictureSchema).parse(scenes), ...markPictures()]
 
 /** A key that no picture has is a mistake in the content. */
 export function pictureWithKey(key: string): DemoPicture {

@@ -4,8 +4,10 @@ import { entityNames } from '@coop/sync/entities'
 import type postgres from 'postgres'
 import { advisoryLocks } from '@coop/postgres'
 import { measurePicture } from '../pictures/measure-picture.ts'
-import { demoPictures, pictureFile, picturesFolder, type DemoPicture } from './demo-pictures.ts'
-import { buildDemoContent, type DemoMeasures } from './demo-rows.ts'
+import { demoPictures, pictureFile, picturesFolder } from './demo-pictures.ts'
+import type { DemoPicture } from './demo-picture.ts'
+import { buildDemoContent } from './demo-rows.ts'
+import type { DemoMeasures } from './filled-row.ts'
 
 interface FillOptions {
   /** The pictures are written into its folder `media`. */

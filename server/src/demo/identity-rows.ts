@@ -6,7 +6,7 @@ import { valuePropositions } from './content/value-propositions.ts'
 import { enteredAt } from './demo-dates.ts'
 import { demoId } from './demo-id.ts'
 import { pictureReference } from './demo-pictures.ts'
-import type { Filled } from './demo-rows.ts'
+import type { Filled } from './filled-row.ts'
 import { pictureKeys, themeKeys } from './picture-keys.ts'
 
 export function themeRows() {

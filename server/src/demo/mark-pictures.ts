@@ -1,8 +1,8 @@
 import { companies } from './content/companies.ts'
-import type { DemoCompany } from './content/demo-entries.ts'
+import type { DemoCompany } from './content/demo-company.ts'
 import { partners } from './content/partners.ts'
 import { themes } from './content/themes.ts'
-import type { DemoPicture } from './demo-pictures.ts'
+import type { DemoPicture } from './demo-picture.ts'
 import { pictureKeys, themeKeys } from './picture-keys.ts'
 
 /** Logos, portraits, theme illustrations and the sign, as the demo content registers them. */

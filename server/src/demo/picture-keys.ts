@@ -1,5 +1,5 @@
 import { slugify } from '@coop/sync/rules'
-import type { ThemeKey } from './content/demo-entries.ts'
+import type { ThemeKey } from './content/demo-company.ts'
 
 export const themeKeys = [
   'growth',

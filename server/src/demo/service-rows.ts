@@ -4,7 +4,7 @@ import { themes } from './content/themes.ts'
 import { enteredAt } from './demo-dates.ts'
 import { demoId } from './demo-id.ts'
 import { pictureReference } from './demo-pictures.ts'
-import type { Filled, FilledChild } from './demo-rows.ts'
+import type { Filled, FilledChild } from './filled-row.ts'
 import { pictureKeys } from './picture-keys.ts'
 import { readableSlug, redirectRows } from './readable-slugs.ts'
 

@@ -11,7 +11,7 @@ import { inks } from '../stage/palette.ts'
 import { glitter, hills, stars, stripes, trunks } from '../stage/settings.ts'
 import { circle, polygon, rectangle } from '../stage/shapes.ts'
 import { place } from '../stage/thing.ts'
-import type { CompanyPicture } from './companies.ts'
+import type { CompanyPicture } from './company-picture.ts'
 import type { Arrangement } from './still.ts'
 
 export const firstCompanies: readonly CompanyPicture[] = [

@@ -1,19 +1,10 @@
-import type { Crop } from '../stage/composition.ts'
-import { looks, type Look, type LookName } from '../stage/looks.ts'
+import { looks } from '../stage/looks.ts'
 import { firstCompanies } from './companies-first.ts'
 import { secondCompanies } from './companies-second.ts'
 import { thirdCompanies } from './companies-third.ts'
+import type { CompanyPicture } from './company-picture.ts'
 import type { Scene } from './scene.ts'
-import { still, type Arrangement } from './still.ts'
-
-/** A member's still life, and a part of it in other colours as an illustration. */
-export interface CompanyPicture {
-  slug: string
-  look: LookName
-  alt: string
-  arrange: (look: Look) => Arrangement
-  detail?: { look: LookName; alt: string; crop: Crop }
-}
+import { still } from './still.ts'
 
 export const companyPictures: readonly CompanyPicture[] = [
   ...firstCompanies,

@@ -7,9 +7,7 @@ import type {
   SERVICE_CATEGORIES,
 } from '@coop/sync/entities'
 import type { CompanyKey } from './companies.ts'
-
-/** The six offering themes, as the demo content refers to them. */
-export type ThemeKey = 'growth' | 'ai' | 'brand' | 'innovation' | 'resilience' | 'talent'
+import type { ThemeKey } from './demo-company.ts'
 
 export interface DemoTheme {
   name: string
@@ -17,22 +15,6 @@ export interface DemoTheme {
   description: string
   benefits: string[]
   imageAlt: string
-}
-
-export interface DemoCompany {
-  name: string
-  short: string | null
-  long: string
-  people: number
-  founded: number
-  services: string
-  clients: string
-  role: string
-  /** Euros a year; null where a member keeps it to itself. */
-  revenue: number | null
-  projects: number
-  themes: ThemeKey[]
-  site: string | null
 }
 
 export interface DemoService {

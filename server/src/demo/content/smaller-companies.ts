@@ -1,4 +1,4 @@
-import type { DemoCompany } from './demo-entries.ts'
+import type { DemoCompany } from './demo-company.ts'
 
 export const smallerCompanies = {
   zuvedra: {

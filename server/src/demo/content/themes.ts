@@ -1,4 +1,5 @@
-import type { DemoTheme, ThemeKey } from './demo-entries.ts'
+import type { DemoTheme } from './demo-entries.ts'
+import type { ThemeKey } from './demo-company.ts'
 
 export const themes: Record<ThemeKey, DemoTheme> = {
   growth: {

@@ -7,7 +7,7 @@ import type { Conflict, ParkedEdit, RowValues } from '../data/types.ts'
 import { sameValue } from '../data/values.ts'
 import { errorLabel } from '../form/validate-row.ts'
 import { ValueView } from '../table/value-view.tsx'
-import type { ParkedEditActions } from './parked-edit-card.tsx'
+import type { ParkedEditActions } from './parked-edit-actions.ts'
 
 type ConflictField = Extract<Conflict, { kind: 'fields' }>['fields'][number]
 type Side = 'mine' | 'theirs'

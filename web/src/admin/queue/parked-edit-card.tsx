@@ -7,19 +7,11 @@ import type { ParkedEdit } from '../data/types.ts'
 import { entityRecord } from '../entities/entity-records.ts'
 import { ChangedConflict, DeletedConflict } from './row-conflict.tsx'
 import { FieldConflict } from './field-conflict.tsx'
+import type { ParkedEditActions } from './parked-edit-actions.ts'
 import { parkReason } from './park-reason.ts'
 import { RefusedEdit } from './refused-edit.tsx'
 
 const verbs = { insert: 'New', update: 'Changed', delete: 'Deleted' } as const
-
-/** The actions on a parked edit that the parts of its card share. */
-export interface ParkedEditActions {
-  readonly busy: boolean
-  /** Carries a decision out; a failure becomes a toast. */
-  readonly run: (decision: () => Promise<void>) => void
-  /** Gives the edit up, once the question has been answered with yes. */
-  readonly discard: (label?: string) => void
-}
 
 /** An edit that cannot go on by itself: what happened, what was kept, what to press now. */
 export function ParkedEditCard({ edit }: { edit: ParkedEdit }) {

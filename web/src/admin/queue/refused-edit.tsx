@@ -7,7 +7,7 @@ import type { ParkedEdit } from '../data/types.ts'
 import { errorLabel } from '../form/validate-row.ts'
 import { rowAddress } from '../entities/addresses.ts'
 import { ChangeList } from './change-list.tsx'
-import type { ParkedEditActions } from './parked-edit-card.tsx'
+import type { ParkedEditActions } from './parked-edit-actions.ts'
 
 /** The server did not take it: what was wrong with it, and how to send it again. */
 export function RefusedEdit({ edit, actions }: { edit: ParkedEdit; actions: ParkedEditActions }) {

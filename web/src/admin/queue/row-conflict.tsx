@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { useAdmin } from '../data/hooks.ts'
 import type { ParkedEdit } from '../data/types.ts'
 import { ChangeList } from './change-list.tsx'
-import type { ParkedEditActions } from './parked-edit-card.tsx'
+import type { ParkedEditActions } from './parked-edit-actions.ts'
 
 /** The edit changes a row that has been deleted. */
 export function DeletedConflict({ edit, actions }: { edit: ParkedEdit; actions: ParkedEditActions }) {

@@ -7,7 +7,7 @@ import { MirrorDb } from '../data/mirror/mirror-db.ts'
 import { mirrorSchema, parseRows, rowsQuery } from '../data/mirror/mirror-schema.ts'
 import { createMirrorStore, type Database } from '../data/mirror/mirror-store.ts'
 import type { Changed } from '../data/mirror/mirror-messages.ts'
-import type { LedgerAnswer } from '../data/outbox/outbox.ts'
+import type { LedgerAnswer } from '../data/outbox/outbox-events.ts'
 import { idOf } from './outbox-fixture.ts'
 
 type Row = Record<string, Json>

@@ -1,8 +1,9 @@
 // What the tests of the outbox share: edits, and the answers that a server could give.
 import type { EntityName } from '@coop/sync/entities'
 import type { Json, Write } from '@coop/sync/write'
-import { decide, type LedgerAnswer, type OutboxEvent } from '../data/outbox/outbox.ts'
-import type { Edit } from '../data/outbox/outbox-edits.ts'
+import { decide } from '../data/outbox/outbox.ts'
+import type { LedgerAnswer, OutboxEvent } from '../data/outbox/outbox-events.ts'
+import type { Edit } from '../data/outbox/outbox-events.ts'
 import { emptyMeta, type Entry, type OutboxState } from '../data/outbox/outbox-state.ts'
 
 export const USER = 'user-1'

@@ -1,7 +1,8 @@
 // For tests: a server with its log, a mirror that lags behind it, and an outbox between them, all in memory.
 import type { FinalAnswer, Json, Write } from '@coop/sync/write'
 import { z } from 'zod'
-import { decide, type OutboxEvent } from '../data/outbox/outbox.ts'
+import { decide } from '../data/outbox/outbox.ts'
+import type { OutboxEvent } from '../data/outbox/outbox-events.ts'
 import { emptyOutbox, idOf, USER } from './outbox-fixture.ts'
 import { entrySchema, type OutboxState, rowKey } from '../data/outbox/outbox-state.ts'
 import { pendingWrites } from '../data/mirror/pending-sync.ts'

@@ -1,5 +1,5 @@
 import type { MirrorDb } from './mirror-db.ts'
-import type { LedgerAnswer } from '../outbox/outbox.ts'
+import type { LedgerAnswer } from '../outbox/outbox-events.ts'
 import type { Outbox } from '../outbox/outbox-store.ts'
 
 /**

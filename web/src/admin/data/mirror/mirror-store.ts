@@ -3,7 +3,7 @@ import { childListsOf, entityNamed, entityNames, syncedTables } from '@coop/sync
 import type { ReaderState, ReaderStep, ReaderStore, RowChange } from '@coop/sync/reader'
 import { z } from 'zod'
 import type { Changed } from './mirror-messages.ts'
-import type { LedgerAnswer } from '../outbox/outbox.ts'
+import type { LedgerAnswer } from '../outbox/outbox-events.ts'
 
 /** The part of PGlite that the mirror needs. */
 export interface Database {

@@ -1,22 +1,7 @@
-import { type EntityName } from '@coop/sync/entities'
 import { type Json, SCHEMA_VERSION, type Write } from '@coop/sync/write'
-import type { Transition } from './outbox.ts'
+import type { Edit, Transition } from './outbox-events.ts'
 import { type Entry, type OutboxState, rowKey } from './outbox-state.ts'
 import { referencedIds, sameValue } from '../values.ts'
-
-/** An edit as a person made it. */
-export interface Edit {
-  readonly id: string
-  readonly userId: string
-  readonly entity: EntityName
-  readonly rowId: string
-  readonly op: Write['op']
-  /** As in a write; for a delete it is made here, from `rowWriteId`. */
-  readonly base: Readonly<Record<string, Json>>
-  readonly changes: Readonly<Record<string, Json>>
-  readonly title: string
-  readonly rowWriteId: string | null
-}
 
 /** Puts an edit into the outbox: into the last write to its row where that has never left, else at the end. */
 export function enqueue(state: OutboxState, edit: Edit, now: number): Transition {

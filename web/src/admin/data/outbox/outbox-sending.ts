@@ -1,20 +1,9 @@
 import { backoffMs } from '@coop/sync/backoff'
 import { MAX_BATCH_BYTES, MAX_BATCH_WRITES } from '@coop/sync/write'
-import type { Transition, LedgerAnswer, WriteAnswer } from './outbox.ts'
+import type { Failure, LedgerAnswer, Transition, WriteAnswer } from './outbox-events.ts'
 import { type Entry, type OutboxState, rowKey } from './outbox-state.ts'
 import type { ParkReason } from '../types.ts'
 import { referencedIds } from '../values.ts'
-
-/** Why a request brought no answers. */
-export type Failure =
-  | { readonly kind: 'network' }
-  | {
-      readonly kind: 'http'
-      readonly status: number
-      readonly message: string
-      /** Milliseconds, where the server named them. */
-      readonly retryAfter: number | null
-    }
 
 /** A write at which the server failed this often, alone, is parked. */
 export const MAX_FAILURES = 5

@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { openBroadcast } from '../broadcast.ts'
 import type { Live } from '../live.ts'
 import { StorageRefusal } from './storage-refusal.ts'
-import { decide, type OutboxCommand, type OutboxEvent } from './outbox.ts'
+import { decide } from './outbox.ts'
+import type { OutboxCommand, OutboxEvent } from './outbox-events.ts'
 import {
   emptyMeta,
   entrySchema,

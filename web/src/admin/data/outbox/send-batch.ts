@@ -1,7 +1,7 @@
 import { batchAnswerSchema, type Write } from '@coop/sync/write'
 import { z } from 'zod'
-import type { WriteAnswer } from './outbox.ts'
-import type { Failure } from './outbox-sending.ts'
+import type { WriteAnswer } from './outbox-events.ts'
+import type { Failure } from './outbox-events.ts'
 
 /** A request without a response within this time counts as lost; to send it again is harmless. */
 const TIMEOUT_MS = 60_000

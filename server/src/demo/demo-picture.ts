@@ -1,0 +1,18 @@
+import { ASSET_CATEGORIES } from '@coop/sync/entities'
+import { z } from 'zod'
+import { themeKeys } from './picture-keys.ts'
+
+/** A committed picture with all that its asset row says about it. */
+export const demoPictureSchema = z.strictObject({
+  key: z.string(),
+  category: z.enum(ASSET_CATEGORIES),
+  alt: z.string(),
+  description: z.string(),
+  themes: z.array(z.enum(themeKeys)).readonly(),
+  width: z.int(),
+  height: z.int(),
+  /** Put aside: nobody sees it but the administrators. */
+  inactive: z.literal(true).optional(),
+})
+
+export type DemoPicture = z.infer<typeof demoPictureSchema>

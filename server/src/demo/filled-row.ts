@@ -1,0 +1,14 @@
+import type { EntityName } from '@coop/sync/entities'
+import type { Tables } from '@coop/sync/tables'
+import type { PictureMeasures } from '../pictures/measure-picture.ts'
+
+/** A row as it is filled in: the database makes the rest of the envelope. */
+export type Filled<Name extends EntityName> = Omit<Tables[Name], 'write_id' | 'updated_at'>
+
+export type FilledChild<Name extends keyof Tables> = Omit<
+  Tables[Name],
+  'write_id' | 'created_at' | 'updated_at' | 'is_public'
+>
+
+/** What was read out of the stored pictures, by their keys. */
+export type DemoMeasures = ReadonlyMap<string, PictureMeasures>

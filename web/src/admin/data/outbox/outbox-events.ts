@@ -1,0 +1,83 @@
+import type { EntityName } from '@coop/sync/entities'
+import type { Answer, FinalAnswer, Json, Write } from '@coop/sync/write'
+import type { Choice, RowValues } from '../types.ts'
+import type { OutboxState } from './outbox-state.ts'
+
+/** An edit as a person made it. */
+export interface Edit {
+  readonly id: string
+  readonly userId: string
+  readonly entity: EntityName
+  readonly rowId: string
+  readonly op: Write['op']
+  /** As in a write; for a delete it is made here, from `rowWriteId`. */
+  readonly base: Readonly<Record<string, Json>>
+  readonly changes: Readonly<Record<string, Json>>
+  readonly title: string
+  readonly rowWriteId: string | null
+}
+
+/** Why a request brought no answers. */
+export type Failure =
+  | { readonly kind: 'network' }
+  | {
+      readonly kind: 'http'
+      readonly status: number
+      readonly message: string
+      /** Milliseconds, where the server named them. */
+      readonly retryAfter: number | null
+    }
+
+/** What happens to an outbox. Ids and randomness come in with the event. */
+export type OutboxEvent =
+  | { readonly type: 'edit'; readonly edit: Edit }
+  /** A tab has begun to send: whatever another one had under way is lost, or will come as a ledger row. */
+  | { readonly type: 'sender-started' }
+  /** The sender is free. */
+  | { readonly type: 'send' }
+  | { readonly type: 'answered'; readonly answers: readonly WriteAnswer[]; readonly random: number }
+  | {
+      readonly type: 'failed'
+      readonly ids: readonly string[]
+      readonly failure: Failure
+      readonly random: number
+    }
+  /** Ledger rows that the mirror has applied, durably, at a position of the log. */
+  | { readonly type: 'ledger'; readonly rows: readonly LedgerAnswer[]; readonly lsn: string }
+  | { readonly type: 'on-site'; readonly writeIds: readonly string[] }
+  | { readonly type: 'signed-in' }
+  | { readonly type: 'signed-out' }
+  | { readonly type: 'send-now' }
+  | { readonly type: 'resolve'; readonly writeId: string; readonly choice: Choice; readonly newId: string }
+  | {
+      readonly type: 'resend'
+      readonly writeId: string
+      readonly changes: RowValues
+      /** How the row stands without this edit: the old values of fields that the edit did not change so far. */
+      readonly base: RowValues
+      readonly newId: string
+    }
+  | { readonly type: 'discard'; readonly writeId: string }
+  | { readonly type: 'discard-all' }
+
+export interface WriteAnswer {
+  readonly id: string
+  readonly answer: Answer
+}
+
+export interface LedgerAnswer {
+  readonly id: string
+  readonly answer: FinalAnswer
+}
+
+export type OutboxCommand =
+  /** The edit lies in this write; null: nothing of it is left to send. */
+  | { readonly type: 'saved'; readonly writeId: string | null }
+  | { readonly type: 'send'; readonly writes: readonly Write[] }
+  /** Nothing can be sent before this time, unless something else happens. */
+  | { readonly type: 'wake'; readonly at: number }
+
+export interface Transition {
+  readonly state: OutboxState
+  readonly commands: readonly OutboxCommand[]
+}
