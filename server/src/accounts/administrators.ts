@@ -27,9 +27,9 @@ export interface NewAdministrator {
  */
 export async function setAdministrator(
   sql: Sql,
-  wanted: { email: string; password?: string | undefined },
+  account: { email: string; password?: string | undefined },
 ): Promise<NewAdministrator & { existed: boolean }> {
-  return await sql.begin((tx) => writeAdministrator(tx, wanted.email, wanted.password))
+  return await sql.begin((tx) => writeAdministrator(tx, account.email, account.password))
 }
 
 /**
@@ -38,13 +38,13 @@ export async function setAdministrator(
  */
 export async function ensureFirstAdministrator(
   sql: Sql,
-  wanted: { email: string; password: string | undefined } | undefined,
+  account: { email: string; password: string | undefined } | undefined,
 ): Promise<NewAdministrator | null> {
   return await sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${advisoryLocks.firstAdministrator})`
-    const [found] = await tx`select from user_roles where role = 'admin' limit 1`
-    if (found !== undefined) return null
-    return await writeAdministrator(tx, wanted?.email ?? DEFAULT_ADDRESS, wanted?.password)
+    const [existing] = await tx`select from user_roles where role = 'admin' limit 1`
+    if (existing !== undefined) return null
+    return await writeAdministrator(tx, account?.email ?? DEFAULT_ADDRESS, account?.password)
   })
 }
 

@@ -30,7 +30,7 @@ const RECHECK_MS = 10_000
 /** A session that was not used for so long leaves the cache; no request is held open as long. */
 const FORGOTTEN_AFTER_MS = 300_000
 
-interface Remembered {
+interface CachedSession {
   token: string
   principal: Principal
   ending: AbortController
@@ -59,7 +59,7 @@ export function createPrincipals(options: {
   now?: () => number
 }): Principals {
   const { sql, cookieName, tokenOf, logger, now = Date.now } = options
-  const remembered = new Map<string, Remembered>()
+  const cache = new Map<string, CachedSession>()
   // Counts sign-outs: what was read from Postgres before one may be about the session that it ended.
   let endings = 0
 
@@ -69,17 +69,17 @@ export function createPrincipals(options: {
   }
 
   const forget = (cookie: string): void => {
-    remembered.get(cookie)?.ending.abort()
-    remembered.delete(cookie)
+    cache.get(cookie)?.ending.abort()
+    cache.delete(cookie)
   }
 
   /** Puts what Postgres says now in the place of what was cached. */
-  const take = (cookie: string, token: string, row: SessionRow | undefined): Remembered | null => {
+  const take = (cookie: string, token: string, row: SessionRow | undefined): CachedSession | null => {
     if (row === undefined || row.expires_at.getTime() <= now()) {
       forget(cookie)
       return null
     }
-    const before = remembered.get(cookie)
+    const before = cache.get(cookie)
     if (
       before !== undefined &&
       before.principal.admin === row.admin &&
@@ -100,31 +100,31 @@ export function createPrincipals(options: {
       checkedAt: now(),
       usedAt: now(),
     }
-    remembered.set(cookie, entry)
+    cache.set(cookie, entry)
     return entry
   }
 
   async function read(token: string): Promise<SessionRow | undefined> {
     const before = endings
-    const [row] = await readSessions(sql, [token]).catch(answerUnavailable)
+    const [row] = await readSessions(sql, [token]).catch(throwUnavailable)
     return before === endings ? row : await read(token)
   }
 
   async function recheck(): Promise<void> {
-    for (const [cookie, entry] of remembered) {
+    for (const [cookie, entry] of cache) {
       if (entry.expiresAt <= now()) forget(cookie)
-      else if (entry.usedAt + FORGOTTEN_AFTER_MS < now()) remembered.delete(cookie)
+      else if (entry.usedAt + FORGOTTEN_AFTER_MS < now()) cache.delete(cookie)
     }
-    if (remembered.size === 0) return
-    const asked = [...remembered]
+    if (cache.size === 0) return
+    const entries = [...cache]
     const rows = await readSessions(
       sql,
-      asked.map(([, entry]) => entry.token),
+      entries.map(([, entry]) => entry.token),
     )
     const byToken = new Map(rows.map((row) => [row.token, row]))
     // Only what is still the same entry: one that was ended meanwhile must not come back.
-    for (const [cookie, entry] of asked) {
-      if (remembered.get(cookie) === entry) take(cookie, entry.token, byToken.get(entry.token))
+    for (const [cookie, entry] of entries) {
+      if (cache.get(cookie) === entry) take(cookie, entry.token, byToken.get(entry.token))
     }
   }
 
@@ -139,9 +139,9 @@ export function createPrincipals(options: {
     async of(request) {
       const cookie = cookieOf(request)
       if (cookie === null) return null
-      let entry = remembered.get(cookie) ?? null
+      let entry = cache.get(cookie) ?? null
       if (entry === null || entry.checkedAt + TRUSTED_MS < now() || entry.expiresAt <= now()) {
-        const token = entry?.token ?? (await tokenOf(request).catch(answerUnavailable))
+        const token = entry?.token ?? (await tokenOf(request).catch(throwUnavailable))
         if (token === null) return null
         entry = take(cookie, token, await read(token))
       }
@@ -171,7 +171,7 @@ async function readSessions(sql: Sql, tokens: string[]): Promise<SessionRow[]> {
     where s.token = any (${tokens})`
 }
 
-function answerUnavailable(cause: unknown): never {
+function throwUnavailable(cause: unknown): never {
   throw new ProblemError(
     {
       status: 503,

@@ -43,8 +43,8 @@ export async function createPictureHandler(options: PictureOptions): Promise<Pic
   })
 
   async function made(file: string, name: string, conversion: Conversion): Promise<Buffer> {
-    const kept = await store.read(name)
-    if (kept !== null) return kept
+    const cached = await store.read(name)
+    if (cached !== null) return cached
     return queue(name, async () => {
       const bytes = await convertPicture(file, conversion).catch((cause: unknown) => {
         throw new ProblemError(noPicture, { cause })
@@ -58,21 +58,21 @@ export async function createPictureHandler(options: PictureOptions): Promise<Pic
   }
 
   return async (request) => {
-    const asked = readPictureRequest(request)
-    const file = join(options.folders[asked.folder], asked.name)
+    const picture = readPictureRequest(request)
+    const file = join(options.folders[picture.folder], picture.name)
     const original = await originalOf(file)
     if (original === null) throw new ProblemError(noPicture)
-    if (original.isDrawing && asked.takesDrawings) {
-      return new Response(null, { status: 307, headers: { location: `/${asked.folder}/${asked.name}` } })
+    if (original.isDrawing && picture.takesDrawings) {
+      return new Response(null, { status: 307, headers: { location: `/${picture.folder}/${picture.name}` } })
     }
-    const conversion = conversionFor(asked, original)
+    const conversion = conversionFor(picture, original)
     const name = cacheName(original, conversion)
     const headers = {
       'content-type': `image/${conversion.format}`,
-      'cache-control': asked.version === original.hash ? aYear : anHour,
+      'cache-control': picture.version === original.hash ? aYear : anHour,
       'content-security-policy': "default-src 'none'; sandbox",
       etag: `"${name}"`,
-      ...(asked.takesDrawings && { vary: 'accept' }),
+      ...(picture.takesDrawings && { vary: 'accept' }),
     }
     if (isNotModified(request, [name])) {
       return new Response(null, { status: 304, headers })
@@ -86,14 +86,14 @@ export async function createPictureHandler(options: PictureOptions): Promise<Pic
 
 const noPicture = { status: 404, title: 'No such picture', detail: 'There is no picture at this address.' }
 
-function conversionFor(asked: PictureRequest, original: PictureOriginal): Conversion {
-  const { format } = asked
-  const size = sizeWithin(asked.size, original)
+function conversionFor(picture: PictureRequest, original: PictureOriginal): Conversion {
+  const { format } = picture
+  const size = sizeWithin(picture.size, original)
   return {
     size,
-    ...(asked.focus !== middle && asked.mode === 'cover' && partOf(original, size, asked.focus)),
-    quality: asked.quality,
-    mode: asked.mode,
+    ...(picture.focus !== middle && picture.mode === 'cover' && partOf(original, size, picture.focus)),
+    quality: picture.quality,
+    mode: picture.mode,
     format: format !== 'plain' ? format : original.hasAlpha ? 'png' : 'jpeg',
   }
 }

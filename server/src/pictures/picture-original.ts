@@ -17,7 +17,7 @@ export interface PictureOriginal {
 /** Above this a picture is refused before it is unpacked: 50 million pixels are 200 MB of memory. */
 export const mostPixels = 50_000_000
 const mostBytes = 50 * 1024 * 1024
-const known = ['jpeg', 'png', 'webp', 'heif', 'gif', 'svg']
+const formats = ['jpeg', 'png', 'webp', 'heif', 'gif', 'svg']
 
 /** null: there is no such file, or it is no picture that we open. */
 export async function readOriginal(file: string): Promise<PictureOriginal | null> {
@@ -26,7 +26,7 @@ export async function readOriginal(file: string): Promise<PictureOriginal | null
   const metadata = await sharp(bytes, { limitInputPixels: mostPixels })
     .metadata()
     .catch(() => null)
-  if (metadata === null || !known.includes(metadata.format)) return null
+  if (metadata === null || !formats.includes(metadata.format)) return null
   const { width, height } = metadata.autoOrient
   if (width * height > mostPixels) return null
   return {

@@ -81,8 +81,10 @@ function readSize(search: URLSearchParams): PictureSize {
 
 /** From 10 to 100, and the nearest that there is. */
 function readQuality(search: URLSearchParams): number {
-  const wanted = Math.min(100, Math.max(10, wholeNumber(search, 'quality') ?? defaultQuality))
-  return qualities.reduce((best, next) => (Math.abs(next - wanted) < Math.abs(best - wanted) ? next : best))
+  const requested = Math.min(100, Math.max(10, wholeNumber(search, 'quality') ?? defaultQuality))
+  return qualities.reduce((best, next) =>
+    Math.abs(next - requested) < Math.abs(best - requested) ? next : best,
+  )
 }
 
 function wholeNumber(search: URLSearchParams, name: string): number | undefined {

@@ -38,7 +38,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await database.sql`truncate sign_ups, sign_up_erasures`
   standIn.contacts.clear()
-  standIn.asked.length = 0
+  standIn.requests.length = 0
 })
 
 async function aSignUp(email: string, listId = 36): Promise<string> {
@@ -67,7 +67,7 @@ test('a sign-up comes to its list, with the name that was given', async () => {
   })
   expect(await stateOf(id)).toMatchObject({ delivery: 'delivered', attempts: 1, last_error: null })
   await deliver()
-  expect(standIn.asked).toHaveLength(2)
+  expect(standIn.requests).toHaveLength(2)
 })
 
 const passing: [string, Misbehaviour, RegExp][] = [
@@ -135,7 +135,7 @@ test.each([
   expect(String(state?.['last_error']).trim()).toBe(reason)
   await makeDue()
   await deliver()
-  expect(standIn.asked).toHaveLength(1)
+  expect(standIn.requests).toHaveLength(1)
 })
 
 test('after many tries it is given up', async () => {
@@ -152,7 +152,7 @@ test('two app processes send each sign-up once', async () => {
   await Promise.all(Array.from({ length: 30 }, (_, n) => aSignUp(`person${n}@b.fi`)))
   await Promise.all([deliver(), deliver(), deliver()])
   expect(standIn.contacts.size).toBe(30)
-  expect(standIn.asked).toHaveLength(30)
+  expect(standIn.requests).toHaveLength(30)
 })
 
 test('stopping in the middle gives back what was under way', async () => {
@@ -160,7 +160,7 @@ test('stopping in the middle gives back what was under way', async () => {
   standIn.misbehave(isSilent)
   const stopping = new AbortController()
   const delivering = deliverSignUps({ sql: database.sql, platform, random }, stopping.signal)
-  await vi.waitFor(() => expect(standIn.asked).toHaveLength(1))
+  await vi.waitFor(() => expect(standIn.requests).toHaveLength(1))
   stopping.abort()
   await delivering
   expect(await stateOf(id)).toMatchObject({ delivery: 'waiting', attempts: 0, claimed_until: null })
@@ -181,14 +181,14 @@ test(
     })
     // Each of the first five hears of the contact, and its answer is lost with the process that waits for it.
     for (let round = 1; round <= 3; round += 1) {
-      const before = standIn.asked.length
+      const before = standIn.requests.length
       const forget: Misbehaviour = (_, __, body) =>
         void standIn.contacts.set(JSON.parse(body).email, { attributes: {}, lists: new Set([36]) })
       standIn.misbehave(
         ...Array.from({ length: 5 * round }, (_, n) => (n < 5 * round - 5 ? says(201) : forget)),
       )
       const child = fork(script, [settings], { execArgv: ['--import', 'tsx'] })
-      await vi.waitFor(() => expect(standIn.asked.length).toBeGreaterThanOrEqual(before + 5 * round), {
+      await vi.waitFor(() => expect(standIn.requests.length).toBeGreaterThanOrEqual(before + 5 * round), {
         timeout: 30_000,
         interval: 10,
       })
@@ -237,7 +237,7 @@ test('erased while it is being sent, it is removed from the platform afterwards'
   })
   expect(erased).toEqual({ erased: 1, platform: 'removing' })
   await removeErased({ sql: database.sql, platform, random }, never)
-  expect(standIn.asked).toHaveLength(1)
+  expect(standIn.requests).toHaveLength(1)
   arrive()
   await delivering
   await vi.waitFor(async () => {

@@ -19,7 +19,7 @@ export interface PlatformForTests {
   /** the lists of everybody it knows */
   contacts: Map<string, { attributes: Record<string, string>; lists: Set<number> }>
   /** every request that came, by method and path */
-  asked: string[]
+  requests: string[]
   /** for the next requests, one each; then it behaves */
   misbehave: (...ways: Misbehaviour[]) => void
   close: () => Promise<void>
@@ -41,7 +41,7 @@ export const dripsForEver: Misbehaviour = (_, response) => {
 export async function startPlatformForTests(): Promise<PlatformForTests> {
   const key = 'a key of the platform'
   const contacts: PlatformForTests['contacts'] = new Map()
-  const asked: string[] = []
+  const requests: string[] = []
   const ways: Misbehaviour[] = []
 
   const put = (body: string): void => {
@@ -56,7 +56,7 @@ export async function startPlatformForTests(): Promise<PlatformForTests> {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     let body = ''
     for await (const chunk of request) body += String(chunk)
-    asked.push(`${request.method} ${request.url}`)
+    requests.push(`${request.method} ${request.url}`)
     const way = ways.shift()
     if (way !== undefined) return way(request, response, body)
     if (request.headers['api-key'] !== key) return void response.writeHead(401).end('{"code":"unauthorized"}')
@@ -82,7 +82,7 @@ export async function startPlatformForTests(): Promise<PlatformForTests> {
     url: `http://127.0.0.1:${port}`,
     key,
     contacts,
-    asked,
+    requests,
     misbehave: (...more) => void ways.push(...more),
     close: async () => {
       server.close().closeAllConnections()

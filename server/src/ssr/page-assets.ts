@@ -30,10 +30,10 @@ export async function readPageAssets(clientFolder: string): Promise<AssetsOf> {
   const early = entryOf(manifest, earlyModule)
   const entry = entryOf(manifest, entryModule)
   const build = hashOfSite(manifest)
-  const known = new Map<string, PageAssets>()
+  const cache = new Map<string, PageAssets>()
   return (module) => {
-    const kept = known.get(module)
-    if (kept !== undefined) return kept
+    const cached = cache.get(module)
+    if (cached !== undefined) return cached
     const keys = [...importsOf(manifest, entryModule, module)]
     const assets = {
       build,
@@ -43,7 +43,7 @@ export async function readPageAssets(clientFolder: string): Promise<AssetsOf> {
       later: keys.flatMap((key) => (manifest[key] ? [`/${manifest[key].file}`] : [])),
       styles: keys.flatMap((key) => manifest[key]?.css ?? []).map((file) => `/${file}`),
     }
-    known.set(module, assets)
+    cache.set(module, assets)
     return assets
   }
 }
@@ -86,12 +86,12 @@ function fontsOf(files: readonly string[]): string[] {
 }
 
 function importsOf(manifest: Manifest, ...keys: string[]): Set<string> {
-  const found = new Set<string>()
+  const reached = new Set<string>()
   const visit = (key: string): void => {
-    if (found.has(key)) return
-    found.add(key)
+    if (reached.has(key)) return
+    reached.add(key)
     for (const next of manifest[key]?.imports ?? []) visit(next)
   }
   for (const key of keys) visit(key)
-  return found
+  return reached
 }

@@ -27,7 +27,7 @@ export interface UsageBuffer {
 export function startUsageBuffer(options: { sql: Sql; logger: Logger }): UsageBuffer {
   const { sql, logger } = options
   const waiting: UsageEvent[] = []
-  const known = new Set<string>()
+  const preparedDays = new Set<string>()
   let dropped = 0
   let writing: Promise<void> = Promise.resolve()
 
@@ -65,10 +65,10 @@ export function startUsageBuffer(options: { sql: Sql; logger: Logger }): UsageBu
   }
 
   async function preparePartitions(events: readonly UsageEvent[]): Promise<void> {
-    const missing = [...daysOf(events)].filter((day) => !known.has(day))
+    const missing = [...daysOf(events)].filter((day) => !preparedDays.has(day))
     if (missing.length === 0) return
     await makePartitions(sql, missing)
-    for (const day of missing) known.add(day)
+    for (const day of missing) preparedDays.add(day)
   }
 
   const job: Job = startJob({

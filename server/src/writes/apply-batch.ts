@@ -19,7 +19,7 @@ export async function applyBatch(
   userId: string,
   logger: Logger,
 ): Promise<EntryAnswer[]> {
-  const connection = await reserveConnection(sql).catch(answerUnavailable)
+  const connection = await reserveConnection(sql).catch(throwUnavailable)
   const answers: EntryAnswer[] = []
   const deferred = entries.length > 1
   // Rows with a write that must come again: a later write to one of them must not overtake it.
@@ -60,13 +60,13 @@ export async function applyBatch(
  */
 async function onlyOnDisk(sql: Sql, answers: EntryAnswer[]): Promise<EntryAnswer[]> {
   const accepted = answers.filter(({ answer }) => answer.status === 'accepted').map(({ id }) => id)
-  const kept = await keptIds(sql, accepted).catch(() => new Set<string>())
+  const durable = await idsInLedger(sql, accepted).catch(() => new Set<string>())
   return answers.map(({ id, answer }) =>
-    answer.status === 'accepted' && !kept.has(id) ? { id, answer: TRY_AGAIN } : { id, answer },
+    answer.status === 'accepted' && !durable.has(id) ? { id, answer: TRY_AGAIN } : { id, answer },
   )
 }
 
-async function keptIds(sql: Sql, ids: string[]): Promise<Set<string>> {
+async function idsInLedger(sql: Sql, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   // On one connection: a server that has started anew in between must not vouch for what an older one has shown.
   const rows = await sql.begin(async (tx) => {
@@ -77,7 +77,7 @@ async function keptIds(sql: Sql, ids: string[]): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id))
 }
 
-function answerUnavailable(cause: unknown): never {
+function throwUnavailable(cause: unknown): never {
   throw new ProblemError(
     {
       status: 503,

@@ -76,7 +76,7 @@ async function attempt(write: Write, context: WriteContext): Promise<Answer> {
   const decision = decideWrite(write, valid, opened.current)
   if (decision.kind === 'answer') return await keep(connection, write, decision.answer)
   if (decision.kind === 'conflict') {
-    const conflict = await describeConflict(connection, write, decision.found)
+    const conflict = await describeConflict(connection, write, decision.cause)
     return await keep(connection, write, { status: 'conflict', conflict })
   }
 
@@ -128,7 +128,7 @@ async function open(
   const ledger = readLedger(connection, write)
   await inOrder([...begin(context, write), ledger, reading, ...(readingLists === null ? [] : [readingLists])])
 
-  const [found] = await ledger
+  const [entry] = await ledger
   const [row] = await reading
   const [lists] = (await readingLists) ?? []
   const current =
@@ -140,7 +140,7 @@ async function open(
           lists: lists?.lists ?? {},
           moved: new Set([...row.moved, ...(lists?.moved ?? [])]),
         }
-  return { first: found === undefined ? null : firstAnswer(found), current }
+  return { first: entry === undefined ? null : firstAnswer(entry), current }
 }
 
 function effects(write: Write, valid: ValidWrite, statements: EntityStatements): [string, string[]][] {
@@ -160,10 +160,10 @@ async function answerWith(context: WriteContext, write: Write, answer: FinalAnsw
   const { connection } = context
   const ledger = readLedger(connection, write)
   await inOrder([...begin(context, write), ledger])
-  const [found] = await ledger
-  return found === undefined
+  const [entry] = await ledger
+  return entry === undefined
     ? await keep(connection, write, answer)
-    : await giveUp(context, firstAnswer(found))
+    : await giveUp(context, firstAnswer(entry))
 }
 
 async function keep(connection: ReservedSql, write: Write, answer: FinalAnswer): Promise<FinalAnswer> {

@@ -7,22 +7,22 @@ import { lastState } from './history.ts'
 type Conflict = Extract<Answer, { status: 'conflict' }>['conflict']
 
 /** The answer to a write that met another change: how the row stands now, and whose change it is. */
-export async function describeConflict(sql: Sql, write: Write, found: ConflictCause): Promise<Conflict> {
+export async function describeConflict(sql: Sql, write: Write, cause: ConflictCause): Promise<Conflict> {
   const entity = entityNamed(write.entity)
-  switch (found.kind) {
+  switch (cause.kind) {
     case 'deleted': {
       const last = await lastState(sql, entity, write.rowId)
       return { kind: 'deleted', last, author: await authorOfRow(sql, write, entity) }
     }
     case 'changed': {
-      const { writeId, row, lists } = found.current
+      const { writeId, row, lists } = cause.current
       const theirs = { ...fieldsOf(entity, row), ...lists }
       return { kind: 'changed', rowWriteId: writeId, theirs, author: await authorOfRow(sql, write, entity) }
     }
     case 'fields': {
-      const { writeId, row, lists } = found.current
-      const mine = await changedByMe(sql, write, entity, found.names)
-      const fields = found.names.map((field) => ({
+      const { writeId, row, lists } = cause.current
+      const mine = await changedByMe(sql, write, entity, cause.names)
+      const fields = cause.names.map((field) => ({
         field,
         base: write.base[field] ?? null,
         mine: write.changes[field] ?? null,
@@ -32,7 +32,7 @@ export async function describeConflict(sql: Sql, write: Write, found: ConflictCa
       return { kind: 'fields', rowWriteId: writeId, fields }
     }
     default:
-      return found satisfies never
+      return cause satisfies never
   }
 }
 

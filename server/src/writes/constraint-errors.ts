@@ -64,12 +64,12 @@ async function explainTaken(
     select ${sql(entity.title)} as title from ${sql(entity.table)} where ${sql(field)} = ${value}`
   const follows =
     entity.slug?.follows === true && field === 'slug' ? slugify(String(row[entity.slug.from])) : ''
-  const wanted = follows === '' ? value.slice(0, 190) : follows
+  const stem = follows === '' ? value.slice(0, 190) : follows
   const joint = field === 'name' ? ' ' : '-'
   const taken = await sql<{ value: string }[]>`
-    select ${sql(field)} as value from ${sql(entity.table)} where starts_with(${sql(field)}, ${wanted})`
+    select ${sql(field)} as value from ${sql(entity.table)} where starts_with(${sql(field)}, ${stem})`
   const numbers = new Set(taken.map((row) => row.value))
-  const proposal = freeSlug(wanted, (slug) =>
+  const proposal = freeSlug(stem, (slug) =>
     numbers.has(joint === '-' ? slug : slug.replace(/-(\d+)$/, ' $1')),
   )
   const label = entity.fields[field]?.label ?? field
@@ -110,8 +110,8 @@ async function explainGone(
 }
 
 function indexOfItem(items: unknown, column: string, value: string): number {
-  const found = Array.isArray(items) ? items.findIndex((item: Values) => item[column] === value) : 0
-  return Math.max(found, 0)
+  const index = Array.isArray(items) ? items.findIndex((item: Values) => item[column] === value) : 0
+  return Math.max(index, 0)
 }
 
 /** The child list whose table this is. */

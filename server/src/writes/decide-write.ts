@@ -13,7 +13,7 @@ export interface CurrentRow {
 
 type WriteDecision =
   | { kind: 'apply' }
-  | { kind: 'conflict'; found: ConflictCause }
+  | { kind: 'conflict'; cause: ConflictCause }
   | { kind: 'answer'; answer: FinalAnswer }
 
 /** What a write met instead of the row that its author saw: no row, another one, or these fields and lists changed. */
@@ -39,16 +39,16 @@ export function decideWrite(write: Write, valid: ValidWrite, current: CurrentRow
       ])
     }
     case 'update': {
-      if (current === null) return { kind: 'conflict', found: { kind: 'deleted' } }
+      if (current === null) return { kind: 'conflict', cause: { kind: 'deleted' } }
       const names = Object.keys(valid.mine).filter((name) => current.moved.has(name))
-      if (names.length > 0) return { kind: 'conflict', found: { kind: 'fields', current, names } }
+      if (names.length > 0) return { kind: 'conflict', cause: { kind: 'fields', current, names } }
       const errors = validateMerged(write.entity, fieldsOf(entity, current.row), valid.mine)
       return errors.length > 0 ? rejected(errors) : { kind: 'apply' }
     }
     case 'delete': {
       if (current === null) return accepted
       if (current.writeId === valid.seen) return { kind: 'apply' }
-      return { kind: 'conflict', found: { kind: 'changed', current } }
+      return { kind: 'conflict', cause: { kind: 'changed', current } }
     }
     default:
       return valid satisfies never

@@ -95,19 +95,19 @@ function crossFieldErrors(entity: Entity, row: Values, changed: Values): WriteEr
   const { slug } = entity
   if (slug === null || !slug.follows) return []
   if (!Object.hasOwn(changed, slug.from) && !Object.hasOwn(changed, 'slug')) return []
-  const wanted = slugify(String(row[slug.from]))
+  const expected = slugify(String(row[slug.from]))
   const given = String(row['slug'])
   const isRight =
-    wanted === '' ||
-    given === wanted ||
-    (given.startsWith(`${wanted}-`) && /^\d+$/.test(given.slice(wanted.length + 1)))
+    expected === '' ||
+    given === expected ||
+    (given.startsWith(`${expected}-`) && /^\d+$/.test(given.slice(expected.length + 1)))
   if (isRight) return []
   const label = entity.fields[slug.from]?.label ?? slug.from
   return [
     {
       field: 'slug',
       code: 'invalid',
-      message: `The address follows from '${label}': it should be ${wanted}`,
+      message: `The address follows from '${label}': it should be ${expected}`,
     },
   ]
 }
