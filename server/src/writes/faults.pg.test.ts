@@ -33,11 +33,17 @@ test('a backend that is killed in the middle gives retry, and the resend takes e
 
 test('however often connections are killed, every write takes effect once in the end', async () => {
   const killer = postgres(t.database.url, { max: 1 })
-  const writes = Array.from({ length: 200 }, () => insert('services', aService()))
-  const ids = writes.map(({ rowId }) => rowId)
-  let open = writes
+  const writes: ReturnType<typeof insert>[] = []
+  let open: typeof writes = []
   let kills = 0
-  while (open.length > 0) {
+  const isEnough = (): boolean => kills > 3
+  while (open.length > 0 || !isEnough()) {
+    // On a busy machine a batch may be through before the killer has its turn: then there is another one.
+    if (open.length === 0) {
+      open = Array.from({ length: 200 }, () => insert('services', aService()))
+      writes.push(...open)
+    }
+    const ids = writes.map(({ rowId }) => rowId)
     const round = { isAnswered: false }
     // Once in a round, when it has come a little further; whatever the batch is doing at that moment.
     const kill = async () => {
@@ -64,7 +70,7 @@ test('however often connections are killed, every write takes effect once in the
     await Promise.all([send(), kill()])
   }
   await killer.end()
-  expect(kills).toBeGreaterThan(3)
+  const ids = writes.map(({ rowId }) => rowId)
   const history = await t.database.sql`select row_id from row_history where row_id = any (${ids})`
   expect(history).toHaveLength(writes.length)
 })
