@@ -140,7 +140,7 @@ describe('what is rarely needed', () => {
     expect(isFolded(form.getByLabelText('Slug'))).toBe(true)
     change({ slug: 'theirs' })
     await form.findByText(/has changed while you were editing it: Slug/)
-    expect(isFolded(form.getByLabelText('Slug'))).toBe(false)
+    await vi.waitFor(() => expect(isFolded(form.getByLabelText('Slug'))).toBe(false))
   })
 
   test('of a picture in a list unfolds for a wrong alt text', async () => {
