@@ -1,15 +1,12 @@
+import type { Principal as GatewayPrincipal } from '@coop/sync/gateway'
 import { parse } from 'hono/utils/cookie'
 import type { Sql } from 'postgres'
 import { ProblemError } from '../http/problem.ts'
 import type { Logger } from '../process/logger.ts'
 
-/** The signed-in user of a request. */
-export interface Principal {
-  id: string
+/** The signed-in user of a request. It also ends when the role is taken or given. */
+export interface Principal extends GatewayPrincipal {
   email: string
-  admin: boolean
-  /** Fires when the session ends or expires, or the role is taken or given. */
-  ended: AbortSignal
 }
 
 export interface Principals {

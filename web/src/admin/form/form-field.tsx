@@ -2,7 +2,7 @@ import { type Field as FieldDeclaration, isRequired } from '@coop/sync/entities'
 import { Controller } from 'react-hook-form'
 import { describedBy, Field } from '../../ui/field.tsx'
 import type { RowForm } from './form-values.ts'
-import { widgets } from './widgets.tsx'
+import { widgets } from './widgets/widgets.tsx'
 
 interface FormFieldProps {
   table: string

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { AssetImage } from '../asset-image.tsx'
 import { useRows } from '../data/hooks.ts'
-import { optionLabel } from '../form/text-widgets.tsx'
+import { optionLabel } from '../form/widgets/text-widgets.tsx'
 import { numberOf, textOf, textsOf } from '../data/json-values.ts'
 import { titlesById } from '../row-values.ts'
 

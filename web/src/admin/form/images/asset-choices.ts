@@ -1,7 +1,7 @@
 import { ASSET_CATEGORIES } from '@coop/sync/entities'
 import { sameTheme } from '@coop/sync/rules'
 import type { Tables } from '@coop/sync/tables'
-import type { RowOf } from '../data/types.ts'
+import type { RowOf } from '../../data/types.ts'
 
 export interface AssetChoice {
   readonly id: string

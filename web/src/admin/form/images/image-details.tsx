@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { controlClass } from '../../ui/control-class.ts'
-import { textOf } from '../data/json-values.ts'
-import type { ChildItemValues } from './child-editor.ts'
-import { ErrorText } from './error-text.tsx'
-import { Fold } from './fold.tsx'
-import { optionLabel } from './text-widgets.tsx'
+import { controlClass } from '../../../ui/control-class.ts'
+import { textOf } from '../../data/json-values.ts'
+import type { ChildItemValues } from '../children/child-editor.ts'
+import { ErrorText } from '../error-text.tsx'
+import { Fold } from '../fold.tsx'
+import { optionLabel } from '../widgets/text-widgets.tsx'
 
 /** Alt text and type of one picture of a list, folded away. */
 export function ImageDetails({

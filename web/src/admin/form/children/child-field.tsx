@@ -1,9 +1,9 @@
 import type { ChildList } from '@coop/sync/entities'
 import { Controller, type FieldError } from 'react-hook-form'
-import { Field } from '../../ui/field.tsx'
-import { itemsOf } from '../data/json-values.ts'
+import { Field } from '../../../ui/field.tsx'
+import { itemsOf } from '../../data/json-values.ts'
 import { childEditor } from './child-editors.ts'
-import type { RowForm } from './form-values.ts'
+import type { RowForm } from '../form-values.ts'
 
 /** One child list with its legend, its editor and what is wrong with it. */
 export function ChildField({

@@ -1,8 +1,8 @@
 import { durationText } from '@coop/sync/rules'
 import { isRequired } from '@coop/sync/entities'
 import { useState } from 'react'
-import { controlClass } from '../../ui/control-class.ts'
-import { numberOf, textOf } from '../data/json-values.ts'
+import { controlClass } from '../../../ui/control-class.ts'
+import { numberOf, textOf } from '../../data/json-values.ts'
 import type { WidgetProps } from './widget.ts'
 
 /** What all single controls have in common. */

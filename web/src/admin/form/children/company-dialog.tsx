@@ -1,11 +1,11 @@
 import { entities } from '@coop/sync/entities'
 import { fold } from '@coop/sync/rules'
 import { useMemo, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { controlClass } from '../../ui/control-class.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { useRows } from '../data/hooks.ts'
-import { compareTexts, titleOf } from '../row-values.ts'
+import { Button } from '../../../ui/button.tsx'
+import { controlClass } from '../../../ui/control-class.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useRows } from '../../data/hooks.ts'
+import { compareTexts, titleOf } from '../../row-values.ts'
 
 export interface Member {
   readonly id: string

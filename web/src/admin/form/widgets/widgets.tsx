@@ -1,6 +1,6 @@
 import type { FieldKind } from '@coop/sync/entities'
-import { Switch } from '../../ui/switch.tsx'
-import { ImageWidget } from './image-widget.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { ImageWidget } from '../images/image-widget.tsx'
 import { ChoicesWidget, TextListWidget } from './list-widgets.tsx'
 import { ReferenceWidget } from './reference-widget.tsx'
 import { SlugWidget } from './slug-widget.tsx'

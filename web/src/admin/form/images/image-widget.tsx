@@ -1,12 +1,12 @@
 import { entityNamed, isEntityName } from '@coop/sync/entities'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { controlClass } from '../../ui/control-class.ts'
-import { AssetImage } from '../asset-image.tsx'
-import { textOf } from '../data/json-values.ts'
+import { Button } from '../../../ui/button.tsx'
+import { controlClass } from '../../../ui/control-class.ts'
+import { AssetImage } from '../../asset-image.tsx'
+import { textOf } from '../../data/json-values.ts'
 import { altFieldOf, pickerPlace } from './asset-choices.ts'
 import { ImagePicker } from './image-picker.tsx'
-import type { WidgetProps } from './widget.ts'
+import type { WidgetProps } from '../widgets/widget.ts'
 
 /** One picture: picked from the website assets, or by its address. */
 export function ImageWidget(props: WidgetProps) {

@@ -1,9 +1,9 @@
 import { Plus, X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Chip } from '../../ui/chip.tsx'
-import { controlClass } from '../../ui/control-class.ts'
-import { textsOf } from '../data/json-values.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { controlClass } from '../../../ui/control-class.ts'
+import { textsOf } from '../../data/json-values.ts'
 import { optionLabel } from './text-widgets.tsx'
 import type { WidgetProps } from './widget.ts'
 

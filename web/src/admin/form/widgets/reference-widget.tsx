@@ -1,9 +1,9 @@
 import { entityNamed, isEntityName } from '@coop/sync/entities'
 import { useMemo } from 'react'
-import { controlClass } from '../../ui/control-class.ts'
-import { useRows } from '../data/hooks.ts'
-import { textOf } from '../data/json-values.ts'
-import { compareTexts, titleOf } from '../row-values.ts'
+import { controlClass } from '../../../ui/control-class.ts'
+import { useRows } from '../../data/hooks.ts'
+import { textOf } from '../../data/json-values.ts'
+import { compareTexts, titleOf } from '../../row-values.ts'
 import type { WidgetProps } from './widget.ts'
 
 /** One row of another entity. */

@@ -1,11 +1,11 @@
 import type { ChildItems } from '@coop/sync/tables'
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { useAdmin } from '../data/hooks.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useAdmin } from '../../data/hooks.ts'
 import type { ChildEditorProps } from './child-editor.ts'
 import { CompanyDialog, type Member, useMembers } from './company-dialog.tsx'
-import { AddText } from './list-widgets.tsx'
+import { AddText } from '../widgets/list-widgets.tsx'
 
 /** The companies that contribute to a service: a set of members. */
 export function ContributingCompanies(props: ChildEditorProps<ChildItems['service_contributing_companies']>) {

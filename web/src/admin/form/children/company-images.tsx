@@ -1,10 +1,10 @@
 import type { ChildItems } from '@coop/sync/tables'
 import { useState } from 'react'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { AssetImage } from '../asset-image.tsx'
-import { useAdmin, useRows } from '../data/hooks.ts'
-import { type AssetChoice, assetChoices, pickerPlace } from './asset-choices.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { AssetImage } from '../../asset-image.tsx'
+import { useAdmin, useRows } from '../../data/hooks.ts'
+import { type AssetChoice, assetChoices, pickerPlace } from '../images/asset-choices.ts'
 import type { ChildEditorProps } from './child-editor.ts'
 
 const MOST_ILLUSTRATIONS = 2

@@ -2,9 +2,9 @@ import { type Entity, type EntityName } from '@coop/sync/entities'
 import { freeSlug, slugify } from '@coop/sync/rules'
 import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
-import { type RowList, useRows } from '../data/hooks.ts'
-import { textOf } from '../data/json-values.ts'
-import type { FormValues, RowForm } from './form-values.ts'
+import { type RowList, useRows } from '../../data/hooks.ts'
+import { textOf } from '../../data/json-values.ts'
+import type { FormValues, RowForm } from '../form-values.ts'
 
 /**
  * Keeps the slug of a new row in step with its name until it is edited by hand; where the declaration says that it

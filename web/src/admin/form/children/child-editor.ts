@@ -1,7 +1,7 @@
 import type { ChildList } from '@coop/sync/entities'
 import type { Json } from '@coop/sync/write'
 import type { ReactNode } from 'react'
-import type { RowFunction } from '../table/column.ts'
+import type { RowFunction } from '../../table/column.ts'
 
 export type ChildItemValues = Record<string, Json>
 
