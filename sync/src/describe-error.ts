@@ -1,4 +1,4 @@
-/** For the log: what happened, and what it came from. Of several addresses tried at once, Node tells only the code. */
+/** For the logger: the error and its causes. After a try of several addresses at once, Node's error has only a code. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const said = error.message || ('code' in error ? String(error.code) : error.name)

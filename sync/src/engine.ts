@@ -27,7 +27,7 @@ export interface Engine {
   /** Calls back after each commit that has become durable and readable, and when a handle rotates. */
   onAdvance(listener: () => void): () => void
   health(): Health
-  /** When it became what `health` says, in milliseconds since 1970. */
+  /** When `health` became what it is, in milliseconds since 1970. */
   healthSince(): number
   close(): Promise<void>
 }

@@ -17,7 +17,7 @@ interface Schema<Values> {
 
 /**
  * Reads the variables of a schema. One that is set to nothing counts as not set: compose files and shells hand on
- * variables that nobody has set as empty ones.
+ * variables that are not set as empty ones.
  *
  * @returns the values, or one problem for each variable that cannot be used, never with its value, which may be a secret
  */

@@ -4,7 +4,7 @@ import { euros, type Field, integer, month, slug } from './fields.ts'
 const says = ({ schema }: Field, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message)
 
-test('numbers that cannot be stored are told what they may be', () => {
+test('a number that cannot be stored is refused with the range that can', () => {
   const year = integer('Founded', { min: 0, max: 9999 })
   expect(says(year, -1)).toEqual(['At least 0'])
   expect(says(year, 10_000)).toEqual(['At most 9999'])

@@ -3,7 +3,7 @@ import { externalLink } from './rules/external-link.ts'
 import { isPictureAddress } from './rules/picture-address.ts'
 import { isBlank } from './rules/is-blank.ts'
 
-/** How a field is drawn in a form and in a list. Whoever draws owns a complete record over these kinds. */
+/** How a field is drawn in a form and in a list. Code that draws has a complete record over these kinds. */
 export type FieldKind =
   | 'text'
   | 'long-text'
@@ -35,7 +35,7 @@ export type PgType =
   | 'jsonb'
 
 /**
- * One column as everybody sees it: its value as JSON (dates as ISO text, numbers as numbers, lists as arrays),
+ * One column, alike in every package: its value as JSON (dates as ISO text, numbers as numbers, lists as arrays),
  * checked by `schema` in the client, in the API, and again by the table's own constraints.
  */
 export interface Field<S extends z.ZodType = z.ZodType> {
@@ -44,7 +44,7 @@ export interface Field<S extends z.ZodType = z.ZodType> {
   readonly schema: S
   readonly pgType: PgType
   readonly nullable: boolean
-  /** What a new row gets where nothing is said. `undefined`: must be said. Never applied to a patch. */
+  /** The value in a new row that names none. `undefined`: a row must name one. Never applied to a patch. */
   readonly default: z.output<S> | undefined
   /** The field whose value it takes where it is left empty. */
   readonly fallback: string | null
@@ -128,7 +128,7 @@ function field<S extends z.ZodType>(
 
 const optional = { nullable: true, default: null }
 
-/** Whether a person has to fill it in: nothing else says what it would be. A slug follows from the name. */
+/** Whether a person has to fill it in: it has neither default nor derivation. A slug follows from the name. */
 export function isRequired({ nullable, default: value, fallback, kind }: Field): boolean {
   return !nullable && value === undefined && fallback === null && kind !== 'slug'
 }

@@ -5,7 +5,7 @@ export interface AbortLink {
   release(): void
 }
 
-/** One listener of each source, however many links it has: Node takes more than ten for a leak, and says so. */
+/** One listener of each source, however many links it has: Node warns of a leak at more than ten. */
 const linksOf = new WeakMap<AbortSignal, Set<() => void>>()
 
 /**

@@ -27,7 +27,7 @@ test('the same function added twice is called twice, and removed one at a time',
   expect(calls).toBe(3)
 })
 
-test('a listener that removes itself or adds another one disturbs nobody', () => {
+test('a listener that removes itself or adds another one does not disturb the others', () => {
   const listeners = createListeners()
   const calls: string[] = []
   const remove = listeners.add(() => {

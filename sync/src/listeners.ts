@@ -6,7 +6,7 @@ export interface Listeners<Values extends readonly unknown[] = []> {
   readonly size: number
 }
 
-/** The observable of this project: who wants to know of changes. The same function added twice is called twice. */
+/** The observable of this project: callbacks for changes. The same function added twice is called twice. */
 export function createListeners<Values extends readonly unknown[] = []>(): Listeners<Values> {
   const registrations = new Set<{ listener: (...values: Values) => void }>()
   return {

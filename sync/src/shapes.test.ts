@@ -8,7 +8,7 @@ test('every synced table but the ledger has a public shape, and every one has an
   expect([...publicShapes.keys()].sort()).toEqual(tables.filter((table) => table !== 'write_ledger'))
 })
 
-test('a public shape has its primary key and never says who wrote, or whether a parent is public', () => {
+test('a public shape has its primary key, and neither the author nor whether a parent is public', () => {
   for (const { columns, name } of publicShapes.values()) {
     expect(columns, name).toContain('id')
     expect(columns, name).not.toContain('write_id')

@@ -12,7 +12,7 @@ export interface CatalogueShape {
   readonly table: string
   readonly columns: readonly string[]
   readonly where: string | null
-  /** A column that must hold the id of whoever asks. */
+  /** A column that must hold the id of the principal. */
   readonly ownedBy: string | null
 }
 
@@ -53,7 +53,7 @@ export interface ShapeDefinition {
   params?: string[]
 }
 
-/** @param principalId whoever asks; only needed where the shape is owned. */
+/** @param principalId only needed where the shape is owned. */
 export function shapeDefinition(shape: CatalogueShape, principalId: string | null): ShapeDefinition {
   const definition = { table: shape.table, columns: [...shape.columns].sort() }
   if (shape.ownedBy !== null) {

@@ -11,7 +11,7 @@ export const MAX_BATCH_BYTES = 2_000_000
 export const writeOps = ['insert', 'update', 'delete'] as const
 
 /**
- * One edit, as it lies in the outbox and as it travels. `seq` is the order on the device that made it.
+ * One edit, as it is stored in the outbox and as it is sent. `seq` is the order on the device that made it.
  * - insert: `changes` holds all client fields and child lists, `base` is empty.
  * - update: `changes` holds the fields (and child lists, whole) that change, `base` their values before.
  * - delete: `changes` is empty, `base` is `{ write_id }` of the row as it was seen.
@@ -35,19 +35,19 @@ export const batchSchema = z.strictObject({ writes: z.array(z.unknown()).min(1).
 const row = z.record(z.string(), z.json())
 
 /**
- * Who made the change that is in the way: the sender, on another device or in another tab, or somebody else. Answers
- * from before this was told do not say.
+ * The author of the change that conflicts: the sender, on another device or in another tab, or another administrator.
+ * Older answers in the ledger do not have it.
  */
 const author = z.enum(['self', 'other']).optional()
 export type ConflictAuthor = NonNullable<z.infer<typeof author>>
 
-/** What the server says of one write. All but `retry` are final, stand in the ledger, and come again in its shape. */
+/** The server's answer to one write. All but `retry` are final, stand in the ledger, and come again in its shape. */
 export const answerSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('accepted') }),
   z.object({
     status: z.literal('conflict'),
     conflict: z.discriminatedUnion('kind', [
-      /** Somebody changed the same fields. `rowWriteId`: the write that the row stands at. */
+      /** Another write has changed the same fields. `rowWriteId`: the newest write to the row. */
       z.object({
         kind: z.literal('fields'),
         rowWriteId: z.string(),

@@ -27,13 +27,13 @@ const references = files
   .filter(({ name }) => name.startsWith('src') && !name.endsWith('.test.ts'))
   .flatMap(({ name, source }) => numbersInComments(source).map((number) => ({ file: name, number })))
 
-test('each statement has a number of its own, and a test that says it', () => {
+test('each statement has a number of its own, and a test that names it', () => {
   expect(numbers).toEqual([...statements])
   const tested = new Set(tests.flatMap((one) => one.numbers))
   expect(numbers.filter((number) => !tested.has(number))).toEqual([])
 })
 
-test('each number that a test or a comment says is that of a statement', () => {
+test('each number in a test or a comment is that of a statement', () => {
   const unknown = [
     ...tests.flatMap(({ file, numbers }) => numbers.map((number) => ({ file, number }))),
     ...references,
@@ -46,7 +46,7 @@ test('each statement about gateway, heads and reader is named where the code kee
   expect(numbers.filter((number) => /^[GHR]/.test(number) && !named.has(number))).toEqual([])
 })
 
-test('each test of the conformance suite says its statement', () => {
+test('each test of the conformance suite names its statement', () => {
   const silent = tests.filter(({ file, numbers }) => file.includes('conformance') && numbers.length === 0)
   expect(silent).toEqual([])
 })

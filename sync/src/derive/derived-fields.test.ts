@@ -22,7 +22,7 @@ test('a field is derived from what its declaration names', () => {
   )
 })
 
-test('a prediction says what follows from the row, and nothing of the rest', () => {
+test('a prediction has the fields that follow from the row, and no other', () => {
   const at = '2026-11-21T10:00:00+00:00'
   expect(predictDerived(articles.fields, { published: true }, at)).toEqual({ published_at: at })
   expect(predictDerived(articles.fields, { published: false }, at)).toEqual({ published_at: null })

@@ -1,8 +1,8 @@
 import type { Field, Fields } from '../fields.ts'
 
 /**
- * How the fields that the server derives come about, as SQL for whoever stores or shows a row, and as a prediction for
- * a browser that has only the row. A field declares its derivation; nothing else knows which entity has which.
+ * How the fields that the server derives come about, as SQL for code that stores or shows a row, and as a prediction
+ * for a browser that has only the row. A field declares its derivation; no other code lists which entity has which.
  */
 
 /** How a statement speaks of the row that is being written, and of what is around it. */

@@ -87,7 +87,7 @@ describe('what was left empty', () => {
     },
   )
 
-  test('an update is completed by nobody: what it does not name stays', () => {
+  test('an update gets no defaults: the fields that it does not name stay', () => {
     expect(patchSchema(entityNamed('offering_themes')).parse({ name: 'Calm' })).toEqual({ name: 'Calm' })
   })
 })

@@ -10,7 +10,7 @@ export interface EngineOptions {
   slotName?: string
   /** default `coop_publication`, made by the migrations */
   publication?: string | { name: string; createForAllTables: true }
-  /** null or absent: anybody who reaches `fetch` may read */
+  /** null or absent: any request that reaches `fetch` may read */
   secret?: string | null
   /** default 10 MiB */
   chunkBytes?: number

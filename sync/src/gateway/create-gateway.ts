@@ -8,7 +8,7 @@ import { problem } from './problem.ts'
 import { definitionQuery, queryRefusal } from './shape-query.ts'
 import { privateHeaders, shapeResponse, unavailable } from './shape-response.ts'
 
-/** Whoever a request comes from, as far as the gateway needs it. `ended` fires when the session ends or expires. */
+/** The signed-in user of a request, as far as the gateway needs it. `ended` fires when the session ends or expires. */
 export interface Principal {
   id: string
   admin: boolean
@@ -162,7 +162,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 
 /**
  * G5: a client that has a response which was compressed on the way has a weak tag (`W/"…"`) of it. Tags are compared
- * weakly here: the shape service gets the strong one, the only one that it knows.
+ * weakly here: the shape service gets the strong one, the only one that it compares.
  */
 function strongTags(ifNoneMatch: string | null): string | null {
   return ifNoneMatch?.replaceAll(/(^|,)(\s*)W\/(?=")/g, '$1$2') ?? null

@@ -1,4 +1,4 @@
-// Heads in front of the ElectricSQL service, which tells each shape's end but no common one. A cut needs a response for
+// Heads in front of the ElectricSQL service, which names each shape's end but no common one. A cut needs a response for
 // each of its shapes, so after a change the idle ones are read as well. What must stay true is in H6, H7, H8 and H9 of
 // the specification.
 import { backoffMs } from '../backoff.ts'
@@ -162,7 +162,7 @@ export function electricHeads(options: ElectricHeadsOptions): HeadsSource {
     advance.notify()
   }
 
-  /** No cut goes back, so no shape has to know where it ended before the earliest of those that it is in. */
+  /** No cut goes back, so a follower can drop the ends before the earliest of the cuts that its shape is in. */
   function forget(): void {
     const earliest = new Map<ShapeFollower, bigint>()
     for (const { cut, followers: members } of groups.values()) {

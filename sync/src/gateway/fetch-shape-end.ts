@@ -5,7 +5,7 @@ import type { ShapeDefinition } from '../shapes.ts'
 import { ServiceUnavailable, type ServiceFetch } from './electric-upstream.ts'
 import { definitionQuery } from './shape-query.ts'
 
-/** What one response of the service says about the end of a shape. */
+/** The end of a shape, according to one response of the service. */
 export interface ShapeEnd {
   handle: string
   /** Where the response ends. */

@@ -42,7 +42,7 @@ export function engineHeads(engine: Engine): HeadsSource {
       await engine.ensure(definition)
       if (!closed) listeners.notify()
     } catch {
-      // Postgres is away, or the engine is still starting: the engine says so in its own log.
+      // Postgres is away, or the engine is still starting: the engine's own logger has it.
       if (closed) return
       const timer = setTimeout(() => {
         timers.delete(timer)

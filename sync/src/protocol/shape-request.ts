@@ -5,7 +5,7 @@ import { orderParams } from './params.ts'
 type Replica = 'default' | 'full'
 type LogMode = 'full' | 'changes_only'
 
-/** What a client asks for, read but not yet held against the database. */
+/** A client's request, parsed but not yet checked against the database. */
 export type ShapeQuery = {
   relation: RelationName
   where: string | null

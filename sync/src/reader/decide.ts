@@ -61,7 +61,7 @@ export function decide(machine: Machine, event: ReaderEvent): Decision {
       break
     case 'committing':
       if (event.type === 'committed') return committed(machine)
-      // R9: only the store knows whether it took effect.
+      // R9: whether it took effect can only be read from the store.
       if (event.type === 'commit-failed') return pauseBeforeLoad(machine)
       break
     case 'paused':

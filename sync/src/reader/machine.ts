@@ -32,7 +32,7 @@ export type ReaderCommand =
   /** With jitter: any time up to `ms`. */
   | { type: 'pause'; ms: number; atLeast: number; jitter: boolean }
 
-/** What the reader knows in every phase. */
+/** The reader's state in every phase. */
 export interface Knowledge {
   readonly names: readonly string[]
   readonly status: ReaderStatus

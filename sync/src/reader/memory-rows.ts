@@ -18,7 +18,7 @@ export interface MemoryRows<Tables extends AnyTables<Tables>> extends ReaderStor
 }
 
 /**
- * The rows of a reader, immutable and in memory. The catalogue says what columns a shape has, so `Tables` is taken at
+ * The rows of a reader, immutable and in memory. The catalogue defines the columns of a shape, so `Tables` is taken at
  * its word.
  */
 export function createMemoryRows<Tables extends AnyTables<Tables>>(

@@ -96,8 +96,8 @@ function withoutCursor(response: Response): Response {
 }
 
 /**
- * R6: a cache that does not tell offsets apart gives responses that begin elsewhere, and what lies between would be
- * missing for good. The etag (`"handle:from:to"`) says where a response begins; the client does not check it.
+ * R6: a cache that ignores offsets gives responses that begin elsewhere, and the changes in between would be
+ * missing for good. The etag (`"handle:from:to"`) names where a response begins; the client does not check it.
  */
 function checkedStart(input: RequestInfo | URL, response: Response): Response {
   const offset = new URL(input instanceof Request ? input.url : input).searchParams.get('offset')

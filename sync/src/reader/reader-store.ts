@@ -40,8 +40,8 @@ export interface ReaderStep {
 export interface ReaderStore {
   load(): Promise<ReaderState | null>
   /**
-   * Rows and state in one atomic step. When it rejects, the reader loads again and goes on from whatever the store
-   * then says, so a commit whose outcome is unknown may resolve or reject.
+   * Rows and state in one atomic step. When it rejects, the reader loads again and goes on from the state that
+   * it loads, so a commit whose outcome is unknown may resolve or reject.
    */
   commit(step: ReaderStep): Promise<void>
 }

@@ -53,7 +53,7 @@ const hostile = fc.oneof(
 )
 
 describe('whatever is made of an address', { tags: 'random' }, () => {
-  test('a picture that is accepted is a file of ours, read the same way by everybody', () => {
+  test('a picture that is accepted is a file of ours, parsed the same way by every parser', () => {
     fc.assert(
       fc.property(hostile, (address) => {
         expect(takesPicture(address)).toBe(isPictureAddress(address))
@@ -125,7 +125,7 @@ test.each([
   expect(takesPicture(address)).toBe(false)
 })
 
-test('whoever gives a picture that is not shown is told what to do', () => {
+test('a picture that is not shown is refused with what to do', () => {
   const said = service.safeParse({ hero_image_url: 'https://elsewhere.example/x.png' }).error?.issues
   expect(said?.map(({ message }) => message)).toEqual([
     'Choose a picture from the library, or enter a path below /media/: pictures of other sites are not shown',
@@ -189,7 +189,7 @@ test.each([
   expect(externalLink(address)).toBeNull()
 })
 
-test('whoever gives an address that leads nowhere is told what to enter', () => {
+test('an address that leads nowhere is refused with what to enter', () => {
   const said = company.safeParse({ external_cases_url: 'javascript:alert(1)' }).error?.issues
   expect(said?.map(({ message }) => message)).toEqual([
     'Enter a web address, such as https://example.org/cases',

@@ -25,7 +25,7 @@ test('a text of nothing but invisible characters is blank, and one letter makes 
 })
 
 test.each(entityNames.map(entityNamed).map((entity) => [entity.label, entity] as const))(
-  'what names a %s is not filled in by what nobody sees',
+  'the name of a %s cannot consist of invisible characters',
   (_, entity) => {
     const label = entity.fields[entity.title]?.label
     const says = (value: string) =>

@@ -1,6 +1,6 @@
 /**
- * Where a picture or a document of ours lies: below `/media/`, by plain names. No reader of addresses makes anything
- * else of it, and the policy of the pages shows no picture from elsewhere. The tables have the same pattern
+ * The address of a picture or a document of ours: below `/media/`, by plain names. No parser makes anything else of
+ * it, and the policy of the pages shows no picture from elsewhere. The tables have the same pattern
  * (`is_image_address`).
  */
 const PICTURE_ADDRESS = /^\/media(\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)+$/

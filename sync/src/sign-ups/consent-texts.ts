@@ -1,5 +1,5 @@
 /**
- * The words by which somebody agrees, each under the version that travels with a sign-up. What was shown is stored as
+ * The words by which a visitor agrees, each under the version that travels with a sign-up. What was shown is stored as
  * text, so an entry is never edited and never removed: other words are a new entry, and the form names that one.
  */
 export const consentTexts = {

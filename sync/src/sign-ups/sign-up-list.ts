@@ -38,7 +38,7 @@ export const signUpQuerySchema = z.object({
   /** part of the address or of a name; all words must be found */
   search: z.string().max(200).optional(),
   list: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
-  /** `unread` are those of any delivery state that nobody has marked as read */
+  /** `unread` are those of any delivery state that no administrator has marked as read */
   state: z.enum([...deliveryStates, 'unread']).optional(),
   /** `next` of the page before */
   cursor: z.string().max(200).optional(),
@@ -82,11 +82,11 @@ export const resentSchema = z.object({ resent: z.number() })
 export const addressSchema = z.strictObject({ email: z.string().trim().min(1).max(320) })
 export const erasedSchema = z.object({
   erased: z.number(),
-  /** `removing`: the platform is being told, until it has answered; `none`: there is no platform */
+  /** `removing`: requests to the platform go on until it has confirmed; `none`: there is no platform */
   platform: z.enum(['removing', 'none']),
 })
 
-/** `GET /api/admin/sign-ups/erasures`: that, when and by whom an address was erased; not which. Newest first. */
+/** `GET /api/admin/sign-ups/erasures`: when, and by which administrator, an address was erased; not which. Newest first. */
 export const erasuresSchema = z.object({
   erasures: z.array(
     z.object({

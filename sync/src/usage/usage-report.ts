@@ -35,7 +35,7 @@ export const usageReportSchema = z.object({
   ),
   /** the most viewed, with their views in the period before */
   pages: ranked,
-  /** hosts; '' for those who came directly */
+  /** hosts; '' for visitors without a referrer */
   referrers: ranked,
   devices: ranked,
   sections: z.array(

@@ -82,7 +82,7 @@ test('W12: HEAD has the headers of GET and no body', async () => {
   const head = await requestShape(service, { ...items, offset: '-1' }, { method: 'HEAD' })
   const get = await requestShape(service, { ...items, offset: '-1' })
   expect(head.text).toBe('')
-  // What the connection says of itself may differ.
+  // Headers about the connection may differ.
   const ofProtocol = /^(electric|access-control|cache-control|content-type|etag)/
   const comparable = (headers: Headers): unknown => [...headers].filter(([name]) => ofProtocol.test(name))
   expect(comparable(head.headers)).toEqual(comparable(get.headers))

@@ -33,7 +33,7 @@ let worlds = 0
 type World = { name: string; readers: Reader[] }
 type Reader = { shape: Record<string, string>; at: ResumePoint }
 
-/** What comes after the reader's place; when there is none any more, the status that says so. */
+/** The changes after the reader's offset; or the status of the response, when the offset is no longer good. */
 async function since({ shape, at }: Reader): Promise<Message['value'][] | number> {
   const response = await requestShape(service, { ...shape, ...at })
   if (response.status !== 200) return response.status
@@ -84,7 +84,7 @@ test('W37: so does one that only its where clause has', async () => {
   await expect.poll(() => some && since(some), patient).toBe(400)
 })
 
-test('W38: the schema says that a column may be null before the null comes', async () => {
+test('W38: the schema has a column as nullable before the first null comes', async () => {
   const {
     name,
     readers: [reader],
@@ -191,7 +191,7 @@ test.skipIf(isOriginal)(
         ],
       },
     })
-    // With complete old rows, this version of Postgres would let nobody change the table any more.
+    // With complete old rows, this version of Postgres would refuse every change of the table.
     const refused = await requestShape(service, { table: 'reckoned', offset: '-1', columns: 'id,half' })
     expect(refused.json).toMatchObject({ errors: { table: [expect.stringContaining('twice')] } })
     await sql`update reckoned set half = 2`

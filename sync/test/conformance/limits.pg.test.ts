@@ -62,7 +62,7 @@ test.skipIf(isOriginal)('W34: above the limit, the least recently used shapes ar
   await expect.poll(() => statusAt('id = 2', second), patient).toBe(409)
 })
 
-test.skipIf(isOriginal)('W35: while Postgres has not been reached, 503 says when to try again', async () => {
+test.skipIf(isOriginal)('W35: while Postgres has not been reached, 503 names when to try again', async () => {
   const storageDir = await mkdtemp(join(tmpdir(), 'coop-engine-'))
   const engine = await startEngine({ databaseUrl: 'postgres://127.0.0.1:1/nothing', storageDir })
   try {

@@ -10,7 +10,7 @@ import { EventReader } from './support/event-reader.ts'
 import { isOriginal, patient, startService, type Service } from './support/service.ts'
 
 let service: Service
-/** One whose requests are soon over. */
+/** A service whose live requests end soon. */
 let brief: Service
 const open: EventReader[] = []
 
@@ -138,7 +138,7 @@ test.skipIf(isOriginal)(
 )
 
 test.skipIf(isOriginal)(
-  'W27: an LSN that the shape has been told, though it has no change there, is a place in its log',
+  'W27: an LSN that a response has named, though the shape has no change there, is an offset in its log',
   async () => {
     const end = await atEnd()
     await service.sql`insert into other_ticks values (1)`

@@ -23,7 +23,7 @@ const placesOf = (messages: readonly Message<Row>[]): string[] =>
   })
 
 test.skipIf(isOriginal)(
-  'W26, W27: the official client hears every change of a stream of events once',
+  'W26, W27: the official client delivers every change of a stream of events once',
   async () => {
     const { sql, url } = service
     const requests: URL[] = []

@@ -164,7 +164,7 @@ test.each(losses)(
   },
 )
 
-/** The first record, which says whose log it is and of which version, with another text. */
+/** Gives another text to the first record, which holds the log's slot, database and version. */
 async function rewriteIdentity(change: (json: string) => string): Promise<void> {
   const bytes = await readFile(log())
   const end = frameBytes + bytes.readUInt32BE(0)
@@ -172,7 +172,7 @@ async function rewriteIdentity(change: (json: string) => string): Promise<void> 
   await writeFile(log(), Buffer.concat([framed(Buffer.from(change(payload))), bytes.subarray(end)]))
 }
 
-/** Postgres notices a moment later that whoever followed the slot has gone. */
+/** Postgres notices a moment later that the slot's follower has gone. */
 async function dropSlot(): Promise<void> {
   const { sql, slotName } = harness
   const isActive = async (): Promise<unknown> =>

@@ -41,7 +41,7 @@ test('E11: a reserved connection that is lost fails, and makes room for another 
   const cut = reserved`select pg_sleep(10)`.execute()
   lose()
   await expect(cut).rejects.toThrow('CONNECTION_CLOSED')
-  // Whoever has the connection by now is not disturbed, and nothing is done outside of the transaction.
+  // The connection's present transaction is not disturbed, and no statement runs outside of a transaction.
   const others = sql`select '1' as one`.execute()
   await expect(reserved`select 1`).rejects.toThrow('CONNECTION_CLOSED')
   reserved.release()
@@ -63,7 +63,7 @@ test('E11: a reservation that waits gets the connection that replaces a lost one
   await sql.end()
 })
 
-test('E11: a connection that is lost while it asks for types leaves no error behind, and a waiting reservation gets another', async () => {
+test('E11: a connection that is lost while it queries types leaves no error behind, and a waiting reservation gets another', async () => {
   const { hostname, port } = new URL(inject('postgresUrl'))
   let opened = 0
   const open = async (): Promise<Socket> => {
@@ -112,7 +112,7 @@ test('E11: a transaction whose connection is lost fails, and the next statement 
 })
 
 test.each(['', 'HTTP/1.1 400 Bad Request\r\n\r\n'])(
-  'E11: who takes a connection, says %j and closes it, as a proxy without a Postgres does, fails the statement',
+  'E11: a peer that accepts a connection, sends %j and closes it, as a proxy without a Postgres does, fails the statement',
   async (said) => {
     const server = createServer((socket) => socket.end(said)).listen(0, '127.0.0.1')
     await once(server, 'listening')

@@ -60,7 +60,7 @@ test('E9: with server-sent events every change comes once, over lost connections
       await transaction`delete from told where id = ${round + 1}`
     })
     await expect.poll(() => shape.currentRows.length).toBe(3 + 2 * (round + 1))
-    // Not too often: after three short streams the client asks without events.
+    // Not too often: after three short streams the client requests without events.
     if (round === 2) break
     const led = address.requests.length
     address.dropConnections()

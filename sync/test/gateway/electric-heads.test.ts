@@ -3,7 +3,7 @@ import { electricHeads } from '../../src/gateway/electric-heads.ts'
 import type { Cut, Definitions, HeadsSource } from '../../src/gateway/heads-source.ts'
 import { electricDouble, type ElectricDouble } from '../support/electric-double.ts'
 
-// Heads in front of a service that tells each shape at its own time, is late, loses its slot, or goes.
+// Heads in front of a service that reports each shape at its own time, is late, loses its slot, or goes.
 
 const sources: HeadsSource[] = []
 afterEach(async () => {
@@ -62,7 +62,7 @@ test('H6: a response that was looked up before a commit proves nothing of it, wh
     double.append(lsn, 'cases')
     double.announce(lsn)
   }
-  // What the held request of that shape has to say is late.
+  // The response to that shape's held request is late.
   double.delay = async (url) => (isLive(url) && tableOf(url) === 'cases' ? new Promise(() => {}) : undefined)
   double.append(lsn, 'services')
   await vi.waitFor(() => expect(followed.cut()?.lsn).toBe(String(lsn)))
@@ -125,7 +125,7 @@ test('H7: shapes of two incarnations of a service never stand in one cut', async
   double.announce(double.next())
   double.requests.length = 0
   double.retire('services', 'notified')
-  // Whoever asks the others now still gets an answer, with an LSN that does not hold for them.
+  // A request for another shape still gets a response now, with an LSN that does not hold for it.
   const oldOnes = (): URL[] =>
     double.requests.filter((url) => !isLive(url) && url.href.includes('handle=first-c'))
   await vi.waitFor(() => {
@@ -158,7 +158,7 @@ test('H7: shapes that are retired without a response to live requests are found,
     services: double.headOf('services'),
     cases: double.headOf('cases'),
   })
-  // The requests that nobody would have answered are given up.
+  // The requests that would never have had a response are given up.
   await vi.waitFor(() => expect(double.liveRequests()).toBe(2))
 })
 
@@ -191,7 +191,7 @@ test('H8: handles that keep changing are logged once', async () => {
   const double = electricDouble()
   const followed = follow(double, 'services', 'cases')
   await known(followed)
-  // Two services behind one address: neither knows the handles of the other.
+  // Two services behind one address: neither has the handles of the other.
   double.intercept = async (url) => {
     if (url.searchParams.get('offset') === 'now') double.retire(tableOf(url), 'notified')
     return isLive(url) ? new Response('[]', { status: 409 }) : null

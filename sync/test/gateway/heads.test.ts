@@ -20,7 +20,7 @@ test('H5: before every head is known the response is 503 with retry-after', asyn
   expect(response.headers.get('content-type')).toContain('problem+json')
 })
 
-test('H2: heads are held until a shape of the audience moves, and a commit elsewhere wakes nobody', async () => {
+test('H2: heads are held until a shape of the audience moves, and a commit elsewhere ends no held request', async () => {
   const { heads, engine } = setUpGateway()
   const first = await heads()
   let answered = false

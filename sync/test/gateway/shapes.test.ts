@@ -44,7 +44,7 @@ test.each([
 
 test('G1: a spelling that the URL standard itself resolves is the path that it resolves to', async () => {
   const { get } = setUpGateway()
-  // To the admin's shape, for which nobody is signed in; never around the check.
+  // To the admin's shape, for which no administrator is signed in; never around the check.
   expect((await get('/shapes/%2e/admin/services?offset=-1')).status).toBe(401)
   expect((await get('/shapes/x/..%2fadmin/services?offset=-1')).status).toBe(404)
   expect((await get('/shapes/x/%2e%2e/admin/./services?offset=-1')).status).toBe(401)
@@ -215,7 +215,7 @@ test('G4: an error while the principal is determined gives nothing out', async (
   expect((await get('/shapes/services?offset=-1')).status).toBe(200)
 })
 
-test("G4: the ledger is read by the principal's own id, whatever the query says", async () => {
+test("G4: the ledger is read by the principal's own id, whatever the query has", async () => {
   const { get, upstream } = setUpGateway({ principalOf: async () => anna({ id: "b' or true --" }) })
   await get('/shapes/admin/write_ledger?offset=-1')
   const query = new URL(upstream[0]?.url ?? '').searchParams

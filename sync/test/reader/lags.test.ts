@@ -19,7 +19,7 @@ function laggingHeads(frozen: () => boolean): (engine: ScriptedEngine) => HeadsS
   }
 }
 
-test('R1: what lies beyond the cut waits for its own cut', async () => {
+test('R1: changes beyond the cut are applied with a later cut', async () => {
   let frozen = false
   const { engine, fetch } = openWorld({ heads: laggingHeads(() => frozen) })
   const first = engine.commit(service('s1', 'Audit'))
@@ -30,7 +30,7 @@ test('R1: what lies beyond the cut waits for its own cut', async () => {
     { table: 'services', op: 'update', row: { id: 's1', name: 'Audit 2' } },
     feature('f1', 'Report'),
   )
-  // A reader that starts now is told the earlier cut by the heads, and more by the shapes.
+  // A reader that starts now gets the earlier cut from the heads, and more from the shapes.
   const { reader, rows, steps } = openReader(fetch)
   await reader.ready
   expect(rows.state()?.lsn).toBe(first)

@@ -47,7 +47,7 @@ test('R7: a resume where nothing has moved costs exactly one heads request', asy
   expectModel(second.rows, engine.now())
 })
 
-test('E7: a commit that touches no shape of the audience wakes nobody, and its LSN comes with the next answer', async () => {
+test('E7: a commit that touches no shape of the audience ends no held request, and its LSN comes with the next response', async () => {
   const { engine, fetch, requests } = openWorld({ waitMs: 60 })
   engine.commit(service('s1', 'Audit'))
   const { reader, rows } = openReader(fetch)

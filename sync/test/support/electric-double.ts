@@ -12,7 +12,7 @@ export interface ElectricDouble {
   /** Part of every handle from now on. */
   incarnation: string
   fetch: typeof fetch
-  /** What its health says: it is 'starting' until it has purged what it lost. */
+  /** Its health: 'starting' until it has purged what it lost. */
   health: 'active' | 'starting'
   /** Every request for shapes, in the order in which they came. */
   requests: URL[]

@@ -30,7 +30,7 @@ export interface World {
 export function aWorld(
   options: { waitMs?: number; heads?: (engine: ScriptedEngine) => HeadsSource } = {},
 ): World {
-  // The gateway follows the whole public catalogue, whatever a reader wants of it.
+  // The gateway follows the whole public catalogue, whichever shapes a reader reads.
   const engine = scriptedEngine(publicTables)
   const heads = options.heads?.(engine) ?? engineHeads(engine)
   const gateway = createGateway({

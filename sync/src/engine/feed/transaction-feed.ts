@@ -8,7 +8,7 @@ import type { Shape } from '../shape/shape.ts'
 import type { StreamedRelation } from '../query/table.ts'
 import type { WhereFilter } from '../query/where-filter.ts'
 
-/** A change that concerns a shape, unless its clause says otherwise. */
+/** A change that concerns a shape, unless its clause excludes the row. */
 type Candidate = {
   transaction: OpenTransaction
   shape: Shape

@@ -22,7 +22,7 @@ import { snapshotResponse } from './snapshot-response.ts'
 import { subsetResponse } from './subset-response.ts'
 
 interface ShapeEndpointSettings extends CacheSettings {
-  /** null: anybody may read */
+  /** null: any request may read */
   secret: string | null
   enableDelete: boolean
   publication: string
@@ -137,7 +137,7 @@ export class ShapeEndpoint {
   }
 }
 
-/** POST always asks for a subset, GET does by its parameters. */
+/** POST is always for a subset, GET is by its parameters. */
 async function readSubset(
   request: EngineRequest,
   query: URLSearchParams,

@@ -36,7 +36,7 @@ export async function subsetResponse(
   try {
     const mark = randomInt(1, maxMark)
     const body = await takeSubset(sql, shape, resolved.query, { publication: settings.publication, mark })
-    // A client that has a place in the log keeps it: what lies between there and here, it has not seen.
+    // A client that has an offset in the log keeps it: it has not read what lies between there and the end.
     const offset = params.offset !== 'now' && !isBeforeAll(params.offset) ? params.offset : here
     const headers = {
       ...jsonType,

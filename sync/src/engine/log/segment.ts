@@ -21,7 +21,7 @@ export function firstOffset(segment: Segment): Offset {
   return changeOffset(segment.lsn, segment.firstOp)
 }
 
-/** The offset of its last message: where a reader stands who has all of them. */
+/** The offset of its last message: that of a reader that has all of them. */
 export function lastOffset(segment: Segment): Offset {
   return changeOffset(segment.lsn, segment.lastOp)
 }

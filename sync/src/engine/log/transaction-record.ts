@@ -20,7 +20,7 @@ export type TransactionRecord = {
   segments: readonly SegmentRecord[]
 }
 
-/** A segment as a scan of the log sees it: where it is, not what it says. `table` is where ops and lengths begin. */
+/** A segment as a scan of the log returns it: its place, not its text. `table` is where ops and lengths begin. */
 export type SegmentExtent = {
   shapeId: number
   closesChunk: boolean

@@ -7,7 +7,7 @@ import type { Shape } from './shape.ts'
 import type { ShapeStore } from './shape-store.ts'
 import { Waiters } from './waiters.ts'
 
-/** How far the engine has come: its store, and who waits for the position to move. */
+/** How far the engine has come: its store, and the waiters and listeners for the next transaction. */
 export class Progress {
   readonly stopped = new AbortController()
   /** wait for the position to move, or for a shape to become ready */

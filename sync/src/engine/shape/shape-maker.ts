@@ -96,7 +96,7 @@ export class ShapeMaker {
       if (resolved.table.oid === shape.table.oid) this.#resolved.delete(name)
   }
 
-  /** A retired shape that was ensured is made again; one that could not be made is left to those who ensured it. */
+  /** A retired shape that was ensured is made again; one that could not be made is left to the callers of `ensure`. */
   remakeIfEnsured(shape: Shape): void {
     if (shape.failure !== null) return
     for (const query of this.#ensured.values())

@@ -92,7 +92,7 @@ export class Shape {
     return fits
   }
 
-  /** The end of the log: where a reader who has everything stands. */
+  /** The end of the log: the offset of a reader that has everything. */
   get lastOffset(): Offset {
     const last = this.#segments.at(-1)
     return last === undefined ? endOfSnapshot : lastOffset(last)

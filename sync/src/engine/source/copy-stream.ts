@@ -3,7 +3,7 @@ import { Duplex, Readable } from 'node:stream'
 /**
  * Starts a COPY (or a replication stream) of postgres.js; `listen` gets the stream before anything can happen on it,
  * and what it returns is the result. Awaiting alone is too late: when Postgres answers with the stream and an error in
- * one packet, postgres.js 3.4.9 emits the error before the promise's reaction runs, and an error nobody listens to
+ * one packet, postgres.js 3.4.9 emits the error before the promise's reaction runs, and an error without a listener
  * ends the process. So the query's own `resolve` is wrapped; the promise stays what it was.
  */
 export async function openCopyStream<T>(query: CopyQuery, listen: (stream: Readable) => T): Promise<T> {
@@ -35,7 +35,7 @@ export async function copyLines(query: CopyQuery, sink: LineSink): Promise<void>
   await copied.ended
 }
 
-/** When the sink fails, the rest is let pass: a connection in the middle of a COPY is of no use to anybody. */
+/** When the sink fails, the rest is read and dropped: a connection in the middle of a COPY is of no further use. */
 function takeLines(stream: Readable, sink: LineSink): Promise<void> {
   // What postgres.js 3.4.9 does when more is wanted: wake the socket that `push` has made it pause.
   const wake = (): void => stream._read(0)
@@ -53,6 +53,6 @@ function takeLines(stream: Readable, sink: LineSink): Promise<void> {
       return false
     }
   })
-  ended.catch(() => {}) // whoever awaits it gets the error; it may come before anybody does
+  ended.catch(() => {}) // the caller that awaits it gets the error, which may come before the `await`
   return ended
 }

@@ -2,8 +2,8 @@ import type { Random } from '../../support/seeded-random.ts'
 
 /**
  * A cache with injected faults, between a reader and its upstream: its responses are old, of another shape or of another
- * request; it drops parameters of requests, and cuts, slows and strips what passes through it. A shape is told from
- * others by the parameters of the address that are not the protocol's own.
+ * request; it drops parameters of requests, and cuts, slows and strips what passes through it. A shape is distinguished
+ * from others by the parameters of the address that are not the protocol's own.
  */
 export interface FaultyCache {
   fetch: typeof fetch

@@ -82,7 +82,7 @@ export const follow = (shape: RandomShape): FollowedShape => ({
   reader: new PlainReader(shape.params),
 })
 
-/** What Postgres says the shape holds, in text form. `sql` writes values as the engine's sessions do. */
+/** The shape's rows according to Postgres, in text form. `sql` writes values as the engine's sessions do. */
 export async function rowsInPostgres(
   sql: Sql,
   { table, columns, condition }: RandomShape,

@@ -9,7 +9,7 @@ export type RandomTable = {
   /** quoted, with its schema */
   sqlName: string
   columns: RandomColumn[]
-  /** names, in key order; empty without a primary key, and then one column tells the rows apart */
+  /** names, in key order; empty without a primary key, and then one column distinguishes the rows */
   key: string[]
 }
 
