@@ -1,6 +1,6 @@
 /** For the logger: the error and its causes. After a try of several addresses at once, Node's error has only a code. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const said = error.message || ('code' in error ? String(error.code) : error.name)
-  return error.cause instanceof Error ? `${said} (${describeError(error.cause)})` : said
+  const message = error.message || ('code' in error ? String(error.code) : error.name)
+  return error.cause instanceof Error ? `${message} (${describeError(error.cause)})` : message
 }

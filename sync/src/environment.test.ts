@@ -19,13 +19,13 @@ test('variables are read by the schema, and those that are set to nothing are no
 })
 
 test('each variable that cannot be used has one problem, without its value', () => {
-  const read = readEnvironment(schema, { PORT: '1234.5', NAME: '' })
-  expect(read).toEqual({
+  const result = readEnvironment(schema, { PORT: '1234.5', NAME: '' })
+  expect(result).toEqual({
     ok: false,
     problems: [
       { variable: 'PORT', message: expect.stringMatching(/^is (not whole|too large)$/) },
       { variable: 'NAME', message: 'is needed' },
     ],
   })
-  expect(JSON.stringify(read)).not.toContain('1234')
+  expect(JSON.stringify(result)).not.toContain('1234')
 })

@@ -281,10 +281,10 @@ export const link = (label: string) =>
   )
 
 function derived<S extends z.ZodType>(
-  made: Field<S>,
+  base: Field<S>,
   derivation: Derivation | null | undefined,
 ): DerivedField<S> {
-  return { ...made, derived: true, derivation: derivation ?? null }
+  return { ...base, derived: true, derivation: derivation ?? null }
 }
 
 export const derivedTimestamp = (

@@ -12,13 +12,13 @@ declare module 'vitest' {
   }
 }
 
-const given = process.env['RANDOM_SEED']
+const seedSetting = process.env['RANDOM_SEED']
 
 beforeEach(async ({ task, signal, onTestFailed }) => {
   if (task.tags?.includes('random') !== true) return
   // Each repetition adds a listener to the signal of the test.
   setMaxListeners(0, signal)
-  const seed = given === 'fresh' ? randomInt(2 ** 31) : Number(given)
+  const seed = seedSetting === 'fresh' ? randomInt(2 ** 31) : Number(seedSetting)
   task.meta.seed = seed
   const { configureGlobal } = await import('fast-check')
   configureGlobal({ seed })

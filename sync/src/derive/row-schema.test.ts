@@ -9,12 +9,12 @@ describe.each(entityNames.map((name) => [name, entityNamed(name)] as const))('%s
   })
 
   test('an insert gets the defaults of what it leaves out, and only of that', () => {
-    const given: Record<string, unknown> = {}
+    const values: Record<string, unknown> = {}
     for (const [name, field] of Object.entries(entity.fields)) {
       if (field.derived || field.default !== undefined) continue
-      given[name] = field.kind === 'slug' ? 'a-name' : (field.options?.[0] ?? '/media/a-name')
+      values[name] = field.kind === 'slug' ? 'a-name' : (field.options?.[0] ?? '/media/a-name')
     }
-    expect(insertSchema(entity).parse(given)).toEqual({ ...defaultValues(entity), ...given })
+    expect(insertSchema(entity).parse(values)).toEqual({ ...defaultValues(entity), ...values })
   })
 
   test('no field that the server derives can be written', () => {

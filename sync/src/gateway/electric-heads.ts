@@ -147,9 +147,9 @@ export function electricHeads(options: ElectricHeadsOptions): HeadsSource {
     state.forgetRetirements()
     // A slow probe holds back no other.
     if (probing === 'sent') probing = null
-    const begun = [...followers.values()].filter(({ lsn }) => lsn !== null)
+    const candidates = [...followers.values()].filter(({ lsn }) => lsn !== null)
     pulses += 1
-    void begun[pulses % begun.length]?.catchUp()
+    void candidates[pulses % candidates.length]?.catchUp()
     settle('all')
   }
 

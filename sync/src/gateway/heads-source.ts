@@ -31,7 +31,7 @@ const RETRY_MS = 1_000
 
 /** The embedded engine publishes at commit; it has to be given the shapes to keep. */
 export function engineHeads(engine: Engine): HeadsSource {
-  const watched = new Set<string>()
+  const keys = new Set<string>()
   const listeners = createListeners()
   const timers = new Set<ReturnType<typeof setTimeout>>()
   let closed = false
@@ -57,8 +57,8 @@ export function engineHeads(engine: Engine): HeadsSource {
     watch: (definitions) => {
       for (const definition of Object.values(definitions)) {
         const key = JSON.stringify(definition)
-        if (watched.has(key)) continue
-        watched.add(key)
+        if (keys.has(key)) continue
+        keys.add(key)
         void ensure(definition)
       }
     },

@@ -72,10 +72,10 @@ export class ServiceState {
   }
 
   /** @param lsn what the response to a request of `sent` names as the LSN that all shapes have reached */
-  observe(lsn: bigint, sent: Stamp): void {
+  observe(lsn: bigint, sentAt: Stamp): void {
     // A service that was ahead is another one now, or was started again.
-    if (lsn < sent.commonLsn) this.#commonLsn = lsn
-    else if (lsn > this.#commonLsn && sent.generation === this.#generation) this.#commonLsn = lsn
+    if (lsn < sentAt.commonLsn) this.#commonLsn = lsn
+    else if (lsn > this.#commonLsn && sentAt.generation === this.#generation) this.#commonLsn = lsn
   }
 
   shapeRetired(key: string): void {

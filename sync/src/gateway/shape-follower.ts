@@ -139,14 +139,14 @@ export class ShapeFollower {
 
   async #begin(): Promise<void> {
     const { definition, key, state, onChange } = this.#options
-    const sent = state.stamp()
+    const sentAt = state.stamp()
     const end = await this.#fetchEnd({ offset: 'now' }, BEGIN_TIMEOUT_MS, this.#life.signal)
     state.shapeBegun(key)
     if (end === 'retired') throw new Error(`the shape of ${definition.table} is refused`)
     const { handle, offset } = end
-    this.#tail = { handle, ends: [offset], lsn: completeUpTo(end, sent), generation: sent.generation }
+    this.#tail = { handle, ends: [offset], lsn: completeUpTo(end, sentAt), generation: sentAt.generation }
     this.#begunAt = Date.now()
-    this.#observe(end, sent)
+    this.#observe(end, sentAt)
     onChange()
   }
 
@@ -154,14 +154,14 @@ export class ShapeFollower {
     const { state, onChange } = this.#options
     const from = this.#tail
     if (from === null) return null
-    const sent = state.stamp()
+    const sentAt = state.stamp()
     const request = new AbortController()
     this.#live = request
     try {
       const place = { handle: from.handle, offset: offsetOf(from), live: 'true' }
       const parameters = cursor === null ? place : { ...place, cursor }
       const end = await this.#fetchEnd(parameters, LIVE_TIMEOUT_MS, request.signal)
-      this.#apply(from, end, sent, 'live')
+      this.#apply(from, end, sentAt, 'live')
       onChange()
       return end === 'retired' ? null : end.cursor
     } catch (error) {
@@ -176,10 +176,10 @@ export class ShapeFollower {
     for (let isOver = false; !isOver;) {
       const from = this.#tail
       if (from === null || this.#life.signal.aborted) return
-      const sent = this.#options.state.stamp()
+      const sentAt = this.#options.state.stamp()
       const place = { handle: from.handle, offset: offsetOf(from) }
       const end = await this.#fetchEnd(place, CATCH_UP_TIMEOUT_MS, this.#life.signal)
-      this.#apply(from, end, sent, 'catch-up')
+      this.#apply(from, end, sentAt, 'catch-up')
       isOver = end === 'retired' || end.upToDate
     }
   }
@@ -193,7 +193,7 @@ export class ShapeFollower {
     return fetchEnd(definition, parameters, { timeoutMs, signal })
   }
 
-  #apply(from: Tail, end: ShapeEnd | 'retired', sent: Stamp, kind: 'live' | 'catch-up'): void {
+  #apply(from: Tail, end: ShapeEnd | 'retired', sentAt: Stamp, kind: 'live' | 'catch-up'): void {
     const tail = this.#tail
     if (tail === null || tail.handle !== from.handle) return
     const { key, state } = this.#options
@@ -206,23 +206,24 @@ export class ShapeFollower {
     }
     const last = offsetOf(tail)
     const added = end.transactionEnds.filter((offset) => isBefore(last, offset))
-    const lsn = completeUpTo(end, sent)
+    const lsn = completeUpTo(end, sentAt)
     this.#tail = {
       ...tail,
       ends: [...tail.ends, ...added],
       lsn: lsn > tail.lsn ? lsn : tail.lsn,
-      generation: Math.max(tail.generation, sent.generation),
+      generation: Math.max(tail.generation, sentAt.generation),
     }
     // A live response with changes names the LSN of its own last change.
-    if (kind === 'catch-up' || end.transactionEnds.length === 0) this.#observe(end, sent)
+    if (kind === 'catch-up' || end.transactionEnds.length === 0) this.#observe(end, sentAt)
     else state.requestSucceeded(key)
   }
 
-  #observe({ offset, commonLsn, upToDate }: ShapeEnd, sent: Stamp): void {
+  #observe({ offset, commonLsn, upToDate }: ShapeEnd, sentAt: Stamp): void {
     const { key, state } = this.#options
     state.requestSucceeded(key)
     // H6: where it is the shape's own end, the others may still have to reach it.
-    if (upToDate && (commonLsn > lsnOf(offset) || commonLsn < sent.commonLsn)) state.observe(commonLsn, sent)
+    if (upToDate && (commonLsn > lsnOf(offset) || commonLsn < sentAt.commonLsn))
+      state.observe(commonLsn, sentAt)
   }
 
   #report(error: unknown): void {
@@ -236,10 +237,10 @@ export class ShapeFollower {
  * other is what all shapes had reached when the request was sent: the service looks up the end of the shape first and
  * the LSN of all shapes then, so that the LSN in the response may be of a commit that came in between.
  */
-function completeUpTo({ offset, commonLsn, upToDate }: ShapeEnd, sent: Stamp): bigint {
+function completeUpTo({ offset, commonLsn, upToDate }: ShapeEnd, sentAt: Stamp): bigint {
   if (!upToDate) return 0n
   const own = lsnOf(offset)
-  const common = commonLsn < sent.commonLsn ? commonLsn : sent.commonLsn
+  const common = commonLsn < sentAt.commonLsn ? commonLsn : sentAt.commonLsn
   return own > common ? own : common
 }
 

@@ -16,12 +16,12 @@ const protocolParameters: ReadonlySet<string> = new Set([
 
 /** G2: why a query is refused, in words for its sender; null: it is not. */
 export function queryRefusal(query: URLSearchParams): string | null {
-  const seen = new Set<string>()
+  const names = new Set<string>()
   for (const name of query.keys()) {
     if (!protocolParameters.has(name))
       return `The parameter ${JSON.stringify(name.slice(0, 40))} is not taken here: the path names the shape, and the server knows what belongs to it.`
-    if (seen.has(name)) return `The parameter ${name} may be given once.`
-    seen.add(name)
+    if (names.has(name)) return `The parameter ${name} may be given once.`
+    names.add(name)
   }
   const log = query.get('log')
   if (log !== null && log !== 'full') return 'The parameter log can only be full.'

@@ -31,14 +31,14 @@ function run(machine: Machine, ...events: ReaderEvent[]): Decision {
   })
 }
 
-const came = (answer: Heads, tookMs = 1000): ReaderEvent => ({ type: 'heads', heads: answer, tookMs })
+const headsEvent = (answer: Heads, tookMs = 1000): ReaderEvent => ({ type: 'heads', heads: answer, tookMs })
 
 function part(place: string, changes: Staged['changes'] = [], rest: Partial<Staged> = {}): Staged {
   const [handle = '', offset = ''] = place.split('@')
   return { handle, goalHandle: handle, offset, fresh: false, changes, ...rest }
 }
 
-const inserted = (id: string, lsn: number | null, op = 0): Staged['changes'][number] => ({
+const insertion = (id: string, lsn: number | null, op = 0): Staged['changes'][number] => ({
   lsn: lsn === null ? null : BigInt(lsn),
   offset: lsn === null ? null : `${lsn}_${op}`,
   change: { op: 'insert', id, row: { id } },
@@ -46,9 +46,9 @@ const inserted = (id: string, lsn: number | null, op = 0): Staged['changes'][num
 
 test('R4: offsets are compared as numbers, and inf is the greatest', () => {
   const state = stateAt(heads(1000, 'x@1000_0', 'y@0_inf'))
-  const behind = run(machineAt(state), came(heads(1000, 'x@999_99', 'y@0_9', { hash: 'h' })))
+  const behind = run(machineAt(state), headsEvent(heads(1000, 'x@999_99', 'y@0_9', { hash: 'h' })))
   expect(behind.commands).toEqual([{ type: 'poll', after: 'e.1000.h.1' }])
-  const ahead = run(machineAt(state), came(heads(1001, 'x@1000_10', 'y@9_0')))
+  const ahead = run(machineAt(state), headsEvent(heads(1001, 'x@1000_10', 'y@9_0')))
   expect(ahead.commands).toMatchObject([
     { type: 'read', name: 'a', from: { handle: 'x', offset: '1000_0' } },
     { type: 'read', name: 'b', from: { handle: 'y', offset: '0_inf' } },
@@ -57,10 +57,10 @@ test('R4: offsets are compared as numbers, and inf is the greatest', () => {
 
 test('R1: a step holds everything up to the LSN of the heads, and nothing beyond', () => {
   const state = stateAt(heads(100, 'x@100_0', 'y@100_2'))
-  const { machine, commands } = run(machineAt(state), came(heads(200, 'x@200_0', 'y@100_2')), {
+  const { machine, commands } = run(machineAt(state), headsEvent(heads(200, 'x@200_0', 'y@100_2')), {
     type: 'read',
     name: 'a',
-    part: part('x@300_4', [inserted('1', 200), inserted('2', 300, 4)]),
+    part: part('x@300_4', [insertion('1', 200), insertion('2', 300, 4)]),
   })
   expect(commands).toMatchObject([
     {
@@ -75,7 +75,7 @@ test('R1: a step holds everything up to the LSN of the heads, and nothing beyond
     },
   ])
   // What was read beyond the cut is not read again.
-  const next = run(machine, { type: 'committed' }, came(heads(300, 'x@300_4', 'y@100_2')))
+  const next = run(machine, { type: 'committed' }, headsEvent(heads(300, 'x@300_4', 'y@100_2')))
   expect(next.commands).toMatchObject([
     {
       type: 'commit',
@@ -86,19 +86,19 @@ test('R1: a step holds everything up to the LSN of the heads, and nothing beyond
 
 test('R1: nothing is committed before every shape that is behind has been read', () => {
   const state = stateAt(heads(100, 'x@100_0', 'y@100_2'))
-  const { commands } = run(machineAt(state), came(heads(200, 'x@200_0', 'y@200_2')), {
+  const { commands } = run(machineAt(state), headsEvent(heads(200, 'x@200_0', 'y@200_2')), {
     type: 'read',
     name: 'a',
-    part: part('x@200_0', [inserted('1', 200)]),
+    part: part('x@200_0', [insertion('1', 200)]),
   })
   expect(commands).toEqual([])
 })
 
 test('R5: older heads of the same epoch are ignored, those of another epoch start all shapes again', () => {
   const state = stateAt(heads(100, 'x@100_0', 'y@100_2'))
-  const older = run(machineAt(state), came(heads(90, 'z@90_0', 'y@80_0')))
+  const older = run(machineAt(state), headsEvent(heads(90, 'z@90_0', 'y@80_0')))
   expect(older.commands).toEqual([{ type: 'poll', after: state.position }])
-  const restored = run(machineAt(state), came(heads(90, 'x@100_0', 'y@100_2', { epoch: 'f' })))
+  const restored = run(machineAt(state), headsEvent(heads(90, 'x@100_0', 'y@100_2', { epoch: 'f' })))
   expect(restored.commands).toMatchObject([
     { type: 'read', name: 'a', from: null },
     { type: 'read', name: 'b', from: null },
@@ -109,11 +109,11 @@ test('R5: what was read in another epoch is not used', () => {
   const state = stateAt(heads(100, 'x@100_0', 'y@100_2'))
   const { commands } = run(
     machineAt(state),
-    came(heads(200, 'x@200_0', 'y@200_2')),
-    { type: 'read', name: 'a', part: part('x@200_0', [inserted('1', 200)]) },
+    headsEvent(heads(200, 'x@200_0', 'y@200_2')),
+    { type: 'read', name: 'a', part: part('x@200_0', [insertion('1', 200)]) },
     { type: 'read-failed', name: 'b', failure: { kind: 'unreachable', retryAfterMs: 0 } },
     { type: 'pause-over' },
-    came(heads(200, 'x@200_0', 'y@200_2', { epoch: 'f' })),
+    headsEvent(heads(200, 'x@200_0', 'y@200_2', { epoch: 'f' })),
   )
   expect(commands).toMatchObject([
     { type: 'read', name: 'a', from: null },
@@ -123,11 +123,11 @@ test('R5: what was read in another epoch is not used', () => {
 
 test('R3: a rotated handle at the same LSN is read from the beginning and replaces the rows', () => {
   const state = stateAt(heads(100, 'x@100_0', 'y@100_2'))
-  const { machine, commands } = run(machineAt(state), came(heads(100, 'z@0_inf', 'y@100_2')))
+  const { machine, commands } = run(machineAt(state), headsEvent(heads(100, 'z@0_inf', 'y@100_2')))
   expect(commands).toMatchObject([
     { type: 'read', name: 'a', from: null, goal: { handle: 'z', offset: '0_inf' } },
   ])
-  const fresh = part('z@0_inf', [inserted('1', null)], { fresh: true })
+  const fresh = part('z@0_inf', [insertion('1', null)], { fresh: true })
   expect(run(machine, { type: 'read', name: 'a', part: fresh }).commands).toMatchObject([
     {
       type: 'commit',
@@ -141,20 +141,20 @@ test('R3: a rotated handle at the same LSN is read from the beginning and replac
 
 test('R6: a stream of another handle than the heads name stays staged, and the heads are polled again', () => {
   const state = stateAt(heads(100, 'x@100_0', 'y@100_2'))
-  const fresh = part('z@0_inf', [inserted('1', null)], { fresh: true, goalHandle: 'x' })
-  const stalled = run(machineAt(state), came(heads(200, 'x@200_0', 'y@100_2')), {
+  const fresh = part('z@0_inf', [insertion('1', null)], { fresh: true, goalHandle: 'x' })
+  const stalled = run(machineAt(state), headsEvent(heads(200, 'x@200_0', 'y@100_2')), {
     type: 'read',
     name: 'a',
     part: fresh,
   })
   expect(stalled.commands).toMatchObject([{ type: 'pause', jitter: true }])
-  const asked = run(stalled.machine, { type: 'pause-over' })
-  expect(asked.commands).toEqual([{ type: 'poll', after: null }])
+  const retry = run(stalled.machine, { type: 'pause-over' })
+  expect(retry.commands).toEqual([{ type: 'poll', after: null }])
   // The heads know no better yet: go on where the stream is, instead of reading all of it again.
-  expect(run(asked.machine, came(heads(200, 'x@200_0', 'y@100_2'))).commands).toMatchObject([
+  expect(run(retry.machine, headsEvent(heads(200, 'x@200_0', 'y@100_2'))).commands).toMatchObject([
     { type: 'read', name: 'a', from: { handle: 'z', offset: '0_inf' } },
   ])
-  expect(run(asked.machine, came(heads(200, 'z@0_inf', 'y@100_2'))).commands).toMatchObject([
+  expect(run(retry.machine, headsEvent(heads(200, 'z@0_inf', 'y@100_2'))).commands).toMatchObject([
     { type: 'commit', step: { shapes: [{ name: 'a', fresh: true }] } },
   ])
 })
@@ -164,7 +164,7 @@ test('R6: a stream that ends before the goal is not committed, and is retried wi
   let machine = machineAt(state)
   const pauses: number[] = []
   for (let round = 0; round < 9; round++) {
-    const decision = run(machine, came(heads(200, 'x@200_0', 'y@100_2')), {
+    const decision = run(machine, headsEvent(heads(200, 'x@200_0', 'y@100_2')), {
       type: 'read',
       name: 'a',
       part: part('x@100_0'),
@@ -179,10 +179,12 @@ test('R6: a stream that ends before the goal is not committed, and is retried wi
 test('R8: heads that moved nothing and came at once are followed by a pause', () => {
   const state = stateAt(heads(100, 'x@100_0', 'y@100_2'))
   const same = heads(100, 'x@100_0', 'y@100_2', { tick: 2 })
-  expect(run(machineAt(state), came(same, 3)).commands).toMatchObject([
+  expect(run(machineAt(state), headsEvent(same, 3)).commands).toMatchObject([
     { type: 'pause', ms: 500, jitter: false },
   ])
-  expect(run(machineAt(state), came(same, 19_000)).commands).toEqual([{ type: 'poll', after: same.position }])
+  expect(run(machineAt(state), headsEvent(same, 19_000)).commands).toEqual([
+    { type: 'poll', after: same.position },
+  ])
 })
 
 test('R8: failures back off up to eight seconds until something is gained, and a wake cuts that short', () => {
@@ -209,9 +211,9 @@ test('R8: a reader that was offline polls without being held, and is held again 
     type: 'heads-failed',
     failure: { kind: 'unreachable', retryAfterMs: 0 },
   })
-  const asking = run(failed.machine, { type: 'pause-over' })
-  expect(asking.commands).toEqual([{ type: 'poll', after: null }])
-  const back = run(asking.machine, came(before, 5))
+  const retry = run(failed.machine, { type: 'pause-over' })
+  expect(retry.commands).toEqual([{ type: 'poll', after: null }])
+  const back = run(retry.machine, headsEvent(before, 5))
   expect(back.machine.status).toBe('live')
   expect(run(back.machine, { type: 'pause-over' }).commands).toEqual([
     { type: 'poll', after: before.position },
@@ -223,7 +225,7 @@ test('R8: heads that answer while shapes fail do not make the pauses short again
   for (let count = 0; count < 4; count++) {
     machine = run(
       machine,
-      came(heads(100, 'x@100_0', 'y@100_2')),
+      headsEvent(heads(100, 'x@100_0', 'y@100_2')),
       { type: 'read-failed', name: 'a', failure: { kind: 'unreachable', retryAfterMs: 0 } },
       { type: 'read-failed', name: 'b', failure: { kind: 'unreachable', retryAfterMs: 0 } },
       { type: 'pause-over' },
@@ -236,10 +238,10 @@ test('R5: a resume point that the server refuses is given up for the beginning',
   const state = stateAt(heads(100, 'x@100_0', 'y@100_2'))
   const { commands } = run(
     machineAt(state),
-    came(heads(200, 'x@200_0', 'y@100_2')),
+    headsEvent(heads(200, 'x@200_0', 'y@100_2')),
     { type: 'read-failed', name: 'a', failure: { kind: 'refused' } },
     { type: 'pause-over' },
-    came(heads(200, 'x@200_0', 'y@100_2')),
+    headsEvent(heads(200, 'x@200_0', 'y@100_2')),
   )
   expect(commands).toMatchObject([{ type: 'read', name: 'a', from: null }])
 })

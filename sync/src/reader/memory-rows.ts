@@ -36,7 +36,7 @@ export function createMemoryRows<Tables extends AnyTables<Tables>>(
       )
       if (changed.length > 0) {
         const next = new Map(tables)
-        for (const shape of changed) next.set(shape.name, applied(shape, tables.get(shape.name)))
+        for (const shape of changed) next.set(shape.name, rowsAfter(shape, tables.get(shape.name)))
         tables = next
         view = viewOf<Tables>(tables)
       }
@@ -46,16 +46,16 @@ export function createMemoryRows<Tables extends AnyTables<Tables>>(
     rows: () => view,
     state: () => state,
     subscribe: (listener) => listeners.add(listener),
-    restore: (restored, rows) => {
+    restore: (next, rows) => {
       tables = new Map(names.map((name) => [name, rows[name] ?? new Map()]))
       view = viewOf<Tables>(tables)
-      state = restored
+      state = next
       listeners.notify()
     },
   }
 }
 
-function applied(step: ShapeStep, before: Rows | undefined): Map<string, object> {
+function rowsAfter(step: ShapeStep, before: Rows | undefined): Map<string, object> {
   const rows = new Map(step.fresh ? [] : before)
   for (const change of step.changes) {
     if (change.op === 'delete') rows.delete(change.id)

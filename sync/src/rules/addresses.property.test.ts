@@ -126,8 +126,8 @@ test.each([
 })
 
 test('a picture that is not shown is refused with what to do', () => {
-  const said = service.safeParse({ hero_image_url: 'https://elsewhere.example/x.png' }).error?.issues
-  expect(said?.map(({ message }) => message)).toEqual([
+  const issues = service.safeParse({ hero_image_url: 'https://elsewhere.example/x.png' }).error?.issues
+  expect(issues?.map(({ message }) => message)).toEqual([
     'Choose a picture from the library, or enter a path below /media/: pictures of other sites are not shown',
   ])
 })
@@ -190,8 +190,8 @@ test.each([
 })
 
 test('an address that leads nowhere is refused with what to enter', () => {
-  const said = company.safeParse({ external_cases_url: 'javascript:alert(1)' }).error?.issues
-  expect(said?.map(({ message }) => message)).toEqual([
+  const issues = company.safeParse({ external_cases_url: 'javascript:alert(1)' }).error?.issues
+  expect(issues?.map(({ message }) => message)).toEqual([
     'Enter a web address, such as https://example.org/cases',
   ])
 })

@@ -21,9 +21,9 @@ export function prepareHomepageServices<T extends HomepageService>(
 }
 
 /** The services that the home page shows at a slider value: by priority, then by distance from the slider. */
-export function pickHomepageServices<T>(prepared: PreparedHomepage<T>, scope: number, count = 3): T[] {
+export function pickHomepageServices<T>(entries: PreparedHomepage<T>, scope: number, count = 3): T[] {
   return smallest(
-    prepared,
+    entries,
     count,
     (entry) => entry.priority,
     (entry) => Math.abs(entry.score - scope),

@@ -28,16 +28,16 @@ test.each(entityNames.map(entityNamed).map((entity) => [entity.label, entity] as
   'the name of a %s cannot consist of invisible characters',
   (_, entity) => {
     const label = entity.fields[entity.title]?.label
-    const says = (value: string) =>
+    const messagesFor = (value: string) =>
       insertSchema(entity)
         .safeParse({ [entity.title]: value })
         .error?.issues.filter(({ path }) => path[0] === entity.title)
         .map(({ message }) => message) ?? []
-    const empty = says('')
+    const empty = messagesFor('')
     expect(empty).toEqual([`${label} is required`])
     for (const character of invisible) {
       if (character.trim() === '') continue // cut off before it is looked at, and so are its neighbours
-      expect(says(character.repeat(3)), `U+${character.codePointAt(0)?.toString(16)}`).toEqual(empty)
+      expect(messagesFor(character.repeat(3)), `U+${character.codePointAt(0)?.toString(16)}`).toEqual(empty)
     }
   },
 )

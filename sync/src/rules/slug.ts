@@ -9,9 +9,9 @@ export function slugify(name: string): string {
 }
 
 /** The wanted slug, or the first of -2, -3 … that is free. */
-export function freeSlug(wanted: string, isTaken: (slug: string) => boolean): string {
-  if (!isTaken(wanted)) return wanted
+export function freeSlug(slug: string, isTaken: (slug: string) => boolean): string {
+  if (!isTaken(slug)) return slug
   let number = 2
-  while (isTaken(`${wanted}-${number}`)) number += 1
-  return `${wanted}-${number}`
+  while (isTaken(`${slug}-${number}`)) number += 1
+  return `${slug}-${number}`
 }

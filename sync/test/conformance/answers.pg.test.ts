@@ -119,11 +119,11 @@ test('W22: a handle at the start is ignored', async () => {
 
 test('W23: DELETE retires a shape: parked requests get must-refetch', async () => {
   const end = await atEnd()
-  const held = requestShape(service, { ...items, ...end, live: 'true' })
+  const liveRequest = requestShape(service, { ...items, ...end, live: 'true' })
   expect((await requestShape(service, { ...items, handle: end.handle }, { method: 'DELETE' })).status).toBe(
     202,
   )
-  expect((await held).status).toBe(409)
+  expect((await liveRequest).status).toBe(409)
   expect((await requestShape(service, { handle: end.handle }, { method: 'DELETE' })).json).toEqual({
     message: 'No existing shape found',
   })

@@ -34,12 +34,12 @@ async function follow(
   from: ResumePoint,
   { name = 'live_sse', of = service } = {},
 ): Promise<{ reader: EventReader; headers: Headers }> {
-  const left = new AbortController()
+  const request = new AbortController()
   const query = new URLSearchParams({ ...ticks, ...from, live: 'true', [name]: 'true' })
-  const response = await of.fetch(new Request(`http://engine/v1/shape?${query}`, { signal: left.signal }))
+  const response = await of.fetch(new Request(`http://engine/v1/shape?${query}`, { signal: request.signal }))
   expect(response.status).toBe(200)
   if (response.body === null) throw new Error('the response has no body')
-  const reader = new EventReader(response.body, left)
+  const reader = new EventReader(response.body, request)
   open.push(reader)
   return { reader, headers: response.headers }
 }
@@ -48,9 +48,9 @@ const control = z.object({ headers: z.object({ control: z.string(), global_last_
 
 test('W24: a live request is parked until there is a change, and gets it at once', async () => {
   const end = await atEnd()
-  const held = requestShape(service, { ...ticks, ...end, live: 'true' })
+  const liveRequest = requestShape(service, { ...ticks, ...end, live: 'true' })
   await service.sql`insert into ticks values (1, 'first')`
-  const response = await held
+  const response = await liveRequest
   expect(response.messages.map(({ headers }) => headers['operation'] ?? headers['control'])).toEqual([
     'insert',
     'up-to-date',

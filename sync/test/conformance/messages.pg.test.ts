@@ -17,7 +17,7 @@ async function changesOf(shapes: Shape[], work: () => Promise<unknown>): Promise
   const ends: ResumePoint[] = []
   for (const shape of shapes) ends.push((await readToEnd(service, shape)).position)
   await work()
-  await settled()
+  await untilSettled()
   const changes: Message[][] = []
   for (const [index, shape] of shapes.entries()) {
     const { messages } = await readToEnd(service, shape, ends[index])
@@ -27,7 +27,7 @@ async function changesOf(shapes: Shape[], work: () => Promise<unknown>): Promise
 }
 
 /** The stream has passed everything that is committed by now. */
-async function settled(): Promise<void> {
+async function untilSettled(): Promise<void> {
   const marks = { table: 'marks' }
   await service.sql`create table if not exists marks (id int generated always as identity primary key)`
   const { position } = await readToEnd(service, marks)

@@ -27,7 +27,7 @@ test.skipIf(isOriginal)(
   async () => {
     const { sql, url } = service
     const requests: URL[] = []
-    const seen: Message<Row>[] = []
+    const messages: Message<Row>[] = []
     const errors: unknown[] = []
     const stream = new ShapeStream({
       url: `${url}/v1/shape`,
@@ -40,15 +40,15 @@ test.skipIf(isOriginal)(
         return fetch(input, init)
       },
     })
-    stream.subscribe((messages) => void seen.push(...messages))
+    stream.subscribe((batch) => void messages.push(...batch))
     const streams = (): number => requests.filter(({ searchParams }) => searchParams.has('live_sse')).length
     await expect.poll(streams, patient).toBe(1)
     await sql`update notes set text = text || '!'`
-    await expect.poll(() => placesOf(seen), patient).toHaveLength(6)
+    await expect.poll(() => placesOf(messages), patient).toHaveLength(6)
     await expect.poll(streams, patient).toBe(2)
     await sql`delete from notes where id > 3`
-    await expect.poll(() => placesOf(seen), patient).toHaveLength(9)
-    expect(new Set(placesOf(seen)).size).toBe(9)
+    await expect.poll(() => placesOf(messages), patient).toHaveLength(9)
+    expect(new Set(placesOf(messages)).size).toBe(9)
     expect(errors).toEqual([])
   },
 )

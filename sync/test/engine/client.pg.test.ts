@@ -108,7 +108,7 @@ test('E9: the client resumes from its offset with one request', async () => {
   await expect
     .poll(async () => {
       requests.length = 0
-      const seen: unknown[] = []
+      const values: unknown[] = []
       const stream = new ShapeStream({
         url,
         ...position,
@@ -121,11 +121,11 @@ test('E9: the client resumes from its offset with one request', async () => {
       })
       await new Promise<void>((resolve) => {
         stream.subscribe((messages) => {
-          seen.push(...messages)
+          values.push(...messages)
           if (stream.isUpToDate) resolve()
         })
       })
-      return seen.length
+      return values.length
     })
     .toBe(2)
   expect(requests).toHaveLength(1)

@@ -28,9 +28,9 @@ test('E1: a shape is its snapshot, then its changes', async () => {
   const second = await requestShape(engine, { table: 'notes', ...resumePointOf(first) })
   expect(second.messages).toHaveLength(1)
   expect(resumePointOf(second).offset).toBe('0_inf')
-  const held = requestShape(engine, { table: 'notes', live: 'true', ...resumePointOf(second) })
+  const liveRequest = requestShape(engine, { table: 'notes', live: 'true', ...resumePointOf(second) })
   await sql`update notes set body = 'uno' where id = 1`
-  const live = await held
+  const live = await liveRequest
   expect(live.messages[0]?.value).toEqual({ id: '1', body: 'uno' })
   const everything = await readToEnd(engine, { table: 'notes' })
   expect(

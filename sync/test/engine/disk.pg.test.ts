@@ -112,7 +112,7 @@ test('E15: a log that mostly belongs to retired shapes is compacted at the start
   await sql`create table drafts (id int primary key, body text)`
   const engine = await harness.start()
   await engine.ensure(notes)
-  const kept = (await readToEnd(engine, notes)).position
+  const storedPosition = (await readToEnd(engine, notes)).position
   const drafts = { table: 'drafts' }
   const { position: lost } = await readToEnd(engine, drafts)
   await sql`update notes set body = 'uno'`
@@ -124,7 +124,7 @@ test('E15: a log that mostly belongs to retired shapes is compacted at the start
   await expect.poll(async () => changes((await readToEnd(engine, drafts, lost)).messages)).toHaveLength(5)
   await sql`truncate drafts`
   await expect.poll(async () => (await requestShape(engine, { ...drafts, ...lost })).status).toBe(409)
-  const seen = (await readToEnd(engine, notes, kept)).messages
+  const seen = (await readToEnd(engine, notes, storedPosition)).messages
   const cut = engine.cut({ notes })
   await engine.close()
   const path = join(harness.storageDir, 'shapes.log')
@@ -134,13 +134,13 @@ test('E15: a log that mostly belongs to retired shapes is compacted at the start
   expect((await stat(path)).size).toBeLessThan(10_000)
   await again.ensure(notes)
   expect(again.cut({ notes })).toMatchObject({ epoch: cut?.epoch, heads: cut?.heads })
-  expect(changes((await readToEnd(again, notes, kept)).messages)).toEqual(changes(seen))
+  expect(changes((await readToEnd(again, notes, storedPosition)).messages)).toEqual(changes(seen))
   await sql`insert into notes values (3, 'three')`
   await expect
-    .poll(async () => changes((await readToEnd(again, notes, kept)).messages))
+    .poll(async () => changes((await readToEnd(again, notes, storedPosition)).messages))
     .toEqual([...changes(seen), { id: '3', body: 'three' }])
   await again.close()
-  expect(changes((await readToEnd(await harness.start(), notes, kept)).messages)).toHaveLength(3)
+  expect(changes((await readToEnd(await harness.start(), notes, storedPosition)).messages)).toHaveLength(3)
 })
 
 test('E16: a storage folder that belongs to another slot is refused, and no slot is left behind', async () => {

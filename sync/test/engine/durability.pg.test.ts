@@ -2,7 +2,7 @@ import { open, readFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Cut, Engine } from '../../src/engine.ts'
-import { frameBytes, framed } from '../../src/engine/log/frame.ts'
+import { encodeFrame, frameBytes } from '../../src/engine/log/frame.ts'
 import { createEngineHarness, type EngineHarness } from './support/engine-harness.ts'
 import { loggerInto } from './support/logger-into.ts'
 import { requestShape, readToEnd } from './support/engine-requests.ts'
@@ -138,7 +138,7 @@ const losses: [string, () => Promise<unknown>][] = [
   ],
   [
     'the log has a record of a newer version',
-    () => writeFile(log(), framed(Buffer.from([99])), { flag: 'a' }),
+    () => writeFile(log(), encodeFrame(Buffer.from([99])), { flag: 'a' }),
   ],
   ['the slot is gone', dropSlot],
 ]
@@ -169,7 +169,7 @@ async function rewriteIdentity(change: (json: string) => string): Promise<void> 
   const bytes = await readFile(log())
   const end = frameBytes + bytes.readUInt32BE(0)
   const payload = bytes.toString('utf8', frameBytes, end)
-  await writeFile(log(), Buffer.concat([framed(Buffer.from(change(payload))), bytes.subarray(end)]))
+  await writeFile(log(), Buffer.concat([encodeFrame(Buffer.from(change(payload))), bytes.subarray(end)]))
 }
 
 /** Postgres notices a moment later that the slot's follower has gone. */

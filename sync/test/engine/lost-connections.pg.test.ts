@@ -100,21 +100,21 @@ test('E11: a statement between the error of a connection and its end is run', as
 
 test('E11: a transaction whose connection is lost fails, and the next statement finds another connection', async () => {
   const { sql, lose } = aPool()
-  const lost = sql.begin(async (transaction) => {
+  const outcome = sql.begin(async (transaction) => {
     const cut = transaction`select pg_sleep(10)`.execute()
     lose()
     await cut.catch(() => {}) // and goes on as if nothing had been
     await transaction`select 1`
   })
-  await expect(lost).rejects.toThrow('CONNECTION_CLOSED')
+  await expect(outcome).rejects.toThrow('CONNECTION_CLOSED')
   expect(await sql`select '1' as one`).toEqual([one])
   await sql.end()
 })
 
 test.each(['', 'HTTP/1.1 400 Bad Request\r\n\r\n'])(
   'E11: a peer that accepts a connection, sends %j and closes it, as a proxy without a Postgres does, fails the statement',
-  async (said) => {
-    const server = createServer((socket) => socket.end(said)).listen(0, '127.0.0.1')
+  async (greeting) => {
+    const server = createServer((socket) => socket.end(greeting)).listen(0, '127.0.0.1')
     await once(server, 'listening')
     const { port } = z.object({ port: z.number() }).parse(server.address())
     let goal = port

@@ -42,8 +42,8 @@ test('E13: the metrics show how far the slot is behind and how much WAL it retai
   await engine.close()
   await sql`insert into notes select generate_series(1, 10000)`
   const lag = await slotLag(sql, slotName)
-  expect(lag?.behind).toBeGreaterThan(500_000n)
-  expect(lag?.retained).toBeGreaterThanOrEqual(lag?.behind ?? 0n)
+  expect(lag?.bytesBehind).toBeGreaterThan(500_000n)
+  expect(lag?.bytesRetained).toBeGreaterThanOrEqual(lag?.bytesBehind ?? 0n)
 })
 
 test('E13: the engine warns of a database that keeps WAL without limit', async () => {

@@ -26,9 +26,9 @@ test(
     })
     try {
       await createKinds(sql)
-      const found = await describeTable(sql, { schema: 'public', name: 'kinds' }, 'coop_publication')
-      if (found.kind !== 'table') throw new Error('the table is not there')
-      const { table } = found.description
+      const result = await describeTable(sql, { schema: 'public', name: 'kinds' }, 'coop_publication')
+      if (result.kind !== 'table') throw new Error('the table is not there')
+      const { table } = result.description
       const random = seededRandom(task.meta.seed)
       const rows = (await sql.unsafe(`select * from kinds order by id`).raw()).map(textsOf)
       const decideKind = async (kind: Kind, index: number): Promise<void> => {

@@ -19,9 +19,9 @@ afterEach(async () => {
 function follow(
   engine: ScriptedEngine,
   line: (url: URL) => Promise<void> = async () => {},
-): { heads: HeadsSource; cut: () => Cut | null; lines: string[]; asked: URL[] } {
+): { heads: HeadsSource; cut: () => Cut | null; lines: string[]; requests: URL[] } {
   const lines: string[] = []
-  const asked: URL[] = []
+  const requests: URL[] = []
   const heads = electricHeads({
     url: 'http://electric.test:3000/',
     secret: 'hush',
@@ -29,7 +29,7 @@ function follow(
     fetch: async (input, init) => {
       const request = new Request(input, init)
       const url = new URL(request.url)
-      asked.push(url)
+      requests.push(url)
       const response = await engine.fetch(request)
       await line(url)
       return response
@@ -37,18 +37,18 @@ function follow(
   })
   open.push(heads)
   heads.watch(definitions)
-  return { heads, cut: () => heads.cut(definitions), lines, asked }
+  return { heads, cut: () => heads.cut(definitions), lines, requests }
 }
 
 const insert = (table: string, id: string) => ({ table, op: 'insert' as const, row: { id } })
 
 test('H6: a cut is known when every shape is, requested exactly as by readers', async () => {
   const engine = scriptedEngine(tables)
-  const { heads, cut, asked } = follow(engine)
+  const { heads, cut, requests } = follow(engine)
   expect(cut()).toBeNull()
   await vi.waitFor(() => expect(cut()?.heads).toEqual(engine.cut(definitions)?.heads))
   expect(heads.cut({ ...definitions, more: { table: 'content', columns: ['id'] } })).toBeNull()
-  expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({
+  expect(Object.fromEntries(requests[0]?.searchParams ?? [])).toEqual({
     table: 'services',
     columns: '"id"',
     secret: 'hush',
@@ -69,7 +69,7 @@ test('H6: a commit is published once every shape has reached its LSN, idle ones 
 test('H6: while one shape lags, nothing is published that it could contradict', async () => {
   const engine = scriptedEngine(tables)
   let hold: Promise<void> = Promise.resolve()
-  const { cut, asked } = follow(engine, async (url) => {
+  const { cut, requests } = follow(engine, async (url) => {
     if (url.searchParams.get('table') === 'cases') await hold
   })
   await vi.waitFor(() => expect(cut()).not.toBeNull())
@@ -80,9 +80,9 @@ test('H6: while one shape lags, nothing is published that it could contradict', 
   })
   const seen: unknown[] = []
   const stop = open[0]?.onAdvance(() => seen.push(cut()))
-  asked.length = 0
+  requests.length = 0
   const lsn = engine.commit(insert('services', 's'), insert('cases', 'c'))
-  await vi.waitFor(() => expect(asked.some((url) => url.searchParams.get('table') === 'cases')).toBe(true))
+  await vi.waitFor(() => expect(requests.some((url) => url.searchParams.get('table') === 'cases')).toBe(true))
   expect(cut()).toEqual(before)
   release()
   await vi.waitFor(() => expect(cut()?.lsn).toBe(lsn))

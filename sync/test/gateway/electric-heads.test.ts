@@ -44,14 +44,14 @@ function follow(double: ElectricDouble, ...tables: string[]): Followed {
 const tableOf = (url: URL): string => url.searchParams.get('table') ?? ''
 const isLive = (url: URL): boolean => url.searchParams.has('live')
 
-async function known(followed: Followed): Promise<void> {
+async function untilCut(followed: Followed): Promise<void> {
   await vi.waitFor(() => expect(followed.cut()).not.toBeNull())
 }
 
 test('H6: a response that was looked up before a commit proves nothing of it, whatever LSN it names', async () => {
   const double = electricDouble()
   const followed = follow(double, 'services', 'cases')
-  await known(followed)
+  await untilCut(followed)
   await vi.waitFor(() => expect(double.liveRequests()).toBe(2))
   const lsn = double.next()
   // The idle shape is looked up, and the commit is complete before the service is asked for the LSN of all.
@@ -73,7 +73,7 @@ test('H6: a response that was looked up before a commit proves nothing of it, wh
 test('H6: an LSN that only one shape has reached is not what all have reached', async () => {
   const double = electricDouble()
   const followed = follow(double, 'services', 'cases', 'content')
-  await known(followed)
+  await untilCut(followed)
   await vi.waitFor(() => expect(double.liveRequests()).toBe(3))
   const lsn = double.next()
   double.requests.length = 0
@@ -117,7 +117,7 @@ test('H6: the first audience has its cut though a shape of another does not answ
 test('H7: shapes of two incarnations of a service never stand in one cut', async () => {
   const double = electricDouble()
   const followed = follow(double, 'services', 'cases', 'content')
-  await known(followed)
+  await untilCut(followed)
   await vi.waitFor(() => expect(double.liveRequests()).toBe(3))
   // The slot is lost, and what was committed meanwhile never comes to the old shapes, which are read-only for a while.
   double.incarnation = 'second'
@@ -147,7 +147,7 @@ test('H7: shapes of two incarnations of a service never stand in one cut', async
 test('H7: shapes that are retired without a response to live requests are found, and begun anew', async () => {
   const double = electricDouble()
   const followed = follow(double, 'services', 'cases')
-  await known(followed)
+  await untilCut(followed)
   await vi.waitFor(() => expect(double.liveRequests()).toBe(2))
   double.incarnation = 'second'
   double.retire('services', 'silent')
@@ -165,7 +165,7 @@ test('H7: shapes that are retired without a response to live requests are found,
 test('H8: an outage is one line, and so is its end, however many shapes there are', async () => {
   const double = electricDouble()
   const followed = follow(double, 'services', 'cases', 'content', 'drafts')
-  await known(followed)
+  await untilCut(followed)
   expect(followed.source.health()).toEqual({ state: 'reachable' })
   let refused = 0
   double.intercept = async () => {
@@ -190,7 +190,7 @@ test('H8: an outage is one line, and so is its end, however many shapes there ar
 test('H8: handles that keep changing are logged once', async () => {
   const double = electricDouble()
   const followed = follow(double, 'services', 'cases')
-  await known(followed)
+  await untilCut(followed)
   // Two services behind one address: neither has the handles of the other.
   double.intercept = async (url) => {
     if (url.searchParams.get('offset') === 'now') double.retire(tableOf(url), 'notified')
@@ -206,15 +206,15 @@ test('H8: handles that keep changing are logged once', async () => {
 test('H9: a service that refuses requests has none left to hold', async () => {
   const double = electricDouble()
   const followed = follow(double, 'services', 'cases')
-  let gone = 0
+  let goneCount = 0
   followed.source.onUnavailable(() => {
-    gone += 1
+    goneCount += 1
   })
-  await known(followed)
+  await untilCut(followed)
   await vi.waitFor(() => expect(double.liveRequests()).toBe(2))
   double.intercept = async (url) => (isLive(url) ? null : new Response('{}', { status: 503 }))
   await vi.waitFor(() => expect(double.liveRequests()).toBe(0))
-  expect(gone).toBe(1)
+  expect(goneCount).toBe(1)
   // Nothing is held again before an answer has come.
   double.requests.length = 0
   await vi.waitFor(() => expect(double.requests.length).toBeGreaterThan(4))

@@ -24,7 +24,7 @@ test('H2: heads are held until a shape of the audience moves, and a commit elsew
   const { heads, engine } = setUpGateway()
   const first = await heads()
   let answered = false
-  const held = heads(`?after=${first.position}`).then((answer) => {
+  const heldRequest = heads(`?after=${first.position}`).then((answer) => {
     answered = true
     return answer
   })
@@ -32,7 +32,7 @@ test('H2: heads are held until a shape of the audience moves, and a commit elsew
   await new Promise((resolve) => setImmediate(resolve))
   expect(answered).toBe(false)
   const lsn = engine.commit(change('a'))
-  const answer = await held
+  const answer = await heldRequest
   expect(answer.lsn).toBe(lsn)
   expect(answer.heads['services']?.offset).toBe(`${lsn}_0`)
 })
@@ -111,9 +111,9 @@ test('H4: a request that its client gives up waits no longer', async () => {
   const { heads, get, engine } = setUpGateway()
   const { position } = await heads()
   const leave = new AbortController()
-  const held = get(`/shapes/heads?after=${position}`, { signal: leave.signal })
+  const heldRequest = get(`/shapes/heads?after=${position}`, { signal: leave.signal })
   leave.abort()
-  expect((await held).status).toBe(499)
+  expect((await heldRequest).status).toBe(499)
   engine.commit(change('a'))
 })
 
@@ -123,7 +123,7 @@ test('H4: a swarm of rotating handles is one wake-up', async () => {
   const { heads, engine } = setUpGateway()
   const { position } = await heads()
   let isAnswered = false
-  const held = heads(`?after=${position}`).finally(() => {
+  const heldRequest = heads(`?after=${position}`).finally(() => {
     isAnswered = true
   })
   await new Promise((resolve) => setImmediate(resolve))
@@ -133,7 +133,7 @@ test('H4: a swarm of rotating handles is one wake-up', async () => {
     expect(isAnswered).toBe(false)
   }
   await vi.advanceTimersByTimeAsync(50)
-  const answer = await held
+  const answer = await heldRequest
   const now = await heads()
   expect(answer.heads).toEqual(now.heads)
 })

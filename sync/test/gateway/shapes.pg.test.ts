@@ -142,9 +142,9 @@ describe.each(['embedded', 'over HTTP'] as const)('a gateway with the engine %s'
 
   test('H6: one transaction over many tables is one cut: every head of it has reached the LSN', async () => {
     const before = await heads()
-    const held = heads(`?after=${before.position}`)
+    const heldRequest = heads(`?after=${before.position}`)
     await insertFamily(world.database.sql, true)
-    const answer = await held
+    const answer = await heldRequest
     const moved = publicNames.filter((name) => {
       const [was, is] = [before.heads[name], answer.heads[name]]
       return was !== undefined && is !== undefined && isBefore(was.offset, is.offset)

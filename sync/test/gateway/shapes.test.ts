@@ -115,8 +115,8 @@ test("G5: public responses keep the protocol's headers for caches, and no header
   expect(response.headers.get('cache-control')).toBe('public, max-age=60, stale-while-revalidate=300')
   expect(response.headers.get('etag')).toBe('"first"')
   expect(response.headers.get('electric-handle')).not.toBeNull()
-  const told = JSON.stringify([...response.headers]) + (await response.text())
-  expect(told).not.toMatch(/hush|shapes\.invalid|electric-server|scripted/)
+  const text = JSON.stringify([...response.headers]) + (await response.text())
+  expect(text).not.toMatch(/hush|shapes\.invalid|electric-server|scripted/)
 })
 
 test("G5: the protocol's own errors pass, anything else from upstream does not", async () => {
@@ -162,10 +162,10 @@ test('H9: a held request of a reader is given up when the service goes', async (
     engine,
   )
   const { handle } = (await heads()).heads['services'] ?? { handle: '' }
-  const held = get(`/shapes/services?live=true&handle=${handle}&offset=0_inf`)
+  const heldRequest = get(`/shapes/services?live=true&handle=${handle}&offset=0_inf`)
   await vi.waitFor(() => expect(upstream).toHaveLength(1))
   unavailable.notify()
-  expect((await held).status).toBe(503)
+  expect((await heldRequest).status).toBe(503)
 })
 
 test('G6: a response that ends before the goal of its request is not stored by any cache', async () => {
@@ -232,9 +232,9 @@ test('G4: a held request of an administrator ends when the session ends', async 
     const query = path.endsWith('heads')
       ? `after=${started.position}`
       : `live=true&handle=${handle}&offset=0_inf`
-    const held = get(`${path}?${query}`)
+    const heldRequest = get(`${path}?${query}`)
     session.abort()
-    expect((await held).status).toBe(401)
+    expect((await heldRequest).status).toBe(401)
     engine.commit(change('a'))
   }
 })
@@ -244,9 +244,9 @@ test('G4: a session with many open requests is listened to once, and ends them a
   const listen = vi.spyOn(session.signal, 'addEventListener')
   const { get } = setUpGateway({ principalOf: async () => anna({ ended: session.signal }) })
   const { position } = headsSchema.parse(await (await get('/shapes/admin/heads')).json())
-  const held = Array.from({ length: 20 }, () => get(`/shapes/admin/heads?after=${position}`))
+  const heldRequests = Array.from({ length: 20 }, () => get(`/shapes/admin/heads?after=${position}`))
   await new Promise((resolve) => setImmediate(resolve))
   session.abort()
-  expect(new Set((await Promise.all(held)).map(({ status }) => status))).toEqual(new Set([401]))
+  expect(new Set((await Promise.all(heldRequests)).map(({ status }) => status))).toEqual(new Set([401]))
   expect(listen).toHaveBeenCalledTimes(1)
 })

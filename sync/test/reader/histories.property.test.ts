@@ -7,7 +7,7 @@ import {
   aWorld,
   expectModel,
   names,
-  reached,
+  untilReached,
   type Tables,
   type World,
 } from '../support/reader-world.ts'
@@ -88,7 +88,7 @@ async function reachedModel(
   engine: ScriptedEngine,
   lsn: string,
 ): Promise<void> {
-  await reached(rows, lsn)
+  await untilReached(rows, lsn)
   // After a restore an earlier state may carry a greater LSN.
   for (const deadline = Date.now() + 30_000; Date.now() < deadline; reader.wake()) {
     if (rows.state()?.lsn === lsn) return
@@ -110,7 +110,7 @@ function sometimesStale(engine: ScriptedEngine, stale: () => boolean): HeadsSour
 }
 
 function faultyFetch(world: World, faulty: () => boolean, random: Random): typeof fetch {
-  const kept = new Map<string, string>()
+  let earlierHeads: string | null = null
   return async (input, init) => {
     const address = addressOf(input)
     if (faulty() && random.chance(0.04)) throw new TypeError('connection refused')
@@ -124,9 +124,9 @@ function faultyFetch(world: World, faulty: () => boolean, random: Random): typeo
     if (random.chance(0.04)) return again(text.slice(0, random.below(text.length)))
     if (random.chance(0.05)) return new Response('{"title":"Service Unavailable"}', { status: 503 })
     if (address.includes('/heads') && response.ok) {
-      const earlier = kept.get('heads')
-      if (random.chance(0.5)) kept.set('heads', text)
-      if (earlier !== undefined && random.chance(0.15)) return again(earlier)
+      const earlier = earlierHeads
+      if (random.chance(0.5)) earlierHeads = text
+      if (earlier !== null && random.chance(0.15)) return again(earlier)
     }
     return again(text)
   }

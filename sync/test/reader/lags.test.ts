@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { engineHeads, type HeadsSource } from '../../src/gateway/heads-source.ts'
-import { addressOf, expectModel, reached, type Rows } from '../support/reader-world.ts'
+import { addressOf, expectModel, untilReached, type Rows } from '../support/reader-world.ts'
 import { feature, openReader, openWorld, service } from '../support/scripted-reader.ts'
 import type { ScriptedEngine } from '../support/scripted-engine.ts'
 
@@ -37,7 +37,7 @@ test('R1: changes beyond the cut are applied with a later cut', async () => {
   expectModel(rows, engine.at(first))
   frozen = false
   reader.wake()
-  await reached(rows, last)
+  await untilReached(rows, last)
   expectModel(rows, engine.now())
   await vi.waitFor(() => expect(steps.map(({ state }) => state.lsn)).toEqual([first, last]))
 })
@@ -46,11 +46,11 @@ test('R6: a response that begins beyond the requested offset is an error, so tha
   let frozen = false
   const { engine, fetch } = openWorld({ heads: laggingHeads(() => frozen) })
   engine.commit(service('s1', 'Audit'))
-  let lies = 0
+  let faults = 0
   const { reader, rows } = openReader(async (input, init) => {
     const url = new URL(addressOf(input))
-    if (lies > 0 || url.searchParams.get('to') !== '1030_0') return fetch(input, init)
-    lies += 1
+    if (faults > 0 || url.searchParams.get('to') !== '1030_0') return fetch(input, init)
+    faults += 1
     // A cache that does not tell offsets apart has the answer to a later question.
     url.searchParams.set('offset', '1020_0')
     const later = await fetch(url, init)
@@ -62,8 +62,8 @@ test('R6: a response that begins beyond the requested offset is an error, so tha
   engine.commit(service('s2', 'Workshop'))
   engine.commit(service('s3', 'Review'))
   frozen = false
-  await reached(rows, engine.commit(feature('f1', 'Report')))
-  expect(lies).toBe(1)
+  await untilReached(rows, engine.commit(feature('f1', 'Report')))
+  expect(faults).toBe(1)
   expectModel(rows, engine.now())
 })
 
@@ -78,7 +78,7 @@ test('R4: frozen heads behind a reader that is ahead make no request loop, and n
   const ahead = held.engine.commit(service('s2', 'Workshop'))
   const rows: Rows = early.rows
   const catchUp = openReader(held.fetch, rows)
-  await reached(rows, ahead)
+  await untilReached(rows, ahead)
   await catchUp.reader.stop()
 
   // An instance that lags holds the request of a reader that is ahead …
@@ -87,17 +87,17 @@ test('R4: frozen heads behind a reader that is ahead make no request loop, and n
   const waiting = openReader(held.fetch, rows)
   await vi.waitFor(() => expect(held.requests).toHaveLength(1))
   // … and a cache that answers at once with the older heads is asked at a pace.
-  let asked = 0
+  let requestCount = 0
   const cached = openReader(
     async () => {
-      asked += 1
+      requestCount += 1
       return new Response(stale, { headers: { 'content-type': 'application/json' } })
     },
     rows,
     { random: () => 0.5 },
   )
   const startedAt = Date.now()
-  await vi.waitFor(() => expect(asked).toBe(3))
+  await vi.waitFor(() => expect(requestCount).toBe(3))
   expect(Date.now() - startedAt).toBeGreaterThanOrEqual(950)
   expect(cached.steps).toHaveLength(0)
   expect(held.requests).toHaveLength(1)
@@ -113,8 +113,8 @@ test('H1: two instances, one of them behind, make a reader neither spin nor go b
   const far = openWorld({ heads: () => laggingHeads(() => frozen)(engine) })
   let turn = 0
   const { reader, rows, steps } = openReader((input, init) => {
-    const asksHeads = addressOf(input).includes('/heads')
-    return (asksHeads && turn++ % 2 === 1 ? far : near).fetch(input, init)
+    const isForHeads = addressOf(input).includes('/heads')
+    return (isForHeads && turn++ % 2 === 1 ? far : near).fetch(input, init)
   })
   await reader.ready
   frozen = true

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { engineHeads, type SourceHealth } from '../../src/gateway/heads-source.ts'
 import { createMemoryRows, type ReaderStatus, type ReaderStep } from '../../src/reader.ts'
-import { addressOf, aReader, expectModel, names, reached, type Tables } from '../support/reader-world.ts'
+import { addressOf, aReader, expectModel, names, untilReached, type Tables } from '../support/reader-world.ts'
 import { feature, openReader, openWorld, service } from '../support/scripted-reader.ts'
 
 test('R1: a reader with an empty store commits every shape at one position', async () => {
@@ -23,7 +23,10 @@ test('R7: one changed shape costs one shape request and one heads request', asyn
   await reader.ready
   await vi.waitFor(() => expect(requests.at(-1)).toMatch(/^heads\?after=/))
   requests.length = 0
-  await reached(rows, engine.commit({ table: 'services', op: 'update', row: { id: 's1', name: 'Audit 2' } }))
+  await untilReached(
+    rows,
+    engine.commit({ table: 'services', op: 'update', row: { id: 's1', name: 'Audit 2' } }),
+  )
   await vi.waitFor(() => expect(requests).toHaveLength(2))
   expect(requests[0]).toMatch(/^services\?handle=services-\d+&log=full&offset=0_inf&to=1020_0$/)
   expect(requests[1]).toMatch(/^heads\?after=/)
@@ -41,7 +44,7 @@ test('R7: a resume where nothing has moved costs exactly one heads request', asy
   await second.reader.ready
   await vi.waitFor(() => expect(requests).toHaveLength(1))
   const lsn = engine.commit(service('s2', 'Workshop'))
-  await reached(second.rows, lsn)
+  await untilReached(second.rows, lsn)
   await vi.waitFor(() => expect(requests).toHaveLength(3))
   expect(requests.map((request) => request.split('?')[0])).toEqual(['heads', 'services', 'heads'])
   expectModel(second.rows, engine.now())
@@ -53,7 +56,7 @@ test('E7: a commit that touches no shape of the audience ends no held request, a
   const { reader, rows } = openReader(fetch)
   await reader.ready
   const idle = engine.commit()
-  await reached(rows, idle)
+  await untilReached(rows, idle)
   expect(requests.filter((request) => !request.startsWith('heads'))).toHaveLength(2 * names.length)
 })
 
@@ -97,12 +100,12 @@ test('R2: a tab killed between two shapes of one transaction loses nothing', asy
       feature('f2', 'Plan'),
     )
     const last = engine.commit(feature('f3', 'Talk'))
-    if (!died) await Promise.race([reached(rows, last), vi.waitUntil(() => died)])
+    if (!died) await Promise.race([untilReached(rows, last), vi.waitUntil(() => died)])
     void doomed.reader.stop()
     const state = rows.state()
     if (state !== null) expectModel(rows, engine.at(state.lsn))
     const next = openReader(fetch, rows)
-    await reached(rows, last)
+    await untilReached(rows, last)
     expectModel(rows, engine.now())
     await next.reader.stop()
     deaths += died ? 1 : 0
@@ -132,7 +135,7 @@ test('R3: a 409 while a screen is shown never shows an empty or half table', asy
   // The new snapshot is on its way, and what is on the screen stays.
   await vi.waitFor(() => expect(rows.rows().services.size).toBe(2))
   release()
-  await reached(rows, last)
+  await untilReached(rows, last)
   expectModel(rows, engine.now())
   expect(shown.every((size) => size >= 2)).toBe(true)
   expect(steps.flatMap(({ shapes }) => shapes).some(({ name, fresh }) => name === 'services' && fresh)).toBe(
@@ -154,7 +157,7 @@ test('R3: a handle that is retired between heads and read is fetched anew and sw
   })
   await reader.ready
   const last = engine.commit(service('s2', 'Workshop'))
-  await reached(rows, last)
+  await untilReached(rows, last)
   await vi.waitFor(() =>
     expect(rows.state()?.shapes['services']?.handle).toBe(reader.state?.shapes['services']?.handle),
   )
@@ -244,12 +247,12 @@ test('H8: a reader reports since when no changes arrive, and when that is over',
     heads: (engine) => ({ ...engineHeads(engine), health: () => health }),
   })
   engine.commit(service('s1', 'Audit'))
-  const told: (number | null)[] = []
-  const { reader, rows } = openReader(fetch, undefined, { onStale: (since) => told.push(since) })
+  const staleTimes: (number | null)[] = []
+  const { reader, rows } = openReader(fetch, undefined, { onStale: (since) => staleTimes.push(since) })
   await reader.ready
   expectModel(rows, engine.now())
-  expect(told).toEqual([7000])
+  expect(staleTimes).toEqual([7000])
   health = { state: 'reachable' }
-  await reached(rows, engine.commit(service('s2', 'Workshop')))
-  expect(told).toEqual([7000, null])
+  await untilReached(rows, engine.commit(service('s2', 'Workshop')))
+  expect(staleTimes).toEqual([7000, null])
 })

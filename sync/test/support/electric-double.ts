@@ -66,10 +66,10 @@ export function electricDouble(): ElectricDouble {
     const end = endOf(shape)
     double.betweenLookups(url)
     const own = changes.at(-1)?.lsn ?? 0n
-    const seen = query.has('live') && changes.length > 0 ? own : commonLsn > own ? commonLsn : own
+    const lastSeenLsn = query.has('live') && changes.length > 0 ? own : commonLsn > own ? commonLsn : own
     const messages = [
       ...changes.map(({ lsn, op }) => ({ headers: { lsn: String(lsn), op_position: op } })),
-      { headers: { control: 'up-to-date', global_last_seen_lsn: String(seen) } },
+      { headers: { control: 'up-to-date', global_last_seen_lsn: String(lastSeenLsn) } },
     ]
     const headers = {
       'electric-handle': shape.handle,

@@ -90,15 +90,15 @@ export function aReader(
 /** What a reader holds is exactly what the database held at the LSN that it names. */
 export function expectModel(rows: Rows, model: Model): void {
   for (const name of names)
-    expect(sorted(rows.rows()[name]), name).toEqual(sorted(model.get(name) ?? new Map()))
+    expect(sortRows(rows.rows()[name]), name).toEqual(sortRows(model.get(name) ?? new Map()))
 }
 
-function sorted(rows: ReadonlyMap<string, FakeRow>): FakeRow[] {
+function sortRows(rows: ReadonlyMap<string, FakeRow>): FakeRow[] {
   return [...rows.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
 /** Resolves when the reader stands at `lsn` or beyond. */
-export function reached(rows: Rows, lsn: string): Promise<void> {
+export function untilReached(rows: Rows, lsn: string): Promise<void> {
   return new Promise((resolve) => {
     const look = (): void => {
       const state = rows.state()

@@ -68,13 +68,13 @@ export function scriptedEngine(tables: readonly string[]): ScriptedEngine {
       'electric-handle': shape.handle,
       'electric-schema': '{}',
     }
-    const done = { headers: { control: 'up-to-date', global_last_seen_lsn: String(lsn) } }
+    const upToDateMessage = { headers: { control: 'up-to-date', global_last_seen_lsn: String(lsn) } }
     if (offset === '-1') {
       const messages = shape.snapshot.map((row) => message('insert', row, {}))
       return json(200, messages, { ...headers, 'electric-offset': '0_0', etag: '"first"' })
     }
     const upToDate = { ...headers, 'electric-offset': formatOffset(end), 'electric-up-to-date': '' }
-    if (offset === 'now') return json(200, [done], upToDate)
+    if (offset === 'now') return json(200, [upToDateMessage], upToDate)
     if (query.get('handle') !== shape.handle)
       return json(409, [{ headers: { control: 'must-refetch' } }], headers)
     const from = parseOffset(offset)
@@ -82,7 +82,7 @@ export function scriptedEngine(tables: readonly string[]): ScriptedEngine {
       return json(400, { message: 'Invalid request', errors: { offset: ['has invalid format'] } }, headers)
     const messages = shape.log.filter((entry) => compareOffsets(from, entry.offset) < 0)
     if (query.has('live') && messages.length === 0) return null
-    return json(200, [...messages.map((entry) => entry.message), done], {
+    return json(200, [...messages.map((entry) => entry.message), upToDateMessage], {
       ...upToDate,
       'electric-cursor': '1',
     })
@@ -126,7 +126,7 @@ export function scriptedEngine(tables: readonly string[]): ScriptedEngine {
         const headers = { lsn: String(lsn), op_position: index * 2, txids: [1] }
         const row = change.op === 'delete' ? { id: change.id } : change.row
         shape?.log.push({ offset: { lsn, op: index * 2 }, message: message(change.op, row, headers) })
-        model = changed(model, change)
+        model = applyChange(model, change)
       })
       advance()
       return String(lsn)
@@ -161,7 +161,7 @@ export function rowsOf(model: Model, table: string): Rows {
   return rows
 }
 
-function changed(model: Model, change: FakeChange): Model {
+function applyChange(model: Model, change: FakeChange): Model {
   const rows = new Map(rowsOf(model, change.table))
   if (change.op === 'delete') rows.delete(change.id)
   else rows.set(change.row.id, { ...rows.get(change.row.id), ...change.row })

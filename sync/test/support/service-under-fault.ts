@@ -54,7 +54,7 @@ async function startOurs(): Promise<ServiceUnderFault> {
   })
   const url = `http://127.0.0.1:${port}`
   return {
-    ...controlled(url, null, child, storage),
+    ...controlsOf(url, null, child, storage),
     sql: database.sql,
     dispose: async () => {
       await child.end('SIGKILL')
@@ -71,7 +71,7 @@ async function reachOther(url: string): Promise<ServiceUnderFault> {
   const child =
     ELECTRIC_COMMAND === undefined ? null : new Child(['sh', '-c', `exec ${ELECTRIC_COMMAND}`], {})
   return {
-    ...controlled(url, ELECTRIC_SECRET ?? null, child, ELECTRIC_STORAGE_DIR ?? null),
+    ...controlsOf(url, ELECTRIC_SECRET ?? null, child, ELECTRIC_STORAGE_DIR ?? null),
     sql,
     dispose: async () => {
       await child?.end('SIGKILL')
@@ -81,7 +81,7 @@ async function reachOther(url: string): Promise<ServiceUnderFault> {
   }
 }
 
-function controlled(
+function controlsOf(
   url: string,
   secret: string | null,
   child: Child | null,

@@ -50,7 +50,7 @@ test('W44: an empty variable is one that is not set', () => {
 })
 
 test('W44: the variables have the meaning that they have in ElectricSQL', () => {
-  const read = readEngineEnvironment({
+  const result = readEngineEnvironment({
     ...url,
     ELECTRIC_PORT: '4000',
     ELECTRIC_SECRET: 's',
@@ -62,7 +62,7 @@ test('W44: the variables have the meaning that they have in ElectricSQL', () => 
     ELECTRIC_REPLICATION_STREAM_ID: 'second',
     ELECTRIC_MAX_SHAPES: '9',
   })
-  expect(read).toMatchObject({
+  expect(result).toMatchObject({
     value: {
       port: 4000,
       options: {

@@ -37,13 +37,13 @@ type EngineEnvironment = { host: string; port: number; options: EngineOptions }
 export function readEngineEnvironment(
   environment: Environment,
 ): { ok: true; value: EngineEnvironment } | { ok: false; error: string } {
-  const read = readEnvironment(variables, environment)
-  if (!read.ok)
+  const result = readEnvironment(variables, environment)
+  if (!result.ok)
     return {
       ok: false,
-      error: read.problems.map(({ variable, message }) => `${variable} ${message}`).join('\n'),
+      error: result.problems.map(({ variable, message }) => `${variable} ${message}`).join('\n'),
     }
-  const { values: data } = read
+  const { values: data } = result
   const secret = data.ELECTRIC_SECRET ?? null
   if (secret === null && !data.ELECTRIC_INSECURE)
     return {

@@ -4,11 +4,11 @@ import { expect, test, vi } from 'vitest'
 import { requestListener } from './request-listener.ts'
 
 async function serve(respond: (signal: AbortSignal) => Promise<string>) {
-  let asked = 0
+  let requests = 0
   let aborts = 0
   let closed = 0
   const listener = requestListener(async ({ signal }) => {
-    asked += 1
+    requests += 1
     signal.addEventListener('abort', () => (aborts += 1))
     return { status: 200, headers: {}, body: await respond(signal) }
   })
@@ -22,7 +22,7 @@ async function serve(respond: (signal: AbortSignal) => Promise<string>) {
   if (address === null || typeof address === 'string') throw new Error('The server listens on no port')
   return {
     url: `http://127.0.0.1:${address.port}/`,
-    asked: () => asked,
+    requests: () => requests,
     aborts: () => aborts,
     closed: () => closed,
     close: () => server.close().closeAllConnections(),
@@ -31,8 +31,8 @@ async function serve(respond: (signal: AbortSignal) => Promise<string>) {
 
 test('a finished response aborts nothing', async () => {
   const served = await serve(async () => 'done')
-  const asked = get(served.url)
-  const responses: IncomingMessage[] = await once(asked, 'response')
+  const request = get(served.url)
+  const responses: IncomingMessage[] = await once(request, 'response')
   responses[0]?.resume()
   await vi.waitFor(() => expect(served.closed()).toBe(1))
   expect(served.aborts()).toBe(0)
@@ -43,9 +43,9 @@ test('a client that leaves before its response aborts the request', async () => 
   const served = await serve(
     (signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve('too late'))),
   )
-  const asked = get(served.url).on('error', () => {})
-  await vi.waitFor(() => expect(served.asked()).toBe(1))
-  asked.destroy()
+  const request = get(served.url).on('error', () => {})
+  await vi.waitFor(() => expect(served.requests()).toBe(1))
+  request.destroy()
   await vi.waitFor(() => expect(served.aborts()).toBe(1))
   served.close()
 })

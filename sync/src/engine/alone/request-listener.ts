@@ -24,16 +24,16 @@ async function serve(
     outgoing.writeHead(400).end('Bad request')
     return
   }
-  const left = new AbortController()
+  const disconnect = new AbortController()
   // A finished response closes too; aborting is for requests that wait, and costs much when all get a response at once.
   outgoing.once('close', () => {
-    if (!outgoing.writableFinished) left.abort()
+    if (!outgoing.writableFinished) disconnect.abort()
   })
   const { status, headers, body } = await handle({
     method: incoming.method ?? 'GET',
     url,
     headers: { get: (name) => headerOf(incoming, name) },
-    signal: left.signal,
+    signal: disconnect.signal,
     body: incoming,
   })
   if (body === null || typeof body === 'string' || Buffer.isBuffer(body)) {
@@ -43,7 +43,7 @@ async function serve(
   }
   outgoing.writeHead(status, headers).flushHeaders()
   for await (const part of body)
-    if (!outgoing.write(part)) await once(outgoing, 'drain', { signal: left.signal }).catch(() => {}) // the client has left
+    if (!outgoing.write(part)) await once(outgoing, 'drain', { signal: disconnect.signal }).catch(() => {}) // the client has left
   outgoing.end()
 }
 

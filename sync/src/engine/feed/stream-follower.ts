@@ -89,7 +89,7 @@ export class StreamFollower {
 
   async #run(onFirstTry: () => void, onMisconfigured: (error: unknown) => void): Promise<void> {
     const { settings, logger } = this.#parts
-    const { stopped } = this.#progress
+    const { life } = this.#progress
     let failures = 0
     let waitedMs = 0
     /** Each outage is logged once, and its end once. */
@@ -117,7 +117,7 @@ export class StreamFollower {
       this.#source = null
       const delay = backoffMs(++failures, retry)
       waitedMs += delay
-      await sleep(delay, undefined, { signal: stopped.signal }).catch(() => {}) // woken to stop
+      await sleep(delay, undefined, { signal: life.signal }).catch(() => {}) // woken to stop
     }
     onFirstTry()
   }
@@ -126,7 +126,7 @@ export class StreamFollower {
     const { settings, sql, logger } = this.#parts
     await preparePublication(sql, settings)
     await this.#assertFolderOwner()
-    const source = await openPgChangeSource(settings, sql, this.#progress.stopped.signal)
+    const source = await openPgChangeSource(settings, sql, this.#progress.life.signal)
     this.#source = source
     const names = { slot: settings.slotName, publication: settings.publication }
     const previous = this.#progress.store
@@ -162,18 +162,18 @@ export class StreamFollower {
     const { store } = this.#progress
     await this.#parts.shapes.reconcile()
     const present = await writeWalMarker(this.#parts.sql)
-    for (const shape of store?.restored ?? []) shape.readyAt = present
+    for (const shape of store?.restoredShapes ?? []) shape.readyAt = present
     this.#activeStore = store
   }
 
   /** The shapes so far are void: the database is another one, or the slot or the log has lost something. */
   async #retireAll(previous: ShapeStore): Promise<void> {
     const { shapes } = this.#parts
-    const lost = previous.registry.all()
-    for (const shape of lost) shapes.forgetResolved(shape)
-    for (const shape of lost) previous.registry.retire(shape)
+    const oldShapes = previous.registry.all()
+    for (const shape of oldShapes) shapes.forgetResolved(shape)
+    for (const shape of oldShapes) previous.registry.retire(shape)
     await previous.close()
-    for (const shape of lost) shapes.remakeIfEnsured(shape)
+    for (const shape of oldShapes) shapes.remakeIfEnsured(shape)
     this.#progress.announce()
   }
 

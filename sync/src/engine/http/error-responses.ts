@@ -2,11 +2,11 @@ import { mustRefetch } from '../../protocol/control.ts'
 import type { FieldErrors } from '../../protocol/shape-request.ts'
 import { jsonResponse, jsonType, type EngineResponse } from './exchange.ts'
 
-const notStored = { 'cache-control': 'no-store', 'surrogate-control': 'no-store' }
+const noStore = { 'cache-control': 'no-store', 'surrogate-control': 'no-store' }
 
 /** 400 in the protocol's form: field to texts; those of a subset are one level below. */
 export function invalidRequest(errors: FieldErrors | { subset: FieldErrors }): EngineResponse {
-  return jsonResponse(400, { message: 'Invalid request', errors }, notStored)
+  return jsonResponse(400, { message: 'Invalid request', errors }, noStore)
 }
 
 export function outOfBounds(): EngineResponse {
@@ -14,7 +14,7 @@ export function outOfBounds(): EngineResponse {
 }
 
 export function errorResponse(status: number, message: string): EngineResponse {
-  return jsonResponse(status, { message }, notStored)
+  return jsonResponse(status, { message }, noStore)
 }
 
 /** 409: the handle is no longer, or never was, that of the shape. Names the current one, if there is one. */
@@ -38,6 +38,6 @@ export function unavailable(message: string, retryAfter: number): EngineResponse
   return response
 }
 
-export function stopping(): EngineResponse {
+export function engineStopping(): EngineResponse {
   return unavailable('The engine is stopping', 5)
 }

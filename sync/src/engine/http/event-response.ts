@@ -2,7 +2,7 @@ import { upToDate } from '../../protocol/control.ts'
 import { compareOffsets, formatOffset, type Offset } from '../../protocol/offset.ts'
 import { splitMessages } from '../log/change-messages.ts'
 import type { Shape } from '../shape/shape.ts'
-import { outOfBounds, refetch, stopping } from './error-responses.ts'
+import { outOfBounds, refetch, engineStopping } from './error-responses.ts'
 import type { EngineResponse } from './exchange.ts'
 import { isBeyond, type LogSource } from './log-source.ts'
 import { positionHeaders, type ShapeRead } from './shape-response.ts'
@@ -32,7 +32,7 @@ export async function eventResponse(
     if (left <= 0) return outOfBounds()
     if ((await progress.waiters.wait(left, request.signal)) === 'aborted') return outOfBounds()
   }
-  if (progress.isStopped) return stopping()
+  if (progress.isStopped) return engineStopping()
   if (shape.retired) return refetch(await parts.log.successorOf(params.query))
   return {
     status: 200,

@@ -36,10 +36,10 @@ export function jsonResponse(
 
 export function toWebResponse({ status, headers, body }: EngineResponse): Response {
   const isStream = body !== null && typeof body === 'object' && Symbol.asyncIterator in body
-  return new Response(isStream ? webStream(encoded(body)) : body, { status, headers })
+  return new Response(isStream ? webStream(encode(body)) : body, { status, headers })
 }
 
-async function* encoded(
+async function* encode(
   parts: AsyncIterable<string | Buffer<ArrayBuffer>>,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder()

@@ -2,7 +2,7 @@ import { upToDate } from '../../protocol/control.ts'
 import { compareOffsets, formatOffset, type Offset } from '../../protocol/offset.ts'
 import type { Segment } from '../log/segment.ts'
 import { DamagedLogError } from '../log/shape-log.ts'
-import { outOfBounds, refetch, stopping, unavailable } from './error-responses.ts'
+import { outOfBounds, refetch, engineStopping, unavailable } from './error-responses.ts'
 import type { EngineResponse } from './exchange.ts'
 import { isBeyond, type LogSource } from './log-source.ts'
 import { shapeResponse, type CacheSettings, type ShapeRead } from './shape-response.ts'
@@ -24,7 +24,7 @@ export async function logResponse(
   const { log, settings } = parts
   const start = Date.now()
   for (let isOver = false; ;) {
-    if (log.progress.isStopped) return stopping()
+    if (log.progress.isStopped) return engineStopping()
     if (shape.retired) return refetch(await log.successorOf(params.query))
     const isAhead = isBeyond(log.progress.processed, shape, offset)
     const { segments, end } = shape.segmentsAfter(offset)
@@ -48,8 +48,13 @@ export function emptyResponse(
 ): EngineResponse {
   const { processed } = log.progress
   const isEmpty = read.params.live || read.params.offset === 'now'
-  const seen = processed > end.lsn ? processed : end.lsn
-  return shapeResponse(read, settings, { end, isUpToDate: true, isEmpty }, Buffer.from(`[${upToDate(seen)}]`))
+  const lastSeenLsn = processed > end.lsn ? processed : end.lsn
+  return shapeResponse(
+    read,
+    settings,
+    { end, isUpToDate: true, isEmpty },
+    Buffer.from(`[${upToDate(lastSeenLsn)}]`),
+  )
 }
 
 async function dataResponse(
@@ -60,8 +65,8 @@ async function dataResponse(
   const { params, shape } = read
   const { processed } = log.progress
   const isUpToDate = compareOffsets(end, shape.lastOffset) === 0
-  const seen = params.live || processed < end.lsn ? end.lsn : processed
-  const suffix = isUpToDate ? upToDate(seen) : ''
+  const lastSeenLsn = params.live || processed < end.lsn ? end.lsn : processed
+  const suffix = isUpToDate ? upToDate(lastSeenLsn) : ''
   const building = shape.bodies.get(`${formatOffset(offset)}:${formatOffset(end)}:${suffix}`, async () => {
     const messages = await log.messagesOf(shape, segments, offset)
     const tail = Buffer.from(suffix === '' ? ']' : `,${suffix}]`)

@@ -21,9 +21,9 @@ export async function metricsResponse(parts: MetricsParts): Promise<EngineRespon
     ['shapes', 'shapes that can be asked for', shapes.length],
     ['parked_requests', 'live requests that are held', parked],
     ['log_bytes', 'size of the shape log', store?.logBytes ?? null],
-    ['wal_behind_bytes', 'written to the database and not yet durable here', lag?.behind ?? null],
-    ['wal_retained_bytes', 'what the database keeps on its disk for the slot', lag?.retained ?? null],
-    ['wal_left_bytes', 'what it may still keep before it gives the slot up', lag?.left ?? null],
+    ['wal_behind_bytes', 'written to the database and not yet durable here', lag?.bytesBehind ?? null],
+    ['wal_retained_bytes', 'what the database keeps on its disk for the slot', lag?.bytesRetained ?? null],
+    ['wal_left_bytes', 'what it may still keep before it gives the slot up', lag?.bytesLeft ?? null],
   ]
   const lines = gauges.flatMap(([name, help, value]) =>
     value === null

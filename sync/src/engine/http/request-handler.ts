@@ -8,7 +8,7 @@ type RequestHandlerParts = ShapeEndpointParts & MetricsParts & { health: () => s
 
 export type RequestHandler = (request: EngineRequest) => Promise<EngineResponse>
 
-const exposed =
+const exposedHeaders =
   'electric-cursor,electric-handle,electric-has-data,electric-offset,electric-schema,electric-up-to-date,' +
   'electric-internal-known-error,retry-after'
 
@@ -44,7 +44,7 @@ export function createRequestHandler(parts: RequestHandlerParts): RequestHandler
     headers['x-request-id'] = request.headers.get('x-request-id') ?? randomUUID()
     headers['access-control-allow-origin'] = request.headers.get('origin') ?? '*'
     headers['access-control-allow-methods'] = isShape ? 'GET, POST, HEAD, DELETE, OPTIONS' : 'GET, HEAD'
-    if (isShape) headers['access-control-expose-headers'] = exposed
+    if (isShape) headers['access-control-expose-headers'] = exposedHeaders
     if (isShape && (request.method === 'POST' || request.method === 'DELETE')) {
       headers['cache-control'] = 'no-cache'
       delete headers['surrogate-control']

@@ -120,7 +120,7 @@ test('E15: a compacted log gives the same for living shapes', { tags: 'random' }
       const before = await state()
       const { shapes, processed, durableLsn, bytes } = before.replay
       await compactLog(folder, {
-        living: [...shapes.values()].map((shape) => shape.record),
+        shapes: [...shapes.values()].map((shape) => shape.record),
         processed,
         durableLsn,
         bytes,
@@ -139,7 +139,7 @@ test('E15: only a large log of which less than half is alive is compacted', asyn
   const facts = {
     processed: 1n,
     durableLsn: 1n,
-    living: [...replay.shapes.values()].map((shape) => shape.record),
+    shapes: [...replay.shapes.values()].map((shape) => shape.record),
     bytes: new Map([
       [1, 9e6],
       [2, 4e6],
@@ -147,5 +147,5 @@ test('E15: only a large log of which less than half is alive is compacted', asyn
   }
   expect(isMostlyDead(13e6, facts)).toBe(true)
   expect(isMostlyDead(7e6, facts)).toBe(false)
-  expect(isMostlyDead(1e5, { ...facts, living: [] })).toBe(false)
+  expect(isMostlyDead(1e5, { ...facts, shapes: [] })).toBe(false)
 })

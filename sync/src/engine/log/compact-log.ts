@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { open, rename, rm, type FileHandle } from 'node:fs/promises'
 import { decodeRecord, encodeProgress, type LogRecord, type ShapeRecord } from './log-record.ts'
 import { encodeTransaction, withSegmentsOf, type TransactionRecord } from './transaction-record.ts'
-import { framed } from './frame.ts'
+import { encodeFrame } from './frame.ts'
 import { logPath, scan } from './shape-log.ts'
 import { syncFolder } from './sync-folder.ts'
 
@@ -11,7 +11,7 @@ const writeBytes = 1024 * 1024
 const leastBytes = 1024 * 1024
 
 export type CompactionFacts = {
-  living: readonly Pick<ShapeRecord, 'id' | 'handle'>[]
+  shapes: readonly Pick<ShapeRecord, 'id' | 'handle'>[]
   processed: bigint
   durableLsn: bigint
   /** of each shape's segments, by its id */
@@ -19,8 +19,8 @@ export type CompactionFacts = {
 }
 
 /** More than half of the log belongs to shapes that have gone. */
-export function isMostlyDead(logBytes: number, { living, bytes }: CompactionFacts): boolean {
-  const alive = living.reduce((sum, shape) => sum + (bytes.get(shape.id) ?? 0), 0)
+export function isMostlyDead(logBytes: number, { shapes, bytes }: CompactionFacts): boolean {
+  const alive = shapes.reduce((sum, shape) => sum + (bytes.get(shape.id) ?? 0), 0)
   return logBytes > leastBytes && 2 * alive < logBytes
 }
 
@@ -33,7 +33,7 @@ export async function compactLog(folder: string, facts: CompactionFacts): Promis
   const from = await open(logPath(folder), 'r')
   const to = await open(draft, 'w')
   try {
-    await copyLiving(from, to, facts)
+    await copyRecords(from, to, facts)
     await to.sync()
     await rename(draft, logPath(folder))
     await syncFolder(folder)
@@ -47,8 +47,8 @@ export async function compactLog(folder: string, facts: CompactionFacts): Promis
 }
 
 /** Runs before the first request is served, so blocking writes hold up nothing. */
-async function copyLiving(from: FileHandle, to: FileHandle, facts: CompactionFacts): Promise<void> {
-  const keep = keeperOf(facts.living)
+async function copyRecords(from: FileHandle, to: FileHandle, facts: CompactionFacts): Promise<void> {
+  const keep = keeperOf(facts.shapes)
   let batch: Buffer[] = []
   let size = 0
   const add = (bytes: Buffer): void => {
@@ -71,17 +71,17 @@ async function copyLiving(from: FileHandle, to: FileHandle, facts: CompactionFac
 }
 
 /** What becomes of a record: null when no living shape needs it. */
-function keeperOf(living: CompactionFacts['living']): (payload: Buffer, record: LogRecord) => Buffer | null {
-  const ids = new Set(living.map((shape) => shape.id))
-  const handles = new Set(living.map((shape) => shape.handle))
+function keeperOf(shapes: CompactionFacts['shapes']): (payload: Buffer, record: LogRecord) => Buffer | null {
+  const ids = new Set(shapes.map((shape) => shape.id))
+  const handles = new Set(shapes.map((shape) => shape.handle))
   return (payload, record) => {
     switch (record.kind) {
       case 'identity':
-        return framed(payload)
+        return encodeFrame(payload)
       case 'shape':
-        return ids.has(record.shape.id) ? framed(payload) : null
+        return ids.has(record.shape.id) ? encodeFrame(payload) : null
       case 'snapshot':
-        return handles.has(record.snapshot.handle) ? framed(payload) : null
+        return handles.has(record.snapshot.handle) ? encodeFrame(payload) : null
       case 'transaction':
         return withSegmentsOf(payload, (shapeId) => ids.has(shapeId))
       case 'retirement':

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 /** Each record of the shape log is in a frame: the payload's length and its checksum, then the payload. */
 export const frameBytes = 8
 
-export function framed(payload: Buffer): Buffer {
+export function encodeFrame(payload: Buffer): Buffer {
   return sealFrame(Buffer.concat([Buffer.alloc(frameBytes), payload]))
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { encodeProgress, type LogIdentity, type LogRecord } from './log-record.ts'
 import { encodeTransaction } from './transaction-record.ts'
-import { framed } from './frame.ts'
+import { encodeFrame } from './frame.ts'
 import { readSegments } from './read-segments.ts'
 import type { Segment } from './segment.ts'
 import { ShapeLog } from './shape-log.ts'
@@ -120,7 +120,7 @@ test('E3: the error about a log of another version names the version, and its ow
   const log = await ShapeLog.create(folder, identity)
   await log.close()
   const path = join(folder, 'shapes.log')
-  const later = framed(Buffer.from(`\u0001${JSON.stringify({ version: 2, slot: 's', other: true })}`))
+  const later = encodeFrame(Buffer.from(`\u0001${JSON.stringify({ version: 2, slot: 's', other: true })}`))
   await writeFile(path, later)
   await expect(replay()).rejects.toThrow('the shape log cannot be read: it is of version 2, not 1')
   expect(await ShapeLog.ownerOf(folder)).toBe('s')

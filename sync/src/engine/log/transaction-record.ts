@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import { frameBytes, framed, sealFrame } from './frame.ts'
+import { encodeFrame, frameBytes, sealFrame } from './frame.ts'
 
 export type SegmentRecord = {
   shapeId: number
@@ -95,7 +95,7 @@ export function withSegmentsOf(payload: Buffer, isLiving: (shapeId: number) => b
   )
   const bytes = Buffer.concat([payload.subarray(0, transactionHead), ...parts])
   bytes.writeUInt32BE(segments.length, transactionHead - 4)
-  return framed(bytes)
+  return encodeFrame(bytes)
 }
 
 export const tableBytes = (count: number): number => count * tableEntry
@@ -105,7 +105,7 @@ export function decodeTransaction(payload: Buffer, position: number): Transactio
   const flags = payload.readUInt8(1)
   const segments: SegmentExtent[] = []
   let at = transactionHead
-  for (let left = payload.readUInt32BE(transactionHead - 4); left > 0; left--) {
+  for (let segmentsLeft = payload.readUInt32BE(transactionHead - 4); segmentsLeft > 0; segmentsLeft--) {
     const count = payload.readUInt32BE(at + 5)
     const bodyBytes = payload.readUInt32BE(at + 9)
     const table = at + segmentHead

@@ -14,11 +14,11 @@ const rowSchema = tableSchema.omit({ columns: true, partitioned: true }).extend(
 export type Description = {
   table: Table
   /** the table itself or its partitions, when they do not send complete old rows (REPLICA IDENTITY FULL) */
-  incomplete: RelationName[]
+  incompleteTables: RelationName[]
   /** since version 18 Postgres refuses to change rows that it would have to send without a generated column */
-  needsGenerated: boolean
+  needsGeneratedColumns: boolean
   /** generated columns that replication leaves out */
-  unpublished: string[]
+  unpublishedColumns: string[]
 }
 
 /** Anything that runs one statement: the pool, or a reserved connection inside its transaction. */
@@ -49,9 +49,11 @@ export async function describeTable(
   return {
     kind: 'table',
     description: {
-      incomplete: row.incomplete,
-      needsGenerated: row.version >= 180_000,
-      unpublished: row.columns.filter((column) => !streamed.includes(column)).map((column) => column.name),
+      incompleteTables: row.incomplete,
+      needsGeneratedColumns: row.version >= 180_000,
+      unpublishedColumns: row.columns
+        .filter((column) => !streamed.includes(column))
+        .map((column) => column.name),
       table: {
         oid: row.oid,
         schema: row.schema,

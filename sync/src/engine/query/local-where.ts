@@ -4,18 +4,18 @@ import type { Token, WhereText } from './where-text.ts'
 
 type Test = (row: Row) => boolean
 
-/** `used`: the columns that Postgres found in the clause, so that a keyword is never taken for a column. */
-type Scope = { table: Table; used: readonly number[] }
+/** `columns`: those that Postgres found in the clause, so that a keyword is never taken for a column. */
+type Scope = { table: Table; columns: readonly number[] }
 
 /**
  * The trivial clauses, decided without a round trip: `col`, `not col`, `col = constant`, `col is [not] null|true|false`,
  * joined by `and`. Only where the text form decides exactly as the type's own operator would; null otherwise.
  * The clause is known to be valid: Postgres has parsed it.
  */
-export function localTest(table: Table, where: WhereText, used: readonly number[]): Test | null {
+export function localTest(table: Table, where: WhereText, columns: readonly number[]): Test | null {
   const tests: Test[] = []
   for (const term of splitAtAnd(stripParentheses(where.tokens))) {
-    const test = termTest({ table, used }, term)
+    const test = termTest({ table, columns }, term)
     if (test === null) return null
     tests.push(test)
   }
@@ -71,7 +71,9 @@ function columnOf(scope: Scope, token: Token | undefined): number {
       : token?.kind === 'quoted'
         ? token.text.slice(1, -1).replaceAll('""', '"')
         : null
-  return scope.table.columns.findIndex((column, index) => column.name === name && scope.used.includes(index))
+  return scope.table.columns.findIndex(
+    (column, index) => column.name === name && scope.columns.includes(index),
+  )
 }
 
 const types = { bool: 16, int8: 20, int2: 21, int4: 23, text: 25, varchar: 1043, uuid: 2950 }

@@ -5,13 +5,13 @@ type OrderBy = { ok: true; sql: string } | { ok: false; error: string }
 
 /** `column [ASC|DESC] [NULLS FIRST|LAST], …`: columns by their names, nothing computed. */
 export function readOrderBy(text: string, columns: readonly string[]): OrderBy {
-  const read = readWhere(text, [])
-  if (!read.ok)
-    return read.error.startsWith('parameter')
+  const result = readWhere(text, [])
+  if (!result.ok)
+    return result.error.startsWith('parameter')
       ? refuse('Parameters are not allowed in ORDER BY clauses')
-      : refuse(read.error)
+      : refuse(result.error)
   const items: string[] = []
-  for (const item of splitAtCommas(read.where.tokens)) {
+  for (const item of splitAtCommas(result.where.tokens)) {
     const [first, ...rest] = item
     const name = first === undefined ? null : columnName(first)
     if (name === null || !isDirection(rest)) return refuse(disallowed(item))

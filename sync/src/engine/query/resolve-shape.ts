@@ -65,14 +65,14 @@ export async function resolveShape(sql: Sql, query: ShapeQuery, publication: str
   if (where?.ok === false) return refuse(where.field, where.error)
   const analysis = where === null ? null : await analyseWhere(sql, table, where.where)
   if (analysis?.ok === false) return refuse('where', analysis.error)
-  const { incomplete: tables, unpublished, needsGenerated } = result.description
-  if (tables.length > 0 && unpublished.length > 0 && needsGenerated)
+  const { incompleteTables, unpublishedColumns, needsGeneratedColumns } = result.description
+  if (incompleteTables.length > 0 && unpublishedColumns.length > 0 && needsGeneratedColumns)
     return refuse(
       'table',
       `Table ${relation} has generated columns that the publication "${publication}" leaves out: ` +
-        `${unpublished.join(', ')}. Let it publish them (publish_generated_columns = stored), or make them plain ones`,
+        `${unpublishedColumns.join(', ')}. Let it publish them (publish_generated_columns = stored), or make them plain ones`,
     )
-  for (const incomplete of tables) await sendCompleteOldRows(sql, incomplete)
+  for (const incomplete of incompleteTables) await sendCompleteOldRows(sql, incomplete)
   const rest = {
     where: where?.where.text ?? null,
     selected: columns.selected,

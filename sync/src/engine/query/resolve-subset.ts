@@ -20,9 +20,9 @@ export async function resolveSubset(
   queryable: readonly string[] | null,
 ): Promise<ResolvedSubset> {
   const names = queryable ?? table.columns.map((column) => column.name)
-  const read = where === null ? null : readWhere(where, params)
-  if (read?.ok === false) return read
-  const analysis = read === null ? null : await analyseWhere(sql, table, read.where, subsetOnly)
+  const clause = where === null ? null : readWhere(where, params)
+  if (clause?.ok === false) return clause
+  const analysis = clause === null ? null : await analyseWhere(sql, table, clause.where, subsetOnly)
   if (analysis?.ok === false) return { ok: false, field: 'where', error: analysis.error }
   const hidden = analysis?.columns
     .map((column) => table.columns[column]?.name ?? '')
@@ -35,7 +35,7 @@ export async function resolveSubset(
     ...(limit === null ? [] : [`limit ${limit}`]),
     ...(offset === null ? [] : [`offset ${offset}`]),
   ]
-  return { ok: true, query: { where: read?.where.text ?? null, tail: tail.join(' ') } }
+  return { ok: true, query: { where: clause?.where.text ?? null, tail: tail.join(' ') } }
 }
 
 const subsetOnly = { subqueries: 'Subqueries are not allowed in subsets' }

@@ -21,11 +21,11 @@ export function selectColumns(
       `The following columns are not in the list of queryable columns: ${hidden.join(', ')}`,
     )
   const names = columns ?? queryable
-  const { table, unpublished } = description
-  if (names === null && unpublished.length > 0)
+  const { table, unpublishedColumns } = description
+  if (names === null && unpublishedColumns.length > 0)
     return refuse(
       'columns',
-      `The following columns are generated and cannot be included in the shape: ${unpublished.join(', ')}. You can ` +
+      `The following columns are generated and cannot be included in the shape: ${unpublishedColumns.join(', ')}. You can ` +
         "exclude them from the shape by explicitly listing which columns to fetch in the 'columns' query param",
     )
   const selected = (names ?? table.columns.map(({ name }) => name)).map((name) => columnIndex(table, name))
@@ -33,7 +33,7 @@ export function selectColumns(
 }
 
 function checkNames(
-  { table, unpublished }: Description,
+  { table, unpublishedColumns }: Description,
   names: readonly string[],
   field: Field,
 ): (Selection & { ok: false }) | null {
@@ -44,10 +44,10 @@ function checkNames(
       field,
       `The list of ${kind} must include all primary key columns, missing: ${missing.join(', ')}`,
     )
-  const unknown = names.filter((name) => columnIndex(table, name) < 0 && !unpublished.includes(name))
+  const unknown = names.filter((name) => columnIndex(table, name) < 0 && !unpublishedColumns.includes(name))
   if (unknown.length > 0)
     return refuse(field, `The following ${kind} are not found on the table: ${unknown.join(', ')}`)
-  const generated = names.filter((name) => unpublished.includes(name))
+  const generated = names.filter((name) => unpublishedColumns.includes(name))
   if (generated.length > 0)
     return refuse(
       field,

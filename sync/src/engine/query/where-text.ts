@@ -36,12 +36,12 @@ export function readWhere(
   const tokens: Token[] = []
   const depth: string[] = []
   for (let start = 0; start < source.length;) {
-    const found = tokenAt(source, start)
-    if (found === null) {
+    const token = tokenAt(source, start)
+    if (token === null) {
       if (source[start] === ';') return refuse('unescaped ";" causing statement split')
       return refuse(`At location ${start + 15}: syntax error at or near "${source.slice(start, start + 10)}"`)
     }
-    const [kind, text] = found
+    const [kind, text] = token
     if (kind === 'symbol' && /\/\*|--/.test(text)) return refuse('comments are not supported')
     if (text === '(') depth.push(text)
     if (text === ')' && depth.pop() === undefined)

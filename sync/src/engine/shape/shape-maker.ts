@@ -72,12 +72,12 @@ export class ShapeMaker {
   /** Makes the shape, sees to it that a retired one is followed by another, and waits until it is ready. */
   async ensure(query: ShapeQuery): Promise<Shape> {
     this.#ensured.set(JSON.stringify(query), query)
-    const { stopped } = this.#progress
+    const { life } = this.#progress
     for (;;) {
       const result = await this.shapeFor(query)
       if (!result.ok) throw new Error(`no such shape can be: ${JSON.stringify(result.errors)}`)
       const { shape } = result
-      if (await this.#progress.untilReady(shape, ensureTimeoutMs, stopped.signal)) return shape
+      if (await this.#progress.untilReady(shape, ensureTimeoutMs, life.signal)) return shape
       if (this.#progress.isStopped) throw new Error('the engine was closed')
       if (shape.failure !== null && !(shape.failure instanceof TableChangedError)) throw shape.failure
     }
@@ -157,7 +157,7 @@ export class ShapeMaker {
   async #fill(store: ShapeStore, shape: Shape, requiredTransactions: ReadonlySet<number>): Promise<void> {
     const { sql, chunkBytes, publication } = this.#parts
     const onChunk = (chunk: SnapshotChunk): void => {
-      shape.written.push(chunk)
+      shape.chunks.push(chunk)
       this.#progress.waiters.wake()
     }
     const options = { folder: store.snapshotFolder, chunkBytes, publication, requiredTransactions, onChunk }
@@ -180,7 +180,7 @@ export class ShapeMaker {
   }
 
   async #remake(query: ShapeQuery): Promise<void> {
-    const { stopped } = this.#progress
+    const { life } = this.#progress
     for (let failures = 1; !this.#progress.isStopped; failures++) {
       try {
         await this.ensure(query)
@@ -189,7 +189,7 @@ export class ShapeMaker {
         const { name } = query.relation
         this.#parts.logger.warn(`shape of ${name} not made again yet: ${describeError(error)}`)
       }
-      await sleep(backoffMs(failures, retry), undefined, { signal: stopped.signal }).catch(() => {}) // woken to stop
+      await sleep(backoffMs(failures, retry), undefined, { signal: life.signal }).catch(() => {}) // woken to stop
     }
   }
 }

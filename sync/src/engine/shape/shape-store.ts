@@ -36,7 +36,7 @@ type ReplicationNames = { slot: string; publication: string }
 export class ShapeStore {
   readonly registry = new ShapeRegistry()
   /** shapes that come from an earlier run */
-  readonly restored: readonly Shape[]
+  readonly restoredShapes: readonly Shape[]
   readonly #folder: string
   readonly #log: ShapeLog
   readonly #recent = new RecentSegments(recentBytes)
@@ -50,7 +50,7 @@ export class ShapeStore {
     this.#processed = processed
     this.#durableLsn = durableLsn
     this.#nextId = nextId
-    this.restored = shapes
+    this.restoredShapes = shapes
     for (const shape of shapes) this.registry.add(shape)
     this.dropUnfinished()
   }

@@ -32,7 +32,7 @@ export class Shape {
   readonly bodies = new BodyCache()
   snapshot: ShapeSnapshot | null = null
   /** chunks of the snapshot that can be read already */
-  written: SnapshotRecord['chunks'] = []
+  chunks: SnapshotRecord['chunks'] = []
   /** complete from the moment the stream has processed this position */
   readyAt: bigint | null = null
   retired = false
@@ -104,7 +104,7 @@ export class Shape {
    */
   snapshotChunkAfter(offset: Offset): { chunk: SnapshotRecord['chunks'][number]; end: Offset } | null {
     const index = nextSnapshotChunk(offset)
-    const chunk = index === null ? undefined : this.written[index]
+    const chunk = index === null ? undefined : this.chunks[index]
     return index === null || chunk === undefined ? null : { chunk, end: snapshotChunkEnd(index) }
   }
 
@@ -136,7 +136,7 @@ export class Shape {
   /** False when a rejected transaction is not in the snapshot: then the shape cannot be made. */
   attachSnapshot(snapshot: ShapeSnapshot): boolean {
     this.snapshot = snapshot
-    this.written = snapshot.chunks
+    this.chunks = snapshot.chunks
     for (const { segment, xid } of this.#beforeSnapshot) this.append(segment, xid)
     this.#beforeSnapshot = []
     return this.#rejected.every(({ lsn, xid }) => this.snapshotShows(lsn, xid))

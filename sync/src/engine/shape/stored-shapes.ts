@@ -53,7 +53,7 @@ async function replayLog(folder: string): Promise<Replayed | null> {
 }
 
 function factsOf({ shapes, processed, durableLsn, bytes }: Replayed): CompactionFacts {
-  return { living: shapes.map((shape) => shape.record), processed, durableLsn, bytes }
+  return { shapes: shapes.map((shape) => shape.record), processed, durableLsn, bytes }
 }
 
 async function hasSnapshotFile(folder: string, shape: Shape): Promise<boolean> {

@@ -19,21 +19,21 @@ async function stored(bytes: number): Promise<{ inside: Buffer; chunk: SnapshotC
   return { inside, chunk: { position: 6, bytes, checksum: crc32(inside) } }
 }
 
-async function partsOf(found: ReadableChunk | null): Promise<Buffer[]> {
-  if (found === null) throw new Error('There is no such chunk')
-  if (Buffer.isBuffer(found.body)) return [found.body]
+async function partsOf(readable: ReadableChunk | null): Promise<Buffer[]> {
+  if (readable === null) throw new Error('There is no such chunk')
+  if (Buffer.isBuffer(readable.body)) return [readable.body]
   const parts: Buffer[] = []
-  for await (const part of found.body) parts.push(part)
+  for await (const part of readable.body) parts.push(part)
   return parts
 }
 
 test('a large chunk is read in slices, of which none is large', async () => {
   for (const bytes of [2, 262_144, 262_145, 3_000_000]) {
     const { inside, chunk } = await stored(bytes)
-    const found = await readSnapshotChunk(folder, 'h', chunk)
-    const parts = await partsOf(found)
+    const readable = await readSnapshotChunk(folder, 'h', chunk)
+    const parts = await partsOf(readable)
     expect(Buffer.concat(parts).equals(Buffer.from(`[${inside.toString()}]`))).toBe(true)
-    expect(found?.bytes).toBe(bytes + 2)
+    expect(readable?.bytes).toBe(bytes + 2)
     expect(Math.max(...parts.map(({ length }) => length))).toBeLessThanOrEqual(262_146)
   }
 })
@@ -49,13 +49,13 @@ test('a chunk that is damaged, cut off or missing is null', async () => {
 
 test('a chunk that changes after its check breaks off before a wrong byte', async () => {
   const { inside, chunk } = await stored(1_000_000)
-  const found = await readSnapshotChunk(folder, 'h', chunk)
+  const readable = await readSnapshotChunk(folder, 'h', chunk)
   const changed = Buffer.concat([Buffer.from('before'), inside])
   changed[6 + 600_000] = 0
   await writeFile(join(folder, 'h.snapshot'), changed)
   const got: Buffer[] = []
-  if (found === null || Buffer.isBuffer(found.body)) throw new Error('It should come in parts')
-  const { body } = found
+  if (readable === null || Buffer.isBuffer(readable.body)) throw new Error('It should come in parts')
+  const { body } = readable
   const readAll = async (): Promise<void> => {
     for await (const part of body) got.push(part)
   }
@@ -65,15 +65,15 @@ test('a chunk that changes after its check breaks off before a wrong byte', asyn
 
 test('a snapshot that is removed while it is sent is sent to its end, and its file is closed', async () => {
   const { inside, chunk } = await stored(1_000_000)
-  const found = await readSnapshotChunk(folder, 'h', chunk)
+  const readable = await readSnapshotChunk(folder, 'h', chunk)
   await rm(join(folder, 'h.snapshot'))
-  expect(Buffer.concat(await partsOf(found)).length).toBe(inside.length + 2)
-  expect(await partsOf(found)).toEqual([])
+  expect(Buffer.concat(await partsOf(readable)).length).toBe(inside.length + 2)
+  expect(await partsOf(readable)).toEqual([])
 })
 
 test('closing a chunk whose body is not read closes the file', async () => {
   const { chunk } = await stored(1_000_000)
-  const found = await readSnapshotChunk(folder, 'h', chunk)
-  await found?.close()
-  await expect(partsOf(found)).rejects.toThrow('file closed')
+  const readable = await readSnapshotChunk(folder, 'h', chunk)
+  await readable?.close()
+  await expect(partsOf(readable)).rejects.toThrow('file closed')
 })

@@ -32,18 +32,18 @@ export async function readSnapshotChunk(
   try {
     if (chunk.bytes <= sliceBytes) return await readWhole(file, chunk)
     const checksums: number[] = []
-    let whole = 0
+    let checksum = 0
     const room = Buffer.allocUnsafeSlow(sliceBytes)
-    for (let done = 0; done < chunk.bytes; done += sliceBytes) {
-      const slice = await readSlice(file, chunk, done, room)
+    for (let start = 0; start < chunk.bytes; start += sliceBytes) {
+      const slice = await readSlice(file, chunk, start, room)
       if (slice === null) return null
-      whole = crc32(slice, whole)
+      checksum = crc32(slice, checksum)
       checksums.push(crc32(slice))
     }
-    if (whole !== chunk.checksum) return null
+    if (checksum !== chunk.checksum) return null
     isHandedOn = true
     const slices = slicesOf(file, path, chunk, checksums)
-    return { bytes: chunk.bytes + 2, body: closing(file, slices), close: () => file.close() }
+    return { bytes: chunk.bytes + 2, body: withClose(file, slices), close: () => file.close() }
   } finally {
     if (!isHandedOn) await file.close()
   }
@@ -67,9 +67,9 @@ async function* slicesOf(
   try {
     yield Buffer.from('[')
     for (const [index, checksum] of checksums.entries()) {
-      const done = index * sliceBytes
-      const room = Buffer.allocUnsafeSlow(Math.min(sliceBytes, chunk.bytes - done))
-      const slice = await readSlice(file, chunk, done, room)
+      const start = index * sliceBytes
+      const room = Buffer.allocUnsafeSlow(Math.min(sliceBytes, chunk.bytes - start))
+      const slice = await readSlice(file, chunk, start, room)
       if (slice === null || crc32(slice) !== checksum) throw new Error(`${path} changed while it was read`)
       yield slice
     }
@@ -80,7 +80,7 @@ async function* slicesOf(
 }
 
 /** Closes the file also when the iteration is left before the first slice: a generator that has not begun runs no `finally`. */
-function closing<T>(file: FileHandle, slices: AsyncGenerator<T, undefined>): AsyncIterable<T> {
+function withClose<T>(file: FileHandle, slices: AsyncGenerator<T, undefined>): AsyncIterable<T> {
   const iterator: AsyncIterator<T, undefined> = {
     next: () => slices.next(),
     async return() {
@@ -95,10 +95,10 @@ function closing<T>(file: FileHandle, slices: AsyncGenerator<T, undefined>): Asy
 async function readSlice(
   file: FileHandle,
   chunk: SnapshotChunk,
-  done: number,
+  start: number,
   room: Buffer<ArrayBuffer>,
 ): Promise<Buffer<ArrayBuffer> | null> {
-  const length = Math.min(room.length, chunk.bytes - done)
-  const { bytesRead } = await file.read(room, 0, length, chunk.position + done)
+  const length = Math.min(room.length, chunk.bytes - start)
+  const { bytesRead } = await file.read(room, 0, length, chunk.position + start)
   return bytesRead === length ? room.subarray(0, length) : null
 }

@@ -122,6 +122,6 @@ export type SnapshotChunk = SnapshotRecord['chunks'][number]
 
 /** A full disk takes a part of the bytes, and fails only when it gets the rest. */
 async function writeWhole(file: FileHandle, bytes: Buffer, position: number): Promise<void> {
-  for (let done = 0; done < bytes.length;)
-    done += (await file.write(bytes, done, bytes.length - done, position + done)).bytesWritten
+  for (let count = 0; count < bytes.length;)
+    count += (await file.write(bytes, count, bytes.length - count, position + count)).bytesWritten
 }

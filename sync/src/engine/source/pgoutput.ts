@@ -55,7 +55,7 @@ export function decodeTuples(tuples: Uint8Array): { old: Tuple | null; new: Tupl
     new: null,
     partial: false,
   }
-  while (!reader.done) {
+  while (!reader.isAtEnd) {
     const tag = String.fromCharCode(reader.byte())
     if (tag === 'K') result.partial = true
     const tuple = readTuple(reader)
@@ -80,7 +80,7 @@ function readRelation(reader: Reader): StreamedRelation {
 
 function readTuple(reader: Reader): Tuple {
   const tuple: Tuple = []
-  for (let left = reader.uint16(); left > 0; left--) {
+  for (let columnsLeft = reader.uint16(); columnsLeft > 0; columnsLeft--) {
     const kind = String.fromCharCode(reader.byte())
     if (kind === 'n') tuple.push(null)
     else if (kind === 'u') tuple.push(undefined)
@@ -99,7 +99,7 @@ class Reader {
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   }
 
-  get done(): boolean {
+  get isAtEnd(): boolean {
     return this.#at >= this.#bytes.length
   }
 

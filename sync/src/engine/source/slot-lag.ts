@@ -4,11 +4,11 @@ import type { Logger } from './logger.ts'
 /** How far the engine's slot is behind, in bytes of WAL. */
 type SlotLag = {
   /** written to the database and not yet durable here */
-  behind: bigint
+  bytesBehind: bigint
   /** what the server keeps on its disk for the slot */
-  retained: bigint
+  bytesRetained: bigint
   /** of what the server is allowed to keep, how much is left; null: there is no limit */
-  left: bigint | null
+  bytesLeft: bigint | null
 }
 
 /** Null when there is no such slot. */
@@ -21,9 +21,9 @@ export async function slotLag(sql: Sql, slotName: string): Promise<SlotLag | nul
   )
   if (row === undefined) return null
   return {
-    behind: BigInt(String(row['behind'] ?? 0)),
-    retained: BigInt(String(row['retained'] ?? 0)),
-    left: row['left'] === null ? null : BigInt(String(row['left'])),
+    bytesBehind: BigInt(String(row['behind'] ?? 0)),
+    bytesRetained: BigInt(String(row['retained'] ?? 0)),
+    bytesLeft: row['left'] === null ? null : BigInt(String(row['left'])),
   }
 }
 

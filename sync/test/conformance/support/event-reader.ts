@@ -3,17 +3,17 @@ export class EventReader {
   readonly messages: unknown[] = []
   keepAlives = 0
   ended = false
-  readonly #left: AbortController
+  readonly #request: AbortController
 
-  constructor(body: ReadableStream<Uint8Array>, left: AbortController) {
-    this.#left = left
+  constructor(body: ReadableStream<Uint8Array>, request: AbortController) {
+    this.#request = request
     this.#read(body).catch(() => {
       this.ended = true
     })
   }
 
   close(): void {
-    this.#left.abort()
+    this.#request.abort()
   }
 
   async #read(body: ReadableStream<Uint8Array>): Promise<void> {

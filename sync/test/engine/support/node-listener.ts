@@ -16,11 +16,11 @@ async function serve(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> {
-  const left = new AbortController()
+  const disconnect = new AbortController()
   outgoing.on('close', () => {
-    if (!outgoing.writableFinished) left.abort()
+    if (!outgoing.writableFinished) disconnect.abort()
   })
-  const request = toRequest(incoming, left.signal)
+  const request = toRequest(incoming, disconnect.signal)
   if (request === null) {
     outgoing.writeHead(400).end('Bad request')
     return

@@ -16,8 +16,8 @@ export type RandomShape = {
 
 /** A shape of the table under a random condition, with some of its columns. */
 export function aShape(random: Random, table: RandomTable): RandomShape {
-  const given: string[] = []
-  const clause = random.chance(0.8) ? aCondition(random, table, given, 2) : null
+  const params: string[] = []
+  const clause = random.chance(0.8) ? aCondition(random, table, params, 2) : null
   const columns = random.chance(0.6)
     ? table.columns
     : table.columns.filter((column) => table.key.includes(column.name) || random.chance(0.5))
@@ -30,7 +30,7 @@ export function aShape(random: Random, table: RandomTable): RandomShape {
     params: {
       table: table.sqlName,
       ...(clause !== null && { where: clause.text }),
-      ...Object.fromEntries(given.map((value, index) => [`params[${index + 1}]`, value])),
+      ...Object.fromEntries(params.map((value, index) => [`params[${index + 1}]`, value])),
       ...(named.length < table.columns.length && { columns: list.join(',') }),
       ...(random.chance(0.4) && { replica: 'full' }),
     },
@@ -40,10 +40,10 @@ export function aShape(random: Random, table: RandomTable): RandomShape {
 /** A condition with parameters in its text, and plain: with their values as literals. */
 type Condition = { text: string; plain: string }
 
-function aCondition(random: Random, table: RandomTable, given: string[], depth: number): Condition {
+function aCondition(random: Random, table: RandomTable, params: string[], depth: number): Condition {
   if (depth > 0 && random.chance(0.45)) {
-    const left = aCondition(random, table, given, depth - 1)
-    const right = aCondition(random, table, given, depth - 1)
+    const left = aCondition(random, table, params, depth - 1)
+    const right = aCondition(random, table, params, depth - 1)
     const join = random.pick<(a: string, b: string) => string>([
       (a, b) => `${a} and ${b}`,
       (a, b) => `(${a} or ${b})`,
@@ -61,18 +61,18 @@ function aCondition(random: Random, table: RandomTable, given: string[], depth: 
   const constants = clause.split('{}').map((before) => before.replaceAll('§', () => name))
   let condition: Condition = { text: constants[0] ?? '', plain: constants[0] ?? '' }
   for (const next of constants.slice(1)) {
-    const { text, plain } = aConstant(random, column.kind, given)
+    const { text, plain } = aConstant(random, column.kind, params)
     condition = { text: condition.text + text + next, plain: condition.plain + plain + next }
   }
   return condition
 }
 
-function aConstant(random: Random, kind: Kind, given: string[]): Condition {
+function aConstant(random: Random, kind: Kind, params: string[]): Condition {
   const value = random.pick(kind.values)
   const plain = literal(value)
   // A parameter has to fit into an address.
   const isParameter = value.length < 100 && random.chance(0.5)
-  return { text: isParameter ? `$${given.push(value)}` : plain, plain }
+  return { text: isParameter ? `$${params.push(value)}` : plain, plain }
 }
 
 export type FollowedShape = { shape: RandomShape; reader: PlainReader }
