@@ -11,7 +11,7 @@ const linksOf = new WeakMap<AbortSignal, Set<() => void>>()
 /**
  * A signal that aborts with the first of its sources, for sources that outlive it: a session, a reader. Node 20 and 22
  * keep everything that `AbortSignal.any` made of such a source as long as the source (nodejs/node#54614), since nothing
- * says that it is no longer needed; `release` does.
+ * marks it as no longer needed; `release` does.
  */
 export function linkAbort(...sources: readonly (AbortSignal | null | undefined)[]): AbortLink {
   const controller = new AbortController()

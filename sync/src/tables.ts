@@ -24,7 +24,7 @@ interface SlugRedirect {
   row_id: string
 }
 
-/** One whole row of each entity's table and of each child table, as an administrator sees it. */
+/** One whole row of each entity's table and of each child table, with the columns for administrators. */
 export type Tables = { [N in EntityName]: Row<Entities[N]> } & {
   [T in AnyList['table']]: ChildRow<ListIn<T>> & FollowedParent<ListIn<T>>
 }
@@ -46,7 +46,7 @@ type EditedItem<L extends ChildList> = { id: string } & {
   >
 }
 
-/** One public row of each table, as a page's `load` sees it. */
+/** One public row of each table, as a page's `load` gets it. */
 export type PublicTables = { [N in EntityName]: PublicRow<Entities[N]> } & {
   [T in AnyList['table']]: PublicChildRow<ListIn<T>>
 } & { slug_redirects: SlugRedirect }

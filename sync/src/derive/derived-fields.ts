@@ -5,7 +5,7 @@ import type { Field, Fields } from '../fields.ts'
  * for a browser that has only the row. A field declares its derivation; no other code lists which entity has which.
  */
 
-/** How a statement speaks of the row that is being written, and of what is around it. */
+/** The SQL names, in a statement, of the row that is being written and of what is around it. */
 export interface RowSql {
   /** The column of the row as it will be. */
   value: (column: string) => string

@@ -37,7 +37,7 @@ export interface Gateway {
   close(): void
 }
 
-/** nginx's status for a client that has closed the request; no client ever sees it. */
+/** nginx's status for a client that has closed the request; no client ever gets it. */
 const CLIENT_CLOSED_REQUEST = 499
 
 /** Named shapes and their heads for visitors and administrators: `/shapes/…` and `/shapes/admin/…`. */
@@ -148,7 +148,7 @@ export function createGateway(options: GatewayOptions): Gateway {
           ? await headsResponse(request, route.audience, principal)
           : await shapeResponseFor(request, route.shape, principal)
       } catch (error) {
-        // G4: the principal could not be determined, so nothing is given out.
+        // G4: the principal could not be determined, so nothing is sent.
         options.log?.('A request for shapes could not be admitted', error)
         return unavailable(route.audience)
       }

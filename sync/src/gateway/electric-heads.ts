@@ -14,7 +14,7 @@ interface ElectricHeadsOptions {
   url: string
   secret: string | null
   fetch?: typeof fetch
-  /** Names the database's history; another after a restore. The service does not tell, so the caller must. */
+  /** Names the database's history; another after a restore. The service does not name it, so the caller must. */
   epoch?: string
   log?: (line: string) => void
   now?: () => number

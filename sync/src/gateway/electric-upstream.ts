@@ -19,7 +19,7 @@ export function serviceFetch(address: ServiceAddress): ServiceFetch {
       return await inner(base + target, options)
     } catch (error) {
       if (init.signal.aborted) throw error
-      // A kept-alive connection that the other side has just closed fails once, and means nothing.
+      // A kept-alive connection that the other side has just closed fails once; that is no outage.
       return inner(base + target, options).catch((again: unknown) => {
         if (init.signal.aborted || !(again instanceof TypeError)) throw again
         throw new ServiceUnavailable(again.message, { cause: again.cause })

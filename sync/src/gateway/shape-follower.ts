@@ -132,7 +132,7 @@ export class ShapeFollower {
       }
       if (backoff > 0) {
         const ms = backoffMs(backoff, BACKOFF) * Math.random()
-        await pause(ms, undefined, { signal: this.#life.signal }).catch(() => {}) // the loop sees that it was stopped
+        await pause(ms, undefined, { signal: this.#life.signal }).catch(() => {}) // the loop checks whether it was stopped
       }
     }
   }

@@ -13,7 +13,7 @@ export const headsSchema = z.object({
   position: z.string().refine((text) => parsePosition(text) !== null, 'Not a position'),
   lsn: z.string().regex(/^\d{1,20}$/),
   heads: z.record(z.string(), headSchema),
-  /** Nothing new has been heard of since then, in milliseconds since 1970; absent while all is well. */
+  /** The server has received no changes since then (milliseconds since 1970); absent while it does. */
   staleSince: z.number().int().optional(),
 })
 export type Heads = z.infer<typeof headsSchema>

@@ -1,7 +1,7 @@
 import { orderParams } from './params.ts'
 import type { FieldErrors } from './shape-request.ts'
 
-/** Some rows of a shape, in an order, as they are now: asked for by POST, or by GET with `subset__*`. */
+/** Some rows of a shape, in an order, as they are now: requested by POST, or by GET with `subset__*`. */
 export type Subset = {
   where: string | null
   params: readonly string[]

@@ -150,7 +150,7 @@ test('R6: a stream of another handle than the heads name stays staged, and the h
   expect(stalled.commands).toMatchObject([{ type: 'pause', jitter: true }])
   const retry = run(stalled.machine, { type: 'pause-over' })
   expect(retry.commands).toEqual([{ type: 'poll', after: null }])
-  // The heads know no better yet: go on where the stream is, instead of reading all of it again.
+  // The heads name no newer handle yet: go on where the stream is, instead of reading all of it again.
   expect(run(retry.machine, headsEvent(heads(200, 'x@200_0', 'y@100_2'))).commands).toMatchObject([
     { type: 'read', name: 'a', from: { handle: 'z', offset: '0_inf' } },
   ])

@@ -13,7 +13,7 @@ import {
   resumePoint,
   shapesBehind,
   type Committing,
-  type Knowledge,
+  type CommonState,
   type Loading,
   type Machine,
   type Polling,
@@ -109,7 +109,7 @@ function headsCame(machine: Polling, heads: Heads, tookMs: number): Decision {
   return roundEnds({ ...next, phase: 'reading', pending: new Set(pending), failure: null }, commands)
 }
 
-function readCommand(machine: Knowledge & Progress, heads: Heads, name: string): ReaderCommand {
+function readCommand(machine: CommonState & Progress, heads: Heads, name: string): ReaderCommand {
   const goal = headOf(heads, name)
   const staged = machine.staged.get(name)
   const point = staged ?? resumePoint(machine, heads, name)
@@ -156,7 +156,7 @@ function roundEnds(machine: Reading, commands: readonly ReaderCommand[] = []): D
 }
 
 /** R1, R2, R3: one step to the cut, of every shape at once. */
-function commit(machine: Knowledge & Progress & { readonly cut: Heads }): Decision {
+function commit(machine: CommonState & Progress & { readonly cut: Heads }): Decision {
   const { cut } = machine
   const staged = new Map(machine.staged)
   const shapes: ShapeStep[] = []
@@ -175,7 +175,7 @@ function commit(machine: Knowledge & Progress & { readonly cut: Heads }): Decisi
   }
   const state = { position: cut.position, lsn: cut.lsn, shapes: points }
   return {
-    machine: { ...knowledgeOf(machine), cut, phase: 'committing', next: { state, staged } },
+    machine: { ...commonStateOf(machine), cut, phase: 'committing', next: { state, staged } },
     commands: [{ type: 'commit', step: { state, shapes } }],
   }
 }
@@ -195,41 +195,41 @@ function committed(machine: Committing): Decision {
 }
 
 /** R8: while offline the poll is not to be held: its response is the sign that the server is back. */
-function poll(machine: Knowledge & Progress): Decision {
+function poll(machine: CommonState & Progress): Decision {
   return {
-    machine: { ...knowledgeOf(machine), ...progressOf(machine), phase: 'polling' },
+    machine: { ...commonStateOf(machine), ...progressOf(machine), phase: 'polling' },
     commands: [{ type: 'poll', after: machine.status === 'offline' ? null : machine.after }],
   }
 }
 
 /** R8: heads that moved nothing and came at once were not held: they are from a cache, or an instance that lags. */
-function pollAgain(machine: Knowledge & Progress, tookMs: number): Decision {
+function pollAgain(machine: CommonState & Progress, tookMs: number): Decision {
   if (tookMs >= QUICK_MS) return poll(machine)
   return pause(machine, { ms: QUICK_PAUSE_MS, atLeast: 0, jitter: false })
 }
 
-function load(machine: Knowledge): Decision {
-  return { machine: { ...knowledgeOf(machine), phase: 'loading' }, commands: [{ type: 'load' }] }
+function load(machine: CommonState): Decision {
+  return { machine: { ...commonStateOf(machine), phase: 'loading' }, commands: [{ type: 'load' }] }
 }
 
 type Pause = Omit<Extract<ReaderCommand, { type: 'pause' }>, 'type'>
 
-function pause(machine: Knowledge & Progress, length: Pause): Decision {
+function pause(machine: CommonState & Progress, length: Pause): Decision {
   return {
-    machine: { ...knowledgeOf(machine), ...progressOf(machine), phase: 'paused' },
+    machine: { ...commonStateOf(machine), ...progressOf(machine), phase: 'paused' },
     commands: [{ type: 'pause', ...length }],
   }
 }
 
-function pauseBeforeLoad(machine: Knowledge): Decision {
+function pauseBeforeLoad(machine: CommonState): Decision {
   const failures = machine.failures + 1
   return {
-    machine: { ...knowledgeOf(machine), failures, phase: 'paused-before-load' },
+    machine: { ...commonStateOf(machine), failures, phase: 'paused-before-load' },
     commands: [{ type: 'pause', ...backoff(failures, 0) }],
   }
 }
 
-function pauseAfterFailure(machine: Knowledge & Progress, failure: ReadFailure): Decision {
+function pauseAfterFailure(machine: CommonState & Progress, failure: ReadFailure): Decision {
   const failures = machine.failures + 1
   const next = { ...machine, failures, status: statusAfter(failure, machine.status) }
   if (failure.kind === 'signed-out') return pause(next, { ms: SIGNED_OUT_MS, atLeast: 0, jitter: false })
@@ -246,7 +246,7 @@ function backoff(failures: number, atLeast: number): Pause {
 }
 
 /** Leaves behind what belongs to the phase that ends. */
-function knowledgeOf({ names, status, committed, cut, failures, stalls }: Knowledge): Knowledge {
+function commonStateOf({ names, status, committed, cut, failures, stalls }: CommonState): CommonState {
   return { names, status, committed, cut, failures, stalls }
 }
 

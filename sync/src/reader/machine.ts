@@ -32,8 +32,8 @@ export type ReaderCommand =
   /** With jitter: any time up to `ms`. */
   | { type: 'pause'; ms: number; atLeast: number; jitter: boolean }
 
-/** The reader's state in every phase. */
-export interface Knowledge {
+/** The part of the state that every phase has. */
+export interface CommonState {
   readonly names: readonly string[]
   readonly status: ReaderStatus
   /** What the store held when it was last loaded or committed to; null: nothing. */
@@ -46,7 +46,7 @@ export interface Knowledge {
   readonly stalls: number
 }
 
-/** What was learnt since the store was loaded. It can be thrown away at any moment. */
+/** What was received since the store was loaded. It can be dropped at any moment. */
 export interface Progress {
   /** The position after which heads are polled; null: none, so that the poll is not held. */
   readonly after: string | null
@@ -55,15 +55,15 @@ export interface Progress {
   readonly refused: ReadonlySet<string>
 }
 
-export interface Loading extends Knowledge {
+export interface Loading extends CommonState {
   readonly phase: 'loading'
 }
 
-export interface Polling extends Knowledge, Progress {
+export interface Polling extends CommonState, Progress {
   readonly phase: 'polling'
 }
 
-export interface Reading extends Knowledge, Progress {
+export interface Reading extends CommonState, Progress {
   readonly phase: 'reading'
   readonly cut: Heads
   /** The shapes whose read has not ended. */
@@ -72,19 +72,19 @@ export interface Reading extends Knowledge, Progress {
   readonly failure: ReadFailure | null
 }
 
-export interface Committing extends Knowledge {
+export interface Committing extends CommonState {
   readonly phase: 'committing'
   readonly cut: Heads
   /** What is committed, and what was read beyond it, once the store confirms. */
   readonly next: { readonly state: ReaderState; readonly staged: ReadonlyMap<string, Staged> }
 }
 
-interface Paused extends Knowledge, Progress {
+interface Paused extends CommonState, Progress {
   readonly phase: 'paused'
 }
 
-/** A load or a commit failed, so that only the store can tell what it holds. */
-interface PausedBeforeLoad extends Knowledge {
+/** A load or a commit failed, so the state has to be read from the store. */
+interface PausedBeforeLoad extends CommonState {
   readonly phase: 'paused-before-load'
 }
 
@@ -96,7 +96,7 @@ export function newMachine(names: readonly string[]): Loading {
 }
 
 /** Every shape of the reader has rows at one common LSN. */
-export function isComplete({ committed, names }: Knowledge): boolean {
+export function isComplete({ committed, names }: CommonState): boolean {
   return committed !== null && names.every((name) => Object.hasOwn(committed.shapes, name))
 }
 
@@ -111,7 +111,7 @@ export function shapesReached(machine: Machine): number | null {
 }
 
 /** Shapes whose committed rows end before the cut. */
-export function shapesBehind(machine: Knowledge & Progress, cut: Heads): string[] {
+export function shapesBehind(machine: CommonState & Progress, cut: Heads): string[] {
   return machine.names.filter((name) => {
     const point = resumePoint(machine, cut, name)
     return point === null || !reaches(point, headOf(cut, name))
@@ -125,7 +125,7 @@ export function isStaged({ staged }: Progress, cut: Heads, name: string): boolea
 
 /** Where the committed rows of a shape end; null where that does not count: in another epoch, or refused. */
 export function resumePoint(
-  { committed, refused }: Knowledge & Progress,
+  { committed, refused }: CommonState & Progress,
   cut: Heads,
   name: string,
 ): ResumePoint | null {

@@ -18,8 +18,8 @@ export interface MemoryRows<Tables extends AnyTables<Tables>> extends ReaderStor
 }
 
 /**
- * The rows of a reader, immutable and in memory. The catalogue defines the columns of a shape, so `Tables` is taken at
- * its word.
+ * The rows of a reader, immutable and in memory. The catalogue defines the columns of a shape, so `Tables` is not
+ * checked.
  */
 export function createMemoryRows<Tables extends AnyTables<Tables>>(
   names: readonly (keyof Tables & string)[],

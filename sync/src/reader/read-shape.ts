@@ -106,7 +106,7 @@ function checkedStart(input: RequestInfo | URL, response: Response): Response {
   throw new TypeError(`The response begins at ${from}, not at ${offset}: some cache ignores the query`)
 }
 
-/** The client's own type leaves out `inf`, which both sides of the protocol know. */
+/** The client's own type leaves out `inf`, which both sides of the protocol use. */
 function streamOffset(text: string): Offset {
   if (isStreamOffset(text)) return text
   throw new Error(`${text} is no offset of a shape`)

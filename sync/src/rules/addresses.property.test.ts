@@ -73,7 +73,7 @@ describe('whatever is made of an address', { tags: 'random' }, () => {
         const link = externalLink(address)
         expect(takesLink(address)).toBe(link !== null)
         if (link === null) return
-        // Only an xn-- name can lead nowhere: what it stands for is not for a pattern to know.
+        // Only an xn-- name can lead nowhere: no pattern can check what it stands for.
         if (!URL.canParse(link)) return expect(link).toMatch(/xn--/i)
         const url = new URL(link)
         expect(url.protocol).toMatch(/^https?:$/)

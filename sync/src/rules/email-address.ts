@@ -4,7 +4,7 @@ const MAX_LOCAL_LENGTH = 64
 
 const pattern = /^[^\s@\p{C}"(),:;<>[\]\\]+@[^\s@\p{C}"(),:;<>[\]\\.]+(\.[^\s@\p{C}"(),:;<>[\]\\.]+)+$/u
 
-/** Whether mail could be sent to this text: forms and server agree by asking here. Blanks around it do not belong to it. */
+/** Whether mail could be sent to this text: the one check for forms and server. Blanks around it do not belong to it. */
 export function isEmailAddress(text: string): boolean {
   return text.length <= MAX_EMAIL_LENGTH && text.lastIndexOf('@') <= MAX_LOCAL_LENGTH && pattern.test(text)
 }

@@ -83,7 +83,7 @@ describe.each(['embedded', 'over HTTP'] as const)('a gateway with the engine %s'
     return { reader, rows, ended }
   }
 
-  test('G3: a visitor gets the public rows with real values, follows every change, and sees no half of one', async () => {
+  test('G3: a visitor gets the public rows with real values, follows every change, and never gets half of one', async () => {
     const { sql } = world.database
     const family = await insertFamily(sql, true)
     const { reader, rows } = visitor()
@@ -190,7 +190,7 @@ describe.each(['embedded', 'over HTTP'] as const)('a gateway with the engine %s'
     await vi.waitFor(async () => expect(BigInt((await heads()).lsn)).toBeGreaterThanOrEqual(BigInt(own)))
   })
 
-  test('G4: when the session ends, the reader learns it at once and gets no further row', async () => {
+  test("G4: when the session ends, the reader's requests end at once and bring no further row", async () => {
     const statuses: string[] = []
     const ended = new AbortController()
     const rows = createMemoryRows<Tables>(['services'])

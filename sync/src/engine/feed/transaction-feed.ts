@@ -132,7 +132,7 @@ export class TransactionFeed {
     }
   }
 
-  /** A shape that is born while a transaction is under way takes part from the next one on. */
+  /** A shape that is registered during a transaction gets changes from the next one on. */
   #membersOf(oid: number): readonly Shape[] {
     const cached = this.#members.get(oid)
     if (cached !== undefined) return cached

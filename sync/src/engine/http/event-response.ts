@@ -28,9 +28,9 @@ export async function eventResponse(
   const { eventsMs, longPollMs } = parts.settings
   const deadline = Date.now() + longPollMs / 2
   while (isBeyond(progress.processed, shape, offset) && !shape.retired && !progress.isStopped) {
-    const left = deadline - Date.now()
-    if (left <= 0) return outOfBounds()
-    if ((await progress.waiters.wait(left, request.signal)) === 'aborted') return outOfBounds()
+    const remainingMs = deadline - Date.now()
+    if (remainingMs <= 0) return outOfBounds()
+    if ((await progress.waiters.wait(remainingMs, request.signal)) === 'aborted') return outOfBounds()
   }
   if (progress.isStopped) return engineStopping()
   if (shape.retired) return refetch(await parts.log.successorOf(params.query))

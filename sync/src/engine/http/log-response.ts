@@ -9,7 +9,7 @@ import { shapeResponse, type CacheSettings, type ShapeRead } from './shape-respo
 
 interface LogResponseParts {
   log: LogSource
-  /** whether the stream of changes runs: without it nothing can be said to be up to date */
+  /** whether the stream of changes runs: without it no response is up to date */
   isFollowing: () => boolean
   settings: CacheSettings
 }
@@ -34,9 +34,9 @@ export async function logResponse(
     if (isOver && !parts.isFollowing()) return unavailable('Postgres is not reachable', 10)
     if (isOver) return emptyResponse(read, end, parts)
     // A reader may be ahead for a moment, after a restart; not for ever.
-    const left = start + (isAhead ? settings.longPollMs / 2 : settings.longPollMs) - Date.now()
-    // After the wait everything is looked at again, whatever ended it: what is said to be all has to be all by then.
-    isOver = left <= 0 || (await shape.waiters.wait(left, request.signal)) !== 'changed'
+    const remainingMs = start + (isAhead ? settings.longPollMs / 2 : settings.longPollMs) - Date.now()
+    // After the wait everything is read again, whatever ended it: "up to date" has to be true by then.
+    isOver = remainingMs <= 0 || (await shape.waiters.wait(remainingMs, request.signal)) !== 'changed'
   }
 }
 

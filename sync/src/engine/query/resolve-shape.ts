@@ -48,7 +48,7 @@ export function toShapeQuery(definition: ShapeDefinition): ShapeQuery {
   }
 }
 
-/** Asks Postgres whether such a shape can be, and sees to it that its table sends complete old rows. */
+/** Checks in Postgres whether such a shape can be, and makes its table send complete old rows. */
 export async function resolveShape(sql: Sql, query: ShapeQuery, publication: string): Promise<ResolveResult> {
   const relation = `${quoteIdentifier(query.relation.schema)}.${quoteIdentifier(query.relation.name)}`
   const result = await describeTable(sql, query.relation, publication)

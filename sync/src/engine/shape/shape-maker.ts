@@ -69,7 +69,7 @@ export class ShapeMaker {
     return { ok: true, shape }
   }
 
-  /** Makes the shape, sees to it that a retired one is followed by another, and waits until it is ready. */
+  /** Makes the shape, from now on another one after each that is retired, and waits until it is ready. */
   async ensure(query: ShapeQuery): Promise<Shape> {
     this.#ensured.set(JSON.stringify(query), query)
     const { life } = this.#progress

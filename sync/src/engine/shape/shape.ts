@@ -80,7 +80,7 @@ export class Shape {
     return this.#layout.layout
   }
 
-  /** Whether the shape is one of a table that looks like this, as far as it depends on it. */
+  /** Whether the shape fits a table of this form, as far as it depends on it. */
   fits(table: Table): boolean {
     return isSameForm(this.table, this.#usedColumns, table)
   }

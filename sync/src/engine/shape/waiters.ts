@@ -8,7 +8,7 @@ export class Waiters {
     return this.#parked.size
   }
 
-  /** The caller looks at the log after this resolves, and must not have awaited since it looked last. */
+  /** The caller reads the log after this resolves, and must not have awaited since it last read it. */
   wait(timeoutMs: number, signal: AbortSignal): Promise<WaitOutcome> {
     if (signal.aborted) return Promise.resolve('aborted')
     return new Promise((resolve) => {
