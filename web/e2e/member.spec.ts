@@ -84,7 +84,7 @@ test('the slug of old leads to a renamed member, from the server and on local ro
   await expect(page).toHaveURL(/\/members\/routa-ja-rinne$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Routa ja Rinne')
   await expect(details(page)).toContainText('RO')
-  // The server hears of it by itself, perhaps later than the page.
+  // The change reaches the server by itself, perhaps later than the page.
   await expect
     .poll(async () => {
       const response = await page.request.get(`${app.url}/members/routa-rinne`, { maxRedirects: 0 })

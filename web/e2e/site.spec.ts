@@ -72,7 +72,7 @@ test('a change in the database appears on an open page by itself, without a relo
   await expect(page).toHaveTitle(/AI in Production, live/)
   await expect(page.locator('html')).toHaveAttribute('data-kept', 'yes')
   await expect(page.getByRole('button', { name: 'Get Started' })).toBeFocused()
-  // The server's own pages hear of it as well.
+  // The change reaches the server's own pages as well.
   await expect
     .poll(async () => (await page.request.get(`${app.url}/services/ai-in-production`)).text())
     .toContain(name)

@@ -38,7 +38,7 @@ export function aWindow(address: string) {
   }
   return {
     window,
-    /** What the browser was told to open by itself. */
+    /** Addresses that the browser was made to open by itself. */
     opened,
     paths: () => entries.map(({ url }) => url.pathname + url.search + url.hash),
     /** A link within the page, which the browser follows by itself. */

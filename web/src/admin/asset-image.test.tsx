@@ -6,7 +6,7 @@ import { emptyQueue, fakeAdmin } from './testing/source-fixture.ts'
 
 afterEach(cleanup)
 
-test('a picture that is not on this device says so, and is tried again when the line is back', () => {
+test('a picture that is not on this device is reported as such, and loaded again when the connection is back', () => {
   const admin = fakeAdmin()
   admin.queue.set({ ...emptyQueue, offline: true })
   render(

@@ -17,7 +17,7 @@ import { UsageScreen } from './visitors/usage-screen.tsx'
 
 type DataProvider = ComponentType<{ children: ReactNode }>
 
-/** @param Data opens the administrator's data; everything behind the guard lies within it */
+/** @param Data opens the administrator's data; everything behind the guard is rendered within it */
 export function adminRoutes(Data: DataProvider): RouteObject[] {
   return [
     { path: '/admin/login', element: <LoginScreen /> },

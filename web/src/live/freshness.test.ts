@@ -26,7 +26,7 @@ test('content that was live until the connection broke is as old as the break', 
   expect(freshness.read()).toEqual({ isOffline: false, isStale: false, asOf: 9000 })
 })
 
-test('one of browser and reader is enough to be offline, both have to be online for the opposite', () => {
+test('it is offline as soon as browser or reader is, and online only when both are', () => {
   const { freshness } = aFreshness()
   freshness.setReaderStatus('live')
   freshness.setBrowserStatus('offline')
@@ -49,7 +49,7 @@ test('a visit that begins offline has the age that the one before stored, and a 
   expect(freshness.read().asOf).toBe(2000)
 })
 
-test('content of a stale server is as old as the last change that the server has got', () => {
+test('content of a stale server is as old as the last change that it received', () => {
   const { freshness, clock } = aFreshness()
   clock.at = 6000
   freshness.confirm()

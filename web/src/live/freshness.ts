@@ -17,7 +17,7 @@ interface FreshnessOptions {
 
 /**
  * How fresh the content of this browser is. The server counts as out of reach as soon as either the browser or the
- * reader of rows says so.
+ * reader of rows reports it.
  */
 export function createFreshness({ now, save, load }: FreshnessOptions) {
   const listeners = createListeners()

@@ -3,7 +3,7 @@ import { decideNavigation, shellOf } from './decide-navigation.ts'
 
 const shell = new Response('shell')
 
-test('the network answers while it can, also with a page that it does not know', async () => {
+test('the response of the network counts while there is one, a 404 as well', async () => {
   const fromNetwork = Promise.resolve(new Response('no', { status: 404 }))
   expect((await decideNavigation({ fromNetwork, shell, timeoutMs: 1000 })).status).toBe(404)
 })

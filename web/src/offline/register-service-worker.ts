@@ -1,7 +1,7 @@
 import { Workbox } from 'workbox-window'
 
 interface ServiceWorkerEvents {
-  /** A new release waits. `apply` switches to it and loads the page anew: only ever when the visitor says so. */
+  /** A new release waits. `apply` switches to it and loads the page anew: only ever when the visitor agrees. */
   onUpdate: (apply: () => void) => void
 }
 

@@ -17,7 +17,7 @@ const tones: Record<BannerTone, string> = {
   danger: 'border-danger bg-danger-tint',
 }
 
-/** A word to everybody on the page, in the flow of it: it stays until its reason is gone. */
+/** A message in the flow of the page: it stays until its reason is gone. */
 export function Banner({ tone = 'plain', title, text, children }: BannerProps) {
   return (
     <div

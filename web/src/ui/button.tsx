@@ -5,7 +5,7 @@ import { Spinner } from './spinner.tsx'
 export type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Something is on its way: the button says so, and takes no second press. */
+  /** A request is under way: the button shows it, and takes no second press. */
   busy?: boolean
 }
 

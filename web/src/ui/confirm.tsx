@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 interface Question {
   title: string
   detail?: ReactNode
-  /** What the button says that goes on. */
+  /** The label of the button that goes on. */
   confirm: string
   cancel?: string
   danger?: boolean

@@ -5,7 +5,7 @@ interface ModalProps {
   onClose: () => void
   /** The id of the element that names the dialog. */
   labelledBy: string
-  /** The server draws it open: without scripts it lies over the page and can be read, and with them it becomes modal. */
+  /** The server draws it open: without scripts it can be read above the page, with them it becomes modal. */
   isInDocument?: boolean
   className?: string
   children: ReactNode
@@ -13,7 +13,7 @@ interface ModalProps {
 
 /**
  * The browser's own modal dialog: it keeps the focus inside, gives it back at the end, closes on Escape, and makes the
- * rest of the page inert. A press on the overlay closes it as well. Whoever takes it away while it is open need not
+ * rest of the page inert. A press on the overlay closes it as well. A caller that removes it while it is open need not
  * close it first.
  */
 export function Modal({

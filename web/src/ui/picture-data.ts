@@ -18,7 +18,7 @@ const widths = [320, 640, 1024, 1920]
 export const defaultSizes = '(max-width: 640px) 320px, (max-width: 1024px) 640px, 1024px'
 
 /**
- * A phone's whole width. Nobody sees more than some 400 points to the inch: of the finest screens it asks for as much
+ * A phone's whole width. More than some 400 points to the inch are not seen: of the finest screens it asks for as much
  * as a screen of twice the points needs.
  */
 export const phoneWidth = '(min-resolution: 2.5dppx) 70vw, 100vw'

@@ -46,7 +46,7 @@ test('a picture of one shape has that shape, and twice of it for fine screens', 
   expect(srcSet).toBe(`${src} 1x, /img/media/deer.webp?width=1200&height=676&quality=85 2x`)
 })
 
-test('the next is tried when one fails; in the end the placeholder stays, with the words', () => {
+test('the next file is tried when one fails; in the end the placeholder stays, with the alt text', () => {
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
   const placeholder = 'data:image/webp;base64,AAAA'
   render(

@@ -85,7 +85,7 @@ export function Picture({
   )
 }
 
-/** What is left of a picture that cannot be had: its placeholder, and what it shows in words for who cannot see that. */
+/** What is left of a picture that cannot be had: its placeholder, and its alt text for people who cannot see that. */
 function Missing({
   picture,
   className,

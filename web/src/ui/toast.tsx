@@ -62,7 +62,7 @@ export function useToast() {
   )
 }
 
-/** What is said again while it still stands there is the same message, for another four seconds. */
+/** A message repeated while it is still shown stays for another four seconds. */
 function nameOf(type: string, title: string, description = ''): string {
   return [type, title, description].join('\n')
 }

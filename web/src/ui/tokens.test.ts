@@ -14,7 +14,7 @@ function colour(name: string): string {
   return value
 }
 
-test('black on white is the most there is', () => {
+test('black on white has the highest contrast', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
   expect(contrast('#a8350f', '#a8350f')).toBe(1)
 })

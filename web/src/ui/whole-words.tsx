@@ -7,7 +7,7 @@ export function WholeWords({ text }: { text: string }) {
     place % 2 === 0 ? (
       part
     ) : (
-      // Parts of a text have nothing but their place.
+      // Parts of a text have no key but their place.
       // oxlint-disable-next-line react/no-array-index-key
       <span key={place} className="whitespace-nowrap">
         {part}

@@ -26,7 +26,7 @@ export type FlagOf<N extends EntityName> = {
 
 export type EditState =
   | { readonly kind: 'on-device' | 'sending' | 'accepted' }
-  /** It goes nowhere before this other edit has been decided. */
+  /** It is not sent before this other edit has been decided. */
   | { readonly kind: 'held-up'; readonly behind: string }
   | {
       readonly kind: 'parked'
@@ -112,8 +112,9 @@ export type Choice =
   | { readonly kind: 'delete-anyway' }
 
 /**
- * The promises of `save`, `flip`, `create` and `remove` settle when the edit lies durably on this device, and reject
- * with a sentence for the administrator when it could not be kept (`StorageRefusal`); nothing is then shown as saved.
+ * The promises of `save`, `flip`, `create` and `remove` settle when the edit is stored durably on this device,
+ * and reject with a sentence for the administrator when it could not be (`StorageRefusal`); nothing is then shown as
+ * saved.
  */
 export interface AdminData {
   readonly userId: string
@@ -137,13 +138,13 @@ export interface AdminData {
   resolve(writeId: string, choice: Choice): Promise<void>
   /** Sends a rejected or failed edit again, with these values in place of its own. */
   resend(writeId: string, changes?: RowValues): Promise<void>
-  /** Gives a parked edit up. Edits that need a row which is thereby given up are parked, and say so. */
+  /** Gives a parked edit up. Edits that need a row which is thereby given up are parked with that reason. */
   discard(writeId: string): Promise<void>
   /** Everything that has not been applied, as a JSON file. */
   exportPending(): Promise<Blob>
   discardAll(): Promise<void>
   pendingCount(): number
-  /** Tries now, whatever the back-off says. */
+  /** Tries now, without waiting for the back-off. */
   sendNow(): void
   /** A new id for a row or for an item of a child list (UUIDv7). */
   newId(): string
@@ -157,7 +158,7 @@ export interface AuthUser {
 export interface Auth {
   readonly user: AuthUser | null
   readonly isAdmin: boolean
-  /** The server is still being asked; until it answers, `user` is the one who was signed in here last. */
+  /** The check of the session is under way; until the server responds, `user` is the one who was signed in here last. */
   readonly loading: boolean
   /** The session has ended while this user was at work: edits wait until the same user signs in again. */
   readonly expired: boolean

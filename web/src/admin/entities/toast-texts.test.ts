@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { entityRecord } from './entity-records.ts'
 
-test('services have a title and a sentence', () => {
+test('toasts of services have a title and a sentence', () => {
   expect(entityRecord('services').toasts.done.update).toEqual({
     title: 'Service updated',
     description: 'The service and all related data have been updated successfully.',
@@ -12,7 +12,7 @@ test('services have a title and a sentence', () => {
   })
 })
 
-test('companies and assets say success or error, and then what', () => {
+test('toasts of companies and assets have success or error as title, and then what', () => {
   expect(entityRecord('service_companies').toasts.done.insert).toEqual({
     title: 'Success',
     description: 'Company created successfully',
@@ -23,7 +23,7 @@ test('companies and assets say success or error, and then what', () => {
   })
 })
 
-test('the others have a title, and the reason when they fail', () => {
+test('toasts of the others have a title, and the reason of a failure', () => {
   expect(entityRecord('cases').toasts.done.insert).toEqual({ title: 'Case created' })
   expect(entityRecord('founding_partners').toasts.done.insert).toEqual({ title: 'Partner added' })
   expect(entityRecord('value_propositions').toasts.done.delete).toEqual({

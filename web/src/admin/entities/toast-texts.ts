@@ -2,7 +2,7 @@ import type { Write } from '@coop/sync/write'
 import type { ToastText } from '../../ui/toast.tsx'
 
 export interface ToastTexts {
-  /** The edit lies durably on this device. */
+  /** The edit is stored on this device. */
   readonly done: Record<Write['op'], ToastText>
   /** It could not be stored, or the server has refused it. */
   readonly failed: (op: Write['op'], reason: string) => ToastText
@@ -12,7 +12,7 @@ const pastTense = { insert: 'created', update: 'updated', delete: 'deleted' } as
 const infinitive = { insert: 'create', update: 'update', delete: 'delete' } as const
 const gerund = { insert: 'creating', update: 'updating', delete: 'deleting' } as const
 
-/** The title says it all; a failure has its reason below. */
+/** A title alone; a failure has its reason below. */
 export function titleOnly(created: 'created' | 'added') {
   return (noun: string): ToastTexts => ({
     done: {
@@ -24,7 +24,7 @@ export function titleOnly(created: 'created' | 'added') {
   })
 }
 
-/** The title says how it went, the description what. */
+/** The title is success or error, the description what happened. */
 export function successAndError(noun: string): ToastTexts {
   const done = (op: Write['op']) => ({
     title: 'Success',

@@ -62,7 +62,7 @@ test('a suggested slug is one that is free, and a company keeps to its name', as
   expect(slug.value).toBe('new-oy')
 })
 
-test('what is missing is said at the fields, the first of them has the focus, and nothing is saved', async () => {
+test('missing values are named at their fields, the first of them has the focus, and nothing is saved', async () => {
   const { admin, form } = await open('/admin/companies/new', fakeAdmin())
   fireEvent.click(form.getByRole('button', { name: 'Save' }))
   expect(await form.findByText('Company name is required')).toBeTruthy()
@@ -100,7 +100,7 @@ test('a save without a change saves nothing', async () => {
   expect(admin.calls).toEqual([])
 })
 
-test('an edit that the browser does not keep: the form says so once, beside Save, and holds every word', async () => {
+test('an edit that the browser does not store: one message beside Save, and the form keeps every word', async () => {
   const { admin, form } = await open(`/admin/services/${ID}`)
   admin.failNext(new StorageRefusal(new DOMException('Encountered full disk', 'QuotaExceededError')))
   type(form.getByLabelText(/Service name/), 'Brand Desk Plus')
@@ -119,7 +119,7 @@ test('an edit that the browser does not keep: the form says so once, beside Save
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a change from elsewhere is told, never typed over, and keeps the old base where both changed', async () => {
+test('a change from elsewhere is announced, replaces nothing typed, and keeps the old base where both changed', async () => {
   const { admin, form } = await open(`/admin/services/${ID}`)
   type(form.getByLabelText(/Service name/), 'Mine')
   admin.rowsOf('services').set([aService({ name: 'Theirs', deliverables: 'New, things' })])
@@ -171,7 +171,7 @@ test('themes of ones own are added by Enter, once, and without blanks', async ()
   expect(admin.calls[0]?.[4]).toEqual({ theme: ['Deep Tech'] })
 })
 
-test('a duration that is on no form is offered to the row that has it, as it reads on the site', async () => {
+test('a duration outside the options is offered to the row that has it, as the site writes it', async () => {
   const { admin, form } = await open(
     `/admin/services/${ID}`,
     fakeAdmin({ services: [aService({ duration: '12plus' })] }),
@@ -249,7 +249,7 @@ test('an image closes the picker on pick, theme matches come first, and the alt 
   expect(form.getByLabelText<HTMLInputElement>('Hero image alt text').value).toBe('Alt of b-match')
 })
 
-test('a picker without images says so', async () => {
+test('a picker without images shows that there are none', async () => {
   const { form } = await open('/admin/companies/new', fakeAdmin())
   fireEvent.click(form.getByRole('button', { name: 'Choose logo' }))
   expect(

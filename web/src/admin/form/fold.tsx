@@ -13,7 +13,7 @@ export function Fold({
 }: {
   id: string
   buttonId?: string
-  /** What it is more of, for who cannot see where the button stands. */
+  /** What it is more of, for people who cannot see where the button stands. */
   about?: string
   open: boolean
   onToggle: (open: boolean) => void

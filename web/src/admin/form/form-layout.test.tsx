@@ -69,14 +69,14 @@ test.each(entityNames)('no two buttons of the form of %s have the same name', as
   }
 })
 
-test('a button says which picture and which entry it is for', async () => {
+test('the name of a button includes the picture and the entry it is for', async () => {
   const { form } = await open('services')
   for (const name of ['Choose hero image', 'Remove hero image', 'Remove feature 2', 'More about image 3']) {
     expect(form.getByRole('button', { name })).toBeTruthy()
   }
 })
 
-test('the first entry cannot go up, the last one not down, and the focus goes on where a way ends', async () => {
+test('the first entry cannot go up, the last one not down, and the focus moves on from a disabled button', async () => {
   const { form } = await open('services')
   const isDisabled = (name: string) => form.getByRole<HTMLButtonElement>('button', { name }).disabled
   expect(isDisabled('Move feature 1 up')).toBe(true)

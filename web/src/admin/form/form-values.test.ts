@@ -18,7 +18,7 @@ test('an empty choice is null, as the specification sends it', () => {
   })
 })
 
-test('a number that was never given gets its default', () => {
+test('a number without a value gets its default', () => {
   expect(normaliseValues(services, {})['homepage_priority']).toBe(0)
 })
 

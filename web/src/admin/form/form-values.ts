@@ -59,12 +59,12 @@ function normaliseItems(list: ChildList, items: Record<string, unknown>[]): Form
     id: item['id'],
     ...Object.fromEntries(fields.map(([name, field]) => [name, normaliseValue(field, item[name])])),
   }))
-  const filled = clean.filter((item) => fields.some(([name, field]) => says(field, name, item[name])))
+  const filled = clean.filter((item) => fields.some(([name, field]) => hasContent(field, name, item[name])))
   return 'display_order' in list.fields ? numbered(filled) : filled
 }
 
-/** An entry in which nothing is said is none. */
-function says(field: Field, name: string, value: unknown): boolean {
+/** An entry without any such value is left out. */
+function hasContent(field: Field, name: string, value: unknown): boolean {
   return name !== 'display_order' && value !== '' && value !== null && value !== field.default
 }
 

@@ -20,7 +20,7 @@ test('the stated texts name what is missing', () => {
   })
 })
 
-test('what is wrong within a list is told at its entry', () => {
+test('an error within a list is shown at its entry', () => {
   const checked = validateRow(services, {
     ...startValues('services', now),
     name: 'Sprint',
@@ -63,8 +63,8 @@ test.each([
       'Choose a picture from the library, or enter a path below /media/: pictures of other sites are not shown',
     ],
   ],
-] as const)('the empty form of %s asks only for %j', (name, messages) => {
-  // As somebody leaves it who empties every field that can be emptied.
+] as const)('the empty form of %s reports only %j', (name, messages) => {
+  // Every field that can be emptied is empty.
   const emptied = Object.fromEntries(
     Object.entries(startValues(name, now)).map(([field, value]) => [field, value === true ? value : '']),
   )
@@ -74,7 +74,7 @@ test.each([
   }
 })
 
-test('what was left empty is saved as the server would complete it', () => {
+test('empty fields are saved as the server would complete them', () => {
   const theme = validateRow(entityNamed('offering_themes'), {
     ...startValues('offering_themes', now),
     name: ' Calm ',
@@ -84,7 +84,7 @@ test('what was left empty is saved as the server would complete it', () => {
   expect(service).toMatchObject({ ok: true, row: { category: 'THEME-EASY', slug: 'sprint' } })
 })
 
-test('a good row is what would be written', () => {
+test('the result for a valid row is the row as it is written', () => {
   const checked = validateRow(services, {
     ...startValues('services', now),
     name: ' Sprint ',
@@ -94,7 +94,7 @@ test('a good row is what would be written', () => {
   expect(checked).toMatchObject({ ok: true, row: { name: 'Sprint', features: [], theme: [] } })
 })
 
-test('the refusals of the server stand at their fields, with the free value', () => {
+test('errors of the server are shown at their fields, with the free value', () => {
   expect(
     serverErrors(services, [
       { field: 'slug', code: 'taken', message: 'Taken by Sprint.', proposal: 'sprint-2' },

@@ -63,7 +63,7 @@ test('a whole state comes back, and the present one is not offered', async () =>
   expect(admin.calls[0]?.[4]).toEqual(states[1]?.state)
 })
 
-test('offline, it says where the history is, and reads it on demand', async () => {
+test('offline, the dialog explains where the history is, and reads it on demand', async () => {
   let online = false
   const { admin, app } = open(() =>
     online ? Response.json({ states, hasMore: false }) : new Error('no network'),

@@ -103,7 +103,7 @@ export function FieldConflict({
 }
 
 /**
- * The conflict as it stands on the site now. Where the device has not yet heard of the change that was in the way, its
+ * The conflict as it stands on the site now. Where the change that was in the way has not reached this device yet, its
  * row still has the old value, and the server's answer is the newer word.
  */
 function theirsNow(
@@ -115,7 +115,7 @@ function theirsNow(
     const now = row?.[each.field]
     const isNews = now !== undefined && !sameValue(entity, each.field, now, each.base)
     if (!isNews || sameValue(entity, each.field, now, each.theirs)) return each
-    // Whose this newer value is the answer did not say.
+    // The answer did not name the author of this newer value.
     return { ...each, theirs: now, author: undefined }
   })
 }

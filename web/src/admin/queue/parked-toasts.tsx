@@ -5,7 +5,7 @@ import { useQueue } from '../data/hooks.ts'
 import { entityRecord } from '../entities/entity-records.ts'
 import { parkReason } from './park-reason.ts'
 
-/** Says at once when the server has refused an edit, with the way to it. What was parked before is in the header. */
+/** Shows at once that the server has refused an edit, with a link to it. What was parked before is in the header. */
 export function ParkedToasts() {
   const { parked } = useQueue()
   const toast = useToast()

@@ -22,7 +22,7 @@ const parked: ParkedEdit = {
 
 const says = (queue: Partial<QueueView>) => queueSummary({ ...emptyQueue, ...queue }, 'live').text
 
-test('the header says where the edits are, and what needs the administrator comes first', () => {
+test('the header shows where the edits are, and what needs the administrator comes first', () => {
   expect(says({})).toBe('All on the site')
   expect(says({ pending: 1 })).toBe('1 edit on this device')
   expect(says({ pending: 3, sending: true })).toBe('Sending 3 edits')
@@ -32,7 +32,7 @@ test('the header says where the edits are, and what needs the administrator come
   expect(says({ parked: [parked], pending: 5, paused: 'signed-out' })).toBe('1 edit needs a decision')
 })
 
-test('before the database of the device is open, nothing is said to be on the site', () => {
+test('before the database of the device is open, nothing is shown as on the site', () => {
   expect(queueSummary(emptyQueue, 'opening')).toEqual({ text: 'Opening …', tone: 'plain' })
   expect(queueSummary({ ...emptyQueue, pending: 1 }, 'opening').text).toBe('1 edit on this device')
 })

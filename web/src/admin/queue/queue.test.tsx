@@ -67,10 +67,10 @@ test('a conflict is decided field by field, between mine and theirs, with the ol
   expect(admin.calls).toEqual([['resolve', 'w1', { kind: 'fields', mine: ['companies'], theirs }]])
 })
 
-test('theirs that changes again on the site is shown as it is now, and chosen anew', async () => {
+test('theirs that changes again on the site is shown as it is now, and is to be chosen anew', async () => {
   const admin = open(parked(fields))
   const name = within(await screen.findByRole('group', { name: 'Service name' }))
-  // The device has not heard yet of the change that was in the way.
+  // The change that was in the way has not reached the device yet.
   act(() => admin.hasOnSite('s1', { name: 'Old', companies: [] }))
   expect(name.getByText('Theirs', { selector: ':not(.font-semibold)' })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Mine everywhere' }))
@@ -86,7 +86,7 @@ test('theirs that changes again on the site is shown as it is now, and chosen an
   expect(admin.calls).toEqual([['resolve', 'w1', { kind: 'fields', mine: ['name', 'companies'], theirs }]])
 })
 
-test('a conflict with oneself on another device or tab says so, in the sentence and at the two sides', async () => {
+test('a conflict with oneself on another device or tab is named as such, in the sentence and at the two sides', async () => {
   const own = { ...nameConflict, author: 'self' } as const
   const found = { kind: 'fields', rowWriteId: 'x' } as const
   open(parked({ kind: 'conflict', conflict: { ...found, fields: [own] } }))
@@ -158,7 +158,7 @@ test('a refused edit names its fields, offers the free value, and opens for edit
   )
 })
 
-test('an edit that is refused later is told with the stated text and the way to it', async () => {
+test('an edit that is refused later shows a toast with the stated text and a link to it', async () => {
   const admin = fakeAdmin({ services: [aRow('services', 's1', { name: 'Brand Desk' })] })
   const { app, router } = fakeApp(admin, '/admin')
   render(app)
@@ -175,7 +175,7 @@ test('an edit that is refused later is told with the stated text and the way to 
   await vi.waitFor(() => expect(document.activeElement?.getAttribute('data-edit')).toBe('w1'))
 })
 
-test('edits and receipts say where they stand', async () => {
+test('edits and receipts show their state', async () => {
   const admin = fakeAdmin({ services: [aRow('services', 's1', { name: 'Brand Desk' })] })
   const edit = { entity: 'services', rowId: 's1', title: 'Brand Desk', op: 'update' } as const
   admin.queue.set({
@@ -198,7 +198,7 @@ test('edits and receipts say where they stand', async () => {
   )
 })
 
-test('a paused queue asks the same user to sign in again', async () => {
+test('a paused queue offers the same user to sign in again', async () => {
   const admin = fakeAdmin()
   admin.queue.set({ ...emptyQueue, pending: 2, paused: 'signed-out' })
   render(fakeApp(admin, '/admin').app)

@@ -57,7 +57,7 @@ export function ChangedConflict({
         >
           Delete anyway
         </Button>
-        {/* Nothing that was typed is lost by this, so it asks no question. */}
+        {/* Nothing that was typed is lost by this, so there is no question first. */}
         <Button
           variant="secondary"
           disabled={actions.busy}

@@ -36,7 +36,7 @@ const sorted = () =>
     return direction === null ? [] : [`${header.textContent} ${direction}`]
   })
 
-test('what is searched for in one list is not searched for in the next, and is still there on coming back', async () => {
+test('the search of one list is not applied to the next, and is still there on coming back', async () => {
   open()
   fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'chair' } })
   await vi.waitFor(() => expect(screen.getByText('1 of 60')).toBeTruthy())
@@ -49,7 +49,7 @@ test('what is searched for in one list is not searched for in the next, and is s
   expect(screen.getByText('1 of 60')).toBeTruthy()
 })
 
-test('each list is sorted as it was left, and says so', async () => {
+test('each list keeps its sorting, and marks it in the headers', async () => {
   open()
   fireEvent.click(await screen.findByRole('button', { name: 'Title' }))
   expect(sorted()).toEqual(['Title ascending'])
@@ -78,7 +78,7 @@ test('each list stays at its page; another search begins at the first one', asyn
   await vi.waitFor(() => expect(screen.getByText('1 to 50 of 60')).toBeTruthy())
 })
 
-test('a tab that is loaded anew finds its lists as they were, another administrator does not', async () => {
+test('a tab that is loaded anew keeps the state of its lists, for the same administrator alone', async () => {
   open()
   fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'chair' } })
   cleanup()

@@ -78,7 +78,7 @@ test('one press flips one flag, and saves nothing else', async () => {
   expect(screen.getByText('On this device')).toBeTruthy()
 })
 
-test('many presses say once that they are kept, or once why they are not', async () => {
+test('many presses show one toast that they are stored, or one why they are not', async () => {
   const { admin } = open('/admin/services')
   const toggle = await screen.findByRole('button', { name: 'Brand Desk: show on homepage' })
   for (let press = 0; press < 5; press++) fireEvent.click(toggle)
@@ -183,7 +183,7 @@ test('the summary cards match category or theme, and count the rest', async () =
   ).toContain('AI Day')
 })
 
-test('the dashboard counts, and says how healthy the content is', async () => {
+test('the dashboard counts, and shows how healthy the content is', async () => {
   open(
     '/admin',
     fakeAdmin({

@@ -1,11 +1,11 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { useAuth } from '../data/hooks.ts'
 
-/** Lets administrators in, and sends everybody else where they can do something about it. */
+/** Lets administrators in, and redirects everybody else to where they can do something about it. */
 export function Guard() {
   const { user, isAdmin, loading } = useAuth()
   const { pathname, search } = useLocation()
-  // Who was an administrator when last seen reads on while the server is asked: a line may be slow, or none.
+  // The last administrator reads on during the check of the session: a connection may be slow, or missing.
   if (loading && !(user !== null && isAdmin)) {
     return <output className="grid min-h-dvh place-items-center text-muted">Verifying access...</output>
   }

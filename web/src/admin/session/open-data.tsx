@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { AdminProvider } from '../data/admin-provider.tsx'
 import { useUnreadWatch } from '../visitors/unread.ts'
 
-/** Opens the data of the administrator who is at work; says so where this browser cannot keep edits. */
+/** Opens the data of the administrator who is signed in; warns where this browser cannot store edits. */
 export function OpenData({ children }: { children: ReactNode }) {
   useUnreadWatch()
   return (

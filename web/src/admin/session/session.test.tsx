@@ -11,14 +11,14 @@ function open(address: string, auth: Partial<Auth>, admin = fakeAdmin()) {
   render(app)
   return router
 }
-const nobody = { user: null, isAdmin: false }
+const signedOut = { user: null, isAdmin: false }
 
-test('while it is not known who is there, the guard says that it looks', () => {
-  open('/admin/services', { ...nobody, loading: true })
+test('while the user is not known yet, the guard shows that it checks the session', () => {
+  open('/admin/services', { ...signedOut, loading: true })
   expect(screen.getByText('Verifying access...')).toBeTruthy()
 })
 
-test('an administrator who was here before reads on while the server is asked', async () => {
+test('an administrator who was here before reads on during the check of the session', async () => {
   open('/admin', { loading: true })
   expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy()
   cleanup()
@@ -27,8 +27,8 @@ test('an administrator who was here before reads on while the server is asked', 
   expect(screen.getByText('Verifying access...')).toBeTruthy()
 })
 
-test('nobody is sent to the sign-in, and somebody without the role to the refusal', async () => {
-  const login = open('/admin/services', nobody)
+test('a visitor is redirected to the sign-in, and a user without the role to the refusal', async () => {
+  const login = open('/admin/services', signedOut)
   expect(await screen.findByLabelText('Password')).toBeTruthy()
   expect(login.state.location.pathname).toBe('/admin/login')
   cleanup()
@@ -37,14 +37,14 @@ test('nobody is sent to the sign-in, and somebody without the role to the refusa
   expect(denied.state.location.pathname).toBe('/admin/unauthorized')
 })
 
-test('an administrator who is signed in already passes the sign-in by', async () => {
+test('an administrator who is signed in already is redirected from the sign-in', async () => {
   const router = open('/admin/login', {})
   expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy()
   expect(router.state.location.pathname).toBe('/admin')
 })
 
 async function signInWith(signIn: Auth['signIn']) {
-  open('/admin/login', { ...nobody, signIn })
+  open('/admin/login', { ...signedOut, signIn })
   fireEvent.change(await screen.findByLabelText('Email'), { target: { value: 'a@example.org' } })
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'secret' } })
   fireEvent.submit(screen.getByLabelText('Password'))
@@ -58,7 +58,7 @@ test('wrong credentials have a text of their own, other refusals show theirs', a
   expect((await screen.findByRole('alert')).textContent).toBe('Too many tries')
 })
 
-test('what nobody expected is told without its details', async () => {
+test('an unexpected error is shown without its details', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   await signInWith(async () => {
     throw new Error('ECONNRESET')
@@ -69,12 +69,12 @@ test('what nobody expected is told without its details', async () => {
   log.mockRestore()
 })
 
-test('the button says that it signs in', async () => {
+test('the button shows that the sign-in is under way', async () => {
   await signInWith(() => new Promise(() => {}))
   expect(await screen.findByRole('button', { name: 'Signing in...' })).toHaveProperty('disabled', true)
 })
 
-test('signing out goes at once when nothing waits, and asks when something does', async () => {
+test('signing out is immediate without pending edits, and needs a confirmation with some', async () => {
   const signOut = vi.fn<Auth['signOut']>(async () => {})
   open('/admin', { signOut })
   fireEvent.click(await screen.findByRole('button', { name: 'Sign Out' }))

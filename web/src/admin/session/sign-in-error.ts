@@ -1,4 +1,4 @@
-/** What the sign-in says instead of what the server said. */
+/** The text that the sign-in shows in place of the message of the server. */
 export function signInError(message: string): string {
   return message === 'Invalid login credentials' ? 'Invalid email or password. Please try again.' : message
 }

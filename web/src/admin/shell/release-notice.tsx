@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { keepAdminOffline, registerServiceWorker } from '../../offline/register-service-worker.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** Sees to it that the admin opens offline, and says when a new release waits; it comes only on a person's word. */
+/** Makes the admin open offline, and offers a new release, which is applied only on a press. */
 export function ReleaseNotice() {
   const [update, setUpdate] = useState<{ apply: () => void } | null>(null)
   useEffect(() => {

@@ -82,7 +82,7 @@ test('where there is no room beside it the side menu is collapsed, and open unti
   expect(document.cookie).toBe(cookie)
 })
 
-test('the header says where this is, and who is signed in', async () => {
+test('the header names the screen and the user who is signed in', async () => {
   render(fakeApp(fakeAdmin(), '/admin').app)
   const header = within(await screen.findByRole('banner'))
   expect(header.getByText('Admin Panel').className).not.toContain('sr-only')

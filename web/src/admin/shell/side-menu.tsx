@@ -6,7 +6,7 @@ import { menuGroups, type MenuEntry, signUpsAddress } from './menu-entries.ts'
 const look = 'flex min-h-9 items-center gap-3 border-l-3 px-3 text-sm font-medium transition-colors'
 const edits: MenuEntry = { address: '/admin/edits', label: 'Edits', icon: ListChecks }
 
-/** Collapsed, it shows the icons alone; the names stay there for those who hear them. */
+/** Collapsed, it shows the icons alone; the names stay there for screen readers. */
 export function SideMenu({ collapsed, onNavigate }: { collapsed: boolean; onNavigate?: () => void }) {
   const unread = useUnread()
   return (

@@ -7,10 +7,10 @@ const ROOMY = '(min-width: 64rem)'
 
 export interface Collapsed {
   readonly collapsed: boolean
-  /** Open, it lies over the screen for now. */
+  /** The menu is open on top of the screen for now. */
   readonly isOver: boolean
   readonly toggle: () => void
-  /** Somebody has chosen where to go. */
+  /** To be called when an entry of the menu has been chosen. */
   readonly done: () => void
 }
 

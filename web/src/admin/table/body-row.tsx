@@ -54,7 +54,7 @@ export const BodyRow = memo(function BodyRow({
   )
 })
 
-/** The header that a phone does not show stays to be heard. */
+/** The header that a phone does not show stays there for screen readers. */
 const onPhone = {
   plain: 'max-md:before:sr-only max-md:before:content-[attr(data-label)]',
   labelled: "max-md:before:content-[attr(data-label)_'_']",

@@ -38,7 +38,7 @@ function anEdit(edit: Partial<Edit> & Pick<Edit, 'id' | 'rowId' | 'op'>): Edit {
   }
 }
 
-/** An outbox in a test: does what happens, and remembers what it was told to do. */
+/** An outbox in a test: decides on each event, and keeps the state. */
 export function anOutbox(state = emptyOutbox) {
   return {
     state,

@@ -107,13 +107,13 @@ export class World {
     this.arrive(fate)
   }
 
-  /** Somebody else's change. */
+  /** A change of another user. */
   foreign(key: string, change: Values | null): void {
     if (!this.server.has(key)) return
     this.#put(key, change, this.newId(), null)
   }
 
-  /** The mirror applies what the log has; the outbox hears of it, unless the tab dies in between. */
+  /** The mirror applies what the log has; the outbox gets the answers, unless the tab dies in between. */
   catchUp(told: boolean): void {
     const items = this.#log.slice(this.#mirrored)
     this.#mirrored = this.#log.length

@@ -4,7 +4,7 @@ const width = 720
 const height = 180
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
-/** Page views of each day as bars, those of the period before as a line behind them. The table says the same. */
+/** Page views of each day as bars, those of the period before as a line behind them. The table has the same numbers. */
 export function DayChart({ days }: { days: UsageReport['days'] }) {
   const most = Math.max(1, ...days.flatMap(({ views, viewsBefore }) => [views, viewsBefore]))
   const step = width / Math.max(1, days.length)

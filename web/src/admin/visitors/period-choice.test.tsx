@@ -6,7 +6,7 @@ import { lastDays, type Period } from './periods.ts'
 
 afterEach(cleanup)
 
-test('a year can be typed digit by digit, and only what is a period is taken', () => {
+test('a year can be typed digit by digit, and only a valid period is applied', () => {
   const now = Date.parse('2026-11-21T12:00:00Z')
   const taken: Period[] = []
   function Screen() {

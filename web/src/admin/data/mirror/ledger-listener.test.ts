@@ -4,8 +4,8 @@ import { applyLedgerAnswers } from './ledger-listener.ts'
 import { accepted, anUpdate, USER } from '../../testing/outbox-fixture.ts'
 import { openOutbox } from '../outbox/outbox-store.ts'
 
-test('an answer that is here before word of its edit is an answer all the same', async () => {
-  // Nobody hears of anything: word is still on its way.
+test('an answer counts even if it arrives before the message about its edit', async () => {
+  // No message between tabs arrives: all are still on their way.
   vi.stubGlobal(
     'BroadcastChannel',
     class extends EventTarget {

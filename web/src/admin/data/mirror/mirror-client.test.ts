@@ -39,13 +39,13 @@ function aLeader(name: string) {
   return { out, into }
 }
 
-test('what is asked before a database is open is answered when it is', async () => {
+test('a query sent before a database is open gets its rows once it is', async () => {
   const answer = aTab().query('select 1', [])
   aLeader('first')
   expect(await answer).toEqual(['first'])
 })
 
-test('what the old leader did not answer, the new one does, and everything is read again', async () => {
+test('a query that the old leader left open is run by the new one, and everything is read again', async () => {
   const tab = aTab()
   const first = aLeader('first')
   expect(await tab.query('select 1', [])).toEqual(['first'])

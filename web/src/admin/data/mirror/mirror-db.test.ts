@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-test('what is to be kept is written when it is quiet, once; statements alone are not', async () => {
+test('a flush writes the files once, when the database is quiet; statements alone write nothing', async () => {
   await db.flush()
   const written = vi.spyOn(db.fs ?? expect.fail('PGlite has no files'), 'syncToFs')
   await db.exec('create table t (n int)')
@@ -18,7 +18,7 @@ test('what is to be kept is written when it is quiet, once; statements alone are
   expect(written).toHaveBeenCalledTimes(1)
 })
 
-test('nothing runs while the files are written', async () => {
+test('no statement runs while the files are written', async () => {
   const order: string[] = []
   let finish = () => {}
   const writing = new Promise<void>((resolve) => {

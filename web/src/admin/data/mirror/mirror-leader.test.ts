@@ -42,7 +42,7 @@ async function lead(fetcher = noServer) {
 
 const nameOf = async () => (await shown(db, 'services')).get(idOf(1))?.['name']
 
-test('offline, an edit is on the screen as soon as it is queued, and tabs are told which row', async () => {
+test('offline, an edit is on the screen as soon as it is queued, and tabs receive the id of its row', async () => {
   const { leader, said } = await lead()
   await outbox.dispatch(edit)
   await leader.settled()
@@ -58,7 +58,7 @@ test('offline, an edit is on the screen as soon as it is queued, and tabs are to
   )
 })
 
-test('edits of an earlier visit are folded before anybody reads', async () => {
+test('edits of an earlier visit are folded before the first query', async () => {
   await outbox.dispatch(edit)
   const { leader, said } = await lead()
   leader.receive({ type: 'query', id: 'q', sql: rowsQuery('services', 'all'), params: [] })
@@ -72,7 +72,7 @@ test('edits of an earlier visit are folded before anybody reads', async () => {
   )
 })
 
-test('an answer that the mirror had already, and the outbox had not heard, is delivered at the start', async () => {
+test('an answer that the mirror has and the outbox lacks is delivered at the start', async () => {
   await outbox.dispatch(edit)
   await aStoreOn(db).store.commit(
     aStep(11, {
@@ -86,7 +86,7 @@ test('an answer that the mirror had already, and the outbox had not heard, is de
   expect(await nameOf()).toBe('Mine')
 })
 
-test('a receipt says that the edit is on the site when the public position has passed it', async () => {
+test('a receipt is marked as on the site when the public position has passed its edit', async () => {
   await outbox.dispatch(edit)
   await aStoreOn(db).store.commit(aStep(11, { write_ledger: [aLedgerRow(1, 1, { status: 'accepted' })] }))
   let lsn = 10
@@ -98,7 +98,7 @@ test('a receipt says that the edit is on the site when the public position has p
   await vi.waitFor(() => expect(outbox.state.get().receipts).toMatchObject([{ onSite: true }]))
 })
 
-test('a query that fails says so to the one who asked', async () => {
+test('a query that fails is reported to the tab that sent it', async () => {
   const { leader, said } = await lead()
   leader.receive({ type: 'query', id: 'q', sql: 'select nonsense', params: [] })
   await vi.waitFor(() =>

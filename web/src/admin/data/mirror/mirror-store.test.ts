@@ -114,7 +114,7 @@ test('a step that fails in between leaves rows, position and edits as they were'
   })
 })
 
-test('an edit stays on the screen until its ledger row comes, and goes with it whatever it did', async () => {
+test('an edit stays on the screen until its ledger row comes, and leaves with it whatever its answer', async () => {
   await mirror.store.commit(
     aStep(10, {
       services: [1, 2, 3].map((n) => anInsertOf(aRow('services', n, { name: 'A' }))),
@@ -154,7 +154,7 @@ test('an edit stays on the screen until its ledger row comes, and goes with it w
   expect(await mine()).toEqual(['A', seen[1], false])
   expect(mirror.ledger.map(({ id }) => id)).toEqual([1, 2, 3].map(idOf))
 
-  // The outbox has not heard of it yet, and is folded again: nothing comes back.
+  // The outbox still has the edit, and is folded again: nothing comes back.
   await sync(outbox.state.entries)
   await createPendingSync(mirror.db)(outbox.state.entries)
   expect(await mine()).toEqual(['A', seen[1], false])
@@ -196,7 +196,7 @@ test('a parked delete shows its row, other parked edits stay folded', async () =
   expect(await names()).toEqual(['A', 'A'])
 })
 
-test('screens are told of exactly the rows that they show differently, a child for its parent', async () => {
+test('a change lists exactly the rows that screens show differently, a parent for its child', async () => {
   const { store, changed } = mirror
   await store.commit(
     aStep(10, {
@@ -214,7 +214,7 @@ test('screens are told of exactly the rows that they show differently, a child f
   ])
 })
 
-test('fields that the server derives are foretold', async () => {
+test('fields that the server derives are computed before its answer', async () => {
   await mirror.store.commit(
     aStep(10, {
       content: [

@@ -145,7 +145,7 @@ function finalAnswer({ id, answer }: LedgerRow): { id: string; answer: FinalAnsw
   return parsed.status === 'retry' ? [] : [{ id, answer: parsed }]
 }
 
-/** More rows of one entity than this are told as 'all'. */
+/** More rows of one entity than this are announced as 'all'. */
 const MANY = 500
 
 const parentOf = new Map(

@@ -35,8 +35,8 @@ export function pendingWrites(entries: readonly Entry[]): PendingWrite[] {
 }
 
 /**
- * Keeps `edits.pending` in step with the outbox. One at a time, by the one who writes the mirror.
- * A write whose effect the mirror already has is left out: the outbox just has not heard of it.
+ * Keeps `edits.pending` in step with the outbox. Calls run one at a time, in the tab that writes the mirror.
+ * A write whose effect the mirror already has is left out: only its answer has not reached the outbox yet.
  */
 export function createPendingSync(db: Database): (entries: readonly Entry[]) => Promise<Changed> {
   let known: Map<string, { text: string; write: PendingWrite }> | null = null
@@ -66,7 +66,7 @@ export function createPendingSync(db: Database): (entries: readonly Entry[]) => 
   }
 }
 
-/** What an earlier run left; its text never equals a wanted one, so that all of it is written again. */
+/** The rows of an earlier run; their text never equals that of a pending write, so that all of it is written again. */
 async function stored(db: Database): Promise<Map<string, { text: string; write: PendingWrite }>> {
   const { rows } = await db.query(
     'select write_id::text, seq::int, entity, row_id::text, op, changes, at::text from edits.pending',

@@ -22,7 +22,7 @@ function aConflict() {
 const writes = (outbox: ReturnType<typeof anOutbox>) =>
   outbox.state.entries.map(({ write }) => [write.id, write.op, write.base, write.changes])
 
-test('mine: a new write over theirs; the edit that waited keeps its base', () => {
+test('mine: a new write over theirs; the edit that waited behind it keeps its base', () => {
   const outbox = aConflict()
   outbox.happens({
     type: 'resolve',
@@ -46,7 +46,7 @@ test('theirs: only what was not in conflict goes; the edit that waited is rebase
   ])
 })
 
-test('what was chosen against is what the row had come to by then', () => {
+test('the write of a choice has the values it was chosen against as its base', () => {
   const outbox = aConflict()
   const choice = {
     kind: 'fields',
@@ -88,7 +88,7 @@ test('a delete that waited follows the write that takes the place of the conflic
   expect(outbox.entry(2)?.write.base).toEqual({ write_id: idOf(9) })
 })
 
-test('a row that somebody deleted comes back as it was, with my changes, under its own id', () => {
+test('a row that another user deleted comes back as it was, with my changes, under its own id', () => {
   const outbox = anOutbox()
   outbox.edits(anUpdate(1, 1, { name: 'Mine' }, { name: 'Base' }))
   outbox.sends()
@@ -99,7 +99,7 @@ test('a row that somebody deleted comes back as it was, with my changes, under i
   expect(outbox.state.entries[0]?.write.rowId).toBe(idOf(1))
 })
 
-test('a row that somebody changed can be deleted all the same, or kept', () => {
+test('a row that another user changed can be deleted all the same, or kept', () => {
   const parkedDelete = () => {
     const outbox = anOutbox()
     outbox.edits(aDelete(1, 1))
@@ -159,7 +159,7 @@ test('an edit given up: what waited behind it is rebased on the old values', () 
   ])
 })
 
-test('a new row given up: what needs it is parked and says so, its deletion has come true', () => {
+test('a new row given up: edits that need it are parked with the reason, its own delete is done', () => {
   const outbox = anOutbox()
   outbox.edits(anInsert(1, 1, { name: 'Company' }, 'service_companies'))
   outbox.sends()
@@ -188,7 +188,7 @@ test('an edit under way, or one that may have been applied, cannot be given up',
   expect(outbox.kinds()).toEqual(['queued'])
 })
 
-test('a choice that does not fit, or comes twice, changes nothing', () => {
+test('a choice that does not fit the conflict, or is made twice, changes nothing', () => {
   const outbox = aConflict()
   const before = outbox.state
   outbox.happens({ type: 'resolve', writeId: idOf(1), choice: { kind: 'restore' }, newId: idOf(9) })

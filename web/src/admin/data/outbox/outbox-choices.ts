@@ -67,7 +67,7 @@ export function resend(
   const known = new Set(writableNames(write.entity))
   const given = Object.fromEntries(Object.entries(changes).filter(([name]) => known.has(name)))
   if (entry.state.reason.kind === 'server-error' && Object.keys(given).length === 0) {
-    // Under its own id: if the server has applied it after all, it says so.
+    // Under its own id: if the server has applied it after all, it answers with that.
     const again: Entry = { ...entry, state: { kind: 'queued' }, failures: 0, retryAt: 0 }
     return { ...state, entries: state.entries.map((each) => (each === entry ? again : each)) }
   }
@@ -152,8 +152,8 @@ function rebased(entry: Entry, old: Entry, values: RowValues, standsAt: string |
 }
 
 /**
- * A row that will never be made: writes to it and writes that point at it cannot succeed. They are parked and say
- * why; a delete of it is what has happened.
+ * A row that will never be made: writes to it and writes that point at it cannot succeed. They are parked with the
+ * reason; a delete of it is done already.
  */
 function parkDependants(state: OutboxState, insert: Entry, now: number): OutboxState {
   const { write } = insert

@@ -16,7 +16,7 @@ test('two unsent edits of one row are one write with the oldest base', () => {
   ])
 })
 
-test('an edit made without sight of the unsent one, as in another tab, goes behind it, for the person to decide', () => {
+test('an edit not based on the unsent one, as in another tab, goes behind it, for the administrator to decide', () => {
   const outbox = anOutbox()
   outbox.edits(
     anUpdate(1, 1, { name: 'From one tab' }, { name: 'A' }),

@@ -19,7 +19,7 @@ export function enqueue(state: OutboxState, edit: Edit, now: number): Transition
 }
 
 function newEntry(edit: Edit, seq: number, last: Entry | undefined, now: number): Entry {
-  // The row as it is seen stands at the last write that waits for it, even where the screen was slower to say so.
+  // The row as it is seen stands at the last write that waits for it, even where the screen did not show it yet.
   const rowWriteId = last === undefined || last.state.kind === 'accepted' ? edit.rowWriteId : last.write.id
   return {
     write: {
@@ -50,8 +50,8 @@ function deleteBase(edit: Edit, rowWriteId: string | null): Record<string, Json>
 }
 
 /**
- * A write that was ever sent may have been applied as it was, so it stays as it is. An edit that was made without sight
- * of it, as in another tab, would silently take its place: it goes behind it, and the server finds the conflict. Nor may
+ * A write that was ever sent may have been applied as it was, so it stays as it is. An edit that is not based on it,
+ * as in another tab, would silently take its place: it goes behind it, and the server finds the conflict. Nor may
  * a write be made to wait for a row that is created after it: two writes could then wait for each other.
  */
 function mayMergeInto(state: OutboxState, last: Entry, edit: Edit): boolean {

@@ -71,7 +71,7 @@ export interface LedgerAnswer {
 }
 
 export type OutboxCommand =
-  /** The edit lies in this write; null: nothing of it is left to send. */
+  /** The edit is part of this write; null: nothing of it is left to send. */
   | { readonly type: 'saved'; readonly writeId: string | null }
   | { readonly type: 'send'; readonly writes: readonly Write[] }
   /** Nothing can be sent before this time, unless something else happens. */

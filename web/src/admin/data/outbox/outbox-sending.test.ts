@@ -85,7 +85,7 @@ test('the ledger delivers an answer that was lost on the way', () => {
   expect(outbox.entry(2)?.state).toMatchObject({ reason: { conflict: conflict.answer.conflict } })
 })
 
-test('what a sender that died had under way is sent again under the same id', () => {
+test('a batch whose sender died is sent again under the same ids', () => {
   const outbox = anOutbox()
   outbox.edits(rename(1, 1))
   outbox.sends()
@@ -93,7 +93,7 @@ test('what a sender that died had under way is sent again under the same id', ()
   expect(ids(outbox.sends())).toEqual([idOf(1)])
 })
 
-test('a lost request backs off, longer each time, and sends at once when asked to', () => {
+test('a lost request is repeated after a back-off, longer each time, or at once on demand', () => {
   const outbox = anOutbox()
   outbox.edits(rename(1, 1))
   const pauses = [1, 2, 3, 12].map((tries) => {
@@ -110,7 +110,7 @@ test('a lost request backs off, longer each time, and sends at once when asked t
   expect(outbox.sends()).toHaveLength(1)
 })
 
-test('retry-after is kept to', () => {
+test('nothing is sent before retry-after has passed', () => {
   const outbox = anOutbox()
   outbox.edits(rename(1, 1))
   outbox.fails(outbox.sends(), 429, 30_000)

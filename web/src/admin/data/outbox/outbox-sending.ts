@@ -131,7 +131,7 @@ export function failed(
     const reason: ParkReason = { kind: 'rejected', errors: [{ field: null, code: 'invalid', message }] }
     return forAlone(back, ids, (entry) => parked(entry, reason, now))
   }
-  // A gateway that has lost its server says nothing about the write.
+  // The error of a gateway without a server is no failure of the write.
   if (status < 500 || status === 502 || status === 503 || status === 504) {
     const waiting = backedOff(back, now, random)
     return retryAfter === null
@@ -187,7 +187,7 @@ export function ledgerApplied(
   return { ...state, entries, receipts: [...receipts, ...state.receipts].slice(0, RECEIPTS) }
 }
 
-/** Somebody else is signed in by now: that says nothing about the edit. */
+/** Another user is signed in by now, which is no failure of the edit. */
 function isSomebodyElses(answer: WriteAnswer['answer'] | undefined): boolean {
   return answer?.status === 'rejected' && answer.errors.some(({ field }) => field === 'userId')
 }
@@ -221,7 +221,7 @@ function forAlone(state: OutboxState, ids: readonly string[], change: (entry: En
   }
 }
 
-/** The server failed at several writes together: fewer at a time, until the one that it is about is alone. */
+/** The server failed at several writes together: fewer at a time, until the one that fails is alone. */
 function troubled(state: OutboxState, sent: number, now: number, random: number): OutboxState {
   return { ...backedOff(state, now, random), limit: Math.ceil(sent / 4) }
 }

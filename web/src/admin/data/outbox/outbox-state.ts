@@ -9,7 +9,7 @@ const reasonSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('server-error'), message: z.string() }),
 ])
 
-/** One edit as it lies in the outbox. */
+/** One edit as the outbox stores it. */
 export const entrySchema = z.object({
   write: writeSchema,
   title: z.string(),
@@ -19,7 +19,7 @@ export const entrySchema = z.object({
   state: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('queued') }),
     z.object({ kind: z.literal('sending') }),
-    /** The server has said so; it stays folded over the mirror until its ledger row comes out of the log. */
+    /** The server has answered so; the edit stays folded over the mirror until its ledger row comes out of the log. */
     z.object({ kind: z.literal('accepted') }),
     z.object({ kind: z.literal('parked'), reason: reasonSchema, since: z.number() }),
   ]),

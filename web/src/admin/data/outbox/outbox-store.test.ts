@@ -33,14 +33,14 @@ test('an edit is there again in the next tab, with all that belongs to it', asyn
   expect(next.state.get().paused).toBe('signed-out')
 })
 
-test('it is kept with strict durability', async () => {
+test('an edit is stored with strict durability', async () => {
   const outbox = await open()
   const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction')
   await outbox.dispatch(edit(1))
   expect(transaction).toHaveBeenLastCalledWith(['entries', 'meta'], 'readwrite', { durability: 'strict' })
 })
 
-test('edits that come while one is being kept share a transaction, and each hears what became of it', async () => {
+test('edits that come while one is being stored share a transaction, and each gets its own result', async () => {
   const outbox = await open()
   const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction')
   const put = vi.spyOn(IDBObjectStore.prototype, 'put')
@@ -62,7 +62,7 @@ test('edits that come while one is being kept share a transaction, and each hear
   expect((await open()).state.get()).toEqual(outbox.state.get())
 })
 
-test('an edit that cannot be kept takes none of those with it that came at the same time', async () => {
+test('an edit that cannot be stored takes none of those with it that came at the same time', async () => {
   const outbox = await open()
   // No store can copy a proxy.
   const unstorable = anUpdate(2, 2, { name: new Proxy({}, {}) }, { name: 'A' })
@@ -75,7 +75,7 @@ test('an edit that cannot be kept takes none of those with it that came at the s
   expect(ids(await open())).toEqual([1, 3].map(idOf))
 })
 
-test('an edit that is kept while the tab goes away is kept once, and told so', async () => {
+test('an edit that is stored while the tab closes is stored once, and its call resolves', async () => {
   const outbox = await open()
   const kept = Promise.all([1, 2].map((id) => outbox.dispatch(edit(id))))
   outbox.close()
@@ -94,7 +94,7 @@ test('a database that the browser has closed under the page is opened again', as
   expect(ids(await open())).toEqual([1, 2].map(idOf))
 })
 
-test('two tabs that edit at once lose nothing, and each hears of the other', async () => {
+test('two tabs that edit at once lose nothing, and each gets the edit of the other', async () => {
   const [one, two] = [await open(), await open()]
   await Promise.all([
     ...[1, 2, 3].map((id) => one.dispatch(edit(id))),
@@ -117,7 +117,7 @@ test('a batch taken by one tab is not taken by another', async () => {
   await vi.waitFor(() => expect(one.state.get().entries[0]?.state.kind).toBe('accepted'))
 })
 
-test('an edit that cannot be kept is reported, and nothing is shown as saved', async () => {
+test('an edit that cannot be stored is reported, and nothing is shown as saved', async () => {
   const outbox = await open()
   await outbox.dispatch(edit(1))
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
@@ -132,7 +132,7 @@ test('an edit that cannot be kept is reported, and nothing is shown as saved', a
   expect(ids(await open())).toEqual([1, 3].map(idOf))
 })
 
-test('each user has an outbox of their own, and is told how many edits of others wait', async () => {
+test('each user has an outbox of their own, and a count of the edits of others', async () => {
   const mine = await open('me')
   const theirs = await open('them')
   await theirs.dispatch(edit(1))

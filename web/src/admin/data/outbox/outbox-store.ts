@@ -29,15 +29,15 @@ export interface Outbox {
   readonly state: Live<OutboxState>
   /** Grows with each state, in whichever tab it was made, so that tabs and worker can compare theirs. */
   version(): number
-  /** The state as it lies in the store: another tab's message about its last edit may still be on its way. */
+  /** The state as it is stored: another tab's message about its last edit may still be on its way. */
   latest(): Promise<OutboxState>
   /**
-   * Decides and keeps the result, durably. Events that come while a transaction is under way share the next one: however
-   * many they are, the store is written once, with what they come to.
+   * Decides and stores the result, durably. Events that come while a transaction is under way share the next one:
+   * however many they are, the store is written once, with what they come to.
    * @throws StorageRefusal: nothing has then happened
    */
   dispatch(event: OutboxEvent): Promise<readonly OutboxCommand[]>
-  /** Everything that lies in the store, also what this version cannot read. */
+  /** Everything that is stored, also what this version cannot read. */
   export(): Promise<unknown[]>
   close(): void
 }
@@ -211,7 +211,7 @@ async function transact(
     requests.push(tx.objectStore('meta').put({ ...outboxMetaSchema.parse(state), version }, 'meta'))
     // All at once: each answer that is waited for is another wait for a thread that is drawing.
     tx.commit()
-    // The transaction knows why it failed; of its requests, those behind that know only that they were aborted.
+    // The cause is the error of the transaction; its later requests only fail as aborted.
     await Promise.all([tx.done, Promise.allSettled(requests)])
     return { current: { version, state }, outcomes }
   } catch (cause) {

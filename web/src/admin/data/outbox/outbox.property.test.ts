@@ -64,7 +64,7 @@ function drain(world: World): void {
   }
 }
 
-/** Mine, always. */
+/** Decides every conflict for mine. */
 function decideAll(world: World): void {
   for (const { write, state } of world.state.entries) {
     if (state.kind !== 'parked' || state.reason.kind !== 'conflict') continue
@@ -79,7 +79,7 @@ function decideAll(world: World): void {
 
 type Step = typeof myStep | typeof theirStep extends fc.Arbitrary<infer T> ? T : never
 
-/** Does a step; tells what the administrator did to the rows, if anything. */
+/** Does a step; returns what the administrator did to the rows, if anything. */
 function take(run: Run, step: Step, model: Map<string, Record<string, Json>> | null): void {
   const { world } = run
   const rowId = 'row' in step ? idOf(100 + step.row) : ''

@@ -5,7 +5,7 @@ import { editStates, queueView } from './queue-view.ts'
 const statesOf = (outbox: ReturnType<typeof anOutbox>) =>
   queueView(outbox.state, false).edits.map(({ state, behind }) => [state, behind])
 
-test('an edit behind a parked one of its row waits for that decision, and says so at the row', () => {
+test('an edit behind a parked one of its row waits for that decision, and its row shows it', () => {
   const outbox = anOutbox()
   outbox.edits(anUpdate(1, 1, { name: 'Mine' }, { name: 'Base' }))
   outbox.sends()

@@ -32,7 +32,7 @@ function aLock(): WithLock {
 
 const bodySchema = z.object({ writes: z.array(z.object({ id: z.string() })) })
 
-/** A server that does, request by request, what it is told to. */
+/** A server with a scripted response to each request. */
 function aServer(...behaviours: ((ids: string[]) => Response | Error)[]) {
   const requests: string[][] = []
   const server: typeof fetch = async (_input, init) => {
@@ -67,7 +67,7 @@ const edit = (id: number) =>
 const kinds = () => outbox.state.get().entries.map(({ state }) => state.kind)
 const until = (check: () => void) => vi.waitFor(check)
 
-test('an edit goes as soon as it is queued', async () => {
+test('an edit is sent as soon as it is queued', async () => {
   const { server, requests } = aServer(allAccepted)
   send(server)
   await edit(1)
@@ -88,7 +88,7 @@ test('offline nothing is sent; back online everything goes in one request', asyn
   expect(requests).toEqual([[idOf(1), idOf(2)]])
 })
 
-test('a lost answer is asked for again under the same id', async () => {
+test('a write whose answer was lost is sent again under the same id', async () => {
   const { server, requests } = aServer(() => new TypeError('Failed to fetch'), allAccepted)
   send(server)
   await edit(1)
@@ -96,14 +96,14 @@ test('a lost answer is asked for again under the same id', async () => {
   expect(requests).toEqual([[idOf(1)], [idOf(1)]])
 })
 
-test('an answer that is none counts as lost', async () => {
+test('a response that cannot be parsed counts as lost', async () => {
   const { server } = aServer(() => new Response('<html>hotel wifi</html>'), allAccepted)
   send(server)
   await edit(1)
   await until(() => expect(kinds()).toEqual(['accepted']))
 })
 
-test('an ended session is told once, and the same user goes on', async () => {
+test('an ended session is reported once, and sending resumes for the same user', async () => {
   const problem = () => Response.json({ title: 'Sign in' }, { status: 401 })
   const { server, requests } = aServer(problem, allAccepted)
   const signedOut = vi.fn<() => void>()
@@ -117,7 +117,7 @@ test('an ended session is told once, and the same user goes on', async () => {
   await until(() => expect(kinds()).toEqual(['accepted', 'accepted']))
 })
 
-test("edits are not lost to somebody else's session", async () => {
+test('the session of another user loses no edits', async () => {
   const refused = (ids: string[]) =>
     Response.json({
       answers: ids.map((id) => ({

@@ -4,7 +4,7 @@ import { accepted, anUpdate, USER } from '../../testing/outbox-fixture.ts'
 import { openOutbox } from './outbox-store.ts'
 import { startSiteCheck } from './site-check.ts'
 
-test('an edit that is accepted while the site is being asked is asked about as well', async () => {
+test('an edit that is accepted during a poll of the site causes another poll', async () => {
   const outbox = await openOutbox(USER)
   const life = new AbortController()
   const answers: ((answer: Response) => void)[] = []

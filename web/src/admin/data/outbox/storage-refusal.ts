@@ -14,7 +14,7 @@ export class StorageRefusal extends Error {
 }
 
 const full = { reason: 'This device has no room left for the edit', remedy: 'free some space' }
-/** A private window, storage that is being cleared, a browser whose files are broken: it says no more than that. */
+/** A private window, storage that is being cleared, broken files of the browser: the error is the same. */
 const refused = {
   reason: 'This browser does not keep the edit',
   remedy: 'allow this site to store data',

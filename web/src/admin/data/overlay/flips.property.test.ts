@@ -54,7 +54,7 @@ class Tabs {
     this.#tabs.push(await openOutbox(USER, clock), await openOutbox(USER, clock))
   }
 
-  /** Presses do not wait for each other; a person who goes to the other tab has seen them kept. */
+  /** Presses do not wait for each other; a person goes to the other tab only once they are stored. */
   async flip(number: number, row: number): Promise<void> {
     if (this.#pressed !== number) await this.keptAll()
     this.#pressed = number
@@ -90,7 +90,7 @@ class Tabs {
     await this.#tab(number).dispatch({ type: 'ledger', rows, lsn: '1' })
   }
 
-  /** A tab goes, after what it had said was kept; its request is lost with it. */
+  /** A tab closes, after its edits were stored; its request is lost with it. */
   async die(number: number): Promise<void> {
     await this.keptAll()
     this.#tab(number).close()

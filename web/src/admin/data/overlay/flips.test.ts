@@ -23,7 +23,7 @@ afterEach(() => {
 
 const emptyService = { ...aRow('services', 1), features: [], images: [], companies: [] }
 
-/** A tab with a list of services, none on the home page; its views say something only when they are told to. */
+/** A tab with a list of services, none on the home page; its views change only when the test says so. */
 async function aTab(rows = 1) {
   const outbox = await openOutbox(USER)
   opened.push(outbox)
@@ -77,7 +77,7 @@ async function aTab(rows = 1) {
   }
 }
 
-test('a flip is on the screen at once, and marked as on this device when it is', async () => {
+test('a flip is on the screen at once, and marked as on this device once it is stored', async () => {
   const tab = await aTab()
   const kept = tab.flip(1)
   expect([tab.shown(1), tab.mark(1)]).toEqual([true, null])
@@ -85,7 +85,7 @@ test('a flip is on the screen at once, and marked as on this device when it is',
   expect([tab.shown(1), tab.mark(1)]).toEqual([true, 'on-device'])
 })
 
-test('quick presses count from one another, and stay on the screen while the views lag behind', async () => {
+test('each quick press flips the value of the one before, and stays on the screen while the views lag behind', async () => {
   const tab = await aTab()
   await tab.flip(1)
   const first = tab.outbox.version()
@@ -98,12 +98,12 @@ test('quick presses count from one another, and stay on the screen while the vie
   expect(tab.shown(1)).toBe(false)
   await tab.viewsShow(tab.outbox.version(), [])
   expect([tab.shown(1), tab.mark(1)]).toEqual([false, null])
-  // From here on the views have the word, as when somebody else flips it.
+  // From here on the values of the views count, as when another user flips it.
   await tab.viewsShow(tab.outbox.version(), [[1, true]])
   expect(tab.shown(1)).toBe(true)
 })
 
-test('five hundred flips at once are kept in one transaction, as one write for each row that ends changed', async () => {
+test('five hundred flips at once are stored in one transaction, as one write for each row that ends changed', async () => {
   const tab = await aTab(30)
   const put = vi.spyOn(IDBObjectStore.prototype, 'put')
   const kept = Array.from({ length: 500 }, (_, i) => tab.flip((i % 30) + 1))
@@ -119,7 +119,7 @@ test('five hundred flips at once are kept in one transaction, as one write for e
   expect([tab.shown(1), tab.shown(20), tab.shown(21)]).toEqual([true, true, false])
 })
 
-test('a flip that is not kept is taken back from the screen, and the next press counts from there', async () => {
+test('a flip that cannot be stored is taken back from the screen, and the next press flips the old value', async () => {
   const tab = await aTab()
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')

@@ -22,10 +22,10 @@ const edit = fc.oneof(
 )
 
 test(
-  'what a tab guesses of a row is what the views show a moment later',
+  'an optimistic row is what the views show a moment later',
   { tags: 'random', timeout: 120_000 },
   async () => {
-    let guesses = 0
+    let comparisons = 0
     await fc.assert(
       fc.asyncProperty(fc.array(edit, { maxLength: 10 }), async (edits) => {
         await fillServices(mirror)
@@ -35,7 +35,7 @@ test(
         let seen = await shown(mirror.db, 'services')
         for (const [i, each] of edits.entries()) {
           outbox.now += 1_010
-          // Nobody edits a row that is not on the screen, and a new row has an id that no edit has named before.
+          // Only rows on the screen are edited, and a new row has an id that no edit has named before.
           if ((each.op === 'update' || each.op === 'delete') && !seen.has(idOf(each.row))) continue
           if (each.op === 'send') outbox.sends()
           else if (each.op === 'delete') outbox.edits(aDelete(1000 + i, each.row))
@@ -49,23 +49,23 @@ test(
           const next = await shown(mirror.db, 'services')
           for (const id of new Set(added.map(({ row_id }) => row_id))) {
             const writes = added.filter(({ row_id }) => row_id === id)
-            const guess = optimisticRow('services', seen.get(id), writes)
-            if (guess === null) continue
-            guesses += 1
-            expect(guess).toEqual(next.get(id) ?? 'gone')
-            // The views may have folded the writes already when they are guessed.
-            expect(optimisticRow('services', next.get(id), writes)).toEqual(guess)
+            const optimistic = optimisticRow('services', seen.get(id), writes)
+            if (optimistic === null) continue
+            comparisons += 1
+            expect(optimistic).toEqual(next.get(id) ?? 'gone')
+            // The views may have folded the writes already when the row is computed.
+            expect(optimisticRow('services', next.get(id), writes)).toEqual(optimistic)
           }
           seen = next
         }
       }),
       { numRuns: 150 },
     )
-    expect(guesses).toBeGreaterThan(50)
+    expect(comparisons).toBeGreaterThan(50)
   },
 )
 
-test('nothing is guessed of a row from which something was taken back', () => {
+test('a row from which a write was taken back has no optimistic row', () => {
   const outbox = anOutbox()
   outbox.edits(anUpdate(1, 1, { name: 'B', duration: null }, { name: 'A', duration: '1-4-weeks' }))
   const before = pendingWrites(outbox.state.entries)

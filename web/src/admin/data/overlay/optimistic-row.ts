@@ -31,8 +31,8 @@ export function optimisticRow(
 }
 
 /**
- * The writes that are new or say more than before. Not those of a row of which anything was taken back at the same
- * time: what was below that, only the views can tell.
+ * The writes that are new or have grown. Not those of a row from which a write was taken back at the same time: what
+ * that one covered, only the views have.
  */
 export function addedWrites(before: readonly PendingWrite[], after: readonly PendingWrite[]): PendingWrite[] {
   const next = new Map(after.map((write) => [write.write_id, write]))

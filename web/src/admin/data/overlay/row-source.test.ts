@@ -59,14 +59,14 @@ async function aSource() {
   }
 }
 
-test('an edit that came into the outbox is seen before the worker has said anything', async () => {
+test('an edit that came into the outbox is shown before the worker has answered', async () => {
   const source = await aSource()
   expect(source.name()).toBe('A')
   source.rename('B', 'A')
   expect(source.name()).toBe('B')
 })
 
-test('an answer from before the edit does not take it away; the views that hold it have the last word', async () => {
+test('rows read before the edit do not take it away; those of views that hold it replace it', async () => {
   const source = await aSource()
   source.rename('B', 'A')
   source.rename('C', 'B')

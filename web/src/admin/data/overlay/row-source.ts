@@ -25,7 +25,7 @@ interface UnsavedValues {
   withdrawn(): void
 }
 
-/** Tells the sources of several entities apart. */
+/** Narrows a source to that of one entity. */
 export function isRowSourceOf<N extends EntityName>(
   source: { readonly entity: EntityName },
   entity: N,

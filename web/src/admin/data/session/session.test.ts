@@ -47,7 +47,7 @@ function aBrowser() {
   return browser
 }
 
-test('the admin opens offline for whoever was signed in last, for 14 days', async () => {
+test('the admin opens offline for the last user who was signed in, for 14 days', async () => {
   const browser = aBrowser()
   expect(await browser.newTab().signIn(anna.email, 'right')).toEqual({ ok: true })
   browser.online = false
@@ -62,26 +62,26 @@ test('the admin opens offline for whoever was signed in last, for 14 days', asyn
   expect(later.state.get().principal).toBeNull()
 })
 
-test('a refused sign-in hands on the words of the server', async () => {
+test('a refused sign-in returns the message of the server', async () => {
   const tab = aBrowser().newTab()
   expect(await tab.signIn(anna.email, 'wrong')).toEqual({ ok: false, message: 'Invalid login credentials' })
   expect(tab.state.get().principal).toBeNull()
 })
 
-test('a sign-in without a line is an unexpected error', async () => {
+test('a sign-in without a connection is an unexpected error', async () => {
   const browser = aBrowser()
   browser.online = false
   await expect(browser.newTab().signIn(anna.email, 'right')).rejects.toThrow('Failed to fetch')
 })
 
-test('a session that ends at work leaves the screens, and a new start asks to sign in', async () => {
+test('a session that ends at work leaves the screens, and a new start leads to the sign-in', async () => {
   const browser = aBrowser()
   const tab = browser.newTab()
   await tab.signIn(anna.email, 'right')
   browser.signedIn = null
   await tab.check()
   expect(tab.state.get()).toMatchObject({ principal: anna, expired: true })
-  // As on a device on which nobody has looked since the session ended.
+  // As on a device on which the admin was not opened since the session ended.
   browser.stored.set('coop-admin-principal', JSON.stringify({ user: anna, until: DAY }))
   const next = browser.newTab()
   expect(next.state.get()).toMatchObject({ principal: anna, loading: true })
@@ -91,7 +91,7 @@ test('a session that ends at work leaves the screens, and a new start asks to si
   expect(tab.state.get()).toMatchObject({ principal: anna, expired: false, confirmed: 2 })
 })
 
-test('who has begun to type before the server said that the session had ended keeps the screen', async () => {
+test('a user who has begun to type before the server reports the end of the session keeps the screen', async () => {
   const browser = aBrowser()
   await browser.newTab().signIn(anna.email, 'right')
   browser.signedIn = null
@@ -100,7 +100,7 @@ test('who has begun to type before the server said that the session had ended ke
   expect(tab.state.get()).toMatchObject({ principal: anna, expired: true, loading: false })
 })
 
-test('the answer to a question from before a sign-in puts nobody out', async () => {
+test('the result of a check from before a sign-in ends no session', async () => {
   let answer = (_found: SessionCheck) => {}
   const session: SessionClient = {
     check: () => new Promise((resolve) => (answer = resolve)),
@@ -125,7 +125,7 @@ test('another user who signs in takes over', async () => {
   expect(tab.state.get().principal).toEqual(bert)
 })
 
-test('who signs out offline is signed out here at once, and at the server as soon as it is there', async () => {
+test('a user who signs out offline is signed out here at once, and at the server as soon as it can be reached', async () => {
   const browser = aBrowser()
   const tab = browser.newTab()
   await tab.signIn(anna.email, 'right')

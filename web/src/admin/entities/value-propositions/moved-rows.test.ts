@@ -7,14 +7,14 @@ const rows = (...orders: number[]) =>
 const numbers = (...given: Parameters<typeof movedRows>) =>
   movedRows(...given).map(({ row, order }) => [row.id, order])
 
-test('two neighbours swap their numbers, and nobody else moves', () => {
+test('two neighbours swap their numbers, and no other row moves', () => {
   expect(numbers(rows(1, 5, 9), 'v1', 1)).toEqual([
     ['v2', 5],
     ['v1', 9],
   ])
 })
 
-test('rows with the same number are told apart by being numbered anew', () => {
+test('rows with the same number are numbered anew', () => {
   expect(numbers(rows(0, 0, 0), 'v2', -1)).toEqual([
     ['v2', 1],
     ['v1', 2],

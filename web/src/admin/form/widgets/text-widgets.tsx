@@ -141,7 +141,7 @@ export function SelectWidget(props: WidgetProps) {
 
 const ABBREVIATIONS = /\b(?:ai|b2b|b2c|ceo|crm|esg|hr|kpi|pr|rdi|seo|ui|ux)\b/g
 
-/** `founding_partner` is 'Founding partner'; what has capitals of its own stays; times are told as on the site. */
+/** `founding_partner` is 'Founding partner'; what has capitals of its own stays; times are written as on the site. */
 export function optionLabel(option: string): string {
   if (/[A-Z]/.test(option)) return option
   if (/^\d/.test(option)) return durationText(option)
