@@ -7,7 +7,7 @@ export function aWindow(address: string) {
   const opened: string[] = []
   let onPop = () => {}
   const entry = () => entries[at] ?? { url: new URL('http://site'), state: null }
-  const made = (state: unknown, url?: string | URL | null) => ({
+  const newEntry = (state: unknown, url?: string | URL | null) => ({
     url: new URL(url ?? entry().url, entry().url),
     state,
   })
@@ -27,8 +27,8 @@ export function aWindow(address: string) {
       get state() {
         return entry().state
       },
-      pushState: (state, _title, url) => void entries.splice((at += 1), Infinity, made(state, url)),
-      replaceState: (state, _title, url) => void entries.splice(at, 1, made(state, url)),
+      pushState: (state, _title, url) => void entries.splice((at += 1), Infinity, newEntry(state, url)),
+      replaceState: (state, _title, url) => void entries.splice(at, 1, newEntry(state, url)),
       go(steps = 0) {
         at += steps
         onPop()

@@ -1,12 +1,12 @@
 import type { PublicRows, PublicTables } from '@coop/sync/tables'
 import { publicShapeNames } from '../src/live/public-shape-names.ts'
 
-let made = 0
+let count = 0
 
 /** Ids in the order of making, so that ties settle as they were written down. */
 function nextId(): string {
-  made += 1
-  return `00000000-0000-7000-8000-${String(made).padStart(12, '0')}`
+  count += 1
+  return `00000000-0000-7000-8000-${String(count).padStart(12, '0')}`
 }
 
 /** All tables, empty but for the given rows. */
@@ -24,8 +24,8 @@ export function aService(values: Partial<PublicTables['services']> = {}): Public
   const id = nextId()
   return {
     id,
-    name: `Service ${made}`,
-    slug: `service-${made}`,
+    name: `Service ${count}`,
+    slug: `service-${count}`,
     category: 'ALWAYS-ON',
     short_description: null,
     long_description: null,
@@ -52,14 +52,14 @@ export function aTheme(
   const id = nextId()
   return {
     id,
-    name: `Theme ${made}`,
-    slug: `theme-${made}`,
-    short_name: `Theme ${made}`,
+    name: `Theme ${count}`,
+    slug: `theme-${count}`,
+    short_name: `Theme ${count}`,
     description: null,
     key_benefits: [],
     image_url: null,
     image_alt_text: null,
-    display_order: made,
+    display_order: count,
     ...values,
   }
 }
@@ -68,8 +68,8 @@ export function aCase(values: Partial<PublicTables['cases']> = {}): PublicTables
   const id = nextId()
   return {
     id,
-    title: `Case ${made}`,
-    slug: `case-${made}`,
+    title: `Case ${count}`,
+    slug: `case-${count}`,
     client: null,
     theme: null,
     theme_tag: null,
@@ -91,8 +91,8 @@ export function aCompany(
   const id = nextId()
   return {
     id,
-    name: `Company ${made}`,
-    slug: `company-${made}`,
+    name: `Company ${count}`,
+    slug: `company-${count}`,
     short_description: null,
     long_description: null,
     team_size: null,
@@ -121,9 +121,9 @@ export function anAsset(
   const id = nextId()
   return {
     id,
-    asset_key: `asset-${made}`,
+    asset_key: `asset-${count}`,
     category: 'other',
-    image_url: `/media/asset-${made}.svg`,
+    image_url: `/media/asset-${count}.svg`,
     alt_text: null,
     theme_tags: [],
     original_filename: null,
@@ -142,11 +142,11 @@ export function aValueProposition(
   const id = nextId()
   return {
     id,
-    title: `Value proposition ${made}`,
+    title: `Value proposition ${count}`,
     description: null,
     category: 'revolution',
     image_asset_key: null,
-    display_order: made,
+    display_order: count,
     ...values,
   }
 }
@@ -155,8 +155,8 @@ export function anArticle(values: Partial<PublicTables['content']> = {}): Public
   const id = nextId()
   return {
     id,
-    title: `Article ${made}`,
-    slug: `article-${made}`,
+    title: `Article ${count}`,
+    slug: `article-${count}`,
     category_id: null,
     excerpt: null,
     content: null,

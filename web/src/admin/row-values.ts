@@ -12,8 +12,8 @@ const titlesOfRows = new WeakMap<readonly AdminRow[], Map<string, string>>()
 
 /** Titles by id; computed once for each state of the rows. */
 export function titlesById(entity: Entity, rows: readonly AdminRow[]): ReadonlyMap<string, string> {
-  const known = titlesOfRows.get(rows)
-  if (known !== undefined) return known
+  const cached = titlesOfRows.get(rows)
+  if (cached !== undefined) return cached
   const titles = new Map(rows.map((row) => [row.id, titleOf(entity, row.values, row.id)]))
   titlesOfRows.set(rows, titles)
   return titles
@@ -35,8 +35,8 @@ const sortTexts = new WeakMap<RowValues, Map<string, string>>()
 export function sortTextOf(values: RowValues, name: string): string {
   const texts = sortTexts.get(values) ?? new Map<string, string>()
   sortTexts.set(values, texts)
-  const known = texts.get(name)
-  if (known !== undefined) return known
+  const cached = texts.get(name)
+  if (cached !== undefined) return cached
   const text = fold(textOf(values[name])).replace(/\d+/g, (digits) => digits.padStart(12, '0'))
   texts.set(name, text)
   return text
@@ -46,8 +46,8 @@ const searchTexts = new WeakMap<RowValues, string>()
 
 /** All texts of a row, folded; computed once for each state of the row. */
 export function searchTextOf(values: RowValues): string {
-  const known = searchTexts.get(values)
-  if (known !== undefined) return known
+  const cached = searchTexts.get(values)
+  if (cached !== undefined) return cached
   const text = fold([...textsWithin(values)].join('\n'))
   searchTexts.set(values, text)
   return text

@@ -23,14 +23,14 @@ export function useConfirm(): Ask {
 }
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<{ question: Question; answer: (yes: boolean) => void } | null>(null)
+  const [pending, setPending] = useState<{ question: Question; answer: (yes: boolean) => void } | null>(null)
   const [open, setOpen] = useState(false)
 
   const ask = useCallback<Ask>(
     (question) =>
       new Promise((resolve) => {
         // A second question takes the place of the first, which is thereby answered with no.
-        setAsked((before) => {
+        setPending((before) => {
           before?.answer(false)
           return { question, answer: resolve }
         })
@@ -41,7 +41,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
 
   const close = (yes: boolean) => {
     setOpen(false)
-    asked?.answer(yes)
+    pending?.answer(yes)
   }
 
   return (
@@ -53,22 +53,22 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
           <AlertDialog.Viewport className="fixed inset-0 z-70 flex items-end justify-center p-4 sm:items-center">
             <AlertDialog.Popup className="w-full max-w-md rounded-card bg-surface p-5 shadow-panel outline-none sm:p-6">
               <AlertDialog.Title className="font-display text-heading font-medium">
-                {asked?.question.title}
+                {pending?.question.title}
               </AlertDialog.Title>
               <AlertDialog.Description render={<div />} className="mt-2 text-muted">
-                {asked?.question.detail}
+                {pending?.question.detail}
               </AlertDialog.Description>
               <div className="mt-5 flex flex-wrap justify-end gap-2">
                 <Button variant="secondary" size="small" className="min-h-11" onClick={() => close(false)}>
-                  {asked?.question.cancel ?? 'Cancel'}
+                  {pending?.question.cancel ?? 'Cancel'}
                 </Button>
                 <Button
-                  variant={asked?.question.danger === true ? 'danger' : 'primary'}
+                  variant={pending?.question.danger === true ? 'danger' : 'primary'}
                   size="small"
                   className="min-h-11"
                   onClick={() => close(true)}
                 >
-                  {asked?.question.confirm}
+                  {pending?.question.confirm}
                 </Button>
               </div>
             </AlertDialog.Popup>

@@ -34,8 +34,8 @@ export function createAdminData({ outbox, mirror, sender, rows, newId, now }: Ad
   async function valuesBefore(writeId: string, changes: RowValues): Promise<RowValues> {
     const write = outbox.state.get().entries.find((entry) => entry.write.id === writeId)?.write
     if (write?.op !== 'update') return {}
-    const known = new Set(Object.keys(write.base))
-    if (Object.keys(changes).every((name) => known.has(name))) return {}
+    const baseNames = new Set(Object.keys(write.base))
+    if (Object.keys(changes).every((name) => baseNames.has(name))) return {}
     const rows = await mirror.query(rowsQuery(write.entity, 'some'), [[write.rowId]])
     return parseRows(rows)[0]?.values ?? {}
   }

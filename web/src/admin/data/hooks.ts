@@ -53,10 +53,10 @@ export function useRow<N extends EntityName>(entity: N, id: string): RowOf<N> | 
 /** A row as the site has it, without the edits of this device. null: not there, or not yet known. */
 export function useSiteRow(entity: EntityName, id: string): RowValues | null {
   const source = useSource()
-  const found = useLive(
+  const rows = useLive(
     useMemo(() => source.query(rowsQuery(entity, 'some', 'synced'), [[id]]), [source, entity, id]),
   )
-  return useMemo(() => (found === undefined ? null : (parseRows(found)[0]?.values ?? null)), [found])
+  return useMemo(() => (rows === undefined ? null : (parseRows(rows)[0]?.values ?? null)), [rows])
 }
 
 function useSource(): AdminSource {

@@ -25,13 +25,13 @@ export function validateRow(entity: Entity, values: FormValues): Checked {
   const row = completeRow(entity, normaliseValues(entity, values))
   const checked = rowSchema(entity).safeParse(row)
   if (checked.success) return { ok: true, row: json.parse(row) }
-  const found = checked.error.issues.map(({ path, message }) => ({
+  const issues = checked.error.issues.map(({ path, message }) => ({
     path: asInForm(path.map(String), row, values),
     message,
   }))
-  const wrong = new Set(found.map(({ path }) => path[0]))
+  const wrong = new Set(issues.map(({ path }) => path[0]))
   // A field that takes its value from a field with an error has no error of its own.
-  const own = found.filter(({ path: [name = ''] }) => !wrong.has(entity.fields[name]?.fallback ?? undefined))
+  const own = issues.filter(({ path: [name = ''] }) => !wrong.has(entity.fields[name]?.fallback ?? undefined))
   return { ok: false, errors: collect(entity, own) }
 }
 
@@ -69,18 +69,18 @@ export function errorLabel(entity: Entity, field: string | null): string {
   return `${list.label}, entry ${Number(index) + 1}${label === undefined ? '' : `: ${label}`}`
 }
 
-function collect(entity: Entity, found: { path: string[]; message: string }[]): FormErrors {
+function collect(entity: Entity, issues: { path: string[]; message: string }[]): FormErrors {
   const errors: Record<string, { message: string; items: Record<string, string> }> = {}
-  for (const { path, message } of found) {
+  for (const { path, message } of issues) {
     const [name = '', ...rest] = path
-    const known = errors[name]
+    const previous = errors[name]
     if (rest.length === 2 && name in entity.children) {
       const entry = (errors[name] ??= {
         message: `${errorLabel(entity, path.join('.'))}: ${message}`,
         items: {},
       })
       entry.items[rest.join('.')] ??= message
-    } else if (known === undefined) errors[name] = { message, items: {} }
+    } else if (previous === undefined) errors[name] = { message, items: {} }
   }
   return errors
 }

@@ -29,10 +29,10 @@ export function HistoryDialog({ name }: { name: EntityName }) {
 
   const restore = async (past: PastState, fields: readonly string[]) => {
     if (row === undefined || row === null) return
-    const wanted = new Set(fields)
+    const names = new Set(fields)
     // A slug that follows the name comes back together with it.
-    if (entity.slug?.follows === true && wanted.has(entity.slug.from)) wanted.add('slug')
-    const changes = Object.fromEntries(Object.entries(past.state).filter(([field]) => wanted.has(field)))
+    if (entity.slug?.follows === true && names.has(entity.slug.from)) names.add('slug')
+    const changes = Object.fromEntries(Object.entries(past.state).filter(([field]) => names.has(field)))
     const now = editableValues(entity, row.values)
     const differing = changedNames(name, now, { ...now, ...changes })
     if (differing.length === 0) {

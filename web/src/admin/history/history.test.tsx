@@ -29,25 +29,25 @@ const states = [
 ]
 
 function open(answer: () => Response | Error) {
-  const asked = vi.fn<(address: string) => Promise<Response>>(async () => {
-    const given = answer()
-    if (given instanceof Error) throw given
-    return given
+  const fetcher = vi.fn<(address: string) => Promise<Response>>(async () => {
+    const response = answer()
+    if (response instanceof Error) throw response
+    return response
   })
-  vi.stubGlobal('fetch', asked)
+  vi.stubGlobal('fetch', fetcher)
   const admin = fakeAdmin({ service_companies: [company] })
   const { app } = fakeApp(admin, '/admin/companies/c1/history')
-  return { admin, asked, app }
+  return { admin, fetcher, app }
 }
 
 test('one field of a past state comes back as an edit, a slug that follows the name with it', async () => {
-  const { admin, asked, app } = open(() => Response.json({ states, hasMore: false }))
+  const { admin, fetcher, app } = open(() => Response.json({ states, hasMore: false }))
   render(app)
   fireEvent.click(await screen.findByRole('button', { name: 'Restore Company name', hidden: true }))
   expect(await screen.findByText('This changes: Company name, Slug.')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Restore' }))
   await screen.findByText('Company updated successfully')
-  expect(asked.mock.calls[0]?.[0]).toBe('/api/history?entity=service_companies&rowId=c1')
+  expect(fetcher.mock.calls[0]?.[0]).toBe('/api/history?entity=service_companies&rowId=c1')
   expect(admin.calls).toEqual([
     ['save', 'service_companies', 'c1', company.values, { name: 'Old Oy', slug: 'old-oy' }],
   ])

@@ -11,16 +11,19 @@ interface Loaded {
 export function useHistory(entity: EntityName, rowId: string) {
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   const [error, setError] = useState<string | null>(null)
-  const [asked, setAsked] = useState<{ before: number | null; attempt: number }>({ before: null, attempt: 0 })
+  const [request, setRequest] = useState<{ before: number | null; attempt: number }>({
+    before: null,
+    attempt: 0,
+  })
 
   useEffect(() => {
     const life = new AbortController()
     async function load(): Promise<void> {
       try {
-        const page = await readHistory(entity, rowId, asked.before, life.signal)
-        setLoaded((known) => ({
+        const page = await readHistory(entity, rowId, request.before, life.signal)
+        setLoaded((current) => ({
           hasMore: page.hasMore,
-          states: asked.before === null ? page.states : [...(known?.states ?? []), ...page.states],
+          states: request.before === null ? page.states : [...(current?.states ?? []), ...page.states],
         }))
         setError(null)
       } catch (cause) {
@@ -29,12 +32,12 @@ export function useHistory(entity: EntityName, rowId: string) {
     }
     void load()
     return () => life.abort()
-  }, [entity, rowId, asked])
+  }, [entity, rowId, request])
 
   return {
     loaded,
     error,
-    more: () => setAsked({ before: loaded?.states.at(-1)?.id ?? null, attempt: 0 }),
-    retry: () => setAsked({ ...asked, attempt: asked.attempt + 1 }),
+    more: () => setRequest({ before: loaded?.states.at(-1)?.id ?? null, attempt: 0 }),
+    retry: () => setRequest({ ...request, attempt: request.attempt + 1 }),
   }
 }

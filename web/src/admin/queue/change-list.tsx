@@ -13,7 +13,7 @@ export function ChangeList({
   entity: Entity
   values: Readonly<Record<string, Json>>
 }) {
-  const told = Object.entries(values).filter(
+  const entries = Object.entries(values).filter(
     ([name, value]) =>
       (name in entity.fields || name in entity.children) &&
       value !== null &&
@@ -24,7 +24,7 @@ export function ChangeList({
     <>
       {title === undefined ? null : <p className="text-sm font-semibold">{title}</p>}
       <dl className="mt-1 space-y-2 wrap-anywhere">
-        {told.map(([name, value]) => (
+        {entries.map(([name, value]) => (
           <div key={name} className="rounded-control bg-tint px-3 py-2">
             <dt className="text-sm text-muted">{entity.children[name]?.label ?? errorLabel(entity, name)}</dt>
             <dd className="min-w-0">

@@ -21,7 +21,7 @@ function isWithOneself({ author }: ConflictField): boolean {
 }
 
 /** A side, and what it was chosen against: with another value of theirs the choice is open again. */
-interface Chosen {
+interface SideChoice {
   readonly side: Side
   readonly theirs: Json
 }
@@ -40,15 +40,15 @@ export function FieldConflict({
   const { entity: name, rowId } = edit.write
   const entity = entityNamed(name)
   const fields = theirsNow(name, answered, useSiteRow(name, rowId))
-  const [choices, setChoices] = useState<Readonly<Record<string, Chosen>>>({})
+  const [choices, setChoices] = useState<Readonly<Record<string, SideChoice>>>({})
   const sideOf = ({ field, theirs }: ConflictField): Side | undefined => {
-    const chosen = choices[field]
-    return chosen !== undefined && sameValue(name, field, chosen.theirs, theirs) ? chosen.side : undefined
+    const choice = choices[field]
+    return choice !== undefined && sameValue(name, field, choice.theirs, theirs) ? choice.side : undefined
   }
-  const choose = (chosen: readonly ConflictField[], side: Side) =>
+  const choose = (targets: readonly ConflictField[], side: Side) =>
     setChoices({
       ...choices,
-      ...Object.fromEntries(chosen.map(({ field, theirs }) => [field, { side, theirs }])),
+      ...Object.fromEntries(targets.map(({ field, theirs }) => [field, { side, theirs }])),
     })
   const open = fields.filter((field) => sideOf(field) === undefined).length
   const mine = fields.filter((field) => sideOf(field) === 'mine').map(({ field }) => field)

@@ -10,13 +10,13 @@ export function ParkedToasts() {
   const { parked } = useQueue()
   const toast = useToast()
   const navigate = useNavigate()
-  const told = useRef<Set<string> | null>(null)
+  const announcedIds = useRef<Set<string> | null>(null)
   useEffect(() => {
-    const first = told.current === null
-    const known = (told.current ??= new Set())
+    const first = announcedIds.current === null
+    const ids = (announcedIds.current ??= new Set())
     for (const edit of parked) {
-      if (known.has(edit.write.id)) continue
-      known.add(edit.write.id)
+      if (ids.has(edit.write.id)) continue
+      ids.add(edit.write.id)
       if (first) continue
       toast.error(entityRecord(edit.write.entity).toasts.failed(edit.write.op, parkReason(edit)), {
         label: 'Open the edit',

@@ -20,16 +20,16 @@ const parked: ParkedEdit = {
   reason: { kind: 'server-error', message: 'no' },
 }
 
-const says = (queue: Partial<QueueView>) => queueSummary({ ...emptyQueue, ...queue }, 'live').text
+const textOf = (queue: Partial<QueueView>) => queueSummary({ ...emptyQueue, ...queue }, 'live').text
 
 test('the header shows where the edits are, and what needs the administrator comes first', () => {
-  expect(says({})).toBe('All on the site')
-  expect(says({ pending: 1 })).toBe('1 edit on this device')
-  expect(says({ pending: 3, sending: true })).toBe('Sending 3 edits')
-  expect(says({ offline: true })).toBe('Offline')
-  expect(says({ offline: true, pending: 2 })).toBe('Offline: 2 edits on this device')
-  expect(says({ paused: 'signed-out', offline: true, pending: 2 })).toBe('Paused: sign in to send 2 edits')
-  expect(says({ parked: [parked], pending: 5, paused: 'signed-out' })).toBe('1 edit needs a decision')
+  expect(textOf({})).toBe('All on the site')
+  expect(textOf({ pending: 1 })).toBe('1 edit on this device')
+  expect(textOf({ pending: 3, sending: true })).toBe('Sending 3 edits')
+  expect(textOf({ offline: true })).toBe('Offline')
+  expect(textOf({ offline: true, pending: 2 })).toBe('Offline: 2 edits on this device')
+  expect(textOf({ paused: 'signed-out', offline: true, pending: 2 })).toBe('Paused: sign in to send 2 edits')
+  expect(textOf({ parked: [parked], pending: 5, paused: 'signed-out' })).toBe('1 edit needs a decision')
 })
 
 test('before the database of the device is open, nothing is shown as on the site', () => {
@@ -46,6 +46,6 @@ test('an edit that is applied but not yet public is accepted', () => {
     op: 'update',
     appliedAt: 0,
   } as const
-  expect(says({ receipts: [{ ...receipt, onSite: false }] })).toBe('Accepted')
-  expect(says({ receipts: [{ ...receipt, onSite: true }] })).toBe('All on the site')
+  expect(textOf({ receipts: [{ ...receipt, onSite: false }] })).toBe('Accepted')
+  expect(textOf({ receipts: [{ ...receipt, onSite: true }] })).toBe('All on the site')
 })

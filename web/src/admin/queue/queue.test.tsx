@@ -88,8 +88,8 @@ test('theirs that changes again on the site is shown as it is now, and is to be 
 
 test('a conflict with oneself on another device or tab is named as such, in the sentence and at the two sides', async () => {
   const own = { ...nameConflict, author: 'self' } as const
-  const found = { kind: 'fields', rowWriteId: 'x' } as const
-  open(parked({ kind: 'conflict', conflict: { ...found, fields: [own] } }))
+  const base = { kind: 'fields', rowWriteId: 'x' } as const
+  open(parked({ kind: 'conflict', conflict: { ...base, fields: [own] } }))
   const sentence = 'You changed this on another device or tab in the meantime: Service name.'
   expect(await screen.findByText(sentence)).toBeTruthy()
   const group = within(screen.getByRole('group', { name: 'Service name' }))
@@ -99,7 +99,7 @@ test('a conflict with oneself on another device or tab is named as such, in the 
   expect(group.getByRole('radio', { name: 'Your other edit Theirs' })).toHaveProperty('checked', true)
   cleanup()
 
-  open(parked({ kind: 'conflict', conflict: { ...found, fields: [own, companiesConflict] } }))
+  open(parked({ kind: 'conflict', conflict: { ...base, fields: [own, companiesConflict] } }))
   const both = `${sentence} Somebody else has changed Contributing companies in the meantime.`
   expect(await screen.findByText(both)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Mine everywhere' })).toBeTruthy()

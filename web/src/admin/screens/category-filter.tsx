@@ -7,12 +7,12 @@ interface CategoryFilterProps {
   /** null: not yet known. */
   countOf: (category: string) => number | null
   /** '': none. */
-  chosen: string
+  current: string
   onChoose: (category: string) => void
 }
 
 /** The categories with how many files each has; a press shows those alone. Where there is little room they are one row that scrolls. */
-export function CategoryFilter({ label, categories, countOf, chosen, onChoose }: CategoryFilterProps) {
+export function CategoryFilter({ label, categories, countOf, current, onChoose }: CategoryFilterProps) {
   return (
     <section aria-label={label} className="mb-2 md:mb-5">
       <ul className="flex gap-2 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 lg:grid lg:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]">
@@ -20,10 +20,10 @@ export function CategoryFilter({ label, categories, countOf, chosen, onChoose }:
           <li key={category} className="shrink-0">
             <button
               type="button"
-              aria-pressed={category === chosen}
-              onClick={() => onChoose(category === chosen ? '' : category)}
+              aria-pressed={category === current}
+              onClick={() => onChoose(category === current ? '' : category)}
               className={`flex min-h-10 w-full items-center justify-between gap-2 rounded-control border px-3 text-sm font-medium ${
-                category === chosen
+                category === current
                   ? 'border-accent bg-accent text-on-accent'
                   : 'border-line bg-surface hover:border-accent hover:text-accent'
               }`}
@@ -33,7 +33,7 @@ export function CategoryFilter({ label, categories, countOf, chosen, onChoose }:
           </li>
         ))}
       </ul>
-      {chosen === '' ? null : (
+      {current === '' ? null : (
         <Button variant="quiet" size="small" className="mt-1" onClick={() => onChoose('')}>
           Clear Filter
         </Button>

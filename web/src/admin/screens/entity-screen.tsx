@@ -30,7 +30,7 @@ export function EntityScreen({ name }: { name: EntityName }) {
               countOf={(category) =>
                 loading ? null : rows.filter(({ values }) => values[filter.field] === category).length
               }
-              chosen={state.filter}
+              current={state.filter}
               onChoose={(next) => change({ filter: next })}
             />
           )}

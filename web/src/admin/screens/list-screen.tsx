@@ -47,7 +47,7 @@ export function ListScreen({ name, cards }: ListScreenProps) {
         : rows.filter(({ values }) => values[filterBy.field] === filter),
     [rows, filterBy, filter],
   )
-  const found = useMemo(() => {
+  const matches = useMemo(() => {
     const words = searchWords(query)
     return words.length === 0
       ? within
@@ -62,8 +62,8 @@ export function ListScreen({ name, cards }: ListScreenProps) {
     ? state.sort
     : firstSort
   const sorted = useMemo(
-    () => sortedRows(found, columns, sort, firstCompare ?? byValue(firstKey)),
-    [found, columns, sort, firstCompare, firstKey],
+    () => sortedRows(matches, columns, sort, firstCompare ?? byValue(firstKey)),
+    [matches, columns, sort, firstCompare, firstKey],
   )
   const renderActions = useCallback(
     (row: AdminRow) => (
@@ -97,12 +97,12 @@ export function ListScreen({ name, cards }: ListScreenProps) {
           sort={sort}
           firstOrder={firstLabel}
           onSort={(next) => change({ sort: next })}
-          found={
+          count={
             loading
               ? 'Loading …'
               : query === '' && filter === ''
                 ? `${rows.length} in all`
-                : `${found.length} of ${rows.length}`
+                : `${matches.length} of ${rows.length}`
           }
         />
         <RowTable

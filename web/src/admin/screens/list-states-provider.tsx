@@ -3,7 +3,7 @@ import { useAdmin } from '../data/hooks.ts'
 import {
   changedListState,
   keepListStates,
-  type KeptListStates,
+  type ListStatesStore,
   ListStatesContext,
   readListStates,
 } from './list-states.ts'
@@ -11,7 +11,7 @@ import {
 export function ListStatesProvider({ children }: { children: ReactNode }) {
   const { userId } = useAdmin()
   const [states, setStates] = useState(() => readListStates(userId))
-  const change = useCallback<KeptListStates['change']>(
+  const change = useCallback<ListStatesStore['change']>(
     (name, next) => setStates((before) => changedListState(before, name, next)),
     [],
   )

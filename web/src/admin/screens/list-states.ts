@@ -17,21 +17,21 @@ type ListStates = Readonly<Partial<Record<EntityName, ListState>>>
 
 const untouched: ListState = { search: '', filter: '', sort: null, page: 0 }
 
-export interface KeptListStates {
+export interface ListStatesStore {
   readonly states: ListStates
   readonly change: (name: EntityName, next: (state: ListState) => ListState) => void
 }
 
 /** Above the screens, so that a list still has its state on a return to it. */
-export const ListStatesContext = createContext<KeptListStates | null>(null)
+export const ListStatesContext = createContext<ListStatesStore | null>(null)
 
 /** The state of one list. A change of what is found begins at the first page, unless it names another. */
 export function useListState(
   name: EntityName,
 ): readonly [state: ListState, change: (next: Partial<ListState>) => void] {
-  const kept = useContext(ListStatesContext)
-  if (kept === null) throw new Error('useListState must be used within a ListStatesProvider')
-  const { states, change } = kept
+  const context = useContext(ListStatesContext)
+  if (context === null) throw new Error('useListState must be used within a ListStatesProvider')
+  const { states, change } = context
   return [
     states[name] ?? untouched,
     useCallback((next) => change(name, (state) => ({ ...state, page: 0, ...next })), [change, name]),
@@ -57,7 +57,7 @@ export function readListStates(userId: string): ListStates {
     }
     return states
   } catch {
-    // What cannot be read is as good as nothing kept.
+    // What cannot be read is as good as nothing stored.
     return {}
   }
 }

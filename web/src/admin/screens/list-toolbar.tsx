@@ -12,13 +12,13 @@ interface ListToolbarProps {
   /** What the order is called in which the list stands at first, where that is none of its columns. */
   firstOrder: string | null
   onSort: (sort: Sort | null) => void
-  /** How many rows are found. */
-  found: string
+  /** How many rows match, in words. */
+  count: string
 }
 
 /** Search, and on a phone, where there are no headers to press, the sorting. */
 export function ListToolbar(props: ListToolbarProps) {
-  const { plural, search, onSearch, columns, sort, firstOrder, onSort, found } = props
+  const { plural, search, onSearch, columns, sort, firstOrder, onSort, count } = props
   return (
     <div className="mb-1 flex flex-wrap items-center justify-between gap-x-3 md:mb-3 md:justify-start">
       <input
@@ -29,7 +29,7 @@ export function ListToolbar(props: ListToolbarProps) {
         onChange={(event) => onSearch(event.target.value)}
         className={`${controlClass} md:w-72`}
       />
-      <output className="block text-sm text-muted">{found}</output>
+      <output className="block text-sm text-muted">{count}</output>
       <select
         aria-label="Sort by"
         className="min-h-9 min-w-0 bg-transparent text-base text-accent md:hidden"

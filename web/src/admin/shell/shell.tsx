@@ -23,7 +23,7 @@ export function Shell() {
   const { pending } = useQueue()
   const [drawer, setDrawer] = useState(false)
   const [leaving, setLeaving] = useState(false)
-  const { collapsed, isOver, toggle, done } = useCollapsed()
+  const { collapsed, isOver, toggle, close } = useCollapsed()
   useToggleKey(
     useCallback(() => {
       if (window.matchMedia(WIDE).matches) toggle()
@@ -94,7 +94,7 @@ export function Shell() {
       <aside
         className={`fixed top-14 bottom-0 left-0 z-20 overflow-x-hidden overflow-y-auto border-r border-line bg-surface max-md:hidden ${collapsed ? 'w-16' : 'w-64'} ${isOver ? 'shadow-panel' : ''}`}
       >
-        <SideMenu collapsed={collapsed} onNavigate={done} />
+        <SideMenu collapsed={collapsed} onNavigate={close} />
       </aside>
       <MenuDrawer open={drawer} onClose={() => setDrawer(false)} />
 

@@ -11,7 +11,7 @@ export interface Collapsed {
   readonly isOver: boolean
   readonly toggle: () => void
   /** To be called when an entry of the menu has been chosen. */
-  readonly done: () => void
+  readonly close: () => void
 }
 
 /**
@@ -20,18 +20,18 @@ export interface Collapsed {
  */
 export function useCollapsed(): Collapsed {
   const isRoomy = useSyncExternalStore(watchRoom, () => window.matchMedia(ROOMY).matches)
-  const [kept, setKept] = useState(readCookie)
+  const [isCollapsed, setIsCollapsed] = useState(readCookie)
   const [isOver, setIsOver] = useState(false)
   const toggle = useCallback(() => {
     if (!isRoomy) {
       setIsOver(!isOver)
       return
     }
-    writeCookie(!kept)
-    setKept(!kept)
-  }, [isRoomy, isOver, kept])
-  const done = useCallback(() => setIsOver(false), [])
-  return { collapsed: isRoomy ? kept : !isOver, isOver: !isRoomy && isOver, toggle, done }
+    writeCookie(!isCollapsed)
+    setIsCollapsed(!isCollapsed)
+  }, [isRoomy, isOver, isCollapsed])
+  const close = useCallback(() => setIsOver(false), [])
+  return { collapsed: isRoomy ? isCollapsed : !isOver, isOver: !isRoomy && isOver, toggle, close }
 }
 
 function watchRoom(onChange: () => void): () => void {

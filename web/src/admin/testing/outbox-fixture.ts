@@ -63,7 +63,7 @@ export function anOutbox(state = emptyOutbox) {
       const command = this.happens({ type: 'send' }).find(({ type }) => type === 'wake')
       return command?.type === 'wake' ? command.at : null
     },
-    hears(answers: Extract<OutboxEvent, { type: 'answered' }>['answers']) {
+    receives(answers: Extract<OutboxEvent, { type: 'answered' }>['answers']) {
       this.happens({ type: 'answered', answers, random: 0.5 })
     },
     fails(writes: readonly Write[], status: number, retryAfter: number | null = null) {

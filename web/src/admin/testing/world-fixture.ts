@@ -114,7 +114,7 @@ export class World {
   }
 
   /** The mirror applies what the log has; the outbox gets the answers, unless the tab dies in between. */
-  catchUp(told: boolean): void {
+  catchUp(withAnswers: boolean): void {
     const items = this.#log.slice(this.#mirrored)
     this.#mirrored = this.#log.length
     for (const { key, row, ledger } of items) {
@@ -122,9 +122,9 @@ export class World {
       if (row === null) this.mirror.delete(key)
       else this.mirror.set(key, row)
     }
-    const rows = (told ? items : []).flatMap(({ ledger }) => ledger ?? [])
+    const rows = (withAnswers ? items : []).flatMap(({ ledger }) => ledger ?? [])
     this.happens({ type: 'ledger', rows, lsn: String(this.#mirrored) })
-    if (!told) this.learn()
+    if (!withAnswers) this.learn()
   }
 
   /** What a new start finds in the mirror's ledger. */
@@ -136,8 +136,8 @@ export class World {
   }
 
   #apply(write: Write): FinalAnswer {
-    const known = this.#ledger.get(write.id)
-    if (known !== undefined) return known
+    const before = this.#ledger.get(write.id)
+    if (before !== undefined) return before
     const answer = this.#judge(write)
     this.#ledger.set(write.id, answer)
     const key = rowKey(write)

@@ -8,7 +8,7 @@ afterEach(cleanup)
 
 test('a year can be typed digit by digit, and only a valid period is applied', () => {
   const now = Date.parse('2026-11-21T12:00:00Z')
-  const taken: Period[] = []
+  const periods: Period[] = []
   function Screen() {
     const [period, setPeriod] = useState(lastDays(7, now))
     return (
@@ -16,7 +16,7 @@ test('a year can be typed digit by digit, and only a valid period is applied', (
         period={period}
         now={now}
         onChange={(next) => {
-          taken.push(next)
+          periods.push(next)
           setPeriod(next)
         }}
       />
@@ -33,7 +33,7 @@ test('a year can be typed digit by digit, and only a valid period is applied', (
       expect(field).toHaveProperty('value', day)
     }
   }
-  expect(taken).toEqual([
+  expect(periods).toEqual([
     { from: '2026-11-15', to: '2026-11-20' },
     { from: '2026-11-01', to: '2026-11-20' },
   ])

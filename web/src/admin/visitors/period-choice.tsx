@@ -36,8 +36,8 @@ export function PeriodChoice({
       <DayField label="To" value={period.to} min={period.from} onChange={(to) => change({ ...period, to })} />
       <div className="flex flex-wrap gap-2">
         {shortcuts.map(({ label, days }) => {
-          const wanted = lastDays(days, now)
-          const isChosen = wanted.from === period.from && wanted.to === period.to
+          const choice = lastDays(days, now)
+          const isChosen = choice.from === period.from && choice.to === period.to
           return (
             <Button
               key={days}
@@ -45,7 +45,7 @@ export function PeriodChoice({
               size="small"
               className="min-h-11"
               aria-pressed={isChosen}
-              onClick={() => onChange(wanted)}
+              onClick={() => onChange(choice)}
             >
               {label}
             </Button>

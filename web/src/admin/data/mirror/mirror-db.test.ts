@@ -12,9 +12,9 @@ test('a flush writes the files once, when the database is quiet; statements alon
   const written = vi.spyOn(db.fs ?? expect.fail('PGlite has no files'), 'syncToFs')
   await db.exec('create table t (n int)')
   for (let n = 0; n < 5; n++) await db.query('insert into t values ($1)', [n])
-  const kept = [db.flushSoon(), db.flushSoon()]
+  const flushes = [db.flushSoon(), db.flushSoon()]
   expect(written).not.toHaveBeenCalled()
-  await Promise.all(kept)
+  await Promise.all(flushes)
   expect(written).toHaveBeenCalledTimes(1)
 })
 
@@ -30,10 +30,10 @@ test('no statement runs while the files are written', async () => {
     order.push('end')
   })
   const flushed = db.flush()
-  const asked = db.query('select 1').then(() => order.push('query'))
+  const query = db.query('select 1').then(() => order.push('query'))
   await vi.waitFor(() => expect(order).toEqual(['begin']))
   finish()
-  await Promise.all([flushed, asked])
+  await Promise.all([flushed, query])
   expect(order).toEqual(['begin', 'end', 'query'])
   vi.restoreAllMocks()
 })

@@ -17,7 +17,7 @@ const LATEST_MS = 2_000
 export class MirrorDb extends PGlite {
   #timer: ReturnType<typeof setTimeout> | undefined
   #since: number | undefined
-  #waiting: { resolve: () => void; reject: (reason: unknown) => void }[] = []
+  #waiters: { resolve: () => void; reject: (reason: unknown) => void }[] = []
 
   static async open(options: PGliteOptions): Promise<MirrorDb> {
     const db = new MirrorDb(options)
@@ -38,22 +38,22 @@ export class MirrorDb extends PGlite {
     const wait = Math.max(0, Math.min(QUIET_MS, this.#since + LATEST_MS - now))
     // A failure rejects the promises of the waiting calls.
     this.#timer = setTimeout(() => void this.flush().catch(() => {}), wait)
-    return new Promise((resolve, reject) => this.#waiting.push({ resolve, reject }))
+    return new Promise((resolve, reject) => this.#waiters.push({ resolve, reject }))
   }
 
   /** Resolves when everything so far is on disk. */
   async flush(): Promise<void> {
-    let waiting: { resolve: () => void; reject: (reason: unknown) => void }[] = []
+    let waiters: { resolve: () => void; reject: (reason: unknown) => void }[] = []
     try {
       await this._runExclusiveTransaction(async () => {
         clearTimeout(this.#timer)
         this.#since = undefined
-        waiting = this.#waiting.splice(0)
+        waiters = this.#waiters.splice(0)
         await this.fs?.syncToFs()
       })
-      for (const { resolve } of waiting) resolve()
+      for (const { resolve } of waiters) resolve()
     } catch (error) {
-      for (const { reject } of waiting) reject(error)
+      for (const { reject } of waiters) reject(error)
       throw error
     }
   }

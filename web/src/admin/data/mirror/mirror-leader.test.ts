@@ -34,25 +34,25 @@ const noServer: typeof fetch = () => Promise.reject(new TypeError('Failed to fet
 const edit = { type: 'edit', edit: anUpdate(1, 1, { name: 'Mine' }, { name: 'A' }) } as const
 
 async function lead(fetcher = noServer) {
-  const said: FromLeader[] = []
+  const messages: FromLeader[] = []
   const options = { db, outbox, origin: 'http://localhost', signal: life.signal, fetch: fetcher }
-  const leader = await startLeader({ ...options, post: (message) => said.push(message) })
-  return { leader, said }
+  const leader = await startLeader({ ...options, post: (message) => messages.push(message) })
+  return { leader, messages }
 }
 
 const nameOf = async () => (await shown(db, 'services')).get(idOf(1))?.['name']
 
 test('offline, an edit is on the screen as soon as it is queued, and tabs receive the id of its row', async () => {
-  const { leader, said } = await lead()
+  const { leader, messages } = await lead()
   await outbox.dispatch(edit)
   await leader.settled()
   expect(await nameOf()).toBe('Mine')
-  expect(said.findLast(({ type }) => type === 'changed')).toMatchObject({
+  expect(messages.findLast(({ type }) => type === 'changed')).toMatchObject({
     changed: { rows: { services: [idOf(1)] } },
     folded: outbox.version(),
   })
   await vi.waitFor(() =>
-    expect(said).toContainEqual(
+    expect(messages).toContainEqual(
       expect.objectContaining({ status: expect.objectContaining({ phase: 'offline' }) }),
     ),
   )
@@ -60,10 +60,10 @@ test('offline, an edit is on the screen as soon as it is queued, and tabs receiv
 
 test('edits of an earlier visit are folded before the first query', async () => {
   await outbox.dispatch(edit)
-  const { leader, said } = await lead()
+  const { leader, messages } = await lead()
   leader.receive({ type: 'query', id: 'q', sql: rowsQuery('services', 'all'), params: [] })
   await vi.waitFor(() =>
-    expect(said).toContainEqual({
+    expect(messages).toContainEqual({
       type: 'rows',
       id: 'q',
       rows: [{ id: idOf(1), values: expect.stringMatching(/"name": "Mine".*"companies": \[\]/) }],
@@ -99,10 +99,10 @@ test('a receipt is marked as on the site when the public position has passed its
 })
 
 test('a query that fails is reported to the tab that sent it', async () => {
-  const { leader, said } = await lead()
+  const { leader, messages } = await lead()
   leader.receive({ type: 'query', id: 'q', sql: 'select nonsense', params: [] })
   await vi.waitFor(() =>
-    expect(said).toContainEqual(expect.objectContaining({ type: 'query-failed', id: 'q' })),
+    expect(messages).toContainEqual(expect.objectContaining({ type: 'query-failed', id: 'q' })),
   )
 })
 

@@ -81,10 +81,10 @@ export async function startLeader(options: LeaderOptions): Promise<Leader> {
 
   fold()
   await syncing
-  const kept = await store.load()
+  const stored = await store.load()
   // With rows of an earlier visit there is nothing to wait for.
-  if (kept !== null) show({ phase: 'live' })
-  await applyStoredLedger(db, outbox, kept?.lsn ?? '0')
+  if (stored !== null) show({ phase: 'live' })
+  await applyStoredLedger(db, outbox, stored?.lsn ?? '0')
   signal.addEventListener('abort', outbox.state.subscribe(fold))
   siteCheck.poll()
 
@@ -96,7 +96,7 @@ export async function startLeader(options: LeaderOptions): Promise<Leader> {
     signal,
     onStatus(next) {
       if (next === 'signed-out') post({ type: 'signed-out' })
-      if (next !== 'starting' || kept === null) show({ phase: phaseOf(next), error: null })
+      if (next !== 'starting' || stored === null) show({ phase: phaseOf(next), error: null })
     },
     onProgress: (done, total) => show({ done, total }),
   })

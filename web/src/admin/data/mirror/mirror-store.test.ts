@@ -128,7 +128,7 @@ test('an edit stays on the screen until its ledger row comes, and leaves with it
     anUpdate(2, 2, { features: [{ id: idOf(51), feature_text: 'new', display_order: 0 }] }, { features: [] }),
     aDelete(3, 3),
   )
-  outbox.hears(outbox.sends().map(accepted))
+  outbox.receives(outbox.sends().map(accepted))
   await sync(outbox.state.entries)
   const mine = async () => {
     const rows = await shown(mirror.db, 'services')
@@ -188,7 +188,7 @@ test('a parked delete shows its row, other parked edits stay folded', async () =
   await sync(outbox.state.entries)
   expect(await names()).toEqual(['Mine', 'New'])
   outbox.sends()
-  outbox.hears([rejected(1), rejected(2), rejected(3)])
+  outbox.receives([rejected(1), rejected(2), rejected(3)])
   await sync(outbox.state.entries)
   expect(await names()).toEqual(['A', 'Mine', 'New'])
   outbox.happens({ type: 'discard-all' })

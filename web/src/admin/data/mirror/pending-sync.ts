@@ -39,17 +39,17 @@ export function pendingWrites(entries: readonly Entry[]): PendingWrite[] {
  * A write whose effect the mirror already has is left out: only its answer has not reached the outbox yet.
  */
 export function createPendingSync(db: Database): (entries: readonly Entry[]) => Promise<Changed> {
-  let known: Map<string, { text: string; write: PendingWrite }> | null = null
+  let previous: Map<string, { text: string; write: PendingWrite }> | null = null
   return async (entries) => {
-    const wanted = new Map(
+    const pending = new Map(
       pendingWrites(entries).map((write) => [write.write_id, { text: JSON.stringify(write), write }]),
     )
-    const before = known ?? (await stored(db))
-    const put = [...wanted.values()].filter(({ text, write }) => before.get(write.write_id)?.text !== text)
-    const gone = [...before.values()].filter(({ write }) => !wanted.has(write.write_id))
-    if (put.length > 0 || gone.length > 0) {
+    const before = previous ?? (await stored(db))
+    const put = [...pending.values()].filter(({ text, write }) => before.get(write.write_id)?.text !== text)
+    const removed = [...before.values()].filter(({ write }) => !pending.has(write.write_id))
+    if (put.length > 0 || removed.length > 0) {
       await db.transaction(async (tx) => {
-        const ids = [...gone, ...put].map(({ write }) => write.write_id)
+        const ids = [...removed, ...put].map(({ write }) => write.write_id)
         await tx.query('delete from edits.pending where write_id = any($1::uuid[])', [ids])
         await tx.query(
           `insert into edits.pending
@@ -61,8 +61,8 @@ export function createPendingSync(db: Database): (entries: readonly Entry[]) => 
         )
       })
     }
-    known = wanted
-    return changedBy([...put, ...gone].map(({ write }) => write))
+    previous = pending
+    return changedBy([...put, ...removed].map(({ write }) => write))
   }
 }
 

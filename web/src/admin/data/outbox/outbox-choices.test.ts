@@ -15,7 +15,7 @@ function aConflict() {
   outbox.edits(anUpdate(1, 1, { name: 'Mine', duration: null }, { name: 'Base', duration: '1-4-weeks' }))
   outbox.sends()
   outbox.edits(anUpdate(2, 1, { name: 'Mine again' }, { name: 'Mine' }))
-  outbox.hears([conflicting(1, [{ field: 'name', base: 'Base', mine: 'Mine', theirs: 'Theirs' }])])
+  outbox.receives([conflicting(1, [{ field: 'name', base: 'Base', mine: 'Mine', theirs: 'Theirs' }])])
   return outbox
 }
 
@@ -67,7 +67,7 @@ test('theirs in everything leaves no write, and a delete that waited deletes the
   outbox.edits(anUpdate(1, 1, { name: 'Mine' }, { name: 'Base' }))
   outbox.sends()
   outbox.edits(aDelete(2, 1))
-  outbox.hears([conflicting(1, [{ field: 'name', base: 'Base', mine: 'Mine', theirs: 'Theirs' }])])
+  outbox.receives([conflicting(1, [{ field: 'name', base: 'Base', mine: 'Mine', theirs: 'Theirs' }])])
   outbox.happens({ type: 'resolve', writeId: idOf(1), choice: { kind: 'fields', mine: [] }, newId: idOf(9) })
   expect(writes(outbox)).toEqual([[idOf(2), 'delete', { write_id: idOf(800) }, {}]])
   expect(outbox.sends()).toHaveLength(1)
@@ -78,7 +78,7 @@ test('a delete that waited follows the write that takes the place of the conflic
   outbox.edits(anUpdate(1, 1, { name: 'Mine' }, { name: 'Base' }))
   outbox.sends()
   outbox.edits(aDelete(2, 1))
-  outbox.hears([conflicting(1, [{ field: 'name', base: 'Base', mine: 'Mine', theirs: 'Theirs' }])])
+  outbox.receives([conflicting(1, [{ field: 'name', base: 'Base', mine: 'Mine', theirs: 'Theirs' }])])
   outbox.happens({
     type: 'resolve',
     writeId: idOf(1),
@@ -93,7 +93,7 @@ test('a row that another user deleted comes back as it was, with my changes, und
   outbox.edits(anUpdate(1, 1, { name: 'Mine' }, { name: 'Base' }))
   outbox.sends()
   const last = { id: idOf(1), name: 'Base', slug: 'base', features: [], updated_at: 'x' }
-  outbox.hears([{ id: idOf(1), answer: { status: 'conflict', conflict: { kind: 'deleted', last } } }])
+  outbox.receives([{ id: idOf(1), answer: { status: 'conflict', conflict: { kind: 'deleted', last } } }])
   outbox.happens({ type: 'resolve', writeId: idOf(1), choice: { kind: 'restore' }, newId: idOf(9) })
   expect(writes(outbox)).toEqual([[idOf(9), 'insert', {}, { name: 'Mine', slug: 'base', features: [] }]])
   expect(outbox.state.entries[0]?.write.rowId).toBe(idOf(1))
@@ -105,7 +105,7 @@ test('a row that another user changed can be deleted all the same, or kept', () 
     outbox.edits(aDelete(1, 1))
     outbox.sends()
     const conflict = { kind: 'changed', rowWriteId: idOf(700), theirs: {} } as const
-    outbox.hears([{ id: idOf(1), answer: { status: 'conflict', conflict } }])
+    outbox.receives([{ id: idOf(1), answer: { status: 'conflict', conflict } }])
     return outbox
   }
   const anyway = parkedDelete()
@@ -121,7 +121,7 @@ test('a refused edit is sent again with other values; what waited behind it foll
   outbox.edits(anUpdate(1, 1, { slug: 'taken' }, { slug: 'old' }))
   outbox.sends()
   outbox.edits(anUpdate(2, 1, { slug: 'later' }, { slug: 'taken' }))
-  outbox.hears([rejected(1)])
+  outbox.receives([rejected(1)])
   outbox.happens({
     type: 'resend',
     writeId: idOf(1),
@@ -152,7 +152,7 @@ test('an edit given up: what waited behind it is rebased on the old values', () 
   outbox.edits(anUpdate(1, 1, { name: 'Bad' }, { name: 'Base' }))
   outbox.sends()
   outbox.edits(anUpdate(2, 1, { name: 'Good', duration: null }, { name: 'Bad', duration: '1-4-weeks' }))
-  outbox.hears([rejected(1)])
+  outbox.receives([rejected(1)])
   outbox.happens({ type: 'discard', writeId: idOf(1) })
   expect(writes(outbox)).toEqual([
     [idOf(2), 'update', { name: 'Base', duration: '1-4-weeks' }, { name: 'Good', duration: null }],
@@ -168,7 +168,7 @@ test('a new row given up: edits that need it are parked with the reason, its own
     anUpdate(2, 2, { companies: list }, { companies: [] }),
     anUpdate(3, 3, { name: 'B' }, { name: 'A' }),
   )
-  outbox.hears([rejected(1)])
+  outbox.receives([rejected(1)])
   outbox.happens({ type: 'discard', writeId: idOf(1) })
   expect(outbox.entry(2)?.state).toMatchObject({
     kind: 'parked',

@@ -14,8 +14,8 @@ export function resolve(before: OutboxState, writeId: string, choice: Choice, ne
   const { conflict } = entry.state.reason
   const write: Write = { ...entry.write, id: newId }
   if (choice.kind === 'restore' && conflict.kind === 'deleted') {
-    const known = new Set(writableNames(write.entity))
-    const last = Object.entries(conflict.last ?? {}).filter(([name]) => known.has(name))
+    const writable = new Set(writableNames(write.entity))
+    const last = Object.entries(conflict.last ?? {}).filter(([name]) => writable.has(name))
     const changes = { ...Object.fromEntries(last), ...write.changes }
     return replace(state, entry, { ...write, op: 'insert', base: {}, changes }, null)
   }
@@ -24,11 +24,11 @@ export function resolve(before: OutboxState, writeId: string, choice: Choice, ne
   }
   if (choice.kind === 'fields' && conflict.kind === 'fields') {
     const theirs = theirValues(conflict)
-    const lost = Object.keys(theirs).filter((name) => !choice.mine.includes(name))
+    const dropped = Object.keys(theirs).filter((name) => !choice.mine.includes(name))
     const next = withoutEqual({
       ...write,
       base: { ...write.base, ...theirs },
-      changes: omit(write.changes, lost),
+      changes: omit(write.changes, dropped),
     })
     return replace(state, entry, next, conflict.rowWriteId)
   }
@@ -64,16 +64,16 @@ export function resend(
   const entry = parkedEntry(state, writeId)
   if (entry?.state.kind !== 'parked' || entry.state.reason.kind === 'conflict') return state
   const { write } = entry
-  const known = new Set(writableNames(write.entity))
-  const given = Object.fromEntries(Object.entries(changes).filter(([name]) => known.has(name)))
-  if (entry.state.reason.kind === 'server-error' && Object.keys(given).length === 0) {
+  const writable = new Set(writableNames(write.entity))
+  const replacements = Object.fromEntries(Object.entries(changes).filter(([name]) => writable.has(name)))
+  if (entry.state.reason.kind === 'server-error' && Object.keys(replacements).length === 0) {
     // Under its own id: if the server has applied it after all, it answers with that.
     const again: Entry = { ...entry, state: { kind: 'queued' }, failures: 0, retryAt: 0 }
     return { ...state, entries: state.entries.map((each) => (each === entry ? again : each)) }
   }
-  const next: Write = { ...write, id: newId, changes: { ...write.changes, ...given } }
+  const next: Write = { ...write, id: newId, changes: { ...write.changes, ...replacements } }
   if (write.op !== 'update') return replace(state, entry, next, entry.rowWriteId)
-  const old = Object.fromEntries(Object.keys(given).map((name) => [name, base[name] ?? null]))
+  const old = Object.fromEntries(Object.keys(replacements).map((name) => [name, base[name] ?? null]))
   return replace(state, entry, withoutEqual({ ...next, base: { ...old, ...write.base } }), entry.rowWriteId)
 }
 

@@ -26,7 +26,7 @@ test('an edit not based on the unsent one, as in another tab, goes behind it, fo
     [{ name: 'A' }, { name: 'From one tab' }],
     [{ name: 'A' }, { name: 'From the other' }],
   ])
-  outbox.hears(outbox.sends().map(accepted))
+  outbox.receives(outbox.sends().map(accepted))
   expect(outbox.sends().map(({ id }) => id)).toEqual([idOf(2)])
 })
 
@@ -99,7 +99,7 @@ test('an edit is not merged where it would wait for a row that is made after it'
   const order: string[] = []
   for (let batch = outbox.sends(); batch.length > 0; batch = outbox.sends()) {
     order.push(...batch.map(({ id }) => id))
-    outbox.hears(batch.map(({ id }) => ({ id, answer: { status: 'accepted' } })))
+    outbox.receives(batch.map(({ id }) => ({ id, answer: { status: 'accepted' } })))
   }
   expect(order).toEqual([1, 2, 3, 4].map(idOf))
 })

@@ -45,7 +45,7 @@ test('a later write to a row waits until the earlier one is accepted', () => {
   outbox.edits(rename(1, 1))
   outbox.sends()
   outbox.edits(aDelete(2, 1))
-  outbox.hears([accepted(1)])
+  outbox.receives([accepted(1)])
   expect(ids(outbox.sends())).toEqual([idOf(2)])
 })
 
@@ -57,7 +57,7 @@ test('a write that points at a new row waits for its insert; others go on past a
     rename(3, 3),
   )
   expect(ids(outbox.sends())).toEqual([idOf(1), idOf(3)])
-  outbox.hears([rejected(1), accepted(3)])
+  outbox.receives([rejected(1), accepted(3)])
   expect(outbox.kinds()).toEqual(['parked', 'queued', 'accepted'])
   expect(outbox.sends()).toEqual([])
 })
@@ -66,7 +66,7 @@ test('an accepted write stays until its ledger row has been applied, and then le
   const outbox = anOutbox()
   outbox.edits(rename(1, 1))
   outbox.sends()
-  outbox.hears([accepted(1)])
+  outbox.receives([accepted(1)])
   expect(outbox.kinds()).toEqual(['accepted'])
   outbox.applies(idOf(1), idOf(77))
   expect(outbox.state.entries).toEqual([])
@@ -137,7 +137,7 @@ test.each([400, 413])(
     for (let batch = outbox.sends(); batch.length > 0; batch = outbox.sends()) {
       requests += 1
       if (batch.some(({ id }) => id === idOf(37))) outbox.fails(batch, status)
-      else outbox.hears(batch.map(accepted))
+      else outbox.receives(batch.map(accepted))
     }
     expect(outbox.entry(37)?.state).toMatchObject({ kind: 'parked', reason: { kind: 'rejected' } })
     expect(outbox.kinds().filter((kind) => kind === 'accepted')).toHaveLength(49)
@@ -157,7 +157,7 @@ test.each(['500', 'retry'] as const)(
       if (poisoned && batch.length === 1) alone += 1
       if (poisoned && how === '500') outbox.fails(batch, 500)
       else {
-        outbox.hears(
+        outbox.receives(
           batch.map((write) =>
             write.id === idOf(17)
               ? { id: write.id, answer: { status: 'retry', message: 'It broke' } }
@@ -191,13 +191,13 @@ test('a database that is away for a while parks nothing of a queue of several', 
   const started = outbox.now
   while (outbox.now < started + 20_000) {
     const batch = outbox.sends()
-    outbox.hears(batch.map(({ id }) => ({ id, answer: { status: 'retry', message: 'No database' } })))
+    outbox.receives(batch.map(({ id }) => ({ id, answer: { status: 'retry', message: 'No database' } })))
     outbox.now = outbox.wakesAt() ?? outbox.now
     outbox.happens({ type: 'sender-started' })
   }
   expect(outbox.kinds()).toEqual(['queued', 'queued', 'queued'])
   for (let i = 0; i < 5 && outbox.kinds().includes('queued'); i++) {
-    outbox.hears(outbox.sends().map(accepted))
+    outbox.receives(outbox.sends().map(accepted))
     outbox.now += 60_000
   }
   expect(outbox.kinds()).toEqual(['accepted', 'accepted', 'accepted'])

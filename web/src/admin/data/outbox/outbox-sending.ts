@@ -91,7 +91,8 @@ export function answered(
     return { ...requeueSending(state), paused: 'signed-out' }
   }
   // All of several writes at once: the trouble is the server's, not that of any of them.
-  if (finals.length === 0 && sent.length > 1) return troubled(requeueSending(state), sent.length, now, random)
+  if (finals.length === 0 && sent.length > 1)
+    return withSmallerBatch(requeueSending(state), sent.length, now, random)
   const entries = state.entries.map((entry): Entry => {
     if (!isSending(entry)) return entry
     const answer = byId.get(entry.write.id)
@@ -138,7 +139,7 @@ export function failed(
       ? waiting
       : { ...waiting, retryAt: Math.max(now + retryAfter, waiting.retryAt) }
   }
-  if (ids.length > 1) return troubled(back, ids.length, now, random)
+  if (ids.length > 1) return withSmallerBatch(back, ids.length, now, random)
   return backedOff(
     forAlone(back, ids, (entry) => failedOnce(entry, message, now, random)),
     now,
@@ -222,7 +223,7 @@ function forAlone(state: OutboxState, ids: readonly string[], change: (entry: En
 }
 
 /** The server failed at several writes together: fewer at a time, until the one that fails is alone. */
-function troubled(state: OutboxState, sent: number, now: number, random: number): OutboxState {
+function withSmallerBatch(state: OutboxState, sent: number, now: number, random: number): OutboxState {
   return { ...backedOff(state, now, random), limit: Math.ceil(sent / 4) }
 }
 

@@ -27,7 +27,7 @@ const myStep = fc.oneof(
     weight: 3,
     arbitrary: fc.record({ do: fc.constant('arrive' as const), fate: fc.constantFrom(...fates) }),
   },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('catch up' as const), told: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('catch up' as const), withAnswers: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('crash' as const) }) },
 )
 const theirStep = fc.oneof(
@@ -142,7 +142,7 @@ function take(run: Run, step: Step, model: Map<string, Record<string, Json>> | n
       world.arrive(step.fate)
       return
     case 'catch up':
-      world.catchUp(step.told)
+      world.catchUp(step.withAnswers)
       return
     case 'crash':
       world.crash()

@@ -14,7 +14,7 @@ test('an edit behind a parked one of its row waits for that decision, and its ro
     anUpdate(3, 2, { name: 'Other' }, {}),
   )
   expect(statesOf(outbox).map(([state]) => state)).toEqual(['sending', 'on-device', 'on-device'])
-  outbox.hears([conflicting(1, [{ field: 'name', base: 'Base', mine: 'Mine', theirs: 'Theirs' }])])
+  outbox.receives([conflicting(1, [{ field: 'name', base: 'Base', mine: 'Mine', theirs: 'Theirs' }])])
   expect(statesOf(outbox)).toEqual([
     ['parked', null],
     ['held-up', idOf(1)],
@@ -31,7 +31,7 @@ test('an edit that points at a row whose insert is parked waits for it, and so d
   outbox.sends()
   const companies = [{ id: idOf(50), company_id: idOf(1) }]
   outbox.edits(anInsert(2, 2, { name: 'Service', companies }))
-  outbox.hears([rejected(1)])
+  outbox.receives([rejected(1)])
   expect(statesOf(outbox)).toEqual([
     ['parked', null],
     ['held-up', idOf(1)],

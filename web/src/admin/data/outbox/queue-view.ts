@@ -4,9 +4,9 @@ import { referencedIds } from '../values.ts'
 
 /** The outbox as the screens show it. */
 export function queueView(state: OutboxState, offline: boolean): QueueView {
-  const held = heldUp(state.entries)
+  const blockers = heldUp(state.entries)
   const edits = state.entries.map(({ write, title, since, state }): QueuedEdit => {
-    const behind = held.get(write.id) ?? null
+    const behind = blockers.get(write.id) ?? null
     return {
       writeId: write.id,
       entity: write.entity,
@@ -38,7 +38,7 @@ function parkedEdit({ write, title, state }: Entry): ParkedEdit[] {
  * or one that points at a row whose insert is parked; and what waits behind those in turn.
  */
 function heldUp(entries: readonly Entry[]): Map<string, string> {
-  const held = new Map<string, string>()
+  const blockers = new Map<string, string>()
   const rows = new Map<string, string>()
   const unmade = new Map<string, string>()
   for (const { write, state } of entries) {
@@ -50,22 +50,22 @@ function heldUp(entries: readonly Entry[]): Map<string, string> {
         ? write.id
         : (rows.get(rowKey(write)) ?? (unmadeRow === undefined ? undefined : unmade.get(unmadeRow)))
     if (behind === undefined) continue
-    if (state.kind === 'queued') held.set(write.id, behind)
+    if (state.kind === 'queued') blockers.set(write.id, behind)
     rows.set(rowKey(write), behind)
     if (write.op === 'insert') unmade.set(write.rowId, behind)
   }
-  return held
+  return blockers
 }
 
 /** Where the edits of each row stand, by entity and row id: parked before all, else the one that has least far. */
 export function editStates(queue: QueueView): Map<string, Map<string, EditState>> {
-  const found = new Map<string, Map<string, EditState>>()
+  const states = new Map<string, Map<string, EditState>>()
   for (const edit of queue.edits) {
-    const rows = found.get(edit.entity) ?? new Map<string, EditState>()
-    found.set(edit.entity, rows)
+    const rows = states.get(edit.entity) ?? new Map<string, EditState>()
+    states.set(edit.entity, rows)
     rows.set(edit.rowId, together(rows.get(edit.rowId), edit))
   }
-  return found
+  return states
 }
 
 const far = ['held-up', 'on-device', 'sending', 'accepted'] as const
@@ -73,8 +73,8 @@ const far = ['held-up', 'on-device', 'sending', 'accepted'] as const
 /** The state of a row with one edit more. */
 function together(before: EditState | undefined, { writeId, state, behind }: QueuedEdit): EditState {
   if (state === 'parked') {
-    const known = before?.kind === 'parked' ? before : { writeIds: [], heldUp: 0 }
-    return { kind: 'parked', writeIds: [...known.writeIds, writeId], heldUp: known.heldUp }
+    const parked = before?.kind === 'parked' ? before : { writeIds: [], heldUp: 0 }
+    return { kind: 'parked', writeIds: [...parked.writeIds, writeId], heldUp: parked.heldUp }
   }
   if (before?.kind === 'parked') {
     return state === 'held-up' ? { ...before, heldUp: before.heldUp + 1 } : before

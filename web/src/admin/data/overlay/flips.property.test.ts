@@ -38,11 +38,11 @@ const steps = fc.array(
 /** Two tabs over one store, and a server that has the flags of three rows. */
 class Tabs {
   readonly server = new Map<string, boolean>()
-  readonly asked = new Map<string, boolean>()
+  readonly pressed = new Map<string, boolean>()
   readonly #applied = new Set<string>()
   readonly #tabs: Outbox[] = []
   #onWire: readonly Write[] = []
-  #kept: Promise<unknown>[] = []
+  #dispatches: Promise<unknown>[] = []
   #pressed = 0
   #ids = 0
 
@@ -59,14 +59,14 @@ class Tabs {
     if (this.#pressed !== number) await this.keptAll()
     this.#pressed = number
     const rowId = idOf(row)
-    const before = this.asked.get(rowId) ?? false
-    this.asked.set(rowId, !before)
+    const before = this.pressed.get(rowId) ?? false
+    this.pressed.set(rowId, !before)
     const edit = anUpdate(++this.#ids, row, { [FLAG]: !before }, { [FLAG]: before })
-    this.#kept.push(this.#tab(number).dispatch({ type: 'edit', edit }))
+    this.#dispatches.push(this.#tab(number).dispatch({ type: 'edit', edit }))
   }
 
   async keptAll(): Promise<void> {
-    await Promise.all(this.#kept.splice(0))
+    await Promise.all(this.#dispatches.splice(0))
   }
 
   async depart(number: number): Promise<void> {
@@ -165,7 +165,7 @@ test(
         expect(new Set(unsent).size).toBe(unsent.length)
         await tabs.drain()
         expect(await tabs.entries()).toEqual([])
-        for (const [rowId, value] of tabs.asked) expect(tabs.server.get(rowId) ?? false).toBe(value)
+        for (const [rowId, value] of tabs.pressed) expect(tabs.server.get(rowId) ?? false).toBe(value)
         tabs.close()
       }),
       { numRuns: 40 },

@@ -38,9 +38,9 @@ export function addedWrites(before: readonly PendingWrite[], after: readonly Pen
   const next = new Map(after.map((write) => [write.write_id, write]))
   const takenBack = before.filter((write) => !covers(next.get(write.write_id), write))
   const uncertain = new Set(takenBack.map(({ row_id }) => row_id))
-  const known = new Map(before.map((write) => [write.write_id, JSON.stringify(write)]))
+  const textBefore = new Map(before.map((write) => [write.write_id, JSON.stringify(write)]))
   return after.filter(
-    (write) => !uncertain.has(write.row_id) && known.get(write.write_id) !== JSON.stringify(write),
+    (write) => !uncertain.has(write.row_id) && textBefore.get(write.write_id) !== JSON.stringify(write),
   )
 }
 
@@ -100,11 +100,11 @@ function shownItems(list: List, value: Json): { value: Json } | null {
   const columns = columnsOf(list.table)
   const names = clientFields(list.fields).map(([name]) => name)
   const items: Record<string, Json>[] = []
-  for (const given of value) {
-    if (typeof given !== 'object' || given === null || Array.isArray(given)) return null
+  for (const source of value) {
+    if (typeof source !== 'object' || source === null || Array.isArray(source)) return null
     const item: Record<string, Json> = {}
     for (const name of ['id', ...names]) {
-      const field = given[name]
+      const field = source[name]
       const shown = field === undefined ? null : sameInJson(columns.get(name), field)
       if (shown === null) return null
       item[name] = shown.value

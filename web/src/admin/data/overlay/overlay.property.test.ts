@@ -44,7 +44,7 @@ test(
         const sync = createPendingSync(mirror.db)
         for (const [i, each] of edits.entries()) {
           if (each.op === 'send')
-            outbox.hears(outbox.sends().map(({ id }) => ({ id, answer: { status: 'accepted' } })))
+            outbox.receives(outbox.sends().map(({ id }) => ({ id, answer: { status: 'accepted' } })))
           else if (each.op === 'delete') outbox.edits(aDelete(1000 + i, each.row))
           else if (each.op === 'update')
             outbox.edits(anUpdate(1000 + i, each.row, each.changes, { name: '-' }))

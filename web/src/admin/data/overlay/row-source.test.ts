@@ -15,10 +15,10 @@ async function aSource() {
   let version = 0
   const outboxListeners = new Set<() => void>()
   const changeListeners = new Set<(changed: Changed | null, folded: number) => void>()
-  const asked: ((name: string, folded: number) => void)[] = []
+  const reads: ((name: string, folded: number) => void)[] = []
   const read = () =>
     new Promise<{ rows: unknown[]; folded: number }>((resolve) => {
-      asked.push((name, folded) =>
+      reads.push((name, folded) =>
         resolve({ rows: [{ id, values: JSON.stringify({ ...emptyService, name }) }], folded }),
       )
     })
@@ -40,8 +40,8 @@ async function aSource() {
   )
   source.subscribe(() => {})
   const answer = async (name: string, folded: number) => {
-    await vi.waitFor(() => expect(asked).not.toEqual([]))
-    asked.shift()?.(name, folded)
+    await vi.waitFor(() => expect(reads).not.toEqual([]))
+    reads.shift()?.(name, folded)
     await new Promise((resolve) => setTimeout(resolve))
   }
   await answer('A', 0)

@@ -101,10 +101,10 @@ export function createRowSource<N extends EntityName>(
     keepUnsaved(id, ({ version }) => version === null || version > folded)
   }
 
-  function keepUnsaved(id: string, isLeft: (each: { version: number | null }) => boolean): void {
-    const left = unsaved.get(id)?.filter(isLeft) ?? []
-    if (left.length === 0) unsaved.delete(id)
-    else unsaved.set(id, left)
+  function keepUnsaved(id: string, isCurrent: (each: { version: number | null }) => boolean): void {
+    const rest = unsaved.get(id)?.filter(isCurrent) ?? []
+    if (rest.length === 0) unsaved.delete(id)
+    else unsaved.set(id, rest)
   }
 
   /** Rows with optimistic or unsaved values that the views show by now. */
@@ -130,11 +130,11 @@ export function createRowSource<N extends EntityName>(
     if (reading !== 'nothing') return
     try {
       while (isListening() && (stale === 'all' || stale.size > 0)) {
-        const wanted = stale
+        const ids = stale
         stale = new Set()
-        reading = wanted === 'all' ? 'all' : 'some'
+        reading = ids === 'all' ? 'all' : 'some'
         try {
-          await readSome(wanted)
+          await readSome(ids)
         } catch (error) {
           stale = 'all'
           throw error
@@ -146,19 +146,19 @@ export function createRowSource<N extends EntityName>(
     }
   }
 
-  async function readSome(wanted: Set<string> | 'all'): Promise<void> {
+  async function readSome(ids: Set<string> | 'all'): Promise<void> {
     const [sql, params] =
-      wanted === 'all' ? [rowsQuery(entity, 'all'), []] : [rowsQuery(entity, 'some'), [[...wanted]]]
+      ids === 'all' ? [rowsQuery(entity, 'all'), []] : [rowsQuery(entity, 'some'), [[...ids]]]
     const { rows: answer, folded } = await mirror.read(sql, params)
-    const found = parseRows(answer)
+    const fresh = parseRows(answer)
     shownVersion = Math.max(shownVersion, folded)
-    for (const id of wanted === 'all' ? [...optimistic.keys(), ...unsaved.keys()] : wanted) settle(id, folded)
-    if (wanted === 'all') values.clear()
+    for (const id of ids === 'all' ? [...optimistic.keys(), ...unsaved.keys()] : ids) settle(id, folded)
+    if (ids === 'all') values.clear()
     else {
-      const there = new Set(found.map(({ id }) => id))
-      for (const id of wanted) if (!there.has(id)) values.delete(id)
+      const there = new Set(fresh.map(({ id }) => id))
+      for (const id of ids) if (!there.has(id)) values.delete(id)
     }
-    for (const { id, values: each } of found) values.set(id, each)
+    for (const { id, values: each } of fresh) values.set(id, each)
     isRead = true
   }
 

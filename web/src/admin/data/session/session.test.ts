@@ -109,10 +109,10 @@ test('the result of a check from before a sign-in ends no session', async () => 
     signOut: async () => {},
   }
   const tab = createAuthStore(session, () => {})
-  const asked = tab.check()
+  const check = tab.check()
   await tab.signIn(anna.email, 'right')
   answer({ kind: 'signed-out' })
-  await asked
+  await check
   expect(tab.state.get()).toMatchObject({ principal: anna, expired: false })
 })
 

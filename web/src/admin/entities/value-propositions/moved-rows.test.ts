@@ -4,8 +4,8 @@ import { movedRows } from './moved-rows.ts'
 
 const rows = (...orders: number[]) =>
   orders.map((order, i) => aRow('value_propositions', `v${i}`, { title: `v${i}`, display_order: order }))
-const numbers = (...given: Parameters<typeof movedRows>) =>
-  movedRows(...given).map(({ row, order }) => [row.id, order])
+const numbers = (...args: Parameters<typeof movedRows>) =>
+  movedRows(...args).map(({ row, order }) => [row.id, order])
 
 test('two neighbours swap their numbers, and no other row moves', () => {
   expect(numbers(rows(1, 5, 9), 'v1', 1)).toEqual([

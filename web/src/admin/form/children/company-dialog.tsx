@@ -26,35 +26,35 @@ export function useMembers(): readonly Member[] {
 
 /** Chooses any number of member companies; nothing changes until it is confirmed. */
 export function CompanyDialog({
-  chosen,
+  initialIds,
   onChoose,
   onClose,
 }: {
-  chosen: readonly string[]
+  initialIds: readonly string[]
   onChoose: (ids: string[]) => void
   onClose: () => void
 }) {
   const members = useMembers()
-  const [picked, setPicked] = useState<ReadonlySet<string>>(() => new Set(chosen))
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(() => new Set(initialIds))
   const [query, setQuery] = useState('')
-  const found = members.filter(({ name }) => fold(name).includes(fold(query.trim())))
+  const matches = members.filter(({ name }) => fold(name).includes(fold(query.trim())))
   const toggle = (id: string) => {
-    const next = new Set(picked)
+    const next = new Set(selectedIds)
     if (!next.delete(id)) next.add(id)
-    setPicked(next)
+    setSelectedIds(next)
   }
   return (
     <Dialog
       open
       onClose={onClose}
       title="Select companies"
-      description={`${picked.size} selected`}
+      description={`${selectedIds.size} selected`}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button onClick={() => onChoose([...picked])}>Use selection</Button>
+          <Button onClick={() => onChoose([...selectedIds])}>Use selection</Button>
         </>
       }
     >
@@ -71,7 +71,7 @@ export function CompanyDialog({
           variant="secondary"
           size="small"
           className="min-h-11"
-          onClick={() => setPicked(new Set([...picked, ...found.map(({ id }) => id)]))}
+          onClick={() => setSelectedIds(new Set([...selectedIds, ...matches.map(({ id }) => id)]))}
         >
           Select All
         </Button>
@@ -80,20 +80,22 @@ export function CompanyDialog({
           size="small"
           className="min-h-11"
           onClick={() =>
-            setPicked(new Set([...picked].filter((id) => !found.some((member) => member.id === id))))
+            setSelectedIds(
+              new Set([...selectedIds].filter((id) => !matches.some((member) => member.id === id))),
+            )
           }
         >
           Select None
         </Button>
       </div>
-      {found.length === 0 ? <p className="py-6 text-center text-muted">No companies found</p> : null}
+      {matches.length === 0 ? <p className="py-6 text-center text-muted">No companies found</p> : null}
       <ul className="grid gap-x-4 sm:grid-cols-2">
-        {found.map(({ id, name }) => (
+        {matches.map(({ id, name }) => (
           <li key={id}>
             <label className="flex min-h-11 items-center gap-3 rounded-control px-2 hover:bg-tint">
               <input
                 type="checkbox"
-                checked={picked.has(id)}
+                checked={selectedIds.has(id)}
                 onChange={() => toggle(id)}
                 className="size-5 shrink-0 accent-accent"
               />

@@ -47,12 +47,12 @@ function Companies<Item extends { id: string; company_id: string | null }>({
   const nameOf = (item: Item) => names.get(item.company_id ?? '') ?? (ownNameOf(item) || '(deleted company)')
 
   const choose = (ids: string[]) => {
-    const kept = items.filter(({ company_id: companyId }) => companyId === null || ids.includes(companyId))
-    const presentIds = new Set(kept.map((item) => item.company_id))
+    const present = items.filter(({ company_id: companyId }) => companyId === null || ids.includes(companyId))
+    const presentIds = new Set(present.map((item) => item.company_id))
     const added = members
       .filter((member) => ids.includes(member.id) && !presentIds.has(member.id))
       .map((member) => memberItem(data.newId(), member))
-    onChange([...kept, ...added])
+    onChange([...present, ...added])
     setChoosing(false)
   }
 
@@ -87,13 +87,13 @@ function Companies<Item extends { id: string; company_id: string | null }>({
         <AddText
           id={id}
           label="Add a company that is not a member"
-          taken={items.map(nameOf)}
+          existing={items.map(nameOf)}
           onAdd={(name) => onChange([...items, outsiderItem(data.newId(), name)])}
         />
       )}
       {choosing ? (
         <CompanyDialog
-          chosen={items.flatMap((item) => item.company_id ?? [])}
+          initialIds={items.flatMap((item) => item.company_id ?? [])}
           onChoose={choose}
           onClose={() => setChoosing(false)}
         />

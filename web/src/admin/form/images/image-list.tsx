@@ -75,7 +75,7 @@ export function ImageList({ id, list, items, onChange, errors, focusRef, themes 
           title={`Choose: ${list.label}`}
           place={pickerPlace(list.table, 'image_url')}
           themes={themes()}
-          chosen={urls}
+          usedUrls={urls}
           mode="multiple"
           onPick={add}
           onClose={() => setPicking(false)}

@@ -17,7 +17,7 @@ interface Props {
   place: PickerPlace
   themes: readonly string[]
   /** Addresses that are in use already. */
-  chosen: readonly string[]
+  usedUrls: readonly string[]
   /** `single` closes on pick; `multiple` toggles, and the button confirms. */
   mode: 'single' | 'multiple'
   onPick: (assets: AssetChoice[]) => void
@@ -25,12 +25,12 @@ interface Props {
 }
 
 /** Pictures of the website assets; those that match a theme of the row come first. */
-export function ImagePicker({ title, place, themes, chosen, mode, onPick, onClose }: Props) {
+export function ImagePicker({ title, place, themes, usedUrls, mode, onPick, onClose }: Props) {
   const { rows } = useRows('website_assets')
   const [category, setCategory] = useState('')
   const [query, setQuery] = useState('')
   const [shown, setShown] = useState(AT_ONCE)
-  const [picked, setPicked] = useState<ReadonlyMap<string, AssetChoice>>(new Map())
+  const [selection, setSelection] = useState<ReadonlyMap<string, AssetChoice>>(new Map())
   const categories = category === '' ? place.categories : category === 'all' ? null : [category]
   const key = categories?.join(' ')
   const choices = useMemo(
@@ -43,9 +43,9 @@ export function ImagePicker({ title, place, themes, chosen, mode, onPick, onClos
       onPick([asset])
       return
     }
-    const next = new Map(picked)
+    const next = new Map(selection)
     if (!next.delete(asset.url)) next.set(asset.url, asset)
-    setPicked(next)
+    setSelection(next)
   }
 
   return (
@@ -60,10 +60,10 @@ export function ImagePicker({ title, place, themes, chosen, mode, onPick, onClos
             <Button variant="secondary" onClick={onClose}>
               Cancel
             </Button>
-            <Button disabled={picked.size === 0} onClick={() => onPick([...picked.values()])}>
-              {picked.size === 0
+            <Button disabled={selection.size === 0} onClick={() => onPick([...selection.values()])}>
+              {selection.size === 0
                 ? 'Use images'
-                : `Use ${picked.size} ${picked.size === 1 ? 'image' : 'images'}`}
+                : `Use ${selection.size} ${selection.size === 1 ? 'image' : 'images'}`}
             </Button>
           </>
         )
@@ -98,7 +98,7 @@ export function ImagePicker({ title, place, themes, chosen, mode, onPick, onClos
       ) : (
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4">
           {choices.slice(0, shown).map((asset) => {
-            const pressed = picked.has(asset.url) || chosen.includes(asset.url)
+            const pressed = selection.has(asset.url) || usedUrls.includes(asset.url)
             return (
               <li key={asset.id}>
                 <button

@@ -49,7 +49,7 @@ export function ImageWidget(props: WidgetProps) {
           title={`Choose: ${field.label}`}
           place={pickerPlace(table, name)}
           themes={themes()}
-          chosen={[url]}
+          usedUrls={[url]}
           mode="single"
           onClose={() => setPicking(false)}
           onPick={([asset]) => {

@@ -9,15 +9,19 @@ import type { WidgetProps } from './widget.ts'
 
 /** Some of a fixed list. */
 export function ChoicesWidget({ field, value, onChange, focusRef }: WidgetProps) {
-  const chosen = textsOf(value)
+  const selection = textsOf(value)
   return (
     <div ref={focusRef} tabIndex={-1} className="flex flex-wrap gap-2">
       {(field.options ?? []).map((option) => (
         <Chip
           key={option}
-          pressed={chosen.includes(option)}
+          pressed={selection.includes(option)}
           onPress={() =>
-            onChange(chosen.includes(option) ? chosen.filter((each) => each !== option) : [...chosen, option])
+            onChange(
+              selection.includes(option)
+                ? selection.filter((each) => each !== option)
+                : [...selection, option],
+            )
           }
         >
           {optionLabel(option)}
@@ -52,7 +56,7 @@ export function TextListWidget({ id, field, value, onChange, focusRef }: WidgetP
       <AddText
         id={id}
         label={`Add to ${field.label.toLowerCase()}`}
-        taken={texts}
+        existing={texts}
         onAdd={(text) => onChange([...texts, text])}
         focusRef={focusRef}
       />
@@ -64,20 +68,20 @@ export function TextListWidget({ id, field, value, onChange, focusRef }: WidgetP
 export function AddText({
   id,
   label,
-  taken,
+  existing,
   onAdd,
   focusRef,
 }: {
   id: string
   label: string
-  taken: readonly string[]
+  existing: readonly string[]
   onAdd: (text: string) => void
   focusRef?: (element: HTMLElement | null) => void
 }) {
   const [text, setText] = useState('')
   const add = () => {
     const entry = text.trim()
-    if (entry !== '' && !taken.includes(entry)) onAdd(entry)
+    if (entry !== '' && !existing.includes(entry)) onAdd(entry)
     setText('')
   }
   const onKeyDown = (event: KeyboardEvent) => {

@@ -24,12 +24,12 @@ export function ThemeTagsWidget(props: WidgetProps) {
 export function ThemeNameWidget({ id, value, onChange, onBlur, focusRef, error, describedBy }: WidgetProps) {
   const themes = useThemes()
   const current = textOf(value)
-  const known = resolveTheme(themes, current)
+  const match = resolveTheme(themes, current)
   return (
     <select
       id={id}
       ref={focusRef}
-      value={known?.name ?? current}
+      value={match?.name ?? current}
       onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
       onBlur={onBlur}
       aria-invalid={error === undefined ? undefined : true}
@@ -40,7 +40,7 @@ export function ThemeNameWidget({ id, value, onChange, onBlur, focusRef, error, 
       {themes.map(({ name }) => (
         <option key={name}>{name}</option>
       ))}
-      {current === '' || known !== undefined ? null : <option>{current}</option>}
+      {current === '' || match !== undefined ? null : <option>{current}</option>}
     </select>
   )
 }
@@ -54,14 +54,14 @@ function ThemeChips({
   own = false,
 }: WidgetProps & { refer: (theme: ThemeReference) => string; own?: boolean }) {
   const themes = useThemes()
-  const chosen = textsOf(value)
-  const others = chosen.filter((text) => resolveTheme(themes, text) === undefined)
-  const without = (reference: string) => chosen.filter((text) => !sameTheme(text, reference))
+  const texts = textsOf(value)
+  const others = texts.filter((text) => resolveTheme(themes, text) === undefined)
+  const without = (reference: string) => texts.filter((text) => !sameTheme(text, reference))
   return (
     <div ref={focusRef} tabIndex={-1} className="space-y-2">
       <div className="flex flex-wrap gap-2 wrap-anywhere">
         {themes.map((theme) => {
-          const pressed = chosen.some((text) => resolveTheme(themes, text) === theme)
+          const pressed = texts.some((text) => resolveTheme(themes, text) === theme)
           return (
             <Chip
               key={theme.slug}
@@ -69,8 +69,8 @@ function ThemeChips({
               onPress={() =>
                 onChange(
                   pressed
-                    ? chosen.filter((text) => resolveTheme(themes, text) !== theme)
-                    : [...chosen, refer(theme)],
+                    ? texts.filter((text) => resolveTheme(themes, text) !== theme)
+                    : [...texts, refer(theme)],
                 )
               }
             >
@@ -88,8 +88,8 @@ function ThemeChips({
         <AddText
           id={id}
           label="Add a theme of your own"
-          taken={chosen}
-          onAdd={(text) => onChange([...chosen, text])}
+          existing={texts}
+          onAdd={(text) => onChange([...texts, text])}
         />
       ) : null}
     </div>

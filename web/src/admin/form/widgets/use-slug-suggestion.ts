@@ -35,13 +35,13 @@ export function useSlugSuggestion(
       entity.slug.follows || (rowId === null && (current === '' || current === suggested.current))
     if (!follows) return
     const isTaken = (slug: string) => rows.some((row) => row.id !== rowId && row.values['slug'] === slug)
-    const wanted = name === '' ? '' : slugify(name) || slugify(entity.label)
+    const suggestion = name === '' ? '' : slugify(name) || slugify(entity.label)
     const slug =
       name === textOf(start[source]) && textOf(start['slug']) !== ''
         ? textOf(start['slug'])
-        : wanted === ''
+        : suggestion === ''
           ? ''
-          : freeSlug(wanted, isTaken)
+          : freeSlug(suggestion, isTaken)
     suggested.current = slug
     if (slug !== current) form.setValue('slug', slug, { shouldDirty: true })
   }, [name, entity, form, source])
