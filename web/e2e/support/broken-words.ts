@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test'
 export function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     await document.fonts.ready
-    const found: string[] = []
+    const words: string[] = []
     const room = document.documentElement.clientWidth * 0.9 // the rest is margins
     const range = document.createRange()
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -25,9 +25,9 @@ export function brokenWords(page: Page): Promise<string[]> {
         const [first] = lines
         if (first === undefined || lines.every(({ top }) => top - first.top < first.height / 2)) continue
         const width = lines.reduce((sum, line) => sum + line.width, 0)
-        if (width <= room) found.push(`${word} in '${text.data.trim()}'`)
+        if (width <= room) words.push(`${word} in '${text.data.trim()}'`)
       }
     }
-    return found
+    return words
   })
 }

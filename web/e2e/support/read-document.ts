@@ -20,16 +20,16 @@ export interface CrawledDocument {
 /** Reads HTML as a browser does, without opening it: no script runs, nothing is loaded. */
 export function readDocument(page: Page, html: string): Promise<CrawledDocument> {
   return page.evaluate((text) => {
-    const found = new DOMParser().parseFromString(text, 'text/html')
-    const all = <T extends Element>(selector: string) => [...found.querySelectorAll<T>(selector)]
-    const content = (selector: string) => found.querySelector(selector)?.getAttribute('content') ?? ''
-    const canonical = found.querySelector('link[rel="canonical"]')?.getAttribute('href')
+    const parsed = new DOMParser().parseFromString(text, 'text/html')
+    const all = <T extends Element>(selector: string) => [...parsed.querySelectorAll<T>(selector)]
+    const content = (selector: string) => parsed.querySelector(selector)?.getAttribute('content') ?? ''
+    const canonical = parsed.querySelector('link[rel="canonical"]')?.getAttribute('href')
     return {
-      title: found.title,
+      title: parsed.title,
       description: content('meta[name="description"]'),
       canonical: canonical ? new URL(canonical).pathname + new URL(canonical).search : null,
       preview: content('meta[property="og:image"]'),
-      structured: found.querySelector('script[type="application/ld+json"]')?.textContent ?? '',
+      structured: parsed.querySelector('script[type="application/ld+json"]')?.textContent ?? '',
       headings: all('main :is(h1, h2, h3, h4, h5, h6)').map(({ tagName }) => Number(tagName[1])),
       links: all('a[href]').map((link) => link.getAttribute('href') ?? ''),
       ids: all('[id]').map(({ id }) => id),

@@ -11,11 +11,11 @@ interface AssetImageProps {
   /** A thumbnail: the smallest size that there is will do. */
   isSmall?: boolean
   fit?: 'cover' | 'contain'
-  /** Says in words what became of a picture that is not there, where there is room for them. */
+  /** In place of a picture that is not there, a text with the reason, where there is room for it. */
   withWords?: boolean
 }
 
-/** A picture of the website assets, or the truth about it: that it is not on this device, or cannot be had. */
+/** A picture of the website assets, or why it is not there: not on this device, or not to be loaded. */
 export function AssetImage({
   url,
   alt = '',
@@ -26,7 +26,7 @@ export function AssetImage({
 }: AssetImageProps) {
   const { offline } = useQueue()
   const [failed, setFailed] = useState<{ url: string; offline: boolean } | null>(null)
-  // With the line back it is tried again.
+  // With the connection back it is loaded again.
   const isMissing = failed !== null && failed.url === url && failed.offline === offline
   if (url !== '' && !isMissing) {
     return (

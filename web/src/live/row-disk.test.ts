@@ -39,12 +39,12 @@ test('the next visit reads what one visit stored: rows, changes and state', asyn
     ],
   })
   first.close()
-  const kept = await (await openRowDisk('kept')).read()
-  expect(kept?.state.position).toBe('p2')
-  expect(kept?.shapes.find(({ name }) => name === 'services')?.changes).toEqual([
+  const stored = await (await openRowDisk('kept')).read()
+  expect(stored?.state.position).toBe('p2')
+  expect(stored?.shapes.find(({ name }) => name === 'services')?.changes).toEqual([
     { op: 'insert', id: '1', row: { id: '1', name: 'First', slug: 'first' } },
   ])
-  expect(kept?.shapes.find(({ name }) => name === 'cases')).toMatchObject({ fresh: true, changes: [] })
+  expect(stored?.shapes.find(({ name }) => name === 'cases')).toMatchObject({ fresh: true, changes: [] })
 })
 
 test('a fresh shape replaces its own rows and no others', async () => {

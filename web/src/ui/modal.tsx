@@ -30,7 +30,7 @@ export function Modal({
     onClosed.current = onClose
   }, [onClose])
 
-  // Before the element goes: only an open dialog gives the focus back, and what follows is no wish of the visitor's.
+  // Before the element goes: only an open dialog gives the focus back, and the close event is not the visitor's.
   useLayoutEffect(() => {
     const { current } = dialog
     if (!open || current === null) return

@@ -81,9 +81,9 @@ test('with scripts it is requested when it comes within 100 px of the screen, or
   class Observer {
     observe = observe
     unobserve = vi.fn<(target: Element) => void>()
-    constructor(callback: typeof come, given: IntersectionObserverInit) {
+    constructor(callback: typeof come, init: IntersectionObserverInit) {
       come = callback
-      options = given
+      options = init
     }
   }
   vi.stubGlobal('IntersectionObserver', Observer)

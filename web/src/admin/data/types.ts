@@ -32,7 +32,7 @@ export type EditState =
       readonly kind: 'parked'
       readonly writeIds: readonly string[]
       /** How many later edits of the row wait for the decision. */
-      readonly heldUp: number
+      readonly editsBehind: number
     }
 
 export type Conflict = Extract<Answer, { status: 'conflict' }>['conflict']

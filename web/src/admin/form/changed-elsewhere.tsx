@@ -8,7 +8,7 @@ import { changedNames, editableValues, type RowForm } from './form-values.ts'
 import { errorLabel } from './validate-row.ts'
 
 /**
- * Says that the row under an open form has changed. What is typed stays; on demand, the fields that were not
+ * Shows that the row under an open form has changed. What is typed stays; on demand, the fields that were not
  * touched take the new values. A touched field keeps the old one as its base, so that saving it leads to a conflict.
  */
 export function ChangedElsewhere({

@@ -104,7 +104,7 @@ export function FieldConflict({
 
 /**
  * The conflict as it stands on the site now. Where the change that was in the way has not reached this device yet, its
- * row still has the old value, and the server's answer is the newer word.
+ * row still has the old value, and the server's answer has the newer value.
  */
 function theirsNow(
   entity: EntityName,

@@ -22,7 +22,7 @@ test('an administrator who was here before reads on during the check of the sess
   open('/admin', { loading: true })
   expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy()
   cleanup()
-  // What one may no longer see is never shown before it is known.
+  // Without the role nothing is shown before the check has ended.
   open('/admin', { loading: true, isAdmin: false })
   expect(screen.getByText('Verifying access...')).toBeTruthy()
 })

@@ -14,7 +14,7 @@ export function EditStateMark({ edit }: { edit: EditState | null }) {
           className="inline-flex min-h-6 items-center gap-1 text-sm font-semibold text-danger underline"
         >
           <CircleAlert aria-hidden="true" size={14} /> Needs a decision
-          {edit.heldUp === 0 ? '' : `, ${editCount(edit.heldUp)} behind it`}
+          {edit.editsBehind === 0 ? '' : `, ${editCount(edit.editsBehind)} behind it`}
         </Link>
       )
     case 'held-up':

@@ -90,7 +90,7 @@ export function aLedgerRow(write: number, row: number, answer: LedgerAnswer['ans
 }
 
 /** What an administrator sees of an entity, by id. */
-export async function shown(db: Database, entity: EntityName): Promise<Map<string, Row>> {
+export async function shownRows(db: Database, entity: EntityName): Promise<Map<string, Row>> {
   const { rows } = await db.query(rowsQuery(entity, 'all'))
   return new Map(parseRows(rows).map(({ id, values }) => [id, values]))
 }

@@ -14,7 +14,7 @@ import type {
 } from '../data/types.ts'
 import { isRowOf } from '../data/values.ts'
 
-/** One call of the data layer: its name and what it was given. */
+/** One call of the data layer: its name and its arguments. */
 type Call = readonly [name: string, ...args: unknown[]]
 
 export interface FakeAdmin {

@@ -21,7 +21,7 @@ export function useUnreadWatch(): void {
       if (document.hidden || !navigator.onLine) return
       readUnread(life.signal).then(
         (counts) => setUnread(counts.unread),
-        () => {}, // the screen itself says what is wrong
+        () => {}, // the screen itself shows the error
       )
     }
     poll()

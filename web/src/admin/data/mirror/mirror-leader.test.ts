@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { MirrorDb } from './mirror-db.ts'
-import { aLedgerRow, anInsertOf, aRow, aStep, aStoreOn, shown } from '../../testing/mirror-fixture.ts'
+import { aLedgerRow, anInsertOf, aRow, aStep, aStoreOn, shownRows } from '../../testing/mirror-fixture.ts'
 import { startLeader } from './mirror-leader.ts'
 import type { FromLeader } from './mirror-messages.ts'
 import { rowsQuery } from './mirror-schema.ts'
@@ -40,7 +40,7 @@ async function lead(fetcher = noServer) {
   return { leader, messages }
 }
 
-const nameOf = async () => (await shown(db, 'services')).get(idOf(1))?.['name']
+const nameOf = async () => (await shownRows(db, 'services')).get(idOf(1))?.['name']
 
 test('offline, an edit is on the screen as soon as it is queued, and tabs receive the id of its row', async () => {
   const { leader, messages } = await lead()
@@ -109,8 +109,8 @@ test('a query that fails is reported to the tab that sent it', async () => {
 test('a database of another version is emptied', async () => {
   await db.exec(`update synced.made_with set schema = 'older'`)
   await ready(db)
-  expect((await shown(db, 'services')).size).toBe(0)
+  expect((await shownRows(db, 'services')).size).toBe(0)
   await aStoreOn(db).store.commit(aStep(10, { services: [anInsertOf(aRow('services', 1))] }))
   await ready(db)
-  expect((await shown(db, 'services')).size).toBe(1)
+  expect((await shownRows(db, 'services')).size).toBe(1)
 })

@@ -8,7 +8,7 @@ import {
   aRow,
   aStep,
   aStoreOn,
-  shown,
+  shownRows,
 } from '../../testing/mirror-fixture.ts'
 import {
   accepted,
@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterAll(() => mirror.db.close())
 
 const names = async () =>
-  [...(await shown(mirror.db, 'services')).values()]
+  [...(await shownRows(mirror.db, 'services')).values()]
     .flatMap(({ name }) => (typeof name === 'string' ? [name] : []))
     .sort((a, b) => (a < b ? -1 : 1))
 
@@ -49,7 +49,7 @@ test('a step brings rows and position together, changes apply in order', async (
   })
   await store.commit(first)
   expect(await store.load()).toEqual(first.state)
-  const row = (await shown(mirror.db, 'services')).get(idOf(1))
+  const row = (await shownRows(mirror.db, 'services')).get(idOf(1))
   expect(row).toMatchObject({ name: 'A2', theme: ['x', 'y'], homepage_priority: 0, published: true })
   expect(row?.['features']).toEqual([
     { id: idOf(51), feature_text: 'first', display_order: 1 },
@@ -66,7 +66,7 @@ test('a step brings rows and position together, changes apply in order', async (
       service_features: [{ op: 'delete', id: idOf(51) }],
     }),
   )
-  const after = await shown(mirror.db, 'services')
+  const after = await shownRows(mirror.db, 'services')
   expect([...after.keys()]).toEqual([idOf(1)])
   expect(after.get(idOf(1))).toMatchObject({ name: 'A2', theme: ['z'], short_description: null })
   expect(after.get(idOf(1))?.['features']).toHaveLength(1)
@@ -105,10 +105,13 @@ test('a step that fails in between leaves rows, position and edits as they were'
     })
     await expect(store.commit(step)).rejects.toThrow('crash')
     expect(await mirror.store.load()).toEqual(before)
-    expect((await shown(mirror.db, 'services')).get(idOf(1))).toMatchObject({ name: 'Mine', duration: null })
+    expect((await shownRows(mirror.db, 'services')).get(idOf(1))).toMatchObject({
+      name: 'Mine',
+      duration: null,
+    })
   }
   await mirror.store.commit(step)
-  expect((await shown(mirror.db, 'services')).get(idOf(1))).toMatchObject({
+  expect((await shownRows(mirror.db, 'services')).get(idOf(1))).toMatchObject({
     name: 'Server',
     duration: '1-4-weeks',
   })
@@ -131,7 +134,7 @@ test('an edit stays on the screen until its ledger row comes, and leaves with it
   outbox.receives(outbox.sends().map(accepted))
   await sync(outbox.state.entries)
   const mine = async () => {
-    const rows = await shown(mirror.db, 'services')
+    const rows = await shownRows(mirror.db, 'services')
     return [rows.get(idOf(1))?.['name'], rows.get(idOf(2))?.['features'], rows.has(idOf(3))]
   }
   const seen = ['Mine', [{ id: idOf(51), feature_text: 'new', display_order: 0 }], false]
@@ -239,9 +242,9 @@ test('fields that the server derives are computed before its answer', async () =
   )
   await createPendingSync(mirror.db)(outbox.state.entries)
   const at = '2026-05-01T00:00:00+00:00'
-  const articles = await shown(mirror.db, 'content')
+  const articles = await shownRows(mirror.db, 'content')
   expect(articles.get(idOf(1))).toMatchObject({ published_at: at, updated_at: at, write_id: idOf(1) })
   expect(articles.get(idOf(2))).toMatchObject({ published_at: null })
-  const asset = (await shown(mirror.db, 'website_assets')).get(idOf(3))
+  const asset = (await shownRows(mirror.db, 'website_assets')).get(idOf(3))
   expect(asset).toMatchObject({ created_at: at, migration_status: 'migrated', file_size: null })
 })

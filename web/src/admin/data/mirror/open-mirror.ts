@@ -43,7 +43,7 @@ function mirrorName(userId: string): string {
   return `coop-mirror-${userId}`
 }
 
-/** The schema that the database was made with is kept in it: another one means that its rows are not for us. */
+/** The schema that the database was made with is kept in it: with another one its rows cannot be read. */
 export async function ready(db: MirrorDb): Promise<MirrorDb> {
   await db.exec(`set timezone = 'UTC'`)
   const schema = mirrorSchema()

@@ -21,7 +21,7 @@ test('an edit behind a parked one of its row waits for that decision, and its ro
     ['on-device', null],
   ])
   const rows = editStates(queueView(outbox.state, false)).get('services')
-  expect(rows?.get(idOf(1))).toEqual({ kind: 'parked', writeIds: [idOf(1)], heldUp: 1 })
+  expect(rows?.get(idOf(1))).toEqual({ kind: 'parked', writeIds: [idOf(1)], editsBehind: 1 })
   expect(rows?.get(idOf(2))).toEqual({ kind: 'on-device' })
 })
 

@@ -4,7 +4,7 @@ import { referencedIds } from '../values.ts'
 
 /** The outbox as the screens show it. */
 export function queueView(state: OutboxState, offline: boolean): QueueView {
-  const blockers = heldUp(state.entries)
+  const blockers = blockersOf(state.entries)
   const edits = state.entries.map(({ write, title, since, state }): QueuedEdit => {
     const behind = blockers.get(write.id) ?? null
     return {
@@ -37,7 +37,7 @@ function parkedEdit({ write, title, state }: Entry): ParkedEdit[] {
  * Queued edits that a decision holds up, each with the parked edit that it waits for: a later one of the same row,
  * or one that points at a row whose insert is parked; and what waits behind those in turn.
  */
-function heldUp(entries: readonly Entry[]): Map<string, string> {
+function blockersOf(entries: readonly Entry[]): Map<string, string> {
   const blockers = new Map<string, string>()
   const rows = new Map<string, string>()
   const unmade = new Map<string, string>()
@@ -73,11 +73,11 @@ const far = ['held-up', 'on-device', 'sending', 'accepted'] as const
 /** The state of a row with one edit more. */
 function together(before: EditState | undefined, { writeId, state, behind }: QueuedEdit): EditState {
   if (state === 'parked') {
-    const parked = before?.kind === 'parked' ? before : { writeIds: [], heldUp: 0 }
-    return { kind: 'parked', writeIds: [...parked.writeIds, writeId], heldUp: parked.heldUp }
+    const parked = before?.kind === 'parked' ? before : { writeIds: [], editsBehind: 0 }
+    return { kind: 'parked', writeIds: [...parked.writeIds, writeId], editsBehind: parked.editsBehind }
   }
   if (before?.kind === 'parked') {
-    return state === 'held-up' ? { ...before, heldUp: before.heldUp + 1 } : before
+    return state === 'held-up' ? { ...before, editsBehind: before.editsBehind + 1 } : before
   }
   if (before !== undefined && far.indexOf(before.kind) <= far.indexOf(state)) return before
   return state === 'held-up' ? { kind: state, behind: behind ?? writeId } : { kind: state }

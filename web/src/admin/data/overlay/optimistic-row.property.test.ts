@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addedWrites, optimisticRow } from './optimistic-row.ts'
-import { aMirror, shown } from '../../testing/mirror-fixture.ts'
+import { aMirror, shownRows } from '../../testing/mirror-fixture.ts'
 import { aDelete, anInsert, anOutbox, anUpdate, idOf } from '../../testing/outbox-fixture.ts'
 import { createPendingSync, type PendingWrite, pendingWrites } from '../mirror/pending-sync.ts'
 import { fillServices, serviceChanges, wholeService } from '../../testing/services-fixture.ts'
@@ -32,7 +32,7 @@ test(
         const outbox = anOutbox()
         const sync = createPendingSync(mirror.db)
         let before: PendingWrite[] = []
-        let seen = await shown(mirror.db, 'services')
+        let seen = await shownRows(mirror.db, 'services')
         for (const [i, each] of edits.entries()) {
           outbox.now += 1_010
           // Only rows on the screen are edited, and a new row has an id that no edit has named before.
@@ -46,7 +46,7 @@ test(
           const added = addedWrites(before, after)
           before = after
           await sync(outbox.state.entries)
-          const next = await shown(mirror.db, 'services')
+          const next = await shownRows(mirror.db, 'services')
           for (const id of new Set(added.map(({ row_id }) => row_id))) {
             const writes = added.filter(({ row_id }) => row_id === id)
             const optimistic = optimisticRow('services', seen.get(id), writes)

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import type { Json } from '@coop/sync/write'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aMirror, shown } from '../../testing/mirror-fixture.ts'
+import { aMirror, shownRows } from '../../testing/mirror-fixture.ts'
 import { aDelete, anInsert, anOutbox, anUpdate } from '../../testing/outbox-fixture.ts'
 import { createPendingSync, pendingWrites } from '../mirror/pending-sync.ts'
 import { fillServices, serviceChanges, wholeService } from '../../testing/services-fixture.ts'
@@ -38,7 +38,7 @@ test(
       fc.asyncProperty(fc.array(edit, { maxLength: 12 }), async (edits) => {
         await fillServices(mirror)
         const expected = new Map(
-          [...(await shown(mirror.db, 'services'))].map(([id, values]) => [id, plain(values)]),
+          [...(await shownRows(mirror.db, 'services'))].map(([id, values]) => [id, plain(values)]),
         )
         const outbox = anOutbox()
         const sync = createPendingSync(mirror.db)
@@ -59,7 +59,7 @@ test(
             expected.set(row_id, plain({ ...before, ...changes }))
         }
         const seen = new Map(
-          [...(await shown(mirror.db, 'services'))].map(([id, values]) => [id, plain(values)]),
+          [...(await shownRows(mirror.db, 'services'))].map(([id, values]) => [id, plain(values)]),
         )
         expect(sorted(seen)).toEqual(sorted(expected))
       }),

@@ -56,7 +56,7 @@ export function createSessionClient({ fetch: fetcher, storage, now }: SessionCli
       })
       return response.ok || response.status === 401
     } catch {
-      // Offline: owed, see below.
+      // Offline: the next check sends it again.
       return false
     }
   }

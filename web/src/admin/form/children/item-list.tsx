@@ -96,7 +96,7 @@ export function ItemList({ id, list, items, onChange, errors, focusRef, themes }
   )
 }
 
-/** A line of one field needs no visible label: the legend of the list says what it is. */
+/** A line of one field needs no visible label: the legend of the list names it. */
 function ItemField({
   id,
   label,

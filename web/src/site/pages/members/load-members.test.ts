@@ -34,7 +34,7 @@ test('companies with any of the chosen themes are shown; an unknown theme choose
   expect(loadMembers(rows, { themes: ['nowhere', 'Growth', 'growth'] }).chosen).toEqual(['growth'])
 })
 
-test('every request has one address, which says it all', () => {
+test('every request has one address, with all of its values', () => {
   const address = membersAddress({ themes: ['a b', 'c'] })
   expect(address).toBe('/members?theme=a+b&theme=c')
   expect(parseMembersRequest(new URL(address, 'http://site').searchParams)).toEqual({ themes: ['a b', 'c'] })

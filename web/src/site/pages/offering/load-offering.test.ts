@@ -99,7 +99,7 @@ test('a company filters by its slug, of now or of old; an unknown one filters no
   }
 })
 
-test('every request has one address, which says it all', () => {
+test('every request has one address, with all of its values', () => {
   const request = {
     filter: { search: 'a & b ', theme: 'T', size: 'Small', company: 'c', scope: 7 },
     limit: 120,

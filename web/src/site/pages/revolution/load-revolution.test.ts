@@ -70,7 +70,7 @@ test('value propositions are those of the revolution, in their order, with the p
   ])
 })
 
-test('an address says only what differs, and drops what no control could write', () => {
+test('an address has only what differs, and drops what no control could write', () => {
   const parse = (text: string) => parseRevolutionRequest(new URLSearchParams(text))
   expect(parse('role=Cook&scope=x&utm=1')).toEqual(wholeRevolution)
   expect(revolutionAddress(wholeRevolution)).toBe('/revolution')
