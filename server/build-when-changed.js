@@ -41,12 +41,12 @@ export async function buildWhenChanged(part, { projectFolder, signal, log }) {
   // An image holds what was made ahead, without the sources.
   if (!existsSync(join(folder, 'src'))) return
   const stamp = join(folder, 'dist/built-from')
-  const wanted = hashOfSources(part, projectFolder)
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  const hash = hashOfSources(part, projectFolder)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
   log(part.announcement)
   const output = await runVite(folder, signal)
   if (output !== undefined) throw new Error(`${part.folder} could not be built; vite says:\n${output}`)
-  writeFileSync(stamp, wanted)
+  writeFileSync(stamp, hash)
 }
 
 /**
@@ -80,11 +80,11 @@ function runVite(folder, signal) {
  * @param {string} projectFolder
  */
 function hashOfSources({ folder, sources, isSource = /./ }, projectFolder) {
-  const found = sources.flatMap((path) => filesIn(projectFolder, path, true))
+  const files = sources.flatMap((path) => filesIn(projectFolder, path, true))
   const paths = [
     'pnpm-lock.yaml',
     ...filesIn(projectFolder, folder, false),
-    ...found.filter((path) => isSource.test(path)),
+    ...files.filter((path) => isSource.test(path)),
   ]
   const hash = createHash('sha256').update(process.version)
   for (const path of paths.sort()) hash.update(`\0${path}\0`).update(readFileSync(join(projectFolder, path)))

@@ -3,14 +3,14 @@ import type { App } from './app-process.ts'
 /** One side of the table: what a figure shall reach. The unit stands behind bar and figure alike. */
 export type Bar = { unit: string } & ({ atLeast: number } | { atMost: number } | { forInformation: true })
 
-/** `note` says how the figure came about, and how far its rounds lay apart. */
-export type Measured = { value: number; note: string }
+/** `note`: how the figure came about, and how far its rounds lay apart. */
+export type Measurement = { value: number; note: string }
 
 /** One row, or a group that shares its preparation; each figure has a bar of its own. */
 export type Bench<Figure extends string = string> = {
   name: string
   bar: Record<Figure, Bar>
-  run(context: BenchContext): Promise<Record<Figure, Measured>>
+  run(context: BenchContext): Promise<Record<Figure, Measurement>>
 }
 
 /** What a row gets lent; all of it is taken away after the run. */
@@ -31,7 +31,7 @@ export type BenchContext = {
   afterwards(work: () => Promise<void>): void
 }
 
-/** The row needs something that is not here; the table says what. */
+/** The row needs something that is not here; the message names it. */
 export class CannotRun extends Error {}
 
 export function isMet(bar: Bar, value: number): boolean | null {

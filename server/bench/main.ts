@@ -25,7 +25,7 @@ import { queuedEditsBench } from './writes/queued-edits.bench.ts'
 /**
  * `npm run bench` measures every row, `npm run bench -- engine` those whose name contains the word; rows that go through
  * the pages take only those named behind it, as in `npm run bench -- Lighthouse /offering /members/{company}`. A missed
- * bar is a figure like any other: the exit code tells only whether a row broke.
+ * bar is a figure like any other: the exit code shows only whether a row broke.
  */
 const benches: readonly Bench[] = [
   offeringAndCasesBench,
@@ -49,13 +49,13 @@ const benches: readonly Bench[] = [
 const resultFile = fileURLToPath(new URL('../../bench/latest.json', import.meta.url))
 
 const [word = '', ...templates] = process.argv.slice(2)
-const chosen = benches.filter((bench) => bench.name.includes(word))
-if (chosen.length === 0) {
+const selection = benches.filter((bench) => bench.name.includes(word))
+if (selection.length === 0) {
   complain(`No row has "${word}" in its name; there are:\n${benches.map(({ name }) => name).join('\n')}`)
   process.exit(1)
 }
 
-// Who else computes at the same time is part of the figures.
+// What else computes at the same time is part of the figures.
 const load = loadavg().map((value) => value.toFixed(1))
 const run = createRunContext(templates)
 // Ctrl-C ends the children as well, so the row that is running fails: let it, and clean up behind it.
@@ -64,7 +64,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (s
 
 const rows: Row[] = []
 try {
-  for (const bench of chosen) {
+  for (const bench of selection) {
     if (stopped) break
     complain(`measuring ${bench.name}`)
     rows.push(...(await measure(bench, run)))

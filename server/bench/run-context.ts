@@ -20,7 +20,7 @@ export type RunContext = {
 
 const browserScripts = fileURLToPath(new URL('../../web/bench', import.meta.url))
 
-/** Postgres and the app are started when the first row asks for them. */
+/** Postgres and the app are started when the first row needs them. */
 export function createRunContext(templates: readonly string[]): RunContext {
   const shared = new CleanUp()
   const folder = async (cleanUp: CleanUp): Promise<string> => {
@@ -75,7 +75,7 @@ async function runInBrowser(script: string, input: Record<string, unknown>): Pro
   return result
 }
 
-/** What the script says of its failure, without Node's frame around it. */
+/** The message of a failed script, without Node's frame around it. */
 function lastWords(error: unknown): string {
   const text = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error)
   const message = /^[\w.]+: .*/m.exec(text.replaceAll(/^node:.*/gm, ''))?.[0] ?? text

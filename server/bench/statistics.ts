@@ -16,7 +16,7 @@ export function range(values: readonly number[], digits = 0): string {
 }
 
 /** Milliseconds that `work` took, with its result. */
-export async function timed<T>(work: () => Promise<T> | T): Promise<{ ms: number; result: T }> {
+export async function measureTime<T>(work: () => Promise<T> | T): Promise<{ ms: number; result: T }> {
   const start = performance.now()
   const result = await work()
   return { ms: performance.now() - start, result }

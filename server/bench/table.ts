@@ -1,6 +1,6 @@
 import { type Bar, isMet } from './bench.ts'
 
-/** `value` is null when the row could not be measured; `note` then says why. */
+/** `value` is null when the row could not be measured; `note` is then the reason. */
 export type Row = { name: string; figure: string; bar: Bar; value: number | null; note: string }
 
 /** The bar and the figure side by side, a mark where the figure misses the bar, and how it was measured. */

@@ -31,7 +31,7 @@ function aBuild(files: Record<string, string>): string {
   return folder
 }
 
-test('alive without a database, and it says so', async () => {
+test('alive without a database, which the response states', async () => {
   const response = await anApp({ isDatabaseReachable: () => Promise.reject(new Error('down')) }).request(
     '/healthz',
   )
@@ -39,14 +39,14 @@ test('alive without a database, and it says so', async () => {
   expect(await response.json()).toEqual({ status: 'alive', database: 'unreachable' })
 })
 
-test('not ready is a 503 that names what is missing and asks to come back', async () => {
+test('not ready is a 503 that names what is missing and when to retry', async () => {
   const response = await anApp({ unready: async () => ['no position yet'] }).request('/readyz')
   expect(response.status).toBe(503)
   expect(response.headers.get('retry-after')).toBe('1')
   expect(await response.json()).toMatchObject({ detail: 'no position yet' })
 })
 
-test('ready though a part is away says which part, and since when', async () => {
+test('ready though a part is away names the part, and since when', async () => {
   const shapes = { state: 'away', since: '2026-11-01T10:00:00.000Z' }
   const isDatabaseReachable = () => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.7:5432'))
   const app = (unready: string[]) =>
@@ -192,7 +192,7 @@ test.each([
   '/ADMIN/Services',
   '/admin%0ax',
   '/admin/%',
-])('the answer at %s says that it is not to be indexed', async (path) => {
+])('the response at %s forbids indexing', async (path) => {
   const app = anApp({
     adminShell: async () => new Response('shell'),
     page: async () => new Response('no page', { status: 404 }),

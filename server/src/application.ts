@@ -27,7 +27,7 @@ import { createWriteRoutes } from './writes/write-routes.ts'
 /** What the application has of web: the page renderer, and the files that browsers load. */
 export interface Website extends Pick<AppParts, 'staticFiles' | 'adminShell'> {
   renderer: PageRenderer
-  /** asked before the application: vite, while the website is developed */
+  /** runs before the application: vite, while the website is developed */
   middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 }
 
@@ -53,7 +53,7 @@ export interface Application {
 
 /**
  * The composition root: everything that serves is started here, in the order in which one thing needs another, and each
- * thing that must be stopped says so right where it is started. Nothing else in the server knows the whole; `main.ts` and
+ * thing that must be stopped is registered for it right where it is started. No other file joins all parts; `main.ts` and
  * the tests put their database, their socket and their website around it.
  */
 export async function startApplication(options: ApplicationOptions): Promise<Application> {
@@ -122,7 +122,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     page: pages.page,
   })
 
-  const fastPath = createPageFastPath(app.fetch, pages.cached)
+  const fastPath = createPageFastPath(app.fetch, pages.cachedPage)
   const listener = createRequestListener(fastPath.fetch, logger)
   const serve: RequestListener = (request, response) => {
     if (!fastPath.respond(request, response)) void listener(request, response)

@@ -31,7 +31,7 @@ import { stopWithProcess } from './process/stop-with-process.ts'
 
 /**
  * The program: settings, lock and database, then the application (`application.ts`) on a socket. Each thing that must be
- * stopped says so right where it is started.
+ * stopped is registered for it right where it is started.
  */
 const paths = projectPaths(projectFolder)
 const shutdown = createShutdown(logger)
@@ -89,22 +89,22 @@ function announceMissingSettings({ host, isSecure, proxyHeader }: Config): void 
   if (host !== undefined && !isSecure) {
     announce('Note: away from localhost, signing in and working offline need https (set PUBLIC_URL)')
   }
-  // We speak no TLS ourselves, so somebody does it in front of us.
+  // The server speaks no TLS itself, so a proxy in front of it does.
   if (isSecure && proxyHeader === undefined) {
     announce('Note: to throttles all who come through a proxy are one sender (set TRUSTED_PROXY_HEADER)')
   }
 }
 
-function announceSignIn(made: NewAdministrator | null, publicUrl: string): void {
-  if (made === null) {
+function announceSignIn(administrator: NewAdministrator | null, publicUrl: string): void {
+  if (administrator === null) {
     announce(`Sign in at ${publicUrl}/admin (a forgotten password: ${administratorCommand} address)`)
     return
   }
-  announce(`Sign in at ${publicUrl}/admin as ${made.email}`)
+  announce(`Sign in at ${publicUrl}/admin as ${administrator.email}`)
   announce(
-    made.generatedPassword === null
+    administrator.generatedPassword === null
       ? 'with the password of ADMIN_PASSWORD'
-      : `with this password, which is shown only now: ${made.generatedPassword}`,
+      : `with this password, which is shown only now: ${administrator.generatedPassword}`,
   )
 }
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 
 /**
- * Where the project lies. Nothing that is compiled may ask for its own place in the sources; this module may, since
+ * Where the project lies. No compiled module may use its own place in the sources; this one may, since
  * server/dist, into which all of it is compiled, is as deep in the project as server/src.
  */
 export const projectFolder = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '')

@@ -21,7 +21,7 @@ import { createTestDatabase, type TestDatabase } from '@coop/postgres/testing'
 const project = fileURLToPath(new URL('../..', import.meta.url))
 const PASSWORD = 'correct horse battery'
 
-export interface Answer {
+export interface HttpResponse {
   status: number
   headers: Record<string, string | string[] | undefined>
   body: string
@@ -38,11 +38,11 @@ export interface AppUnderTest {
   dataDir: string
   database: TestDatabase
   /** what the operator would read */
-  logged: string[]
-  /** the cookie and the id of somebody who is signed in */
+  logLines: string[]
+  /** the cookie and the id of a signed-in administrator */
   administrator: { cookie: string; id: string }
-  /** Asks over a socket, for exactly this target: nothing tidies it up on the way. */
-  ask: (target: string, options?: Ask) => Promise<Answer>
+  /** Requests exactly this target over a socket: nothing tidies it up on the way. */
+  ask: (target: string, options?: Ask) => Promise<HttpResponse>
   close: () => Promise<void>
 }
 
@@ -63,7 +63,7 @@ export async function startAppUnderTest(): Promise<AppUnderTest> {
   await once(server, 'listening')
   const port = z.object({ port: z.number() }).parse(server.address()).port
   const paths = projectPaths(project)
-  let senders = 0 // everybody comes from another address, so that nobody is throttled for somebody else
+  let senders = 0 // each request comes from another address, so that none is throttled for another
   const { handle, follower } = await startApplication({
     config: readConfig({ PORT: String(port), DATA_DIR: dataDir }, project),
     site: readSiteConfig({}),
@@ -82,12 +82,12 @@ export async function startAppUnderTest(): Promise<AppUnderTest> {
   server.on('request', handle)
   await follower.ready
 
-  const ask = (target: string, options?: Ask): Promise<Answer> => askSocket(port, target, options)
+  const ask = (target: string, options?: Ask): Promise<HttpResponse> => askSocket(port, target, options)
   return {
     port,
     dataDir,
     database,
-    logged: logger.lines,
+    logLines: logger.lines,
     administrator: await signIn(ask, database),
     ask,
     close: async () => {
@@ -99,7 +99,7 @@ export async function startAppUnderTest(): Promise<AppUnderTest> {
   }
 }
 
-/** Not by an import that could be followed: server knows web by its types only. */
+/** Not by an import that could be followed: server imports only types of web. */
 async function rendererFromSource(file: string): Promise<PageRenderer> {
   const isEntry = z.custom<SsrEntry>(
     (value) => typeof value === 'object' && value !== null && 'locate' in value,
@@ -113,7 +113,11 @@ async function rendererFromSource(file: string): Promise<PageRenderer> {
   }
 }
 
-function askSocket(port: number, path: string, { method = 'GET', headers, body }: Ask = {}): Promise<Answer> {
+function askSocket(
+  port: number,
+  path: string,
+  { method = 'GET', headers, body }: Ask = {},
+): Promise<HttpResponse> {
   const type = body === undefined ? {} : { 'content-type': 'application/json' }
   return new Promise((resolve, reject) => {
     const request = httpRequest({ port, path, method, headers: { ...type, connection: 'close', ...headers } })

@@ -1,7 +1,7 @@
 import { type ModuleImport, reachableFrom } from './module-imports.ts'
 
 /** Tests are free of a rule that does not bind them: they put together what they try. */
-type Rule = { says: string; breaks: (one: ModuleImport) => boolean; bindsTests?: true }
+type Rule = { statement: string; breaks: (one: ModuleImport) => boolean; bindsTests?: true }
 
 const isBench = (file: string): boolean => file.includes('/bench/')
 const isTest = (file: string): boolean =>
@@ -28,66 +28,68 @@ export function brokenBoundaries(all: ModuleImport[]): string[] {
   const reader = from('reader')
   const rules: Rule[] = [
     {
-      says: 'a file imports nothing of another package by its path',
+      statement: 'a file imports nothing of another package by its path',
       breaks: ({ file, target, isRelative }) =>
         isRelative && !isBench(file) && packageFolder(target) !== packageFolder(file),
       bindsTests: true,
     },
     {
-      says: 'sync imports nothing of ours',
+      statement: 'sync imports nothing of ours',
       breaks: ({ file, target }) => within('sync', file) && target.startsWith('@coop/'),
     },
     {
-      says: "sync's contract part imports zod only",
+      statement: "sync's contract part imports zod only",
       breaks: ({ file, target, isRelative }) =>
         contract.has(file) && !isRelative && packageOf(target) !== 'zod',
     },
     {
-      says: 'the rules and what everything is built on import no package at all',
+      statement: 'the rules and what everything is built on import no package at all',
       breaks: ({ file, isRelative }) => bare.has(file) && !isRelative,
     },
     {
-      says: "sync's reader part imports zod and the official client only",
+      statement: "sync's reader part imports zod and the official client only",
       breaks: ({ file, target, isRelative }) =>
         reader.has(file) && !isRelative && !['zod', '@electric-sql/client'].includes(packageOf(target)),
     },
     {
-      says: 'a room of the engine imports none that comes after it',
+      statement: 'a room of the engine imports none that comes after it',
       breaks: ({ file, target }) =>
         [file, target].every((path) => within('sync/src/engine', path)) &&
         engineRoomOf(target) > engineRoomOf(file),
     },
     {
-      says: 'web imports of ours only the contract and the reader of sync',
+      statement: 'web imports of ours only the contract and the reader of sync',
       breaks: ({ file, target }) =>
         within('web', file) &&
         target.startsWith('@coop/') &&
         ![...contractDoors, 'reader'].some((door) => target === `@coop/sync/${door}`),
     },
     {
-      says: 'what visitors load takes of the contract only what imports no package, and of the rest types',
+      statement:
+        'what visitors load takes of the contract only what imports no package, and of the rest types',
       breaks: ({ file, target, isTypeOnly }) =>
         ['site', 'live', 'offline', 'ui'].some((room) => within(`web/src/${room}`, file)) &&
         contractDoors.some((door) => !bareDoors.includes(door) && target === `@coop/sync/${door}`) &&
         !isTypeOnly,
     },
     {
-      says: 'the site and the admin never import each other',
+      statement: 'the site and the admin never import each other',
       breaks: (one) => crosses(one, 'web/src/site', 'web/src/admin'),
     },
     {
-      says: 'the packages for Postgres know nothing of ours',
+      statement: 'the packages for Postgres know nothing of ours',
       breaks: ({ file, target }) => within('server/postgres', file) && target.startsWith('@coop/'),
     },
     {
-      says: 'the press knows of the server what there is to draw, and a start needs nothing of the press',
+      statement:
+        'the press knows of the server what there is to draw, and a start needs nothing of the press',
       breaks: ({ file, target }) =>
         within('server/art', file)
           ? target.startsWith('@coop/') && !/^@coop\/(server\/demo|sync\/[a-z]+)$/.test(target)
           : target === '@coop/art',
     },
     {
-      says: "server imports of web only the types of its page renderer's contract",
+      statement: "server imports of web only the types of its page renderer's contract",
       breaks: ({ file, target, isTypeOnly }) =>
         within('server/src', file) &&
         packageOf(target) === '@coop/web' &&
@@ -97,7 +99,7 @@ export function brokenBoundaries(all: ModuleImport[]): string[] {
   return all.flatMap((one) =>
     rules
       .filter((rule) => (rule.bindsTests === true || !isTest(one.file)) && rule.breaks(one))
-      .map((rule) => `${one.file} imports ${one.target}: ${rule.says}`),
+      .map((rule) => `${one.file} imports ${one.target}: ${rule.statement}`),
   )
 }
 

@@ -11,7 +11,7 @@ function write(path: string, text: string): void {
   writeFileSync(join(project, path), text)
 }
 
-/** A project whose 'vite' notes each of its runs, and fails when the source says so. */
+/** A project whose 'vite' notes each of its runs, and fails when the source demands it. */
 beforeEach(() => {
   project = mkdtempSync(join(tmpdir(), 'project-'))
   write('pnpm-lock.yaml', '')
@@ -80,7 +80,7 @@ test('where only what was built is, as in an image, nothing is built', async () 
   expect(runs()).toBe(1)
 })
 
-test('a failed build says what vite says, and is tried again', async () => {
+test('a failed build throws the output of vite, and is tried again', async () => {
   write('web/src/site/entry-server.tsx', 'broken')
   await expect(build()).rejects.toThrow('cannot parse')
   await expect(build()).rejects.toThrow('cannot parse')

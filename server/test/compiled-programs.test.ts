@@ -11,9 +11,9 @@ const dist = join(projectFolder, 'server/dist')
 
 beforeAll(() => buildWhenChanged(server, { projectFolder, log: () => {} }))
 
-type Ended = { code: number; said: string }
+type ExitResult = { code: number; output: string }
 
-function run(args: string[], env: Record<string, string>): Promise<Ended> {
+function run(args: string[], env: Record<string, string>): Promise<ExitResult> {
   const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => name !== 'NODE_OPTIONS'))
   return new Promise((resolve) => {
     execFile(
@@ -21,7 +21,7 @@ function run(args: string[], env: Record<string, string>): Promise<Ended> {
       args,
       { cwd: projectFolder, env: { ...clean, ...env } },
       (error, stdout, stderr) =>
-        resolve({ code: error === null ? 0 : z.number().parse(error.code), said: stdout + stderr }),
+        resolve({ code: error === null ? 0 : z.number().parse(error.code), output: stdout + stderr }),
     )
   })
 }
@@ -32,8 +32,8 @@ test.each([
   ['engine', { DATABASE_URL: '' }, 'DATABASE_URL has to be an address'],
 ])('%s runs as plain JavaScript, with and without the check of its sources', async (name, env, words) => {
   for (const program of [['server/run.js', name], [`server/dist/${name}.js`]]) {
-    const { code, said } = await run(program, env)
-    expect(said).toContain(words)
+    const { code, output } = await run(program, env)
+    expect(output).toContain(words)
     expect(code).toBe(1)
   }
 })
@@ -45,7 +45,7 @@ test('what is compiled lies flat, as deep in the project as the sources, and can
   expect(programs.filter((name) => !files.includes(`${name}.map`))).toEqual([])
 })
 
-test('nothing that is compiled asks for its own place but the module that is as deep there as here', () => {
+test('no compiled module uses its own place but the one that is as deep there as here', () => {
   const asking = readdirSync(dist)
     .filter((name) => name.endsWith('.js'))
     .flatMap(

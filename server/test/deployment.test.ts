@@ -31,12 +31,12 @@ const compose = z
 const services = Object.entries(compose.services)
 const service = (name: string): z.infer<typeof serviceSchema> => serviceSchema.parse(compose.services[name])
 
-const explained = names(read('.env.example'), /^([A-Z_]+)=/gm)
+const documentedNames = names(read('.env.example'), /^([A-Z_]+)=/gm)
 
-test('every variable that the compose file asks for is explained', () => {
+test('every variable that the compose file reads is explained', () => {
   const asked = names(read('docker-compose.yml'), /\$\{([A-Z_]+)/g)
   expect(asked).not.toEqual([])
-  expect(asked.filter((name) => !explained.includes(name))).toEqual([])
+  expect(asked.filter((name) => !documentedNames.includes(name))).toEqual([])
 })
 
 test('what has to be set is asked for with a sentence', () => {
@@ -59,7 +59,7 @@ test('every variable of the app is explained in the example file, or set by the 
     /`([A-Z_]+)`/g,
   )
   expect(known).toContain('DATABASE_URL')
-  expect(known.filter((name) => ![...explained, ...set, ...ofDevelopers].includes(name))).toEqual([])
+  expect(known.filter((name) => ![...documentedNames, ...set, ...ofDevelopers].includes(name))).toEqual([])
 })
 
 test('every service has a health check, and is reached from outside by the proxy alone', () => {
@@ -68,13 +68,13 @@ test('every service has a health check, and is reached from outside by the proxy
   expect(services.filter(([, { ports }]) => ports.length > 0).map(([name]) => name)).toEqual(['proxy'])
 })
 
-test('the app asks the shape service that is chosen, and no other can answer to that name', () => {
+test('the app uses the configured shape service, and no other has that name', () => {
   for (const name of ['electric', 'engine']) expect(service(name).profiles).toEqual([name])
   expect(String(service('app').environment['ELECTRIC_URL'])).toBe('http://${COMPOSE_PROFILES}:3000')
   expect(read('docker-compose.yml')).not.toContain('aliases')
 })
 
-test('the app knows of what its addresses are made, so that errors name what was set', () => {
+test('the app gets the parts of its addresses, so that errors name what was set', () => {
   const { environment } = service('app')
   for (const [name, { part, make }] of Object.entries(composedSettings)) {
     expect(environment[name]).toBe(make(`\${${part}}`))
@@ -163,7 +163,7 @@ test('a restart of the app is waited for, and a longer absence has a page of our
   for (const font of fonts) expect(existsSync(place(`web/src/ui/${font}`)), font).toBe(true)
 })
 
-test('the health check of the proxy asks what writes no line', () => {
+test('the health check of the proxy requests what writes no log line', () => {
   const address = service('proxy').healthcheck.test.at(-1) ?? ''
   expect(read('server/proxy/Caddyfile')).toContain(`\n${new URL(address).origin} {\n`)
 })

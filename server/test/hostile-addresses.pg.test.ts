@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { type Answer, askRaw, type AppUnderTest, startAppUnderTest } from './app-under-test.ts'
-import { expectRefused, telling } from './expect-refused.ts'
+import { type HttpResponse, askRaw, type AppUnderTest, startAppUnderTest } from './app-under-test.ts'
+import { expectRefused, internals } from './expect-refused.ts'
 
 let site: AppUnderTest
 let admin: { cookie: string }
@@ -14,9 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 beforeEach(() => {
-  site.logged.length = 0
-  // What a library says past the logger is a line all the same, and nothing in it is escaped.
-  vi.spyOn(console, 'warn').mockImplementation((...words) => void site.logged.push(words.join(' ')))
+  site.logLines.length = 0
+  // What a library prints past the logger is a line all the same, and nothing in it is escaped.
+  vi.spyOn(console, 'warn').mockImplementation((...words) => void site.logLines.push(words.join(' ')))
 })
 afterEach(() => vi.restoreAllMocks())
 
@@ -41,7 +41,7 @@ test('history refuses whatever is no question', async () => {
   ]) {
     expectRefused(await site.ask(`/api/history${query}`, { headers: admin }), query)
   }
-  expect(site.logged).toEqual([])
+  expect(site.logLines).toEqual([])
 })
 
 const protocolRefusal = z.object({ message: z.string(), errors: z.record(z.string(), z.array(z.string())) })
@@ -74,7 +74,7 @@ test.each(queries)('shapes refuse the query %s', async (query) => {
       expect(protocolRefusal.safeParse(JSON.parse(answer.body))).toMatchObject({ success: true })
     else expectRefused(answer, `${path}?${query}`)
   }
-  expect(site.logged).toEqual([])
+  expect(site.logLines).toEqual([])
 })
 
 const prefixes = [
@@ -114,18 +114,18 @@ test.each(tricks)('the path trick %s leads nowhere', async (trick) => {
     if (isHarmless(answer, prefix + trick)) continue
     expectRefused(answer, prefix + trick)
   }
-  expect(site.logged).toEqual([])
+  expect(site.logLines).toEqual([])
 })
 
 /**
  * A redirect within the site; the admin's empty shell, which answers all its addresses; or the start page, when that is
  * what the URL standard itself makes of an address.
  */
-function isHarmless({ status, headers, body }: Answer, asked: string): boolean {
-  const isStartPage = new URL(asked, 'http://site').pathname === '/'
+function isHarmless({ status, headers, body }: HttpResponse, address: string): boolean {
+  const isStartPage = new URL(address, 'http://site').pathname === '/'
   if (isStartPage && status === 200) return String(headers['content-type']).startsWith('text/html')
   if (status === 308 || status === 301) return /^\/(?![/\\])/.test(String(headers.location))
-  return status === 200 && asked.startsWith('/admin') && body === '<!doctype html>'
+  return status === 200 && address.startsWith('/admin') && body === '<!doctype html>'
 }
 
 test.each([
@@ -152,7 +152,7 @@ test.each([
     if (!isHarmless(answer, path)) expectRefused(answer, `${method} ${path}`)
   }
   expectRefused(await site.ask(path, { method: 'POST', headers: admin, body: '{}' }), `POST ${path}`)
-  expect(site.logged).toEqual([])
+  expect(site.logLines).toEqual([])
 })
 
 test.each([
@@ -176,7 +176,7 @@ test.each([
   'path=/%0a',
 ])('page data for %s is refused, or that of the not-found page or the start page', async (query) => {
   const answer = await site.ask(encodeURI(`/page-data?${query}`).replaceAll('%25', '%'))
-  expect(answer.body).not.toMatch(telling)
+  expect(answer.body).not.toMatch(internals)
   if (String(answer.headers['content-type']).startsWith('application/json')) {
     // The URL standard drops control characters and resolves dots: what is left may be the start page.
     const { address } = z.object({ address: z.string() }).parse(JSON.parse(answer.body))
@@ -184,7 +184,7 @@ test.each([
     return
   }
   expectRefused(answer, query)
-  expect(site.logged).toEqual([])
+  expect(site.logLines).toEqual([])
 })
 
 const controlCharacters = [
@@ -207,7 +207,7 @@ const encodedCharacters = [
 ]
 
 test.each(['/', '/offering', '/services/', '/assets/', '/media/', '/img/media/'])(
-  'below %s no control character leads anywhere but to the page that says that there is none',
+  'below %s no control character leads anywhere but to the not-found page',
   async (prefix) => {
     for (const character of encodedCharacters) {
       for (const path of [prefix + character, `${prefix}x${character}/y`]) {
@@ -216,7 +216,7 @@ test.each(['/', '/offering', '/services/', '/assets/', '/media/', '/img/media/']
         expectRefused(answer, path)
       }
     }
-    expect(site.logged).toEqual([])
+    expect(site.logLines).toEqual([])
   },
 )
 
@@ -236,17 +236,17 @@ test.each([
       if (!isHarmless(answer, path)) expectRefused(answer, path)
     }
   }
-  expect(site.logged).toEqual([])
+  expect(site.logLines).toEqual([])
 })
 
 test.each(['/%', '/admin%0ax', '/x%E2%80%A8y', '/services/%ff'])(
-  'at %s stands the page that says that there is none',
+  'at %s stands the not-found page',
   async (path) => {
     const { status, headers, body } = await site.ask(path)
     expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
     expect(body).toContain('Oops! Page not found')
     expect(body).toContain('<meta name="robots" content="noindex"')
-    expect(site.logged).toEqual([])
+    expect(site.logLines).toEqual([])
   },
 )
 
@@ -267,7 +267,7 @@ test('pages take any query', async () => {
       expect.soft(body).not.toMatch(/node_modules|\n\s+at /)
     }
   }
-  expect(site.logged).toEqual([])
+  expect(site.logLines).toEqual([])
 })
 
 test('media gives out files of its folder, and nothing that only looks like one', async () => {
@@ -289,7 +289,7 @@ test('media gives out files of its folder, and nothing that only looks like one'
     expect.soft(answer.body, name).not.toContain('secret')
     if (!isHarmless(answer, path)) expectRefused(answer, name)
   }
-  expect(site.logged).toEqual([])
+  expect(site.logLines).toEqual([])
 })
 
 const rawRequests: [string, string][] = [
@@ -318,8 +318,8 @@ test.each(rawRequests)(
   async (_, head) => {
     const answer = await askRaw(site.port, `${head}connection: close\r\n\r\n`)
     if (answer !== '') expect(answer).toMatch(/^HTTP\/1\.1 (4\d\d|3\d\d|200|204) /)
-    expect(answer).not.toMatch(telling)
-    expect(site.logged).toEqual([])
+    expect(answer).not.toMatch(internals)
+    expect(site.logLines).toEqual([])
     expect((await site.ask('/healthz')).status).toBe(200)
   },
 )

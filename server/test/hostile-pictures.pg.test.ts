@@ -34,7 +34,7 @@ test('no spelling of an address makes a picture of anything but a picture', asyn
     expectRefused(await site.ask(target), target)
   }
   expectRefused(await site.ask('/img/media/none.webp?width=640', { method: 'POST', body: 'x' }), 'POST')
-  expect(site.logged).toEqual([])
+  expect(site.logLines).toEqual([])
 })
 
 test('a drawn logo comes as a preview card, and nothing in it may run', async () => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 beforeEach(() => {
-  site.logged.length = 0
+  site.logLines.length = 0
 })
 
 const aNewService = { name: 'Forged', slug: 'forged', category: 'PR' }
@@ -67,7 +67,7 @@ test.each(bodies)('a body that is %s is refused wherever a body is read', async 
     expectRefused(await site.ask(path, { method: 'POST', body, headers: admin }), `${path} with ${name}`)
   }
   expect(await stateOfSite()).toEqual(before)
-  expect(site.logged).toEqual([])
+  expect(site.logLines).toEqual([])
 })
 
 test('a body that an endpoint does not take is refused with its method, or not read', async () => {
@@ -88,7 +88,7 @@ test('odd methods are refused everywhere', async () => {
     }
   }
   expect(await stateOfSite()).toEqual(before)
-  expect(site.logged).toEqual([])
+  expect(site.logLines).toEqual([])
 })
 
 test.each([
@@ -119,7 +119,7 @@ test.each([
   expect(refused.status).toBe(415)
   expect(JSON.parse(refused.body)).toMatchObject({ success: false })
   expect(await stateOfSite()).toEqual(before)
-  expect(site.logged).toEqual([])
+  expect(site.logLines).toEqual([])
 })
 
 test('what another site lets a browser send is refused, before it is read', async () => {
@@ -178,7 +178,7 @@ test.each(oddTexts)('signing in as %s is refused like any other address', async 
     const body = `{"email":"${email}","password":"${password}"}`
     expectRefused(await site.ask('/api/session', { method: 'POST', body }), body)
   }
-  expect(site.logged).toEqual([])
+  expect(site.logLines).toEqual([])
 })
 
 test('cookies that are not ours sign no user in', async () => {
@@ -207,7 +207,7 @@ test('cookies that are not ours sign no user in', async () => {
       expectRefused(answer, path)
     }
   }
-  expect(site.logged).toEqual([])
+  expect(site.logLines).toEqual([])
 })
 
 test('a batch that breaks off on its way changes nothing, and is not taken for a fault of ours', async () => {
@@ -216,7 +216,7 @@ test('a batch that breaks off on its way changes nothing, and is not taken for a
   const head = `POST /api/writes HTTP/1.1\r\nhost: x\r\ncookie: ${admin.cookie}\r\n${type}content-length: 999\r\n\r\n`
   expect(await askRaw(site.port, `${head}{"writes":[`)).toMatch(/^$|^HTTP\/1\.1 400 /)
   expect(await stateOfSite()).toEqual(before)
-  expect(site.logged).toEqual([])
+  expect(site.logLines).toEqual([])
 })
 
 test('a write that is wrong in one place of many changes nothing at all', async () => {
@@ -242,5 +242,5 @@ test('copies of one batch that come at the same time take effect once, and all g
   const expected = { answers: [{ id: write.id, answer: { status: 'accepted' } }] }
   expect(answers.map(({ body }) => JSON.parse(body))).toEqual(answers.map(() => expected))
   expect(await site.database.sql`select from row_history where row_id = ${write.rowId}`).toHaveLength(1)
-  expect(site.logged).toEqual([])
+  expect(site.logLines).toEqual([])
 })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import type { Bench, Measured } from '../bench.ts'
+import type { Bench, Measurement } from '../bench.ts'
 
 const visitsSchema = z.array(
   z.object({ path: z.string(), before: z.number(), after: z.number(), fonts: z.number() }),
 )
 type Visit = z.infer<typeof visitsSchema>[number]
 
-/** In kB of 1,000 bytes, compressed as they travel; web/bench/first-visit.ts says what counts as idle. */
+/** In kB of 1,000 bytes, compressed as they travel; web/bench/first-visit.ts defines what counts as idle. */
 export const firstVisitBench: Bench<'home, before idle' | 'others, before idle' | 'after idle' | 'fonts'> = {
   name: 'pages: what a first visit transfers',
   bar: {
@@ -32,7 +32,7 @@ export const firstVisitBench: Bench<'home, before idle' | 'others, before idle' 
   },
 }
 
-function heaviest(visits: Visit[], bytesOf: (visit: Visit) => number): Measured {
+function heaviest(visits: Visit[], bytesOf: (visit: Visit) => number): Measurement {
   const sorted = visits.toSorted((a, b) => bytesOf(b) - bytesOf(a))
   const [first] = sorted
   // The command line may name only the home page, or all but that.

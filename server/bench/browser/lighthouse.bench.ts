@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Bench, Measured } from '../bench.ts'
+import type { Bench, Measurement } from '../bench.ts'
 
 const pageSchema = z.object({
   path: z.string(),
@@ -47,21 +47,21 @@ export const lighthouseBench: Bench<Figure> = {
   },
 }
 
-function lowest(pages: readonly Page[], valueOf: (page: Page) => number): Measured {
+function lowest(pages: readonly Page[], valueOf: (page: Page) => number): Measurement {
   return firstOf(
     pages.toSorted((a, b) => valueOf(a) - valueOf(b)),
     valueOf,
   )
 }
 
-function highest(pages: readonly Page[], valueOf: (page: Page) => number): Measured {
+function highest(pages: readonly Page[], valueOf: (page: Page) => number): Measurement {
   return firstOf(
     pages.toSorted((a, b) => valueOf(b) - valueOf(a)),
     valueOf,
   )
 }
 
-function firstOf(sorted: readonly Page[], valueOf: (page: Page) => number): Measured {
+function firstOf(sorted: readonly Page[], valueOf: (page: Page) => number): Measurement {
   const [first] = sorted
   if (first === undefined) throw new Error('Lighthouse saw no page')
   return { value: valueOf(first), note: sorted.map((page) => `${page.path} ${valueOf(page)}`).join(', ') }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Bench, Measured } from '../bench.ts'
+import type { Bench, Measurement } from '../bench.ts'
 import { median, percentile, range } from '../statistics.ts'
 
 const times = z.array(z.number())
@@ -18,14 +18,14 @@ export const saveToScreensBench: Bench<'own screen p95' | 'own screen p95, offli
     const result = await context.runInBrowser('save-to-screens', { url, administrator })
     const { own, offline, onSite } = resultSchema.parse(result)
     return {
-      'own screen p95': measured(own),
-      'own screen p95, offline': measured(offline),
-      'public page p95': measured(onSite),
+      'own screen p95': measurement(own),
+      'own screen p95, offline': measurement(offline),
+      'public page p95': measurement(onSite),
     }
   },
 }
 
-function measured(times: number[]): Measured {
+function measurement(times: number[]): Measurement {
   return {
     value: percentile(times, 0.95),
     note: `${times.length} saves, ${range(times)} ms, median ${median(times).toFixed(0)}`,

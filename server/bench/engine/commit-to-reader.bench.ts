@@ -37,7 +37,7 @@ export const commitToReaderBench: Bench<'service p50' | 'service p99' | 'service
     'service against embedded': { unit: '×', atMost: 1.5 },
   },
   run: async (context) => {
-    const { databaseUrl, electric, who } = await openService(context)
+    const { databaseUrl, electric, engineName } = await openService(context)
     const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} })
     context.afterwards(() => sql.end())
     const embedded: number[] = []
@@ -50,7 +50,7 @@ export const commitToReaderBench: Bench<'service p50' | 'service p99' | 'service
       service.push(...after)
       middles.push(median(after) / median(before))
     }
-    const note = `${who}; ${rounds} rounds in turns of ${commits}, ${range(service)} ms`
+    const note = `${engineName}; ${rounds} rounds in turns of ${commits}, ${range(service)} ms`
     return {
       'service p50': { value: median(service), note },
       'service p99': { value: percentile(service, 0.99), note },
@@ -71,21 +71,21 @@ type Way = {
 
 async function openService(
   context: BenchContext,
-): Promise<{ databaseUrl: string; electric: Electric; who: string }> {
+): Promise<{ databaseUrl: string; electric: Electric; engineName: string }> {
   const { ELECTRIC_URL, ELECTRIC_SECRET, DATABASE_URL } = process.env
   const folder = projectPaths(fileURLToPath(new URL('../../..', import.meta.url))).migrations
   if (ELECTRIC_URL !== undefined) {
     if (DATABASE_URL === undefined) throw new CannotRun('ELECTRIC_URL needs the DATABASE_URL that it follows')
     await migrate({ url: DATABASE_URL, folder })
     const electric = { url: ELECTRIC_URL, secret: ELECTRIC_SECRET ?? null }
-    return { databaseUrl: DATABASE_URL, electric, who: 'the service of ELECTRIC_URL' }
+    return { databaseUrl: DATABASE_URL, electric, engineName: 'the service of ELECTRIC_URL' }
   }
   const databaseUrl = await context.createDatabase()
   await migrate({ url: databaseUrl, folder })
   const engine = await startEngineProcess(enginePlace(databaseUrl, await context.createFolder()))
   context.afterwards(() => engine.kill())
   const electric = { url: engine.url.replace('/v1/shape', ''), secret: null }
-  return { databaseUrl, electric, who: 'our engine by HTTP, for there is no ELECTRIC_URL' }
+  return { databaseUrl, electric, engineName: 'our engine by HTTP, for there is no ELECTRIC_URL' }
 }
 
 async function openEmbedded(context: BenchContext, databaseUrl: string): Promise<Way> {
@@ -148,7 +148,7 @@ async function latencies(sql: postgres.Sql, way: Way): Promise<number[]> {
   return times
 }
 
-/** An administrator's shapes are followed from the first time that one asks. */
+/** An administrator's shapes are followed from the first request for one. */
 async function openAdministration(gateway: Gateway): Promise<void> {
   const ask = async (): Promise<boolean> =>
     (await gateway.fetch(new Request('http://site/shapes/admin/heads')))?.ok === true

@@ -24,7 +24,7 @@ export const parkedReadersBench: Bench<'p99' | 'memory per reader'> = {
     context.afterwards(() => engine.kill())
 
     const parked = await ParkedReaders.connect(engine.url, readers)
-    // The first round compiles the code on both sides; it is told, and left out.
+    // The first round compiles the code on both sides; it is noted, and left out.
     const [first = [], ...others] = await latenciesOf(parked, (round) => change(sql, round))
     const slowest = others.map((latencies) => Math.max(...latencies))
     const all = others.flat()

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import postgres from 'postgres'
 import type { Bench } from '../bench.ts'
-import { median, range, timed } from '../statistics.ts'
+import { median, range, measureTime } from '../statistics.ts'
 import { enginePlace, startEngineProcess } from './engine-process.ts'
 import { createFilledTable, prepareWriter } from './filled-table.ts'
 import { readOnce, readToEnd } from './shape-reading.ts'
@@ -11,8 +11,8 @@ const transactions = 2000
 const rounds = 5
 
 /**
- * The engine is killed and started again; a reader that stands at the end of 100,000 logged changes asks for what
- * came after, which one change has made. The time begins when the process is spawned. A refetch would fail the row.
+ * The engine is killed and started again; a reader at the end of 100,000 logged changes requests what
+ * came after, which is one change. The time begins when the process is spawned. A refetch would fail the row.
  */
 export const restartBench: Bench<'reader resumes after'> = {
   name: 'engine: restart with 100,000 rows of log',
@@ -39,12 +39,12 @@ export const restartBench: Bench<'reader resumes after'> = {
     for (let round = 0; round < rounds; round++) {
       await engine.kill()
       await sql`update bench_rows set priority = ${round} where name = 'Service number 7'`
-      const { ms } = await timed(async () => {
+      const { ms } = await measureTime(async () => {
         engine = await startEngineProcess(place)
         position = (await readOnce(engine.url, position, true)).position
       })
       times.push(ms)
-      bare.push((await timed(startNode)).ms)
+      bare.push((await measureTime(startNode)).ms)
     }
     return {
       'reader resumes after': {

@@ -9,7 +9,7 @@ export function shapeQuery(position: Position | null, live: boolean): string {
   return live ? `${query}&live=true${cursor === '' ? '' : `&cursor=${cursor}`}` : query
 }
 
-/** One request. `refetch`: the engine says that the position is void. */
+/** One request. `refetch`: the engine has answered that the position is void. */
 export async function readOnce(
   url: string,
   position: Position | null,

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import postgres from 'postgres'
 import type { Bench } from '../bench.ts'
-import { median, range, timed } from '../statistics.ts'
+import { median, range, measureTime } from '../statistics.ts'
 import { enginePlace, startEngineProcess } from './engine-process.ts'
 import { createFilledTable } from './filled-table.ts'
 import { readToEnd } from './shape-reading.ts'
@@ -60,6 +60,6 @@ async function copyToStdout(sql: postgres.Sql): Promise<number> {
 }
 
 async function bytesPerSecond(read: () => Promise<number>): Promise<number> {
-  const { ms, result } = await timed(read)
+  const { ms, result } = await measureTime(read)
   return result / (ms / 1000)
 }

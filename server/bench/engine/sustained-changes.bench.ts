@@ -1,7 +1,7 @@
 import postgres from 'postgres'
 import { z } from 'zod'
 import type { Bench } from '../bench.ts'
-import { median, range, timed } from '../statistics.ts'
+import { median, range, measureTime } from '../statistics.ts'
 import { enginePlace, startEngineProcess } from './engine-process.ts'
 import { createFilledTable, prepareWriter } from './filled-table.ts'
 import { readOnce, readToEnd } from './shape-reading.ts'
@@ -29,8 +29,8 @@ export const sustainedChangesBench: Bench<'one reader'> = {
     const written: number[] = []
     for (let round = 0; round < rounds; round++) {
       let { position } = await readToEnd(engine.url, null)
-      const writing = timed(() => write(transactions))
-      const { ms } = await timed(async () => {
+      const writing = measureTime(() => write(transactions))
+      const { ms } = await measureTime(async () => {
         for (let count = 0; count < changes;) {
           const answer = await readOnce(engine.url, position, true)
           position = answer.position

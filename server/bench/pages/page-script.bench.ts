@@ -14,7 +14,7 @@ const paths = [
 /** In KB of 1,000 bytes. */
 const kilo = 1000
 
-/** What counts as before interactive, `pageScripts` says. */
+/** `pageScripts` defines what counts as before interactive. */
 export const pageScriptBench: Bench<'heaviest page'> = {
   name: 'pages: JavaScript before interactive, gzip',
   bar: { 'heaviest page': { unit: 'kB', atMost: 130 } },

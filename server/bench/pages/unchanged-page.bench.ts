@@ -13,9 +13,9 @@ const rounds = 3
 const steadyRate = 1000
 
 /**
- * A page that has not changed since it was asked for last, beside the same bytes from a constant buffer: the two
+ * A page that has not changed since its last request, beside the same bytes from a constant buffer: the two
  * servers by turns, so that what else happens on the machine meets both. With all 200 connections asking again at
- * once, a latency says mostly how fast the server is altogether (200 divided by the rate); hence also the latency at a
+ * once, a latency shows mostly how fast the server is altogether (200 divided by the rate); hence also the latency at a
  * steady rate.
  */
 export const unchangedPageBench: Bench<

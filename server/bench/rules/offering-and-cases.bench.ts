@@ -1,7 +1,7 @@
 import { filterCases, noCaseFilter } from '../../../web/src/site/filters/case-filter.ts'
 import { filterOffering, noOfferingFilter } from '../../../web/src/site/filters/offering-filter.ts'
-import type { Bench, Measured } from '../bench.ts'
-import { percentile, timed } from '../statistics.ts'
+import type { Bench, Measurement } from '../bench.ts'
+import { percentile, measureTime } from '../statistics.ts'
 import { manyCases, manyServices, pick } from './many-rows.ts'
 
 const rows = 10_000
@@ -11,14 +11,14 @@ const bar = { unit: 'ms', atMost: 4 }
 
 /**
  * What a screen computes for each keystroke, each step of the scope slider and each choice in a filter, the first
- * ones included, when nothing is compiled yet. Preparing the rows happens once per set of rows, and is told apart.
+ * ones included, when nothing is compiled yet. Preparing the rows happens once per set of rows, and is noted separately.
  */
 export const offeringAndCasesBench: Bench<'services p95' | 'cases p95'> = {
   name: 'rules: filter, rank, search over 10,000',
   bar: { 'services p95': bar, 'cases p95': bar },
   run: async () => {
-    const offering = await timed(() => manyServices(rows))
-    const cases = await timed(() => manyCases(rows))
+    const offering = await measureTime(() => manyServices(rows))
+    const cases = await measureTime(() => manyCases(rows))
     const themes = ['', ...new Set(offering.result.entries.flatMap((entry) => entry.themes))]
 
     const serviceTimes: number[] = []
@@ -35,8 +35,8 @@ export const offeringAndCasesBench: Bench<'services p95' | 'cases p95'> = {
       for (const search of ['', 'strategy'])
         serviceTimes.push(time(() => filterOffering(offering.result, { ...noOfferingFilter, search, scope })))
     return {
-      'services p95': measured(serviceTimes, offering.ms),
-      'cases p95': measured(caseTimes, cases.ms),
+      'services p95': measurement(serviceTimes, offering.ms),
+      'cases p95': measurement(caseTimes, cases.ms),
     }
   },
 }
@@ -55,7 +55,7 @@ function time(step: () => unknown): number {
   return performance.now() - start
 }
 
-function measured(times: number[], preparation: number): Measured {
+function measurement(times: number[], preparation: number): Measurement {
   const [median, worst] = [percentile(times, 0.5), Math.max(...times)].map((ms) => ms.toFixed(1))
   return {
     value: percentile(times, 0.95),

@@ -2,7 +2,7 @@ import { usageReportSchema } from '@coop/sync/usage'
 import { dayOf } from '../../src/usage/partitions.ts'
 import type { Bench } from '../bench.ts'
 import { signIn } from '../sign-in.ts'
-import { percentile, range, timed } from '../statistics.ts'
+import { percentile, range, measureTime } from '../statistics.ts'
 import { addEvents } from './many-events.ts'
 
 const events = 1_000_000
@@ -20,7 +20,7 @@ export const usageReportBench: Bench<'45 days and those before, p95' | '15 days 
   run: async (context) => {
     const databaseUrl = await context.createDatabase()
     const app = await context.startApp(databaseUrl)
-    const filling = await timed(() => addEvents(databaseUrl, events, days))
+    const filling = await measureTime(() => addEvents(databaseUrl, events, days))
     const { cookie } = await signIn(app)
     const measure = async (length: number) => {
       const now = Date.now()
@@ -28,7 +28,9 @@ export const usageReportBench: Bench<'45 days and those before, p95' | '15 days 
       const times: number[] = []
       let views = 0
       for (let round = 0; round <= rounds; round += 1) {
-        const { ms, result } = await timed(async () => (await fetch(address, { headers: { cookie } })).json())
+        const { ms, result } = await measureTime(async () =>
+          (await fetch(address, { headers: { cookie } })).json(),
+        )
         const report = usageReportSchema.parse(result)
         views = report.totals.views + report.totalsBefore.views
         if (round > 0) times.push(ms)

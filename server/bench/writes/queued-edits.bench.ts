@@ -3,7 +3,7 @@ import { batchAnswerSchema, MAX_BATCH_WRITES, SCHEMA_VERSION, type Write } from 
 import type { Bench } from '../bench.ts'
 import { addServices } from '../many-services.ts'
 import { signIn } from '../sign-in.ts'
-import { median, range, timed } from '../statistics.ts'
+import { median, range, measureTime } from '../statistics.ts'
 
 const edits = 1000
 const rounds = 3
@@ -20,7 +20,7 @@ export const queuedEditsBench: Bench<'all accepted'> = {
     const times: number[] = []
     for (let round = 0; round < rounds; round++) {
       const queue = ids.map((id, n) => rename(id, n, round, session.userId))
-      times.push((await timed(() => sendAll(app.url, session.cookie, queue))).ms / 1000)
+      times.push((await measureTime(() => sendAll(app.url, session.cookie, queue))).ms / 1000)
     }
     return {
       'all accepted': {

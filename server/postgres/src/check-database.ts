@@ -6,7 +6,7 @@ type DatabaseFacts = { version: number; walLevel: string; mayReplicate: boolean;
 /**
  * Whether the database at this address can carry the site.
  * @param setting the variable to name in the sentence
- * @throws one sentence that says what is missing and how to get it; never the password
+ * @throws one sentence that names what is missing and how to get it; never the password
  */
 export async function checkDatabase(url: string, setting = 'DATABASE_URL'): Promise<void> {
   const sql = postgres(url, { max: 1, connect_timeout: 10, fetch_types: false, onnotice: () => {} })

@@ -69,13 +69,13 @@ export function pendingMigrations(migrations: Migration[], applied: AppliedMigra
       )
     }
   }
-  const done = new Set(applied.map((row) => row.name))
+  const appliedNames = new Set(applied.map((row) => row.name))
   const newest =
     applied
       .map((row) => row.name)
       .sort()
       .at(-1) ?? ''
-  const pending = migrations.filter((migration) => !done.has(migration.name))
+  const pending = migrations.filter((migration) => !appliedNames.has(migration.name))
   for (const { name } of pending) {
     if (name < newest)
       throw new Error(

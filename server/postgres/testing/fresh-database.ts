@@ -3,11 +3,11 @@ import postgres from 'postgres'
 
 export type FreshDatabase = {
   url: string
-  /** drops its replication slots, then the database with whoever is still connected */
+  /** drops its replication slots, then the database with all its connections */
   drop: () => Promise<void>
 }
 
-/** A new database on a server where we are superuser; `template` says what to copy, given a connection to the server. */
+/** A new database on a server where we are superuser; `template` names the database to copy, given a connection to the server. */
 export async function createFreshDatabase(
   server: string,
   template: (admin: postgres.Sql) => Promise<string> = async () => 'template1',

@@ -38,7 +38,7 @@ async function sweepOrphans(): Promise<void> {
     if (!entries.includes('postgres')) continue // just being made, or nothing to stop
     await startForTests(dataDir)
       .then((local) => local.stop())
-      .catch(() => {}) // somebody else sweeps it at this moment, or it is not ours to enter
+      .catch(() => {}) // another run sweeps it at this moment, or it is not ours to enter
     await rm(dataDir, { recursive: true, force: true }).catch(() => {})
   }
 }

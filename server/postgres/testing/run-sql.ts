@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 
-/** One statement, as somebody with a console would run it. */
+/** One statement, as an operator with a console would run it. */
 export async function runSql(
   url: string,
   text: string,

@@ -26,7 +26,7 @@ test('drop removes replication slots and disconnects what is left', async () => 
   expect(slots).toHaveLength(0)
 })
 
-test('a migrated database knows which migrations it has', async () => {
+test('a migrated database lists its migrations', async () => {
   const database = await createTestDatabase({ migrate: true })
   expect(await database.sql`select to_regclass('schema_migrations')::text as found`).toEqual([
     { found: 'schema_migrations' },

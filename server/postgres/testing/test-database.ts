@@ -16,7 +16,7 @@ declare module 'vitest' {
 export type TestDatabase = {
   url: string
   sql: postgres.Sql
-  /** ends `sql`, drops the database's replication slots, then the database with whoever is still connected */
+  /** ends `sql`, drops the database's replication slots, then the database with all its connections */
   drop(): Promise<void>
 }
 
@@ -45,7 +45,7 @@ async function ensureMigratedTemplate(server: string, admin: postgres.Sql): Prom
   const migrations = await readMigrations(migrationsFolder)
   const state = createHash('sha256').update(JSON.stringify(migrations)).digest('hex').slice(0, 16)
   const name = `migrated_${state}`
-  // One test file at a time: the others wait here, and while somebody copies the template nobody may connect to it.
+  // One test file at a time: the others wait here, since a template cannot be copied while it has connections.
   await admin`select pg_advisory_lock(1)`
   const [existing] = await admin`select 1 from pg_database where datname = ${name}`
   if (existing === undefined) {

@@ -27,8 +27,8 @@ export function createAccountRoutes(options: {
 
   app.post('/api/session', async (c) => {
     const { email, password } = await readSignIn(c.req.raw)
-    const who = { email, network: clientNetworkOf(c), device: await devices.recognise(c.req.raw, email) }
-    const wait = await throttle.attempt(who)
+    const attempt = { email, network: clientNetworkOf(c), device: await devices.recognise(c.req.raw, email) }
+    const wait = await throttle.attempt(attempt)
     if (wait !== null) return answerThrottled(wait)
     const { response, headers } = await auth.api
       .signInEmail({ body: { email, password }, returnHeaders: true, headers: new Headers() })
@@ -38,7 +38,7 @@ export function createAccountRoutes(options: {
           ? new ProblemError(WRONG_CREDENTIALS, { cause: error })
           : error
       })
-    await throttle.succeeded(who)
+    await throttle.succeeded(attempt)
     await endFormerSession(c.req.raw)
     const device = await devices.remember(c.req.raw, email)
     if (device !== null) headers.append('set-cookie', device)

@@ -51,9 +51,12 @@ export async function ensureFirstAdministrator(
 async function writeAdministrator(
   tx: TransactionSql,
   address: string,
-  given: string | undefined,
+  configuredPassword: string | undefined,
 ): Promise<NewAdministrator & { existed: boolean }> {
-  const { email, password } = parseCredentials({ email: address, password: given ?? readablePassword() })
+  const { email, password } = parseCredentials({
+    email: address,
+    password: configuredPassword ?? readablePassword(),
+  })
   const hash = await hashPassword(password)
   const [before] = await tx`select from users where email = ${email}`
   const [user] = await tx<{ id: string }[]>`
@@ -67,7 +70,11 @@ async function writeAdministrator(
     on conflict (provider_id, account_id) do update set password = excluded.password, updated_at = now()`
   await tx`insert into user_roles (user_id, role) values (${user.id}, 'admin') on conflict do nothing`
   await tx`delete from sessions where user_id = ${user.id}`
-  return { email, existed: before !== undefined, generatedPassword: given === undefined ? password : null }
+  return {
+    email,
+    existed: before !== undefined,
+    generatedPassword: configuredPassword === undefined ? password : null,
+  }
 }
 
 function parseCredentials(values: { email: string; password: string }): z.output<typeof credentials> {

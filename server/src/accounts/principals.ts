@@ -70,7 +70,7 @@ export function createPrincipals(options: {
     cache.delete(cookie)
   }
 
-  /** Puts what Postgres says now in the place of what was cached. */
+  /** Replaces the cached session with the row that Postgres holds now. */
   const take = (cookie: string, token: string, row: SessionRow | undefined): CachedSession | null => {
     if (row === undefined || row.expires_at.getTime() <= now()) {
       forget(cookie)

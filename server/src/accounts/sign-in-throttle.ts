@@ -12,9 +12,9 @@ interface Attempt {
 
 export interface SignInThrottle {
   /** Counts an attempt as a failure before it is made, so that many at once count as many. @returns seconds to wait, or null */
-  attempt(who: Attempt): Promise<number | null>
+  attempt(attempt: Attempt): Promise<number | null>
   /** The attempt was no failure: takes it out of the count. */
-  succeeded(who: Attempt): Promise<void>
+  succeeded(attempt: Attempt): Promise<void>
 }
 
 /** The recent failures of one device, network or address. */
@@ -57,8 +57,8 @@ export function createSignInThrottle(sql: Sql, secret: string): SignInThrottle {
   }
 
   return {
-    async attempt(who) {
-      const { own, all } = keysOf(who)
+    async attempt(attempt) {
+      const { own, all } = keysOf(attempt)
       const keys = [...all.keys()].sort() // one order: no deadlock
       const seconds = keys.map((key) => all.get(key) ?? 0)
       return await sql.begin(async (tx) => {
@@ -89,9 +89,9 @@ export function createSignInThrottle(sql: Sql, secret: string): SignInThrottle {
         return null
       })
     },
-    async succeeded(who) {
-      const { own, all } = keysOf(who)
-      if (who.device !== null) await sql`delete from attempts where key = ${own}`
+    async succeeded(attempt) {
+      const { own, all } = keysOf(attempt)
+      if (attempt.device !== null) await sql`delete from attempts where key = ${own}`
       else
         await sql`update attempts set attempts = greatest(0, attempts - 1) where key = any(${[...all.keys()]})`
     },

@@ -56,7 +56,7 @@ test('values that need each other are asked for together', () => {
   expect(() => read({ ...mail, NOTICE_WEBHOOK_URL: 'https://hook.example' })).toThrow('not both')
 })
 
-test('the public address is an origin, and says whether visitors come by https', () => {
+test('the public address is an origin, and decides whether visitors come by https', () => {
   expect(read({ PUBLIC_URL: 'https://example.org/' })).toMatchObject({
     publicUrl: 'https://example.org',
     isSecure: true,
@@ -75,8 +75,8 @@ test.each([
   [{ PUBLIC_URL: 'https://example.org', HOST: '0.0.0.0', DEMO_CONTENT: 'on' }, true],
   [{ DEMO_CONTENT: 'off' }, false],
   [{ PUBLIC_URL: 'https://example.org', DEMO_CONTENT: '' }, false],
-])('with %j demo content is wanted: %s', (env, wanted) => {
-  expect(read(env).hasDemoContent).toBe(wanted)
+])('with %j demo content is on: %s', (env, isOn) => {
+  expect(read(env).hasDemoContent).toBe(isOn)
 })
 
 test('demo content is on or off, and nothing else', () => {

@@ -17,7 +17,7 @@ export type Config = {
   publicUrl: string
   isSecure: boolean
   isDevelopment: boolean
-  /** an empty database is filled with it, and the site says of itself what the demo says */
+  /** an empty database is filled with it, and the site presents itself as the demo does */
   hasDemoContent: boolean
   /** the header in which a proxy of ours names its client; undefined: no header is believed */
   proxyHeader: string | undefined

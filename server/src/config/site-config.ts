@@ -64,8 +64,8 @@ const variables = z.object({
 })
 
 /**
- * What the demo content's co-operative says of itself, so that nothing is missing where it would stand. All of it is
- * invented and leads nowhere, and none of it is said of anybody who has a name.
+ * The details of the demo content's co-operative, so that nothing is missing where they would stand. All of it is
+ * invented and leads nowhere, and none of it is about a real person or company.
  */
 const demoIdentity: Environment = {
   SITE_VAT_NUMBER: 'FI12345678',

@@ -3,7 +3,7 @@ import { managedTexts } from './content/managed-texts.ts'
 import { daysBefore, enteredAt } from './demo-dates.ts'
 import { demoId } from './demo-id.ts'
 import { pictureReference } from './demo-pictures.ts'
-import type { Filled } from './filled-row.ts'
+import type { FilledRow } from './filled-row.ts'
 import { pictureKeys } from './picture-keys.ts'
 import { readableSlug, redirectRows } from './readable-slugs.ts'
 
@@ -12,13 +12,13 @@ const list = articleCategories.flatMap((category, categoryPosition) =>
 )
 
 export function articleRows(now: Date) {
-  const categories = articleCategories.map((name, position): Filled<'content_categories'> => ({
+  const categories = articleCategories.map((name, position): FilledRow<'content_categories'> => ({
     id: demoId('content_categories', position),
     name,
     slug: readableSlug(name),
     created_at: enteredAt(position),
   }))
-  const written = list.map((article, position): Filled<'content'> => {
+  const written = list.map((article, position): FilledRow<'content'> => {
     const date = daysBefore(now, article.daysAgo)
     const cover = pictureReference(pictureKeys.insight(article.category))
     return {
@@ -36,7 +36,7 @@ export function articleRows(now: Date) {
       created_at: date,
     }
   })
-  const managed = managedTexts.map((text, position): Filled<'content'> => ({
+  const managed = managedTexts.map((text, position): FilledRow<'content'> => ({
     id: demoId('content', list.length + position),
     ...text,
     category_id: null,

@@ -3,10 +3,10 @@ import { enteredAt } from './demo-dates.ts'
 import { demoId } from './demo-id.ts'
 import { pictureFile, pictureReference, pictureSize } from './demo-pictures.ts'
 import type { DemoPicture } from './demo-picture.ts'
-import type { DemoMeasures, Filled } from './filled-row.ts'
+import type { DemoMeasures, FilledRow } from './filled-row.ts'
 
 export function assetRows(pictures: readonly DemoPicture[], measures: DemoMeasures) {
-  const rows = pictures.map((picture, position): Filled<'website_assets'> => ({
+  const rows = pictures.map((picture, position): FilledRow<'website_assets'> => ({
     id: demoId('website_assets', position),
     asset_key: picture.key,
     category: picture.category,

@@ -5,14 +5,14 @@ import { themes } from './content/themes.ts'
 import { monthsBefore } from './demo-dates.ts'
 import { demoId } from './demo-id.ts'
 import { pictureReference } from './demo-pictures.ts'
-import type { Filled, FilledChild } from './filled-row.ts'
+import type { FilledRow, FilledChild } from './filled-row.ts'
 import { pictureKeys, themeKeys } from './picture-keys.ts'
 import { readableSlug, redirectRows } from './readable-slugs.ts'
 
 const list = themeKeys.flatMap((theme) => cases[theme].map((entry) => ({ ...entry, theme })))
 
 export function caseRows(now: Date) {
-  const rows = list.map((entry, position): Filled<'cases'> => {
+  const rows = list.map((entry, position): FilledRow<'cases'> => {
     const executed = monthsBefore(now, entry.monthsAgo)
     return {
       id: demoId('cases', position),

@@ -6,7 +6,7 @@ import { themes } from './content/themes.ts'
 import { enteredAt } from './demo-dates.ts'
 import { demoId } from './demo-id.ts'
 import { demoPictures, pictureFile, pictureReference, pictureSize, pictureWithKey } from './demo-pictures.ts'
-import type { Filled, FilledChild } from './filled-row.ts'
+import type { FilledRow, FilledChild } from './filled-row.ts'
 import { pictureKeys } from './picture-keys.ts'
 
 const keys = Object.keys(companies)
@@ -21,7 +21,7 @@ export function themeSlug(theme: ThemeKey): string {
 }
 
 export function companyRows() {
-  const rows = list.map((company, position): Filled<'service_companies'> => {
+  const rows = list.map((company, position): FilledRow<'service_companies'> => {
     const logo = pictureReference(pictureKeys.logo(company.name))
     return {
       id: demoId('service_companies', position),

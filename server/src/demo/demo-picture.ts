@@ -2,7 +2,7 @@ import { ASSET_CATEGORIES } from '@coop/sync/entities'
 import { z } from 'zod'
 import { themeKeys } from './picture-keys.ts'
 
-/** A committed picture with all that its asset row says about it. */
+/** A committed picture with all that its asset row holds about it. */
 export const demoPictureSchema = z.strictObject({
   key: z.string(),
   category: z.enum(ASSET_CATEGORIES),
@@ -11,7 +11,7 @@ export const demoPictureSchema = z.strictObject({
   themes: z.array(z.enum(themeKeys)).readonly(),
   width: z.int(),
   height: z.int(),
-  /** Put aside: nobody sees it but the administrators. */
+  /** Put aside: only administrators see it. */
   inactive: z.literal(true).optional(),
 })
 

@@ -22,7 +22,7 @@ test('every picture is committed, nothing else is, and all together weigh at mos
   expect(total).toBeLessThanOrEqual(12_000_000)
 })
 
-test.each(committed)('$key has the stated size and says what is seen', async (picture) => {
+test.each(committed)('$key has the stated size and a text for what is seen', async (picture) => {
   const { width, height } = await sharp(picturesFolder + pictureFile(picture)).metadata()
   expect([width, height]).toEqual([picture.width, picture.height])
   expect(picture.alt.trim().length).toBeGreaterThanOrEqual(10)

@@ -80,7 +80,7 @@ test('ids are unique UUIDs of version 7', () => {
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
 })
 
-test('the members add up to what the home page says', () => {
+test('the members add up to what the home page states', () => {
   const members = Object.values(companies)
   const revenues = members.map((member) => member.revenue)
   expect(members).toHaveLength(22)

@@ -3,7 +3,7 @@ import type { Tables } from '@coop/sync/tables'
 import type { PictureMeasures } from '../pictures/measure-picture.ts'
 
 /** A row as it is filled in: the database makes the rest of the envelope. */
-export type Filled<Name extends EntityName> = Omit<Tables[Name], 'write_id' | 'updated_at'>
+export type FilledRow<Name extends EntityName> = Omit<Tables[Name], 'write_id' | 'updated_at'>
 
 export type FilledChild<Name extends keyof Tables> = Omit<
   Tables[Name],

@@ -6,11 +6,11 @@ import { valuePropositions } from './content/value-propositions.ts'
 import { enteredAt } from './demo-dates.ts'
 import { demoId } from './demo-id.ts'
 import { pictureReference } from './demo-pictures.ts'
-import type { Filled } from './filled-row.ts'
+import type { FilledRow } from './filled-row.ts'
 import { pictureKeys, themeKeys } from './picture-keys.ts'
 
 export function themeRows() {
-  const rows = themeKeys.map((key, position): Filled<'offering_themes'> => {
+  const rows = themeKeys.map((key, position): FilledRow<'offering_themes'> => {
     const theme = themes[key]
     const illustration = pictureReference(pictureKeys.theme(key))
     return {
@@ -31,7 +31,7 @@ export function themeRows() {
 }
 
 export function partnerRows() {
-  const rows = partners.map((partner, position): Filled<'founding_partners'> => {
+  const rows = partners.map((partner, position): FilledRow<'founding_partners'> => {
     const portrait = pictureReference(pictureKeys.portrait(partner.name))
     return {
       id: demoId('founding_partners', position),
@@ -52,7 +52,7 @@ export function partnerRows() {
 }
 
 export function valuePropositionRows() {
-  const rows = valuePropositions.map((proposition, position): Filled<'value_propositions'> => ({
+  const rows = valuePropositions.map((proposition, position): FilledRow<'value_propositions'> => ({
     id: demoId('value_propositions', position),
     title: proposition.title,
     description: proposition.description,

@@ -10,7 +10,7 @@ interface Addressed {
   title?: string
 }
 
-/** As an editor leaves a slug: the rule drops hyphens, and nobody wants to read 'fiveday-prototype'. */
+/** As an editor leaves a slug: the rule drops hyphens, and 'fiveday-prototype' is hard to read. */
 export function readableSlug(title: string): string {
   return slugify(title.replaceAll('-', ' '))
 }

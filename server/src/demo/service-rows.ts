@@ -4,12 +4,12 @@ import { themes } from './content/themes.ts'
 import { enteredAt } from './demo-dates.ts'
 import { demoId } from './demo-id.ts'
 import { pictureReference } from './demo-pictures.ts'
-import type { Filled, FilledChild } from './filled-row.ts'
+import type { FilledRow, FilledChild } from './filled-row.ts'
 import { pictureKeys } from './picture-keys.ts'
 import { readableSlug, redirectRows } from './readable-slugs.ts'
 
 export function serviceRows() {
-  const rows = services.map((service, position): Filled<'services'> => {
+  const rows = services.map((service, position): FilledRow<'services'> => {
     const [theme = 'growth'] = service.themes
     const hero = pictureReference(pictureKeys.offeringHero(theme))
     return {

@@ -14,11 +14,11 @@ async function networkFor(proxyHeader: string | undefined, headers: Record<strin
   return await (await app.request('/', { headers })).text()
 }
 
-test('what a request says of itself is not believed', async () => {
+test('what a request states about itself is not trusted', async () => {
   expect(await networkFor(undefined, { 'x-forwarded-for': '203.0.113.9' })).toBe('unknown')
 })
 
-test('of what the configured proxy says, the entry that it appended counts', async () => {
+test('of the header of the configured proxy, the entry that it appended counts', async () => {
   const headers = { 'x-forwarded-for': '10.0.0.1, 203.0.113.9' }
   expect(await networkFor('x-forwarded-for', headers)).toBe('203.0.113.9')
   expect(await networkFor('x-real-ip', headers)).toBe('unknown')

@@ -1,7 +1,7 @@
 /**
  * The first of these that a header such as `accept-encoding` or `accept` names with a weight above 0. The order is
- * ours: all who name several show them equally well. What is only meant by a star does not count, since it is sent by
- * those, too, who cannot show it.
+ * ours: clients that name several show them equally well. What only a star covers does not count, since clients send
+ * it, too, that cannot show the format.
  */
 export function negotiate<const Name extends string>(
   header: string | null,

@@ -7,7 +7,7 @@ import { isNotModified } from './conditional-request.ts'
 const mediaPath = /^\/media\/([\w-][\w.-]{0,200})$/
 
 /**
- * Uploaded pictures and documents. They are somebody else's content: no script of theirs runs, no type is guessed, and
+ * Uploaded pictures and documents. They may be foreign content: no script of theirs runs, no type is guessed, and
  * nothing frames them.
  */
 export async function mediaResponse(request: Request, dataDir: string): Promise<Response | undefined> {

@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { isDatabaseUnavailable } from '@coop/postgres'
 import type { Logger } from '../process/logger.ts'
 
-/** A problem of RFC 9457. `type` names the kind of problem; without one the status says it all. */
+/** A problem of RFC 9457. `type` names the kind of problem; without one the status suffices. */
 export type Problem = {
   status: number
   title: string

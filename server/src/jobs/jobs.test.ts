@@ -9,7 +9,7 @@ test('pauses double, spread, and end at six hours', () => {
   expect(retryDelayMs(40, 1, null)).toBe(9 * 3_600_000)
 })
 
-test('a delay that the other side asks for counts when it is longer, up to a day', () => {
+test('a delay that the other side requests counts when it is longer, up to a day', () => {
   expect(retryDelayMs(1, 0.5, 90_000)).toBe(90_000)
   expect(retryDelayMs(3, 0.5, 1)).toBe(120_000)
   expect(retryDelayMs(1, 0.5, Infinity)).toBe(24 * 3_600_000)

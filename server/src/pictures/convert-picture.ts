@@ -31,13 +31,13 @@ export async function convertPicture(file: string, conversion: Conversion): Prom
     // Where a height is given, the caller has fitted the size to the original; a width alone is limited here.
     withoutEnlargement: size.height === undefined,
   })
-  return encoded(resized, conversion).toBuffer()
+  return encode(resized, conversion).toBuffer()
 }
 
-function encoded(picture: Sharp, { format, quality }: Conversion): Sharp {
+function encode(picture: Sharp, { format, quality }: Conversion): Sharp {
   switch (format) {
     case 'avif':
-      // AVIF looks at 44 as WebP does at 65, and at 58 as that at 85, which knows no finer colours than this either.
+      // AVIF looks at 44 as WebP does at 65, and at 58 as WebP at 85, whose colours are subsampled as well.
       // More effort takes twice the time and saves next to nothing.
       return picture.avif({ quality: Math.max(10, Math.round(quality * 0.68)), chromaSubsampling, effort: 1 })
     case 'webp':

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { mostPixels, readOriginal } from './picture-original.ts'
 
-/** What the row of an asset says of its file. */
+/** What the row of an asset holds about its file. */
 export interface PictureMeasures {
   width: number
   height: number

@@ -34,7 +34,7 @@ const measured = async (): Promise<void> => {
     logger: { warn: (text) => failed.push(text) },
   })
   measuring.wake()
-  await measuring.settled()
+  await measuring.whenIdle()
 }
 async function rowOf(id: string) {
   const [row] = await t.database.sql<

@@ -13,7 +13,7 @@ export interface PictureMeasuring {
   /** Looks for pictures that are not measured yet. */
   wake: () => void
   /** Resolves when everything that was there at the last `wake` is measured. */
-  settled: () => Promise<void>
+  whenIdle: () => Promise<void>
   /** Measures nothing any more, once it has finished the picture at hand. */
   stop: () => Promise<void>
 }
@@ -67,7 +67,7 @@ export function startPictureMeasuring({ sql, dataDir, logger }: MeasureOptions):
           logger.warn('Measuring pictures failed; tried again after the next change', error),
         )
     },
-    settled: () => work,
+    whenIdle: () => work,
     stop() {
       life.abort()
       return work

@@ -63,7 +63,7 @@ const shapeOf = async (response: Response) => {
   return { format, width, height }
 }
 
-test('the format follows what is accepted, and says so to caches', async () => {
+test('the format follows what is accepted, and caches learn it from Vary', async () => {
   const modern = await ask('/img/media/photo.jpg?width=640', browser)
   expect(modern.headers.get('content-type')).toBe('image/avif')
   expect(modern.headers.get('vary')).toBe('accept')
@@ -74,7 +74,7 @@ test('the format follows what is accepted, and says so to caches', async () => {
   expect(await shapeOf(await ask('/img/media/logo.png?width=320'))).toMatchObject({ format: 'png' })
 })
 
-test('a part that is cut out is as far from the left as it says', async () => {
+test('a part that is cut out is as far from the left as the focus demands', async () => {
   const half = {
     create: { width: 600, height: 800, channels: 3, background: { r: 0, g: 0, b: 255 } },
   } as const

@@ -42,7 +42,7 @@ export async function createPictureHandler(options: PictureOptions): Promise<Pic
     maxWaiting: options.maxWaiting ?? 100,
   })
 
-  async function made(file: string, name: string, conversion: Conversion): Promise<Buffer> {
+  async function convertOnce(file: string, name: string, conversion: Conversion): Promise<Buffer> {
     const cached = await store.read(name)
     if (cached !== null) return cached
     return queue(name, async () => {
@@ -77,7 +77,7 @@ export async function createPictureHandler(options: PictureOptions): Promise<Pic
     if (isNotModified(request, [name])) {
       return new Response(null, { status: 304, headers })
     }
-    const bytes = await made(file, name, conversion)
+    const bytes = await convertOnce(file, name, conversion)
     return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), {
       headers: { ...headers, 'content-length': String(bytes.length) },
     })
@@ -100,7 +100,7 @@ function conversionFor(picture: PictureRequest, original: PictureOriginal): Conv
 
 const middle = 50
 
-/** The widest or highest part of a picture that has the shape, as far from its left as the focus says. */
+/** The widest or highest part of a picture that has the shape, as far from its left as the focus demands. */
 function partOf(
   original: PictureOriginal,
   size: PictureSize,

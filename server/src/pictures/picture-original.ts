@@ -3,13 +3,13 @@ import { readFile, stat } from 'node:fs/promises'
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 
-/** What a file says of itself by its first bytes; its name and its type are not trusted. */
+/** What the first bytes of a file reveal; its name and its type are not trusted. */
 export interface PictureOriginal {
   /** Of the content, in hex. */
   hash: string
   isDrawing: boolean
   hasAlpha: boolean
-  /** As it is shown: turned as the camera says. */
+  /** As it is shown: turned as its EXIF data demand. */
   width: number
   height: number
 }

@@ -40,9 +40,9 @@ test.each([
   ['999', 100],
   ['70', 65],
   ['79', 80],
-])('quality %s is %d', (asked, given) => {
-  const quality = asked === undefined ? '' : `&quality=${asked}`
-  expect(read(`/img/media/deer.webp?width=640${quality}`).quality).toBe(given)
+])('quality %s is %d', (requested, nearest) => {
+  const quality = requested === undefined ? '' : `&quality=${requested}`
+  expect(read(`/img/media/deer.webp?width=640${quality}`).quality).toBe(nearest)
 })
 
 test.each([
@@ -52,7 +52,7 @@ test.each([
   ['image/*', 'plain'],
   ['*/*', 'plain'],
   ['', 'plain'],
-])('whoever accepts %s gets %s', (accept, format) => {
+])('a request that accepts %s gets %s', (accept, format) => {
   expect(read('/img/media/deer.webp?width=640', accept).format).toBe(format)
 })
 

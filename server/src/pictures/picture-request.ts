@@ -19,7 +19,7 @@ export interface PictureRequest {
   mode: 'cover' | 'inside'
   /** Which part of its width a picture keeps that is cut: in per cent, as `object-position` has it. */
   focus: number
-  /** `plain` is what everybody can show: JPEG, or PNG where the picture is transparent. */
+  /** `plain` is what every browser can show: JPEG, or PNG where the picture is transparent. */
   format: PictureFormat | 'plain'
   /** A drawing is sent as it is: it has every size. */
   takesDrawings: boolean
@@ -47,7 +47,7 @@ const defaultQuality = 80
 const path = /^\/img\/(media|images)\/([\w-][\w.-]{0,200})$/
 
 /**
- * What an address below `/img/` asks for, such as `/img/media/deer.webp?width=640&quality=65`.
+ * The conversion that an address below `/img/` requests, such as `/img/media/deer.webp?width=640&quality=65`.
  * @throws a 404 problem for a path that no picture can have, a 400 problem for parameters that are none
  */
 export function readPictureRequest(request: Request): PictureRequest {
@@ -75,8 +75,8 @@ function readSize(search: URLSearchParams): PictureSize {
   const height = wholeNumber(search, 'height')
   const size = sizes.find((preset) => preset.width === width && preset.height === height)
   if (size !== undefined) return size
-  const known = sizes.map((preset) => [preset.width, ...(preset.height ? [preset.height] : [])].join('×'))
-  throw refused(`width and height must be one of ${known.join(', ')}`)
+  const presets = sizes.map((preset) => [preset.width, ...(preset.height ? [preset.height] : [])].join('×'))
+  throw badRequest(`width and height must be one of ${presets.join(', ')}`)
 }
 
 /** From 10 to 100, and the nearest that there is. */
@@ -90,7 +90,7 @@ function readQuality(search: URLSearchParams): number {
 function wholeNumber(search: URLSearchParams, name: string): number | undefined {
   const text = search.get(name)
   if (text === null) return undefined
-  if (!/^\d{1,6}$/.test(text)) throw refused(`${name} must be a whole number`)
+  if (!/^\d{1,6}$/.test(text)) throw badRequest(`${name} must be a whole number`)
   return Number(text)
 }
 
@@ -101,8 +101,8 @@ function oneOf<const T extends string>(
 ): T | undefined {
   const text = search.get(name)
   if (text === null) return undefined
-  const choice = choices.find((known) => known === text)
-  if (choice === undefined) throw refused(`${name} must be one of ${choices.join(', ')}`)
+  const choice = choices.find((each) => each === text)
+  if (choice === undefined) throw badRequest(`${name} must be one of ${choices.join(', ')}`)
   return choice
 }
 
@@ -112,6 +112,6 @@ function acceptedFormat(accept: string | null): PictureFormat | 'plain' {
   return type === undefined ? 'plain' : type === 'image/avif' ? 'avif' : 'webp'
 }
 
-function refused(what: string): ProblemError {
+function badRequest(what: string): ProblemError {
   return new ProblemError({ status: 400, title: 'Bad picture address', detail: `${what}.` })
 }

@@ -5,7 +5,7 @@ import { isDatabaseUnavailable } from '@coop/postgres'
 
 /**
  * What the operator reads. `info`: progress; `warn`: a fault that the server goes on from by itself; `error`: one that
- * somebody should look at. The methods need no `this`, so that one of them can be passed alone.
+ * an operator should look at. The methods need no `this`, so that one of them can be passed alone.
  */
 export interface Logger {
   info: (text: string) => void
@@ -35,14 +35,14 @@ export function createLogger({ format, stdout, stderr }: LogTarget): Logger {
   }
 }
 
-/** A line for the person who waits, with the seconds since the start. */
+/** A line of progress for people, with the seconds since the start. */
 function progressLine(text: string): string {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   return `  ${seconds.padStart(5)} s  ${printable(text)}\n`
 }
 
 /**
- * An error of ours is a sentence and says it all, and so does an unavailable database; any other shows where it came
+ * The message of an error of ours suffices, and so does that of an unavailable database; any other shows where it came
  * from. Further lines of a message are marked as such, since a message may quote what came from outside.
  */
 export function describeForPeople(error: unknown): string {
@@ -65,11 +65,11 @@ function recordOf(level: Level, text: string, error: unknown): object {
   }
 }
 
-/** Without a name and a stack where the message says it all. */
+/** Without a name and a stack where the message suffices. */
 function describe(error: unknown): { name?: string; message: string; stack: string[] } {
   if (!(error instanceof Error)) return { message: String(error), stack: [] }
-  const saysItAll = error.constructor === Error || isDatabaseUnavailable(error)
-  if (saysItAll && error.message !== '') return { message: error.message, stack: [] }
+  const messageSuffices = error.constructor === Error || isDatabaseUnavailable(error)
+  if (messageSuffices && error.message !== '') return { message: error.message, stack: [] }
   const frames = error.stack?.split('\n').filter((line) => /^ {4}at /.test(line)) ?? []
   return { name: error.name, message: error.message, stack: frames.map((frame) => printable(frame.trim())) }
 }
@@ -90,7 +90,7 @@ export const logger = createLogger({
   stderr: (text) => void process.stderr.write(text),
 })
 
-/** What a start says to people, wherever its output goes: it is no part of the log. */
+/** What a start prints for people, wherever its output goes: it is no part of the log. */
 export function announce(text: string): void {
   process.stdout.write(progressLine(text))
 }

@@ -8,14 +8,14 @@ import { onLauncherDeath } from './stop-with-launcher.ts'
  * does the death of the process that started this one, and so does a start that fails.
  * Exit codes: 0 stopped on request, 1 failed, 130 stopped at once.
  */
-export function stopWithProcess(shutdown: Shutdown, started: Promise<void>, logger: Logger): void {
+export function stopWithProcess(shutdown: Shutdown, startup: Promise<void>, logger: Logger): void {
   let ending = false
 
   async function end(code: number): Promise<void> {
     ending = true
     shutdown.begin()
     // What is being started at this moment must have registered its stop, or it would be left behind.
-    await started.catch(() => {})
+    await startup.catch(() => {})
     await shutdown.run()
     process.exit(code)
   }
@@ -40,7 +40,7 @@ export function stopWithProcess(shutdown: Shutdown, started: Promise<void>, logg
       if (!ending) void end(1)
     })
   }
-  started.catch((error: unknown) => {
+  startup.catch((error: unknown) => {
     if (ending) return
     logger.error('Could not start', error)
     void end(1)

@@ -27,7 +27,7 @@ test('an Electric that does not serve us is logged, without its secret', async (
   })
   expect(await service.isReady()).toBe(false)
   expect(service.health()).toMatchObject({ state: 'away' })
-  // One line for all shapes, and no address or reason for those who ask whether we are ready.
+  // One line for all shapes, and no address or reason in the public state.
   expect(logger.lines).toEqual(['The shape service cannot be followed: it answered 401'])
   expect(Object.keys(partState(service.health()))).toEqual(['state', 'since'])
   expect(logger.lines.join()).not.toContain('a-secret-of-ours')

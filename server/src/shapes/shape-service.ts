@@ -33,8 +33,8 @@ export async function openShapeService(options: {
   const { config, databaseUrl, principalOf, logger } = options
   const source =
     config.electric === undefined
-      ? await embedded(databaseUrl, config.dataDir, logger)
-      : electric({
+      ? await embeddedSource(databaseUrl, config.dataDir, logger)
+      : electricSource({
           url: config.electric.url,
           secret: config.electric.secret ?? null,
           epoch: await epochOf(databaseUrl),
@@ -60,7 +60,7 @@ type Source = {
   end: () => Promise<void>
 }
 
-async function embedded(databaseUrl: string, dataDir: string, logger: Logger): Promise<Source> {
+async function embeddedSource(databaseUrl: string, dataDir: string, logger: Logger): Promise<Source> {
   const slotName = slotNameOf(databaseUrl)
   // Of its own for every database: an engine refuses the folder of another slot.
   const storageDir = join(dataDir, 'shapes', slotName)
@@ -73,7 +73,7 @@ async function embedded(databaseUrl: string, dataDir: string, logger: Logger): P
   }
 }
 
-/** For everybody to read: what went wrong may name addresses, and is in the log. */
+/** Public: the reason of a failure may name addresses, and is only logged. */
 export function partState(health: SourceHealth): { state: string; since?: string } {
   const { state } = health
   return state === 'reachable' ? { state } : { state, since: new Date(health.since).toISOString() }
@@ -85,7 +85,7 @@ export function slotNameOf(databaseUrl: string): string {
   return `coop_shapes_${database.toLowerCase().replace(/[^a-z0-9_]/g, '_')}`.slice(0, 63)
 }
 
-function electric(service: {
+function electricSource(service: {
   url: string
   secret: string | null
   epoch: string

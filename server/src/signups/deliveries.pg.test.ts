@@ -13,14 +13,14 @@ import {
   isSilent,
   type Misbehaviour,
   type PlatformForTests,
-  says,
+  respondsWith,
   startPlatformForTests,
 } from './platform-for-tests.ts'
 
 let database: TestDatabase
 let standIn: PlatformForTests
 let platform: EmailPlatform
-/** waits so short a time that only those use it who wait in vain */
+/** with so short a timeout that only tests of an absent response use it */
 let impatient: EmailPlatform
 const never = new AbortController().signal
 const random = () => 0.5
@@ -74,11 +74,11 @@ const passing: [string, Misbehaviour, RegExp][] = [
   ['does not answer', isSilent, /did not answer in time/],
   ['never comes to an end', dripsForEver, /did not answer in time/],
   ['hangs up', hangsUp, /could not be reached/],
-  ['fails', says(500, '<html>oh no</html>'), /^500 <html>oh no/],
-  ['is away', says(503), /^503/],
-  ['does not know our key', says(401, '{"message":"Key not found"}'), /^401 Key not found/],
-  ['wants to be paid', says(402), /^402/],
-  ['sends us elsewhere', says(302, '', { location: 'http://127.0.0.1:1/' }), /^302/],
+  ['fails', respondsWith(500, '<html>oh no</html>'), /^500 <html>oh no/],
+  ['is away', respondsWith(503), /^503/],
+  ['refuses our key', respondsWith(401, '{"message":"Key not found"}'), /^401 Key not found/],
+  ['demands payment', respondsWith(402), /^402/],
+  ['sends us elsewhere', respondsWith(302, '', { location: 'http://127.0.0.1:1/' }), /^302/],
   [
     'breaks its answer off',
     (_, response) =>
@@ -103,17 +103,20 @@ test.each(passing)('a platform that %s is tried again later', async (_, misbehav
   expect([...standIn.contacts.keys()]).toEqual(['a@b.fi'])
 })
 
-test('a platform that asks for a pause gets no call until it is over', async () => {
+test('a platform that requests a pause gets no call until it is over', async () => {
   const id = await aSignUp('a@b.fi')
-  standIn.misbehave(says(429, '', { 'retry-after': '600' }))
+  standIn.misbehave(respondsWith(429, '', { 'retry-after': '600' }))
   await deliver()
   expect((await stateOf(id))?.['seconds']).toBeGreaterThan(590)
 })
 
 test.each([
-  ['an answer that is no JSON', says(201, '}{')],
-  ['no body', says(204)],
-  ['a contact that was there', says(400, '{"code":"duplicate_parameter","message":"Contact already exist"}')],
+  ['an answer that is no JSON', respondsWith(201, '}{')],
+  ['no body', respondsWith(204)],
+  [
+    'a contact that was there',
+    respondsWith(400, '{"code":"duplicate_parameter","message":"Contact already exist"}'),
+  ],
 ])('%s is a success', async (_, misbehaviour) => {
   const id = await aSignUp('a@b.fi')
   standIn.misbehave(misbehaviour)
@@ -126,9 +129,9 @@ test.each([
   [400, 'nonsense \0', '400 nonsense'],
   [404, '', '404'],
   [422, '[1]', '422 [1]'],
-])('%d %s is given up, and says why', async (status, body, reason) => {
+])('%d %s is given up, with the reason stored', async (status, body, reason) => {
   const id = await aSignUp('a@b.fi')
-  standIn.misbehave(says(status, body))
+  standIn.misbehave(respondsWith(status, body))
   await deliver()
   const state = await stateOf(id)
   expect(state?.['delivery']).toBe('failed')
@@ -141,7 +144,7 @@ test.each([
 test('after many tries it is given up', async () => {
   const id = await aSignUp('a@b.fi')
   for (let n = 0; n < MAX_ATTEMPTS; n += 1) {
-    standIn.misbehave(says(500))
+    standIn.misbehave(respondsWith(500))
     await makeDue()
     await deliver()
   }
@@ -179,13 +182,13 @@ test(
       key: standIn.key,
       leaseMs: 1500,
     })
-    // Each of the first five hears of the contact, and its answer is lost with the process that waits for it.
+    // Each of the last five requests stores the contact, and its response is lost with the killed process.
     for (let round = 1; round <= 3; round += 1) {
       const before = standIn.requests.length
       const forget: Misbehaviour = (_, __, body) =>
         void standIn.contacts.set(JSON.parse(body).email, { attributes: {}, lists: new Set([36]) })
       standIn.misbehave(
-        ...Array.from({ length: 5 * round }, (_, n) => (n < 5 * round - 5 ? says(201) : forget)),
+        ...Array.from({ length: 5 * round }, (_, n) => (n < 5 * round - 5 ? respondsWith(201) : forget)),
       )
       const child = fork(script, [settings], { execArgv: ['--import', 'tsx'] })
       await vi.waitFor(() => expect(standIn.requests.length).toBeGreaterThanOrEqual(before + 5 * round), {
@@ -215,18 +218,18 @@ test(
 
 test('erased while it is being sent, it is removed from the platform afterwards', async () => {
   await aSignUp('a@b.fi')
-  let heard: () => void = () => {}
+  let onRequest: () => void = () => {}
   let arrive: () => void = () => {}
-  const isHeard = new Promise<void>((resolve) => (heard = resolve))
+  const requestArrived = new Promise<void>((resolve) => (onRequest = resolve))
   standIn.misbehave((_, response, body) => {
-    heard()
+    onRequest()
     arrive = () => {
       standIn.contacts.set(JSON.parse(body).email, { attributes: {}, lists: new Set() })
       response.writeHead(201).end()
     }
   })
   const delivering = deliverSignUps({ sql: database.sql, platform, random, leaseMs: 2000 }, never)
-  await isHeard
+  await requestArrived
   const erased = await eraseAddress({
     sql: database.sql,
     secret: 's',
@@ -256,7 +259,7 @@ test('a sign-up after the erasure is sent anew', async () => {
   await eraseAddress({ ...options, id: randomUUID() })
   const id = await aSignUp('a@b.fi')
   await deliver()
-  standIn.misbehave(says(500))
+  standIn.misbehave(respondsWith(500))
   await removeErased({ sql: database.sql, platform, random }, never)
   expect(await listErasures(database.sql)).toMatchObject([{ platform: 'removing', lastError: '500' }])
   await database.sql`update sign_up_erasures set next_try_at = now()`

@@ -81,7 +81,7 @@ export function judge(
   return mayGoWell ? { kind: 'later', reason, afterMs } : { kind: 'never', reason }
 }
 
-/** Milliseconds that the other side asks for, in seconds or as a date. */
+/** Milliseconds that the other side requests, in seconds or as a date. */
 export function retryAfter(headers: Headers, now: number): number | null {
   const text = headers.get('retry-after')?.trim() ?? ''
   if (/^\d+$/.test(text)) return Number(text) * 1000

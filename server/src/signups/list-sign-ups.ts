@@ -6,7 +6,7 @@ import { csvLine } from '../http/csv.ts'
 const PAGE = 50
 const CSV_ROWS = 1000
 
-interface Stored {
+interface StoredSignUp {
   id: string
   list_id: number
   email: string
@@ -65,10 +65,10 @@ export async function countUnread(sql: Sql): Promise<Unread> {
 
 /** Everything that is stored about one address. */
 export async function signUpsOf(sql: Sql, email: string): Promise<SignUpRow[]> {
-  const found = await sql<Stored[]>`
+  const rows = await sql<StoredSignUp[]>`
     select *, ${microseconds(sql)} as received from sign_ups
     where lower(email) = lower(${email}) order by received_at`
-  return found.map(rowOf)
+  return rows.map(rowOf)
 }
 
 const columns = [
@@ -101,11 +101,11 @@ export async function* signUpsAsCsv(sql: Sql, query: SignUpQuery): AsyncGenerato
   } while (cursor !== undefined)
 }
 
-function cursorOf(row: Stored | undefined): string | undefined {
+function cursorOf(row: StoredSignUp | undefined): string | undefined {
   return row === undefined ? undefined : `${row.received}~${row.id}`
 }
 
-async function select(sql: Sql, query: SignUpQuery, limit: number): Promise<Stored[]> {
+async function select(sql: Sql, query: SignUpQuery, limit: number): Promise<StoredSignUp[]> {
   const [, received, id] =
     /^(\d{1,17})~([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(query.cursor ?? '') ?? []
   const after =
@@ -113,7 +113,7 @@ async function select(sql: Sql, query: SignUpQuery, limit: number): Promise<Stor
       ? sql``
       : sql`and (received_at, id) <
           (timestamptz 'epoch' + ${received}::bigint * interval '1 microsecond', ${id}::uuid)`
-  return await sql<Stored[]>`
+  return await sql<StoredSignUp[]>`
     select *, ${microseconds(sql)} as received from sign_ups
     where ${matches(sql, query)} ${after}
     order by received_at desc, id desc limit ${limit}`
@@ -127,11 +127,11 @@ function matches(sql: Sql, { search, list, state }: SignUpQuery) {
     state === undefined ? sql`` : state === 'unread' ? sql`and read_at is null` : sql`and delivery = ${state}`
   return sql`
     ${list === undefined ? sql`true` : sql`list_id = ${list}`} ${ofState}
-    ${words.length === 0 ? sql`` : words.map((word) => sql`and position(${word} in ${folded(sql)}) > 0`)}`
+    ${words.length === 0 ? sql`` : words.map((word) => sql`and position(${word} in ${foldedText(sql)}) > 0`)}`
 }
 
 /** As `fold` does it, so that 'makela' finds 'Mäkelä'. */
-function folded(sql: Sql) {
+function foldedText(sql: Sql) {
   return sql`translate(
     regexp_replace(
       normalize(lower(email || ' ' || first_name || ' ' || last_name), nfkd), '[\u0300-\u036f]', '', 'g'
@@ -142,7 +142,7 @@ function microseconds(sql: Sql) {
   return sql`(extract(epoch from received_at) * 1000000)::bigint::text`
 }
 
-function rowOf(row: Stored): SignUpRow {
+function rowOf(row: StoredSignUp): SignUpRow {
   return {
     id: row.id,
     listId: row.list_id,

@@ -28,7 +28,7 @@ const notice: Notice = {
 const tellBy = (send: (notice: Notice) => Promise<void>, betweenMs = 600_000) =>
   notifyAdministrators({ sql: database.sql, send, lists, url: 'http://localhost/admin/sign-ups', betweenMs })
 
-test('a notice says once how many sign-ups there are, and not whose', async () => {
+test('a notice counts each sign-up once, and holds no address', async () => {
   const told: Notice[] = []
   const send = async (notice: Notice) => void told.push(notice)
   await tellBy(send)

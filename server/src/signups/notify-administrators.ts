@@ -43,19 +43,19 @@ export async function notifyAdministrators(options: {
       select (extract(epoch from max(noticed_at) - now()) * 1000)::float8 as ms from sign_ups`
     const wait = betweenMs + (last?.ms ?? -betweenMs)
     if (wait > 0) return Math.min(Math.ceil(wait) + 10, LOOK_AGAIN_MS)
-    const found = await tx<{ id: string; list_id: number; repeats: number }[]>`
+    const signUps = await tx<{ id: string; list_id: number; repeats: number }[]>`
       select id, list_id, repeats from sign_ups where noticed_at is null`
-    if (found.length === 0) return LOOK_AGAIN_MS
+    if (signUps.length === 0) return LOOK_AGAIN_MS
     await send(
       composeNotice(
-        found.map((row) => row.list_id),
+        signUps.map((row) => row.list_id),
         lists,
         url,
       ),
     )
     await tx`
       update sign_ups s set noticed_at = now()
-      from unnest(${found.map((row) => row.id)}::uuid[], ${found.map((row) => row.repeats)}::int[]) as told (id, repeats)
+      from unnest(${signUps.map((row) => row.id)}::uuid[], ${signUps.map((row) => row.repeats)}::int[]) as told (id, repeats)
       where s.id = told.id and s.repeats = told.repeats`
     return LOOK_AGAIN_MS
   })

@@ -12,11 +12,11 @@ const contactSchema = z.object({
 /** What the stand-in does with a request, instead of what it is there for. */
 export type Misbehaviour = (request: IncomingMessage, response: ServerResponse, body: string) => void
 
-/** A stand-in for the e-mail platform on a socket, which fails as it is told to. */
+/** A stand-in for the e-mail platform on a socket, which fails as a test demands. */
 export interface PlatformForTests {
   url: string
   key: string
-  /** the lists of everybody it knows */
+  /** the lists of each contact, by address */
   contacts: Map<string, { attributes: Record<string, string>; lists: Set<number> }>
   /** every request that came, by method and path */
   requests: string[]
@@ -25,7 +25,7 @@ export interface PlatformForTests {
   close: () => Promise<void>
 }
 
-export const says =
+export const respondsWith =
   (status: number, body = '', headers: Record<string, string> = {}): Misbehaviour =>
   (_, response) =>
     void response.writeHead(status, headers).end(body)

@@ -25,14 +25,14 @@ export async function readSignUpRequest(request: Request): Promise<ReadSignUp> {
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
     const { status } = error.problem
-    return refused(status, status === 413 ? signUpTexts.tooLarge : signUpTexts.malformed)
+    return refusal(status, status === 413 ? signUpTexts.tooLarge : signUpTexts.malformed)
   }
 }
 
-/** What a body says: the short form has an address and nothing else, every other is the full form. */
+/** The content of a body: the short form has an address and nothing else, every other is the full form. */
 export function readSignUp(body: unknown): ReadSignUp {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    return refused(400, signUpTexts.malformed)
+    return refusal(400, signUpTexts.malformed)
   }
   // Only programs fill in a field that is not visible; the response gives them no hint, not even of other errors.
   if ('honeypot' in body && body.honeypot !== '' && body.honeypot !== undefined && body.honeypot !== null) {
@@ -41,23 +41,23 @@ export function readSignUp(body: unknown): ReadSignUp {
   const names = Object.keys(body)
   if (names.length === 1 && names[0] === 'email') {
     const short = shortSignUpSchema.safeParse(body)
-    if (!short.success) return refused(400, firstProblem(short.error.issues))
+    if (!short.success) return refusal(400, firstProblem(short.error.issues))
     return { kind: 'sign-up', signUp: { ...short.data, firstName: '', lastName: '', listId: undefined } }
   }
   const full = fullSignUpSchema.safeParse(body)
-  if (!full.success) return refused(400, firstProblem(full.error.issues))
+  if (!full.success) return refusal(400, firstProblem(full.error.issues))
   const { email, firstName = '', lastName = '', listId } = full.data
   return { kind: 'sign-up', signUp: { email, firstName, lastName, listId } }
 }
 
-function refused(status: number, error: string): ReadSignUp {
+function refusal(status: number, error: string): ReadSignUp {
   return { kind: 'refused', status, error }
 }
 
 const order = ['email', 'consent', 'firstName', 'lastName', 'listId']
 const ours: readonly string[] = Object.values(signUpTexts)
 
-/** As a person goes through the form: the address first. A text that is not one of ours says nothing to anybody. */
+/** As a person goes through the form: the address first. A message that is not one of ours is of no use to a visitor. */
 function firstProblem(issues: readonly { path: PropertyKey[]; message: string }[]): string {
   const [first] = issues.toSorted((a, b) => rankOf(a.path) - rankOf(b.path))
   return first !== undefined && ours.includes(first.message) ? first.message : signUpTexts.malformed

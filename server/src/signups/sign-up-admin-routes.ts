@@ -28,9 +28,9 @@ export function createSignUpAdminRoutes(options: {
   lists: Record<string, number>
   makeId: () => string
   /** called when something may have to be sent or removed */
-  changed: () => void
+  onChange: () => void
 }): Hono<{ Variables: { administrator: Principal } }> {
-  const { sql, secret, principalOf, hasPlatform, lists, makeId, changed } = options
+  const { sql, secret, principalOf, hasPlatform, lists, makeId, onChange } = options
   const app = new Hono<{ Variables: { administrator: Principal } }>()
 
   app.use('/api/admin/*', async (c, next) => {
@@ -65,7 +65,7 @@ export function createSignUpAdminRoutes(options: {
     const resent = await sql`
       update sign_ups set delivery = 'waiting', attempts = 0, next_try_at = now(), claimed_until = null, last_error = null
       where ${ids === null ? sql`delivery = 'failed'` : sql`id = any (${ids}) and delivery <> 'delivered'`}`
-    changed()
+    onChange()
     return c.json({ resent: resent.count }, 200, NOT_STORED)
   })
 
@@ -78,7 +78,7 @@ export function createSignUpAdminRoutes(options: {
     const { email } = await readBody(c, addressSchema, '{ "email": "…" }')
     const erasedBy = c.get('administrator').email
     const erased = await eraseAddress({ sql, secret, id: makeId(), email, erasedBy, hasPlatform })
-    changed()
+    onChange()
     return c.json(erased, 200, NOT_STORED)
   })
 
@@ -93,13 +93,13 @@ function readQuery(c: Context): z.output<typeof signUpQuerySchema> {
   )
 }
 
-async function readBody<T>(c: Context, schema: z.ZodType<T>, wanted: string): Promise<T> {
+async function readBody<T>(c: Context, schema: z.ZodType<T>, expectation: string): Promise<T> {
   const parsed = schema.safeParse(await readJson(c.req.raw, MAX_BYTES, `At most ${MAX_BYTES} bytes.`))
   if (parsed.success && !JSON.stringify(parsed.data).includes(String.raw`\u0000`)) return parsed.data
-  throw malformed(`Send ${wanted}.`)
+  throw malformed(`Send ${expectation}.`)
 }
 
-/** Everything that is stored here about somebody, for them to keep. */
+/** Everything that is stored here about an address, for its owner to keep. */
 function answerExport(email: string, signUps: SignUpRow[]): Response {
   return new Response(JSON.stringify({ email, signUps }, null, 2), {
     headers: {

@@ -20,9 +20,9 @@ export function createSignUpRoutes(options: {
   makeId: () => string
   now: () => number
   /** called when one was stored */
-  stored: () => void
+  onStored: () => void
 }): Hono {
-  const { sql, secret, clientNetworkOf, lists, makeId, now, stored } = options
+  const { sql, secret, clientNetworkOf, lists, makeId, now, onStored } = options
   const throttle = createThrottle({
     sql,
     secret,
@@ -44,7 +44,7 @@ export function createSignUpRoutes(options: {
       return answer(429, { success: false, error: signUpTexts.tooMany }, { 'retry-after': String(wait) })
     }
     await storeSignUp(sql, { ...signUp, id: makeId(), listId }, contextOf(c, now()))
-    stored()
+    onStored()
     return answer(200, { success: true })
   })
   return app

@@ -3,7 +3,7 @@ import { signUpPageSchema } from '@coop/sync/sign-ups'
 import * as fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Answer, type AppUnderTest, startAppUnderTest } from '../../test/app-under-test.ts'
+import { type HttpResponse, type AppUnderTest, startAppUnderTest } from '../../test/app-under-test.ts'
 import { expectRefused } from '../../test/expect-refused.ts'
 
 let site: AppUnderTest
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 beforeEach(async () => {
   await site.database.sql`truncate sign_ups, sign_up_erasures, attempts`
-  site.logged.length = 0
+  site.logLines.length = 0
 })
 
 const full = {
@@ -24,10 +24,10 @@ const full = {
   consent: true,
   listId: 36,
 }
-const send = (body: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
+const send = (body: unknown, headers: Record<string, string> = {}): Promise<HttpResponse> =>
   site.ask('/api/signups', { method: 'POST', body: JSON.stringify(body), headers })
 const stored = () => site.database.sql`select * from sign_ups order by received_at`
-const asAdministrator = (target: string, body?: unknown): Promise<Answer> =>
+const asAdministrator = (target: string, body?: unknown): Promise<HttpResponse> =>
   site.ask(`/api/admin/sign-ups${target}`, {
     headers: { cookie: site.administrator.cookie },
     ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
@@ -199,7 +199,7 @@ test(
       }),
       { numRuns: 300 },
     )
-    expect(site.logged).toEqual([])
+    expect(site.logLines).toEqual([])
   },
 )
 
@@ -282,7 +282,7 @@ test.each([
   ['', '?state=all'],
   ['', '?search=%00'],
   ['.csv', '?list=x'],
-])('sign-ups%s%s is told what to ask', async (path, query) => {
+])('sign-ups%s%s is refused with a hint at the valid query', async (path, query) => {
   const answer = await asAdministrator(path + query)
   expectRefused(answer, query)
   expect(answer.status).toBe(400)

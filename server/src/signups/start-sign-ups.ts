@@ -80,12 +80,12 @@ export async function startSignUps(options: {
           lists: { all, newsletter: lists.newsletter },
           makeId,
           now: Date.now,
-          stored: wake,
+          onStored: wake,
         }),
       )
       app.route(
         '/',
-        createSignUpAdminRoutes({ sql, secret, principalOf, hasPlatform, lists, makeId, changed: wake }),
+        createSignUpAdminRoutes({ sql, secret, principalOf, hasPlatform, lists, makeId, onChange: wake }),
       )
     },
     stop: async () => {

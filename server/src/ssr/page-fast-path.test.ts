@@ -10,7 +10,7 @@ import { createPageFastPath } from './page-fast-path.ts'
 const stops: (() => void)[] = []
 afterEach(() => stops.splice(0).forEach((stop) => stop()))
 
-async function start(cached: () => CachedResponse | undefined) {
+async function start(cachedPage: () => CachedResponse | undefined) {
   const cache = createResponseCache({ entries: 9, bytes: 1e6 })
   const text = 'page '.repeat(500)
   const page = await cache.get('k', async () => ({ status: 200, type: 'text/html', text }))
@@ -22,7 +22,7 @@ async function start(cached: () => CachedResponse | undefined) {
       response.headers.set('content-security-policy', "default-src 'self'")
       return response
     },
-    () => cached() ?? page,
+    () => cachedPage() ?? page,
   )
   const listener = getRequestListener(fastPath.fetch)
   const server = createServer((request, response) => {

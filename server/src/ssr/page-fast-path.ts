@@ -3,7 +3,7 @@ import type { Http2Bindings, HttpBindings } from '@hono/node-server'
 import { type Encoding, negotiateEncoding } from './page-response.ts'
 import type { CachedResponse } from './response-cache.ts'
 
-/** @param bindings what Node knows of the request, and the request itself does not: from where it came */
+/** @param bindings Node's own data of the request, which the web-standard one lacks: from where it came */
 type Fetch<Result> = (request: Request, bindings?: Bindings) => Result
 type Bindings = HttpBindings | Http2Bindings
 
@@ -25,12 +25,12 @@ export function createPageFastPath(
   const headersOf = new WeakMap<CachedResponse, Map<Encoding, string[]>>()
   const encodings = new Map<string, Encoding>()
 
-  function encodingFor(accepted: string): Encoding {
-    const remembered = encodings.get(accepted)
+  function encodingFor(acceptEncoding: string): Encoding {
+    const remembered = encodings.get(acceptEncoding)
     if (remembered !== undefined) return remembered
-    const encoding = negotiateEncoding(accepted)
-    // Browsers send a handful of spellings; whatever sends more is not remembered.
-    if (encodings.size < 100) encodings.set(accepted, encoding)
+    const encoding = negotiateEncoding(acceptEncoding)
+    // Browsers send a handful of spellings; further ones are not cached.
+    if (encodings.size < 100) encodings.set(acceptEncoding, encoding)
     return encoding
   }
 

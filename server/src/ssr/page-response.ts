@@ -5,24 +5,24 @@ import type { CachedResponse } from './response-cache.ts'
 /** Revalidated each time, and mostly with 304: a page is as new as the log. */
 const cacheControl = 'public, max-age=0, must-revalidate'
 
-export function pageResponse(request: Request, cached: CachedResponse): Response {
+export function pageResponse(request: Request, page: CachedResponse): Response {
   const encoding = negotiateEncoding(request.headers.get('accept-encoding'))
   const headers: Record<string, string> = {
-    'content-type': cached.type,
+    'content-type': page.type,
     'cache-control': cacheControl,
     vary: 'accept-encoding',
-    etag: `"${tagOf(cached, encoding)}"`,
+    etag: `"${tagOf(page, encoding)}"`,
   }
-  if (cached.location !== undefined) headers['location'] = cached.location
+  if (page.location !== undefined) headers['location'] = page.location
   // Any encoding of the same content will do: the browser has it decoded.
-  const tags = encodings.map((each) => tagOf(cached, each))
-  if (cached.status === 200 && isNotModified(request, tags)) {
+  const tags = encodings.map((each) => tagOf(page, each))
+  if (page.status === 200 && isNotModified(request, tags)) {
     return new Response(null, { status: 304, headers })
   }
   if (encoding !== 'plain') headers['content-encoding'] = encoding
-  const body = cached[encoding]
+  const body = page[encoding]
   headers['content-length'] = String(body.length)
-  return new Response(request.method === 'HEAD' ? null : body, { status: cached.status, headers })
+  return new Response(request.method === 'HEAD' ? null : body, { status: page.status, headers })
 }
 
 const encodings = ['plain', 'gzip', 'br'] as const
@@ -30,8 +30,8 @@ const encodings = ['plain', 'gzip', 'br'] as const
 /** The names under which a cached response keeps its bytes. */
 export type Encoding = (typeof encodings)[number]
 
-export function negotiateEncoding(accepted: string | null): Encoding {
-  return negotiate(accepted, ['br', 'gzip']) ?? 'plain'
+export function negotiateEncoding(acceptEncoding: string | null): Encoding {
+  return negotiate(acceptEncoding, ['br', 'gzip']) ?? 'plain'
 }
 
 function tagOf({ etag }: CachedResponse, encoding: Encoding): string {

@@ -137,7 +137,7 @@ test.each([
     const response = await ask(path)
     expect([response.status, response.headers.get('location')]).toEqual([308, location])
   }
-  expect(current?.cached(path)).toBeUndefined()
+  expect(current?.cachedPage(path)).toBeUndefined()
 })
 
 test.each([
@@ -158,7 +158,7 @@ test('until the rows are there no request is redirected to a page that may not e
   expect((await ask('/Offering')).status).toBe(503)
 })
 
-test('page data wants a page, and the sitemap names absolute addresses', async () => {
+test('page data needs a page, and the sitemap names absolute addresses', async () => {
   const { routes } = create()
   expect((await routes.request('/page-data')).status).toBe(400)
   expect((await routes.request('/page-data?path=https://elsewhere.example/')).status).toBe(400)
@@ -168,7 +168,7 @@ test('page data wants a page, and the sitemap names absolute addresses', async (
   )
 })
 
-test('robots may ask for the admin, whose answers say that it is not to be indexed', async () => {
+test('robots may fetch the admin, whose responses forbid indexing', async () => {
   expect(await (await create().routes.request('/robots.txt')).text()).toBe(
     'User-agent: *\nDisallow: /api/\n\nSitemap: https://site.example/sitemap.xml\n',
   )

@@ -26,7 +26,7 @@ export type SitePages = {
   /** every other address: a page, or the not-found page */
   page: (request: Request) => Promise<Response>
   /** the page at this path and query, when it is rendered and nothing has changed since */
-  cached: (url: string) => CachedResponse | undefined
+  cachedPage: (url: string) => CachedResponse | undefined
 }
 
 type Make = (entry: SsrEntry, snapshot: SiteSnapshot, now: number, module: string) => Promise<Draft>
@@ -46,7 +46,7 @@ export function createSitePages(options: SitePagesOptions): SitePages {
   const cache = createResponseCache({ entries: 2000, bytes: 64 * 1024 * 1024 })
   let cachedRows: SiteSnapshot['rows'] | undefined
   /** By path and query as they were requested, which are many for one address. */
-  const requested = new Map<string, { key: string; slot: number | null }>()
+  const keysByUrl = new Map<string, { key: string; slot: number | null }>()
 
   const slotNow = () => Math.floor(options.now() / slotMs) * slotMs
 
@@ -61,15 +61,15 @@ export function createSitePages(options: SitePagesOptions): SitePages {
     }
     if (snapshot.rows !== cachedRows || !renderer.keeps) {
       cache.clear()
-      requested.clear()
+      keysByUrl.clear()
       cachedRows = snapshot.rows
     }
     const { address, usesClock, module } = entry.locate(url)
     const now = slotNow()
     const key = `${kind} ${address} ${usesClock ? now : ''}`
     const response = await cache.get(key, () => make(entry, snapshot, now, module))
-    if (kind === 'page' && requested.size < maxUrls && snapshot.rows === cachedRows && renderer.keeps) {
-      requested.set(url, { key, slot: usesClock ? now : null })
+    if (kind === 'page' && keysByUrl.size < maxUrls && snapshot.rows === cachedRows && renderer.keeps) {
+      keysByUrl.set(url, { key, slot: usesClock ? now : null })
     }
     return pageResponse(request, response)
   }
@@ -135,13 +135,13 @@ export function createSitePages(options: SitePagesOptions): SitePages {
       'cache-control': 'public, max-age=3600',
     }),
   )
-  function cached(url: string): CachedResponse | undefined {
-    const entry = requested.get(url)
+  function cachedPage(url: string): CachedResponse | undefined {
+    const entry = keysByUrl.get(url)
     if (entry === undefined || options.snapshot()?.rows !== cachedRows) return undefined
     return entry.slot === null || entry.slot === slotNow() ? cache.peek(entry.key) : undefined
   }
 
-  return { routes, page, cached }
+  return { routes, page, cachedPage }
 }
 
 /** By hand: a regular expression takes half a second for a path of slashes. */

@@ -2,7 +2,7 @@
  * Counts the distinct members of sets that can be merged: the visitors of a day, of any days. Few are kept one by one
  * and counted exactly; beyond that a sketch is (HyperLogLog, Flajolet et al. 2007), of fixed size and right to within
  * about 2 %, from which no member can be read any more.
- * Members are hashes of 48 bits. Stored as one byte that says which of the two it is, then the members or registers.
+ * Members are hashes of 48 bits. Stored as one byte for which of the two it is, then the members or registers.
  */
 const INDEX_BITS = 12
 const REGISTERS = 2 ** INDEX_BITS

@@ -87,7 +87,7 @@ test.each([
   ['javascript:alert(1)', ''],
   ['https://paradox.example/members', null],
   ['https://Other.Example:8080/x?y', 'other.example'],
-])('somebody from %j is counted as from %j', (referrer, counted) => {
+])('a visitor from %j is counted as from %j', (referrer, counted) => {
   expect(only(aView({ referrer }))).toMatchObject({ referrer: counted })
 })
 

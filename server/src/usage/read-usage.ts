@@ -2,7 +2,7 @@ import { MAX_USAGE_EVENTS, type PageView, type SectionView, usageEventSchema } f
 import { usagePath } from '@coop/sync/rules'
 import { isRobot } from './is-robot.ts'
 
-/** An event as it is kept: who it was only as a keyed hash, where from only as a host. */
+/** An event as it is stored: the visitor only as a keyed hash, the referrer only as a host. */
 export interface UsageEvent {
   /** milliseconds since 1970 */
   at: number
@@ -11,7 +11,7 @@ export interface UsageEvent {
   section: string | null
   visitor: number
   session: number
-  /** a host, '' for who came directly; null: from a page of ours */
+  /** a host, '' for a direct visit; null: from a page of ours */
   referrer: string | null
   device: 'mobile' | 'desktop' | null
   viewport_width: number | null
@@ -34,7 +34,7 @@ export const OLDEST_MS = 7 * 86_400_000
 
 type ReadUsage = { kind: 'events'; events: UsageEvent[] } | { kind: 'refused'; error: string }
 
-/** What a body says, one event or a list of them. Of a list, what is malformed is left out. */
+/** The events of a body, which is one event or a list of them. Of a list, what is malformed is left out. */
 export function readUsage(body: unknown, reader: UsageContext): ReadUsage {
   const bodies = Array.isArray(body) ? body : [body]
   if (bodies.length === 0 || bodies.length > MAX_USAGE_EVENTS) {
@@ -52,7 +52,7 @@ export function readUsage(body: unknown, reader: UsageContext): ReadUsage {
     const common = {
       at: Math.min(Math.max(at, reader.now - OLDEST_MS), reader.now),
       path,
-      ...whoOf(data, reader),
+      ...visitorOf(data, reader),
     }
     events.push({ ...common, ...(type === 'page_view' ? pageView(data, reader) : sectionView(data)) })
   }
@@ -62,7 +62,7 @@ export function readUsage(body: unknown, reader: UsageContext): ReadUsage {
   return { kind: 'events', events }
 }
 
-function whoOf(data: PageView | SectionView, { hash, hasVisitorId }: UsageContext) {
+function visitorOf(data: PageView | SectionView, { hash, hasVisitorId }: UsageContext) {
   const session = hash(`session ${data.session_id}`)
   const { visitor_id } = data
   const isKnown = hasVisitorId && visitor_id !== null && visitor_id !== undefined

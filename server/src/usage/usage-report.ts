@@ -60,12 +60,12 @@ async function readDays(sql: Sql, { from, to, before }: Period) {
       { day, views, visitors: HyperLogLog.decode(visitors), sessions: HyperLogLog.decode(sessions) },
     ]),
   )
-  const nobody = { views: 0, visitors: new HyperLogLog(), sessions: new HyperLogLog() }
+  const empty = { views: 0, visitors: new HyperLogLog(), sessions: new HyperLogLog() }
   const daysFrom = (from: string, to: string) => {
-    const days: ({ day: string } & typeof nobody)[] = []
+    const days: ({ day: string } & typeof empty)[] = []
     for (let at = Date.parse(from); at <= Date.parse(to); at += DAY_MS) {
       const day = dayOf(at)
-      days.push({ ...nobody, ...byDay.get(day), day })
+      days.push({ ...empty, ...byDay.get(day), day })
     }
     return days
   }

@@ -29,8 +29,8 @@ export function createUsageRoutes(options: {
   app.post('/api/analytics-tracker', async (c) => {
     const { body, status } = await readBody(c.req.raw)
     if (status !== 200) return refuse(status, 'Send JSON, of 64 kB at most')
-    // A visitor who opts out gets the response of everybody.
-    if (wantsPrivacy(c) || isRobot(c.req.header('user-agent') ?? '')) return taken()
+    // A visitor who opts out gets the usual response.
+    if (wantsPrivacy(c) || isRobot(c.req.header('user-agent') ?? '')) return accept()
     const ownHosts = [own, new URL(c.req.url).hostname]
     const read = readUsage(body, { hash, hasVisitorId, ownHosts, now: now() })
     if (read.kind === 'refused') return refuse(400, read.error)
@@ -40,7 +40,7 @@ export function createUsageRoutes(options: {
       return refuse(429, 'Too many events', { 'retry-after': '60' })
     }
     push(read.events)
-    return taken()
+    return accept()
   })
   return app
 }
@@ -62,7 +62,7 @@ async function readBody(request: Request): Promise<{ body: unknown; status: numb
   }
 }
 
-function taken(): Response {
+function accept(): Response {
   return Response.json({ success: true }, { status: 202, headers: { 'cache-control': 'no-store' } })
 }
 

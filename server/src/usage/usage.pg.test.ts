@@ -1,7 +1,7 @@
 import { usageReportSchema } from '@coop/sync/usage'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Answer, type AppUnderTest, startAppUnderTest } from '../../test/app-under-test.ts'
+import { type HttpResponse, type AppUnderTest, startAppUnderTest } from '../../test/app-under-test.ts'
 import { expectRefused } from '../../test/expect-refused.ts'
 import { dayOf, pruneUsage } from './partitions.ts'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 beforeEach(async () => {
   await site.database.sql`truncate usage_events, usage_days, usage_views, usage_sections`
-  site.logged.length = 0
+  site.logLines.length = 0
 })
 
 const chrome =
@@ -43,13 +43,13 @@ const aView = (change: object = {}, at?: number) => ({
 })
 const aSection = (change: object = {}) => ({ type: 'section_view', data: { ...section, ...change } })
 
-const send = (body: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
+const send = (body: unknown, headers: Record<string, string> = {}): Promise<HttpResponse> =>
   site.ask('/api/analytics-tracker', {
     method: 'POST',
     body: JSON.stringify(body) ?? '',
     headers: { 'user-agent': chrome, 'content-type': 'text/plain;charset=UTF-8', ...headers },
   })
-const asAdministrator = (target: string): Promise<Answer> =>
+const asAdministrator = (target: string): Promise<HttpResponse> =>
   site.ask(`/api/admin/usage${target}`, { headers: { cookie: site.administrator.cookie } })
 const today = dayOf(Date.now())
 async function report(from = today, to = today) {
@@ -204,7 +204,7 @@ test.each([
   '?from=x&to=y',
   '?from=2026-02-30&to=2026-03-01',
   '?from=0001-01-01&to=0001-01-02',
-])('a period like %j is told what to ask', async (query) => {
+])('a period like %j is refused with a hint at the valid query', async (query) => {
   const answer = await asAdministrator(query)
   expectRefused(answer, query)
   expect(answer.status).toBe(400)
@@ -245,7 +245,7 @@ test('whatever is sent, the server is not surprised', { tags: 'random', timeout:
     { numRuns: 500 },
   )
   await report()
-  expect(site.logged).toEqual([])
+  expect(site.logLines).toEqual([])
 })
 
 test('what is too large, or no JSON, is refused in the same form', async () => {

@@ -38,7 +38,7 @@ async function addToDay(tx: TransactionSql, day: string, sums: DaySums): Promise
   if (stored === undefined) return
   await tx`
     update usage_days set views = views + ${sums.views},
-      visitors = ${united(stored.visitors, sums.visitors)}, sessions = ${united(stored.sessions, sums.sessions)}
+      visitors = ${union(stored.visitors, sums.visitors)}, sessions = ${union(stored.sessions, sums.sessions)}
     where day = ${day}::date`
   if (sums.counts.length > 0) await addViews(tx, day, sums.counts)
   if (sums.sections.length > 0) await addSections(tx, day, sums.sections)
@@ -85,7 +85,7 @@ async function addSections(tx: TransactionSql, day: string, sections: DaySums['s
       seconds = s.seconds + excluded.seconds, scroll = s.scroll + excluded.scroll`
 }
 
-function united(stored: Buffer, more: Iterable<number>): Buffer {
+function union(stored: Buffer, more: Iterable<number>): Buffer {
   const set = HyperLogLog.decode(stored)
   for (const member of more) set.add(member)
   return set.encode()

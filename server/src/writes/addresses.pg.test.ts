@@ -62,7 +62,7 @@ test('a link that is no web address is refused at its field, and one without a s
 })
 
 test('an edit that saw an older address while it waited still meets its row', async () => {
-  const id = await t.made('services', aService())
+  const id = await t.insertOne('services', aService())
   const replaced = update(
     'services',
     id,
@@ -73,7 +73,7 @@ test('an edit that saw an older address while it waited still meets its row', as
     { hero_image_url: '/media/x.png', images: [] },
   )
   expect(await t.sendOne(replaced)).toEqual(accepted)
-  const company = await t.made('service_companies', {
+  const company = await t.insertOne('service_companies', {
     name: 'Old',
     slug: 'old',
     external_cases_url: 'old.example',
@@ -91,8 +91,8 @@ test('what was stored before and never shown is taken out of the tables, and sta
   const database = await createTestDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
   const all = fileURLToPath(new URL('../../../migrations/', import.meta.url))
-  const copy = async (wanted: (name: string) => boolean) => {
-    for (const name of await readdir(all)) if (wanted(name)) await cp(join(all, name), join(folder, name))
+  const copy = async (filter: (name: string) => boolean) => {
+    for (const name of await readdir(all)) if (filter(name)) await cp(join(all, name), join(folder, name))
   }
   const { sql } = database
   try {

@@ -29,17 +29,17 @@ export class ConnectionLost extends Error {
  * the first copy is still under way, it gets the first answer again. `retry` leaves no trace.
  * @throws ConnectionLost: whether the write took effect is not known; its resend finds out
  */
-export async function applyWrite(sent: Write, context: WriteContext): Promise<Answer> {
-  if (sent.userId !== context.userId) {
+export async function applyWrite(original: Write, context: WriteContext): Promise<Answer> {
+  if (original.userId !== context.userId) {
     return refusedUnseen('userId', 'This edit was made by another user, who must be signed in to send it')
   }
-  if (sent.schemaVersion > SCHEMA_VERSION) {
+  if (original.schemaVersion > SCHEMA_VERSION) {
     return refusedUnseen(
       'schemaVersion',
       'This edit was made by a newer version of the site than the one that runs here',
     )
   }
-  const write = upgradeWrite(sent)
+  const write = upgradeWrite(original)
   try {
     return await attempt(write, context)
   } catch (error) {

@@ -39,7 +39,7 @@ test('replacing a child list keeps what is unchanged, and moves the parent', asy
 
 test('a child list is compared by content and order, not by ids', async () => {
   const items = ['a', 'b'].map((text, i) => ({ id: randomUUID(), feature_text: text, display_order: i }))
-  const id = await t.made('services', aService({ features: items }))
+  const id = await t.insertOne('services', aService({ features: items }))
   const sameWords = items.map((item) => ({ ...item, id: randomUUID() }))
   const mine = [{ id: randomUUID(), feature_text: 'mine', display_order: 0 }]
   expect(await t.sendOne(update('services', id, { features: sameWords }, { features: mine }))).toEqual(
@@ -54,12 +54,12 @@ test('a child list is compared by content and order, not by ids', async () => {
 
 test('linked companies are a set: the same link from two devices is one', async () => {
   const [one, two] = [
-    await t.made('service_companies', { name: 'C one', slug: 'c-one' }),
-    await t.made('service_companies', { name: 'C two', slug: 'c-two' }),
+    await t.insertOne('service_companies', { name: 'C one', slug: 'c-one' }),
+    await t.insertOne('service_companies', { name: 'C two', slug: 'c-two' }),
   ]
   const link = (company_id: string) => ({ id: randomUUID(), company_id })
   const [first, second] = [link(one), link(two)]
-  const id = await t.made('services', aService({ companies: [first] }))
+  const id = await t.insertOne('services', aService({ companies: [first] }))
   const write = update('services', id, { companies: [link(one)] }, { companies: [second, link(one)] })
   expect(await t.sendOne(write)).toEqual(accepted)
   expect(await t.rowOf('service_contributing_companies', first.id)).toBeDefined()
@@ -81,7 +81,7 @@ test('linked companies are a set: the same link from two devices is one', async 
 
 test("an item with the id of another parent's item is rejected", async () => {
   const item = { id: randomUUID(), feature_text: 'x', display_order: 0 }
-  await t.made('services', aService({ features: [item] }))
+  await t.insertOne('services', aService({ features: [item] }))
   const answer = await t.sendOne(insert('services', aService({ features: [item] })))
   expect(errorsOf(answer)).toEqual([expect.objectContaining({ field: 'features', code: 'invalid' })])
 })

@@ -6,8 +6,8 @@ import { type ConstraintViolation, constraintViolation, isUnstorableValue } from
 import type { ValidWrite, Values, WriteError } from './validate-write.ts'
 
 /**
- * What a refusal by Postgres says to a person. null: nothing that a person could put right by changing the edit.
- * Asked outside of the failed transaction.
+ * A refusal by Postgres in words for a person. null: nothing that a person could put right by changing the edit.
+ * Called outside of the failed transaction.
  */
 export async function explainConstraint(
   sql: ReservedSql,
@@ -81,7 +81,7 @@ async function explainTaken(
   }
 }
 
-/** Which reference leads nowhere, and, where the history knows it, to what it once led. */
+/** Which reference leads nowhere, and, where the history holds it, to what it once led. */
 async function explainGone(
   sql: ReservedSql,
   entity: Entity,

@@ -2,7 +2,7 @@ import { clientFields, type Entity, entityNamed } from '@coop/sync/entities'
 import { type FinalAnswer, type Json, type Write } from '@coop/sync/write'
 import { type ValidWrite, validateMerged, type WriteError } from './validate-write.ts'
 
-/** The row as it stands, locked. `lists`: its child lists, where they were asked for. */
+/** The row as it stands, locked. `lists`: its child lists, where they were read. */
 export interface CurrentRow {
   row: Record<string, Json>
   writeId: string
@@ -30,7 +30,7 @@ export function decideWrite(write: Write, valid: ValidWrite, current: CurrentRow
       if (current === null) return { kind: 'apply' }
       if (current.moved.size === 0) return accepted
       const title = JSON.stringify(current.row[entity.title])
-      return rejected([
+      return rejection([
         {
           field: null,
           code: 'invalid',
@@ -43,11 +43,11 @@ export function decideWrite(write: Write, valid: ValidWrite, current: CurrentRow
       const names = Object.keys(valid.mine).filter((name) => current.moved.has(name))
       if (names.length > 0) return { kind: 'conflict', cause: { kind: 'fields', current, names } }
       const errors = validateMerged(write.entity, fieldsOf(entity, current.row), valid.mine)
-      return errors.length > 0 ? rejected(errors) : { kind: 'apply' }
+      return errors.length > 0 ? rejection(errors) : { kind: 'apply' }
     }
     case 'delete': {
       if (current === null) return accepted
-      if (current.writeId === valid.seen) return { kind: 'apply' }
+      if (current.writeId === valid.baseWriteId) return { kind: 'apply' }
       return { kind: 'conflict', cause: { kind: 'changed', current } }
     }
     default:
@@ -57,7 +57,7 @@ export function decideWrite(write: Write, valid: ValidWrite, current: CurrentRow
 
 const accepted: WriteDecision = { kind: 'answer', answer: { status: 'accepted' } }
 
-function rejected(errors: WriteError[]): WriteDecision {
+function rejection(errors: WriteError[]): WriteDecision {
   return { kind: 'answer', answer: { status: 'rejected', errors } }
 }
 

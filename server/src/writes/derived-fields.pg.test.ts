@@ -20,12 +20,12 @@ test("a company's address follows from its name", async () => {
   expect(
     errorsOf(await t.sendOne(insert('service_companies', { name: 'Työ & Tulos Oy', slug: 'other' }))),
   ).toMatchObject([{ field: 'slug', code: 'invalid' }])
-  const id = await t.made('service_companies', { name: 'Työ & Tulos Oy', slug: 'tyo-tulos-oy' })
+  const id = await t.insertOne('service_companies', { name: 'Työ & Tulos Oy', slug: 'tyo-tulos-oy' })
   const second = insert('service_companies', { name: 'Työ & Tulos Oy', slug: 'tyo-tulos-oy' })
   expect(errorsOf(await t.sendOne(second))).toMatchObject([
     { field: 'slug', code: 'taken', proposal: 'tyo-tulos-oy-2' },
   ])
-  await t.made('service_companies', { name: 'Työ & Tulos Oy', slug: 'tyo-tulos-oy-2' })
+  await t.insertOne('service_companies', { name: 'Työ & Tulos Oy', slug: 'tyo-tulos-oy-2' })
   expect(await t.sendOne(update('service_companies', id, { team_size: null }, { team_size: '4' }))).toEqual(
     accepted,
   )
@@ -36,15 +36,15 @@ test("a company's address follows from its name", async () => {
 
 test('a renamed theme is renamed wherever it is referred to, and the old address leads on', async () => {
   const theme = { name: 'Old Name', slug: 'old-name', short_name: 'Old' }
-  const id = await t.made('offering_themes', theme)
-  const service = await t.made('services', aService({ theme: ['Old Name', 'Another'] }))
-  const company = await t.made('service_companies', {
+  const id = await t.insertOne('offering_themes', theme)
+  const service = await t.insertOne('services', aService({ theme: ['Old Name', 'Another'] }))
+  const company = await t.insertOne('service_companies', {
     name: 'Tagged',
     slug: 'tagged',
     theme_tags: ['old-name'],
   })
-  const aCase = await t.made('cases', { title: 'Case', slug: 'case', theme_tag: 'Old Name' })
-  const asset = await t.made('website_assets', {
+  const aCase = await t.insertOne('cases', { title: 'Case', slug: 'case', theme_tag: 'Old Name' })
+  const asset = await t.insertOne('website_assets', {
     asset_key: 'tagged',
     category: 'other',
     image_url: '/media/t',
@@ -66,7 +66,7 @@ test('a renamed theme is renamed wherever it is referred to, and the old address
 
 test('unpublishing hides the children, publishing shows them', async () => {
   const item = { id: randomUUID(), feature_text: 'x', display_order: 0 }
-  const id = await t.made('services', aService({ features: [item] }))
+  const id = await t.insertOne('services', aService({ features: [item] }))
   await t.sendOne(update('services', id, { published: true }, { published: false }))
   expect(await t.rowOf('service_features', item.id)).toMatchObject({ is_public: false })
   await t.sendOne(update('services', id, { published: false }, { published: true }))
@@ -74,7 +74,7 @@ test('unpublishing hides the children, publishing shows them', async () => {
 })
 
 test('an article carries the time of its last published save', async () => {
-  const id = await t.made('content', { title: 'Article', slug: 'article' })
+  const id = await t.insertOne('content', { title: 'Article', slug: 'article' })
   expect(await t.rowOf('content', id)).toMatchObject({ published_at: null })
   await t.sendOne(update('content', id, { published: false }, { published: true }))
   const first = await t.rowOf('content', id)
@@ -87,7 +87,7 @@ test('an article carries the time of its last published save', async () => {
 })
 
 test("a company image repeats its asset's file", async () => {
-  const asset = await t.made('website_assets', {
+  const asset = await t.insertOne('website_assets', {
     asset_key: 'pic',
     category: 'company-pictures',
     image_url: '/media/p',
@@ -102,7 +102,7 @@ test("a company image repeats its asset's file", async () => {
     alt_text: null,
     display_order: 0,
   }
-  await t.made('service_companies', { name: 'Pictured', slug: 'pictured', images: [image] })
+  await t.insertOne('service_companies', { name: 'Pictured', slug: 'pictured', images: [image] })
   expect(await t.rowOf('company_images', image.id)).toMatchObject({
     original_filename: 'office.jpg',
     file_size: 1234,

@@ -33,13 +33,13 @@ export interface EntityStatements {
 /** In every statement that stores a row, `p` is the row as it will be. */
 const writtenRow: RowSql = { value: (column) => `p.${column}`, table: (name) => name, now: 'now()' }
 
-const made = new Map<EntityName, EntityStatements>()
+const statementsByEntity = new Map<EntityName, EntityStatements>()
 
 export function statementsOf(name: EntityName): EntityStatements {
-  let statements = made.get(name)
+  let statements = statementsByEntity.get(name)
   if (statements === undefined) {
     statements = makeStatements(entityNamed(name))
-    made.set(name, statements)
+    statementsByEntity.set(name, statements)
   }
   return statements
 }
@@ -129,14 +129,14 @@ function fieldNames(list: ChildList): string[] {
 /** Items that stay as they are keep their rows untouched. */
 function replaceList(list: ChildList): string[] {
   const { table, parentKey, setOf } = list
-  const wanted = (alias: string) => recordset(list, '$2::text::jsonb', alias)
+  const newItems = (alias: string) => recordset(list, '$2::text::jsonb', alias)
   const names = fieldNames(list)
   const derived = derivedColumns(table, list.fields, writtenRow)
   const columns = [...names, ...derived.map(([name]) => name)]
   const values = [...names.map((name) => `p.${name}`), ...derived.map(([, sql]) => sql)]
   const insert = (isThere: string) => `
     insert into ${table} (id, ${parentKey}, ${columns.join(', ')})
-    select p.id, $1, ${values.join(', ')} from ${wanted('p')}
+    select p.id, $1, ${values.join(', ')} from ${newItems('p')}
     where not exists (select from ${table} c where c.${parentKey} = $1 and ${isThere})`
   const row = (alias: string, of: readonly string[]) =>
     `row(${of.map((name) => `${alias}.${name}`).join(', ')})`
@@ -146,16 +146,16 @@ function replaceList(list: ChildList): string[] {
     return [
       // Also one whose id now stands for something else: it makes way for that.
       `delete from ${table} c where c.${parentKey} = $1 and (
-        not exists (select from ${wanted('p')} where ${same})
-        or exists (select from ${wanted('p')} where p.id = c.id and not (${same})))`,
+        not exists (select from ${newItems('p')} where ${same})
+        or exists (select from ${newItems('p')} where p.id = c.id and not (${same})))`,
       insert(same),
     ]
   }
   return [
     `delete from ${table} c where c.${parentKey} = $1
-      and not exists (select from ${wanted('p')} where p.id = c.id)`,
+      and not exists (select from ${newItems('p')} where p.id = c.id)`,
     `update ${table} c set ${columns.map((name, i) => `${name} = ${values[i]}`).join(', ')}
-      from ${wanted('p')}
+      from ${newItems('p')}
       where c.id = p.id and c.${parentKey} = $1 and ${row('c', names)} is distinct from ${row('p', names)}`,
     insert('c.id = p.id'),
   ]

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => t.database.drop())
 
 test('a backend that is killed in the middle gives retry, and the resend takes effect once', async () => {
-  const id = await t.made('services', aService({ name: 'Cut' }))
+  const id = await t.insertOne('services', aService({ name: 'Cut' }))
   const blocker = await t.database.sql.reserve()
   await blocker`begin`
   await blocker`select from services where id = ${id} for update`

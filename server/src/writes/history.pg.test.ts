@@ -47,7 +47,7 @@ interface DemoService {
   features: string[]
 }
 
-/** A service of the demo content that nobody has touched, with what hangs on it. */
+/** An unedited service of the demo content, with what hangs on it. */
 async function demoService(): Promise<DemoService> {
   const [service] = await t.database.sql<DemoService[]>`
     select s.id, s.name, s.write_id,
@@ -115,7 +115,7 @@ test('every state that the write API made has the lists as that write left them'
   ])
 })
 
-test('a deletion tells the lists that its cascade took away, by the write API and by hand', async () => {
+test('a deletion holds the lists that its cascade took away, by the write API and by hand', async () => {
   const viaApi = await demoService()
   expect(await t.sendOne(remove('services', viaApi.id, viaApi.write_id))).toEqual(accepted)
   const byHand = await demoService()
@@ -170,7 +170,7 @@ test('one list item that a later transaction took away was there before, and is 
   expect((await past('services', id)).map(({ state }) => companiesIn(state))).toEqual([left, companies])
 })
 
-test('what was there before history knew of transactions is told apart by what stored it', async () => {
+test('entries from before the history held transactions are told apart by what stored them', async () => {
   const all = fileURLToPath(new URL('../../../migrations', import.meta.url))
   const folder = await mkdtemp(join(tmpdir(), 'coop-history-'))
   const older = await createTestDatabase()

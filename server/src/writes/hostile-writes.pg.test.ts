@@ -88,7 +88,7 @@ test('strange values are answered for one by one: accepted or rejected, never an
     strange.map((value) => update('services', first.rowId, { [field]: value }, { [field]: value })),
   )
   expect(new Set((await t.send(...updates)).map(({ status }) => status))).not.toContain('retry')
-  expect(t.logged).toEqual([])
+  expect(t.logLines).toEqual([])
 })
 
 test('strange envelopes of a write are rejected', async () => {
@@ -110,7 +110,7 @@ test('strange envelopes of a write are rejected', async () => {
     const answers = await t.send(...writes)
     expect(answers.filter(({ status }) => status === 'retry')).toEqual([])
   }
-  expect(t.logged).toEqual([])
+  expect(t.logLines).toEqual([])
 })
 
 test('keys of prototypes are fields that there are not', async () => {
@@ -127,5 +127,5 @@ test('keys of prototypes are fields that there are not', async () => {
     expect(await response.json()).toMatchObject({ answers: [{ answer: { status: 'rejected' } }] })
   }
   expect({}).not.toHaveProperty('published')
-  expect(t.logged).toEqual([])
+  expect(t.logLines).toEqual([])
 })

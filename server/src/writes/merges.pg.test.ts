@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => t.database.drop())
 
 test('edits of different fields merge', async () => {
-  const id = await t.made('services', aService({ name: 'Merge', duration: '1-4-weeks' }))
+  const id = await t.insertOne('services', aService({ name: 'Merge', duration: '1-4-weeks' }))
   expect(await t.sendOne(update('services', id, { name: 'Merge' }, { name: 'Merged' }))).toEqual(accepted)
   expect(await t.sendOne(update('services', id, { duration: '1-4-weeks' }, { duration: null }))).toEqual(
     accepted,
@@ -28,7 +28,7 @@ test('edits of different fields merge', async () => {
 })
 
 test('a field that was changed meanwhile is a conflict, which leaves the row as it is', async () => {
-  const id = await t.made('services', aService({ name: 'One', deliverables: 'x' }))
+  const id = await t.insertOne('services', aService({ name: 'One', deliverables: 'x' }))
   const first = update('services', id, { name: 'One', deliverables: 'x' }, { name: 'Two', deliverables: 'y' })
   expect(await t.sendOne(first)).toEqual(accepted)
   const late = update(
@@ -53,13 +53,13 @@ test('a field that was changed meanwhile is a conflict, which leaves the row as 
 })
 
 test('mine equal to theirs is no conflict', async () => {
-  const id = await t.made('services', aService({ name: 'Same' }))
+  const id = await t.insertOne('services', aService({ name: 'Same' }))
   await t.sendOne(update('services', id, { name: 'Same' }, { name: 'Both' }))
   expect(await t.sendOne(update('services', id, { name: 'Same' }, { name: 'Both' }))).toEqual(accepted)
 })
 
 test('sets are compared without order, lists with it', async () => {
-  const id = await t.made('services', aService({ theme: ['AI Readiness', 'Operational Resilience'] }))
+  const id = await t.insertOne('services', aService({ theme: ['AI Readiness', 'Operational Resilience'] }))
   const theme = update(
     'services',
     id,
@@ -67,7 +67,7 @@ test('sets are compared without order, lists with it', async () => {
     { theme: ['Mine'] },
   )
   expect(await t.sendOne(theme)).toEqual(accepted)
-  const themeId = await t.made('offering_themes', {
+  const themeId = await t.insertOne('offering_themes', {
     name: 'Ordered',
     slug: 'ordered',
     short_name: 'O',
@@ -78,7 +78,7 @@ test('sets are compared without order, lists with it', async () => {
 })
 
 test('large numbers compare as numbers', async () => {
-  const id = await t.made('service_companies', {
+  const id = await t.insertOne('service_companies', {
     name: 'Rich',
     slug: 'rich',
     annual_revenue: 900_000_000_000,
@@ -87,7 +87,7 @@ test('large numbers compare as numbers', async () => {
   expect(await t.sendOne(write)).toEqual(accepted)
 })
 
-test('an update of a deleted row is a conflict that knows how the row was', async () => {
+test('an update of a deleted row is a conflict that holds the row as it was', async () => {
   const feature = { id: randomUUID(), feature_text: 'last words', display_order: 0 }
   const write = insert('services', aService({ name: 'Doomed', features: [feature] }))
   await t.sendOne(write)
@@ -118,9 +118,9 @@ test('a deletion of a row that has changed is a conflict; of one that is gone it
   expect(await t.sendOne(remove('services', write.rowId, change.id))).toEqual(accepted)
 })
 
-test('a conflict says of each field whether its author changed it elsewhere, or another user', async () => {
+test('a conflict states for each field whether its author changed it elsewhere, or another user', async () => {
   const features = (text: string) => [{ id: randomUUID(), feature_text: text, display_order: 0 }]
-  const id = await t.made(
+  const id = await t.insertOne(
     'services',
     aService({ name: 'Old', deliverables: 'Old', features: features('Old') }),
   )
@@ -147,7 +147,7 @@ test('a conflict says of each field whether its author changed it elsewhere, or 
   })
 })
 
-test('a deleted or changed row says whether the same person did it', async () => {
+test('a conflict with a deleted or changed row states whether the same person did it', async () => {
   for (const [userId, author] of [
     [USER, 'self'],
     ['user-2', 'other'],

@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => t.database.drop())
 
 test('a taken slug is rejected with the name of the other row and a free proposal', async () => {
-  await t.made('services', aService({ name: 'Owner', slug: 'taken' }))
-  await t.made('services', aService({ slug: 'taken-2' }))
+  await t.insertOne('services', aService({ name: 'Owner', slug: 'taken' }))
+  await t.insertOne('services', aService({ slug: 'taken-2' }))
   const write = insert('services', aService({ slug: 'taken' }))
   const answer = await t.sendOne(write)
   expect(errorsOf(answer)).toEqual([
@@ -34,24 +34,24 @@ test('a taken slug is rejected with the name of the other row and a free proposa
 
 test('a taken asset key and a taken theme name are rejected likewise', async () => {
   const asset = { asset_key: 'hero', category: 'other', image_url: '/media/a.webp' }
-  await t.made('website_assets', asset)
+  await t.insertOne('website_assets', asset)
   expect(errorsOf(await t.sendOne(insert('website_assets', asset)))).toMatchObject([
     { field: 'asset_key', code: 'taken', proposal: 'hero-2' },
   ])
-  await t.made('offering_themes', { name: 'Taken', slug: 'taken-theme', short_name: 'T' })
+  await t.insertOne('offering_themes', { name: 'Taken', slug: 'taken-theme', short_name: 'T' })
   const theme = insert('offering_themes', { name: 'Taken', slug: 'other-theme', short_name: 'T' })
   expect(errorsOf(await t.sendOne(theme))).toMatchObject([
     { field: 'name', code: 'taken', proposal: 'Taken 2' },
   ])
 })
 
-test('a reference to a row that is gone is rejected and says which', async () => {
+test('a reference to a row that is gone is rejected and named', async () => {
   const write = insert('service_companies', { name: 'Leaving', slug: 'leaving' })
   await t.sendOne(write)
   expect(await t.sendOne(remove('service_companies', write.rowId, write.id))).toEqual(accepted)
   const there = {
     id: randomUUID(),
-    company_id: await t.made('service_companies', { name: 'Staying', slug: 'staying' }),
+    company_id: await t.insertOne('service_companies', { name: 'Staying', slug: 'staying' }),
   }
   const link = { id: randomUUID(), company_id: write.rowId }
   const answer = await t.sendOne(insert('services', aService({ companies: [there, link] })))
@@ -77,10 +77,10 @@ test('invalid values are rejected by field, and stay rejected', async () => {
   expect(await t.sendOne({ ...write, changes: aService() })).toEqual(answer)
 })
 
-test('what a new row leaves empty is completed as its form says, and its name stays required', async () => {
-  const service = await t.made('services', { name: 'Calm Desk', category: '' })
+test('what a new row leaves empty is completed as in its form, and its name stays required', async () => {
+  const service = await t.insertOne('services', { name: 'Calm Desk', category: '' })
   expect(await t.rowOf('services', service)).toMatchObject({ category: 'THEME-EASY', slug: 'calm-desk' })
-  const theme = await t.made('offering_themes', { name: 'Calm Theme', short_name: '' })
+  const theme = await t.insertOne('offering_themes', { name: 'Calm Theme', short_name: '' })
   expect(await t.rowOf('offering_themes', theme)).toMatchObject({ short_name: 'Calm Theme' })
   const nameless = await t.sendOne(insert('services', { name: ' ' }))
   expect(errorsOf(nameless)).toMatchObject([{ field: 'name', message: 'Service name is required' }])
@@ -94,7 +94,7 @@ test('fields that the server makes, and fields that there are not, cannot be wri
 })
 
 test('base and changes of an update speak of the same fields, and a deletion names what it saw', async () => {
-  const id = await t.made('services', aService())
+  const id = await t.insertOne('services', aService())
   expect(errorsOf(await t.sendOne(update('services', id, {}, { name: 'x' })))).toMatchObject([
     { field: 'name' },
   ])
@@ -116,7 +116,7 @@ test('an id under which another user has sent a write is refused, without a word
   const taken = insert('services', aService())
   const theirs = { ...taken, userId: 'user-2' }
   expect(await t.sendAs('user-2', theirs)).toEqual([accepted])
-  const id = await t.made('services', aService())
+  const id = await t.insertOne('services', aService())
   const writes = [
     { ...insert('services', aService()), id: taken.id },
     { ...update('services', id, { name: 'x' }, { name: 'y' }), id: taken.id },
@@ -135,7 +135,7 @@ test('an id under which another user has sent a write is refused, without a word
   }
   expect(await t.sendAs('user-2', theirs)).toEqual([accepted])
   expect(await t.database.sql`select from write_ledger where id = ${taken.id}`).toHaveLength(1)
-  expect(t.logged).toEqual([])
+  expect(t.logLines).toEqual([])
 })
 
 test('two users who send under one id at once: one is answered, the other refused', async () => {
@@ -143,7 +143,7 @@ test('two users who send under one id at once: one is answered, the other refuse
   const theirs = { ...insert('services', aService()), id: mine.id, userId: 'user-2' }
   const answers = (await Promise.all([t.send(mine), t.sendAs('user-2', theirs)])).flat()
   expect(answers.map(({ status }) => status).toSorted()).toEqual(['accepted', 'rejected'])
-  expect(t.logged).toEqual([])
+  expect(t.logLines).toEqual([])
 })
 
 test('a value of a wrong type is refused with what is expected, and only a missing one as required', async () => {
@@ -164,7 +164,7 @@ test('a value of a wrong type is refused with what is expected, and only a missi
   expect(errorsOf(await t.sendOne(withoutName))).toMatchObject([
     { field: 'name', message: 'Company name is required' },
   ])
-  const id = await t.made('service_companies', company)
+  const id = await t.insertOne('service_companies', company)
   const patch = update('service_companies', id, { founded: null }, { founded: 'x' })
   expect(errorsOf(await t.sendOne(patch))).toMatchObject([{ message: 'Must be a whole number' }])
 })

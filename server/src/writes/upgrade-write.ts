@@ -21,7 +21,7 @@ function withoutOldAddresses(write: Write): Write {
   const { fields, children } = entityNamed(write.entity)
   const base = Object.entries(write.base).map(([name, value]): [string, Json] => {
     const field = fields[name]
-    if (field !== undefined) return [name, shown(field, value)]
+    if (field !== undefined) return [name, upgradeAddress(field, value)]
     const list = children[name]
     if (list === undefined || !Array.isArray(value)) return [name, value]
     return [name, value.filter((item) => isShown(list.fields, item))]
@@ -29,7 +29,7 @@ function withoutOldAddresses(write: Write): Write {
   return { ...write, base: Object.fromEntries(base) }
 }
 
-function shown(field: Field, value: Json): Json {
+function upgradeAddress(field: Field, value: Json): Json {
   if (typeof value !== 'string') return value
   if (field.kind === 'image' && !isPictureAddress(value)) return field.nullable ? null : '/media/missing'
   if (field.kind !== 'link' || externalLink(value) !== null) return value

@@ -13,13 +13,13 @@ import { z } from 'zod'
 export type WriteError = Extract<Answer, { status: 'rejected' }>['errors'][number]
 export type Values = Record<string, unknown>
 
-/** A write whose own content is in order; how it meets the row is yet to be seen. */
+/** A write whose own content is valid; it is not yet compared with the row. */
 export type ValidWrite =
   | { op: 'insert'; mine: Values }
   | { op: 'update'; mine: Values; base: Values }
-  | { op: 'delete'; seen: string }
+  | { op: 'delete'; baseWriteId: string }
 
-type Validated = { ok: true; write: ValidWrite } | { ok: false; errors: WriteError[] }
+type Validation = { ok: true; write: ValidWrite } | { ok: false; errors: WriteError[] }
 
 interface Schemas {
   insert: z.ZodType<Values>
@@ -27,14 +27,14 @@ interface Schemas {
   row: z.ZodType<Values>
 }
 
-const made = new Map<EntityName, Schemas>()
+const schemasByEntity = new Map<EntityName, Schemas>()
 
 function schemasOf(name: EntityName): Schemas {
-  let schemas = made.get(name)
+  let schemas = schemasByEntity.get(name)
   if (schemas === undefined) {
     const entity = entityNamed(name)
     schemas = { insert: insertSchema(entity), patch: patchSchema(entity), row: rowSchema(entity) }
-    made.set(name, schemas)
+    schemasByEntity.set(name, schemas)
   }
   return schemas
 }
@@ -44,13 +44,13 @@ const TELLING_INPUT = { reportInput: true }
 
 const deleteBase = z.strictObject({ write_id: z.uuid().lowercase() })
 
-export function validateWrite(write: Write): Validated {
+export function validateWrite(write: Write): Validation {
   const entity = entityNamed(write.entity)
   const schemas = schemasOf(write.entity)
   switch (write.op) {
     case 'insert': {
       const surplus = Object.keys(write.base)
-      if (surplus.length > 0) return refused(surplus, 'unknown', 'A new row has no base')
+      if (surplus.length > 0) return refusal(surplus, 'unknown', 'A new row has no base')
       const mine = schemas.insert.safeParse(write.changes, TELLING_INPUT)
       if (!mine.success) return { ok: false, errors: errorsOf(mine.error, entity) }
       const errors = crossFieldErrors(entity, mine.data, mine.data)
@@ -67,15 +67,15 @@ export function validateWrite(write: Write): Validated {
         ...Object.keys(mine.data).filter((name) => !Object.hasOwn(base.data, name)),
         ...Object.keys(base.data).filter((name) => !Object.hasOwn(mine.data, name)),
       ]
-      if (unpaired.length > 0) return refused(unpaired, 'invalid', 'Stands in only one of base and changes')
+      if (unpaired.length > 0) return refusal(unpaired, 'invalid', 'Stands in only one of base and changes')
       return { ok: true, write: { op: 'update', mine: mine.data, base: base.data } }
     }
     case 'delete': {
       const surplus = Object.keys(write.changes)
-      if (surplus.length > 0) return refused(surplus, 'unknown', 'A deletion changes no fields')
+      if (surplus.length > 0) return refusal(surplus, 'unknown', 'A deletion changes no fields')
       const base = deleteBase.safeParse(write.base)
-      if (!base.success) return refused(['write_id'], 'invalid', 'A deletion names the write_id that it saw')
-      return { ok: true, write: { op: 'delete', seen: base.data.write_id } }
+      if (!base.success) return refusal(['write_id'], 'invalid', 'A deletion names the write_id that it saw')
+      return { ok: true, write: { op: 'delete', baseWriteId: base.data.write_id } }
     }
     default:
       return write.op satisfies never
@@ -91,16 +91,16 @@ export function validateMerged(name: EntityName, current: Values, mine: Values):
 }
 
 /** A slug that follows a name can be that name's slug, or one with a number behind it. */
-function crossFieldErrors(entity: Entity, row: Values, changed: Values): WriteError[] {
+function crossFieldErrors(entity: Entity, row: Values, changes: Values): WriteError[] {
   const { slug } = entity
   if (slug === null || !slug.follows) return []
-  if (!Object.hasOwn(changed, slug.from) && !Object.hasOwn(changed, 'slug')) return []
+  if (!Object.hasOwn(changes, slug.from) && !Object.hasOwn(changes, 'slug')) return []
   const expected = slugify(String(row[slug.from]))
-  const given = String(row['slug'])
+  const actual = String(row['slug'])
   const isRight =
     expected === '' ||
-    given === expected ||
-    (given.startsWith(`${expected}-`) && /^\d+$/.test(given.slice(expected.length + 1)))
+    actual === expected ||
+    (actual.startsWith(`${expected}-`) && /^\d+$/.test(actual.slice(expected.length + 1)))
   if (isRight) return []
   const label = entity.fields[slug.from]?.label ?? slug.from
   return [
@@ -131,7 +131,7 @@ export function errorsOf(error: z.ZodError, entity: Entity | null, where = ''): 
   return errors.slice(0, 20)
 }
 
-function refused(fields: string[], code: WriteError['code'], message: string): Validated {
+function refusal(fields: string[], code: WriteError['code'], message: string): Validation {
   return {
     ok: false,
     errors: fields.slice(0, 20).map((field) => ({ field: fieldName([field]), code, message })),

@@ -15,13 +15,13 @@ type Values = Record<string, Json>
 export interface WriteSetup {
   database: TestDatabase
   app: Hono
-  logged: string[]
+  logLines: string[]
   /** Posts writes as their author. */
   send: (...writes: unknown[]) => Promise<Answer[]>
-  sendAs: (who: string, ...writes: unknown[]) => Promise<Answer[]>
+  sendAs: (userId: string, ...writes: unknown[]) => Promise<Answer[]>
   sendOne: (write: unknown) => Promise<Answer>
   /** Makes a row through the API; its id. */
-  made: (entity: EntityName, values: Values) => Promise<string>
+  insertOne: (entity: EntityName, values: Values) => Promise<string>
   rowOf: (table: string, id: string) => Promise<Record<string, unknown> | undefined>
 }
 
@@ -35,23 +35,23 @@ export async function setUpWrites(): Promise<WriteSetup> {
     createWriteRoutes({
       sql: database.sql,
       principalOf: async (request) => {
-        const who = request.headers.get('x-who') ?? USER
-        if (who === 'nobody') return null
+        const userId = request.headers.get('x-who') ?? USER
+        if (userId === 'nobody') return null
         return {
-          id: who,
-          email: `${who}@example.org`,
-          admin: who !== 'guest',
+          id: userId,
+          email: `${userId}@example.org`,
+          admin: userId !== 'guest',
           ended: new AbortController().signal,
         }
       },
       logger,
     }),
   )
-  const sendAs = async (who: string, ...writes: unknown[]): Promise<Answer[]> => {
+  const sendAs = async (userId: string, ...writes: unknown[]): Promise<Answer[]> => {
     const response = await app.request('/api/writes', {
       method: 'POST',
       body: JSON.stringify({ writes }),
-      headers: { 'content-type': 'application/json', 'x-who': who },
+      headers: { 'content-type': 'application/json', 'x-who': userId },
     })
     expect(response.status).toBe(200)
     return batchAnswerSchema.parse(await response.json()).answers.map(({ answer }) => answer)
@@ -62,7 +62,7 @@ export async function setUpWrites(): Promise<WriteSetup> {
     if (answer === undefined) throw new Error('No answer')
     return answer
   }
-  const made = async (entity: EntityName, values: Values): Promise<string> => {
+  const insertOne = async (entity: EntityName, values: Values): Promise<string> => {
     const write = insert(entity, values)
     expect(await sendOne(write)).toEqual(accepted)
     return write.rowId
@@ -71,7 +71,7 @@ export async function setUpWrites(): Promise<WriteSetup> {
     const [row] = await database.sql`select * from ${database.sql(table)} where id = ${id}`
     return row
   }
-  return { database, app, logged: logger.lines, send, sendAs, sendOne, made, rowOf }
+  return { database, app, logLines: logger.lines, send, sendAs, sendOne, insertOne, rowOf }
 }
 
 let seq = 0

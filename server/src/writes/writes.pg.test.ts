@@ -45,7 +45,7 @@ test.each([...DURATIONS, '3-6', '12plus'])(
 )
 
 test('sent again after a lost answer, a write takes effect once and gets the first answer', async () => {
-  const id = await t.made('services', aService({ name: 'Before' }))
+  const id = await t.insertOne('services', aService({ name: 'Before' }))
   const write = update('services', id, { name: 'Before' }, { name: 'After' })
   expect(await t.sendOne(write)).toEqual(accepted)
   const other = update('services', id, { name: 'After' }, { name: 'Later' })
@@ -110,7 +110,7 @@ test('each entry of a batch gets its own answer, in order', async () => {
 })
 
 test('a locked row makes its writes wait for another try, in order, and others go on', async () => {
-  const id = await t.made('services', aService({ name: 'Locked' }))
+  const id = await t.insertOne('services', aService({ name: 'Locked' }))
   const [blocker] = [await t.database.sql.reserve()]
   await blocker`begin`
   await blocker`select from services where id = ${id} for update`
@@ -121,16 +121,16 @@ test('a locked row makes its writes wait for another try, in order, and others g
   await blocker`rollback`
   blocker.release()
   expect(await t.send(stuck, behind)).toEqual([accepted, accepted])
-  expect(t.logged.filter((line) => line.includes(stuck.id))).toEqual([])
+  expect(t.logLines.filter((line) => line.includes(stuck.id))).toEqual([])
 })
 
 test('a bug or an undeclared constraint is noted and answered with retry', async () => {
   await t.database
     .sql`alter table value_propositions add constraint undeclared exclude using btree (title with =)`
-  await t.made('value_propositions', { title: 'Once' })
+  await t.insertOne('value_propositions', { title: 'Once' })
   const write = insert('value_propositions', { title: 'Once' })
   expect(await t.sendOne(write)).toMatchObject({ status: 'retry' })
-  expect(t.logged.some((line) => line.includes(write.id))).toBe(true)
+  expect(t.logLines.some((line) => line.includes(write.id))).toBe(true)
   expect(await t.database.sql`select from write_ledger where id = ${write.id}`).toHaveLength(0)
   await t.database.sql`alter table value_propositions drop constraint undeclared`
   expect(await t.sendOne(write)).toEqual(accepted)

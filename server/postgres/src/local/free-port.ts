@@ -7,7 +7,7 @@ const firstPort = 20_000
 const lastPort = 32_767
 const mostTries = 100
 
-/** A port that nobody listened on a moment ago; whoever uses it must still be ready to find it taken. */
+/** A port that no program listened on a moment ago; the caller must still be ready to find it taken. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < mostTries; tries += 1) {
     const port = firstPort + Math.floor(Math.random() * (lastPort - firstPort + 1))

@@ -5,8 +5,8 @@ import { birthMark, isAlive } from './process-identity.ts'
 export type OwnerLock = { release(): void }
 
 /**
- * One living process per lock file. A lock whose owner has died (kill -9, power cut) is taken over.
- * The file appears whole or not at all (link), and a dead lock is removed by whoever wins a rename, so that two
+ * One living process per lock file. The lock of a dead owner (kill -9, power cut) is taken over.
+ * The file appears whole or not at all (link), and a dead lock is removed by the process that wins a rename, so that two
  * starts at the same moment cannot both get it.
  * @throws the given sentence, with the owner's pid, when a living process holds the file
  */
@@ -54,7 +54,7 @@ function removeDead(file: string): void {
     if (isCode(error, 'ENOENT')) return
     throw error
   }
-  // Between our look and our rename somebody else may have taken the lock: then give it back.
+  // Between our read and our rename another process may have taken the lock: then give it back.
   if (livingOwner(aside) !== undefined) linkSync(aside, file)
   rmSync(aside)
 }

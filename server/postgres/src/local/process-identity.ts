@@ -19,12 +19,12 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Something that differs between two processes that had the same pid, where the system tells it; else ''. */
+/** Something that differs between two processes that had the same pid, where the system provides it; else ''. */
 export function birthMark(pid: number): string {
   return platform === 'linux' ? (linuxStat(pid)?.startTime ?? '') : ''
 }
 
-/** The command line, where the system tells it; undefined elsewhere. */
+/** The command line, where the system provides it; undefined elsewhere. */
 export function commandLine(pid: number): string | undefined {
   if (platform !== 'linux') return undefined
   try {

@@ -14,7 +14,7 @@ import {
 import { basename, dirname, join } from 'node:path'
 import type { PostgresBinaries } from './binaries.ts'
 
-export type Ran = { code: number; output: string }
+export type RunResult = { code: number; output: string }
 
 /** How, and where, the Postgres programs run for this user on this machine. */
 export type RunAs = {
@@ -23,7 +23,7 @@ export type RunAs = {
   binaries: PostgresBinaries
   /** hands a file that we made to the user under which Postgres runs */
   handOver(path: string): void
-  run(program: string, args: string[]): Promise<Ran>
+  run(program: string, args: string[]): Promise<RunResult>
 }
 
 type Account = { uid: number; gid: number }
@@ -32,7 +32,7 @@ const namespace = ['-U', '--map-user=65534', '--map-group=65534']
 
 /**
  * Postgres refuses to run as root. As root we therefore run it in a user namespace, in which root's own files belong
- * to 'nobody': data stays where it is asked for, also below folders that only root may enter. Where namespaces are
+ * to 'nobody': data stays where it was configured, also below folders that only root may enter. Where namespaces are
  * forbidden (some containers) it runs as a real unprivileged account, which cannot be expected to reach DATA_DIR, so
  * that data (and, if need be, the programs) live below /var/tmp.
  */
@@ -61,7 +61,7 @@ export async function chooseRunAs(wantedHome: string, binaries: PostgresBinaries
 }
 
 async function runAsAccount(home: string, account: Account, binaries: PostgresBinaries): Promise<RunAs> {
-  const run = (program: string, args: string[]): Promise<Ran> => execute(program, args, account)
+  const run = (program: string, args: string[]): Promise<RunResult> => execute(program, args, account)
   if (!existsSync(home)) {
     mkdirSync(home, { mode: 0o700 })
     chownSync(home, account.uid, account.gid)
@@ -84,14 +84,14 @@ async function runAsAccount(home: string, account: Account, binaries: PostgresBi
 function copyOfBinaries(binaries: PostgresBinaries): PostgresBinaries {
   const native = dirname(dirname(binaries.postgres))
   const copy = join('/var/tmp', `paradox-cooperative-programs-${digest(native)}`)
-  const done = join(copy, 'complete')
+  const marker = join(copy, 'complete')
   if (existsSync(copy) && lstatSync(copy).uid !== 0) {
     throw new Error(`${copy} does not belong to root: remove it, or set DATABASE_URL.`)
   }
-  if (!existsSync(done)) {
+  if (!existsSync(marker)) {
     cpSync(native, join(copy, 'native'), { recursive: true, verbatimSymlinks: true })
     chmodSync(copy, 0o755)
-    mkdirSync(done)
+    mkdirSync(marker)
   }
   if (lstatSync(copy).uid !== 0)
     throw new Error(`${copy} does not belong to root: remove it, or set DATABASE_URL.`)
@@ -119,7 +119,7 @@ function digest(text: string): string {
 }
 
 /** cwd and locale are fixed: an unprivileged account may not be able to enter ours, and messages are read. */
-function execute(program: string, args: string[], account?: Account): Promise<Ran> {
+function execute(program: string, args: string[], account?: Account): Promise<RunResult> {
   const env = {
     PATH: process.env['PATH'],
     LC_ALL: 'C',

@@ -77,7 +77,7 @@ test('a killed server recovers what was committed', async () => {
   expect(await ask(second.url, `select to_regclass('kept')::text as name`)).toEqual([{ name: 'kept' }])
 })
 
-test("a pid file that names somebody else's process does not keep it from starting", async () => {
+test('a pid file that names an unrelated process does not keep it from starting', async () => {
   const folder = aFolder()
   const first = await start(folder)
   const pidFile = join(folder, 'postgres/postmaster.pid')
@@ -97,7 +97,7 @@ test('stop leaves no process behind', async () => {
   expect(isAlive(pid)).toBe(false)
 })
 
-test('only who knows the password gets in', async () => {
+test('a connection with a wrong password is refused', async () => {
   const local = await start(aFolder())
   const url = new URL(local.url)
   url.password = 'wrong'

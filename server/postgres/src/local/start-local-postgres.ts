@@ -58,7 +58,7 @@ export async function startLocalPostgres(options: LocalPostgresOptions): Promise
   }
 }
 
-/** The address of the server that runs for this folder, whoever started it; undefined: none does. */
+/** The address of the server that runs for this folder, whichever process started it; undefined: none runs. */
 export async function findLocalPostgres(dataDir: string): Promise<string | undefined> {
   const runAs = await chooseRunAs(resolve(dataDir), await findPostgresBinaries())
   const cluster = join(runAs.home, 'postgres')
@@ -101,7 +101,7 @@ async function adopt(cluster: string, options: LocalPostgresOptions): Promise<st
   const running = readPidFile(cluster)
   if (running === undefined) return undefined
   if (!isOurServer(running.pid, cluster)) {
-    // Its process is dead, or the pid is somebody else's by now: Postgres itself would refuse to start over this file.
+    // Its process is dead, or the pid is another process's by now: Postgres itself would refuse to start over this file.
     rmSync(join(cluster, 'postmaster.pid'), { force: true })
     return undefined
   }
@@ -159,7 +159,7 @@ function settingsFor(options: LocalPostgresOptions, port: number): Record<string
     wal_level: 'logical',
     max_replication_slots: '20',
     max_wal_senders: '20',
-    // A slot that nobody follows any more may not fill the disk; its engine then takes fresh snapshots.
+    // A slot without a reader may not fill the disk; its engine then takes fresh snapshots.
     max_slot_wal_keep_size: '4GB',
     timezone: 'UTC',
     log_timezone: 'UTC',
