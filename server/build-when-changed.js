@@ -10,7 +10,7 @@ import process from 'node:process'
  * @property {string} folder the part's folder in the project, from which vite makes what lies in its dist
  * @property {string[]} sources folders with everything else that can change what vite makes
  * @property {RegExp} [isSource] which files in them count; tests never do
- * @property {string} announcement what is said before vite runs
+ * @property {string} announcement logged before vite runs
  */
 
 /** Everything that can change what vite makes of the website; browser tests, being no part of it, are left out. */
@@ -34,7 +34,7 @@ export const server = /** @satisfies {Part} */ ({
  *
  * @param {Part} part
  * @param {{ projectFolder: string, signal?: AbortSignal | undefined, log: (line: string) => void }} options
- * @throws what vite said when it failed
+ * @throws with the output of a failed vite
  */
 export async function buildWhenChanged(part, { projectFolder, signal, log }) {
   const folder = join(projectFolder, part.folder)
@@ -52,7 +52,7 @@ export async function buildWhenChanged(part, { projectFolder, signal, log }) {
 /**
  * @param {string} folder
  * @param {AbortSignal | undefined} signal
- * @returns {Promise<string | undefined>} what vite said when it failed
+ * @returns {Promise<string | undefined>} the output of a failed vite
  */
 function runVite(folder, signal) {
   const vite = join(

@@ -119,7 +119,7 @@ test('https is insisted on only where visitors come by it', async () => {
   expect(await header({ PUBLIC_URL: 'https://example.org' })).toContain('max-age=')
 })
 
-test('hashed files are kept for a year, others are asked for again and answered 304', async () => {
+test('hashed files are kept for a year, others are revalidated and answered 304', async () => {
   const folder = aBuild({ 'assets/a-1234.js': 'let a', 'sw.js': 'let sw' })
   const app = anApp({ staticFiles: await readStaticFiles(folder) })
   const asset = await app.request('/assets/a-1234.js')
@@ -221,7 +221,7 @@ test.each(['/%61dmin', '/admin%0ax', '/admin%2fservices'])(
   },
 )
 
-test('below /api/ there are no pages: what does not exist is a problem, whichever way it is asked for', async () => {
+test('below /api/ there are no pages: what does not exist is a problem, whichever method requests it', async () => {
   const app = anApp({
     routes: [(app) => app.post('/api/writes', (c) => c.text('written'))],
     page: async () => new Response('page'),

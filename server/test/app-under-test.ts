@@ -135,7 +135,7 @@ function askSocket(
         }),
       )
     })
-    // Who answers before all is read closes while we still write.
+    // A server that responds before all is read closes while the test still writes.
     request.on('error', (error) => {
       if (!isAnswered) reject(error)
     })

@@ -34,12 +34,12 @@ const service = (name: string): z.infer<typeof serviceSchema> => serviceSchema.p
 const documentedNames = names(read('.env.example'), /^([A-Z_]+)=/gm)
 
 test('every variable that the compose file reads is explained', () => {
-  const asked = names(read('docker-compose.yml'), /\$\{([A-Z_]+)/g)
-  expect(asked).not.toEqual([])
-  expect(asked.filter((name) => !documentedNames.includes(name))).toEqual([])
+  const variables = names(read('docker-compose.yml'), /\$\{([A-Z_]+)/g)
+  expect(variables).not.toEqual([])
+  expect(variables.filter((name) => !documentedNames.includes(name))).toEqual([])
 })
 
-test('what has to be set is asked for with a sentence', () => {
+test('what has to be set is required with a sentence', () => {
   const required = names(read('docker-compose.yml'), /\$\{([A-Z_]+):\?set \1 in \.env/g)
   expect(required).toEqual([
     'ACME_EMAIL',
@@ -54,12 +54,12 @@ test('every variable of the app is explained in the example file, or set by the 
   const [, table = ''] = /## Environment\n([\s\S]*?)\n## /.exec(read('README.md')) ?? []
   const ofDevelopers = ['CHROMIUM_PATH']
   const set = services.flatMap(([, { environment }]) => Object.keys(environment))
-  const known = names(
+  const settings = names(
     table.replace(/^\|[^|]*\|(.*)$/gm, (row) => row.split('|')[1] ?? ''),
     /`([A-Z_]+)`/g,
   )
-  expect(known).toContain('DATABASE_URL')
-  expect(known.filter((name) => ![...documentedNames, ...set, ...ofDevelopers].includes(name))).toEqual([])
+  expect(settings).toContain('DATABASE_URL')
+  expect(settings.filter((name) => ![...documentedNames, ...set, ...ofDevelopers].includes(name))).toEqual([])
 })
 
 test('every service has a health check, and is reached from outside by the proxy alone', () => {

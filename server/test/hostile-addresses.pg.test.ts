@@ -68,7 +68,7 @@ const queries = [
 test.each(queries)('shapes refuse the query %s', async (query) => {
   for (const path of ['/shapes/services', '/shapes/admin/services', '/shapes/heads', '/shapes/admin/heads']) {
     const answer = await site.ask(`${path}?${query}`, { headers: admin })
-    // What the protocol has words for is said in them: the way back in, and which parameter is wrong.
+    // A refusal uses the protocol's own fields: the way back in, and which parameter is wrong.
     if (answer.status === 409) expect(answer.body).toContain('must-refetch')
     else if (answer.status === 400 && answer.body.startsWith('{"message"'))
       expect(protocolRefusal.safeParse(JSON.parse(answer.body))).toMatchObject({ success: true })

@@ -25,8 +25,8 @@ export const sustainedChangesBench: Bench<'one reader'> = {
     const engine = await startEngineProcess(enginePlace(databaseUrl, await context.createFolder()))
     context.afterwards(() => engine.kill())
 
-    const seen: number[] = []
-    const written: number[] = []
+    const readRates: number[] = []
+    const writeRates: number[] = []
     for (let round = 0; round < rounds; round++) {
       let { position } = await readToEnd(engine.url, null)
       const writing = measureTime(() => write(transactions))
@@ -37,13 +37,13 @@ export const sustainedChangesBench: Bench<'one reader'> = {
           count += changesIn(answer.body)
         }
       })
-      seen.push(changes / (ms / 1000))
-      written.push(changes / ((await writing).ms / 1000))
+      readRates.push(changes / (ms / 1000))
+      writeRates.push(changes / ((await writing).ms / 1000))
     }
     return {
       'one reader': {
-        value: median(seen),
-        note: `${range(seen)} in ${rounds} rounds of ${changes.toLocaleString('en')}; Postgres committed them at ${range(written)}`,
+        value: median(readRates),
+        note: `${range(readRates)} in ${rounds} rounds of ${changes.toLocaleString('en')}; Postgres committed them at ${range(writeRates)}`,
       },
     }
   },

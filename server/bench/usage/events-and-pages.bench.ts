@@ -51,14 +51,14 @@ export const eventsAndPagesBench: Bench<
       sent += taken
     }
     await app.stop()
-    const kept = await countEvents(databaseUrl)
+    const storedEvents = await countEvents(databaseUrl)
     const p99 = (all: typeof quiet): number[] => all.map((result) => result.p99)
     const p50 = (all: typeof quiet): number[] => all.map((result) => result.p50)
     const how = `${pages.rate} pages/s of ${path}, ${rounds} rounds`
     return {
       'events kept per second': {
-        value: kept / (rounds * seconds),
-        note: `${kept} of ${sent} that were taken stand in the database, ${perRequest} in each request${lostOf(reasons)}`,
+        value: storedEvents / (rounds * seconds),
+        note: `${storedEvents} of ${sent} that were taken stand in the database, ${perRequest} in each request${lostOf(reasons)}`,
       },
       'page p99 meanwhile': {
         value: median(p99(busy)),

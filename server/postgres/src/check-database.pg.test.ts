@@ -50,7 +50,7 @@ test('a port without a listener is one sentence', async () => {
   )
 })
 
-test('old versions and the wrong wal_level are told with the fix', () => {
+test('old versions and the wrong wal_level are reported with the fix', () => {
   const good = { version: 180_004, walLevel: 'logical', mayReplicate: true, role: 'r' }
   expect(databaseProblem(good)).toBeUndefined()
   expect(databaseProblem({ ...good, version: 140_012 })).toContain('Postgres 14')

@@ -213,13 +213,13 @@ test('a password shorter than twelve characters is refused with a sentence', asy
 })
 
 test('another site cannot sign a browser in or out', async () => {
-  const refused = [
+  const refusals = [
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
     { origin: 'https://evil.example' },
     { origin: 'null' },
   ]
-  for (const headers of refused) {
+  for (const headers of refusals) {
     const response = await app.request('/api/session', { method: 'DELETE', headers })
     expect(response.status).toBe(403)
   }

@@ -11,7 +11,7 @@ export interface KnownDevices {
 }
 
 const REMEMBERED_DAYS = 365
-/** A browser that several people use remembers those who came last. */
+/** A browser that several people use keeps the tokens of the last ones. */
 const MOST_TOKENS = 4
 
 interface Token {

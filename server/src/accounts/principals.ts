@@ -20,7 +20,7 @@ export interface Principals {
   stop: () => void
 }
 
-/** For so long a session is believed without asking Postgres. */
+/** For so long a cached session counts without a query. */
 const TRUSTED_MS = 3_000
 /** So often the sessions of waiting requests are looked at again. */
 const RECHECK_MS = 10_000

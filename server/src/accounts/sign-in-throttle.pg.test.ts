@@ -193,7 +193,7 @@ test('a new password makes devices unknown, the same one set again as well', asy
   expect(await statusOf({ sender, cookie: device })).toBe(429)
 })
 
-test('a browser that two people use is known to both of them, and stays so when one signs out', async () => {
+test('a browser that two people use is a known device of both, and stays so when one signs out', async () => {
   const other = 'other@example.org'
   await setAdministrator(database.sql, { email: other, password: PASSWORD })
   const { device: first } = await signIn()
@@ -236,7 +236,7 @@ test.each([
 )
 
 test('an unknown address is answered, slowed and timed as a known one is', async () => {
-  const told = new Map<string, Pick<Awaited<ReturnType<typeof signIn>>, 'status' | 'body'>[]>()
+  const responses = new Map<string, Pick<Awaited<ReturnType<typeof signIn>>, 'status' | 'body'>[]>()
   const times = new Map<string, number[]>()
   const emails = [OWNER, 'unknown@example.org']
   for (let time = 0; time < 5; time += 1) {
@@ -244,7 +244,7 @@ test('an unknown address is answered, slowed and timed as a known one is', async
       const begun = performance.now()
       const { status, body } = await signIn({ email, password: WRONG })
       times.set(email, [...(times.get(email) ?? []), performance.now() - begun])
-      told.set(email, [...(told.get(email) ?? []), { status, body }])
+      responses.set(email, [...(responses.get(email) ?? []), { status, body }])
     }
   }
   await failures('address', 30)
@@ -253,10 +253,10 @@ test('an unknown address is answered, slowed and timed as a known one is', async
     for (const expected of [401, 429]) {
       const { status, body } = await signIn({ sender, email, password: WRONG })
       expect(status).toBe(expected)
-      told.get(email)?.push({ status, body: body.replace(/\d+ (s|min)/, '') })
+      responses.get(email)?.push({ status, body: body.replace(/\d+ (s|min)/, '') })
     }
   }
-  expect(told.get(emails[0] ?? '')).toEqual(told.get(emails[1] ?? ''))
+  expect(responses.get(emails[0] ?? '')).toEqual(responses.get(emails[1] ?? ''))
   const [known = 0, unknown = 0] = emails.map((email) => times.get(email)?.toSorted((a, b) => a - b)[2])
   // Without a password to check, an answer would come in a twentieth of the time.
   expect(known / unknown).toBeGreaterThan(1 / 4)

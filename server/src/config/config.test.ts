@@ -46,7 +46,7 @@ test('every bad value gets its own sentence, and no value is repeated', () => {
   expect(text).not.toContain('topsecret')
 })
 
-test('values that need each other are asked for together', () => {
+test('values that need each other are required together', () => {
   expect(() => read({ ELECTRIC_SECRET: 'x' })).toThrow('ELECTRIC_SECRET is set without ELECTRIC_URL')
   expect(() => read({ ADMIN_PASSWORD: 'long enough indeed' })).toThrow(
     'ADMIN_PASSWORD is set without ADMIN_EMAIL',

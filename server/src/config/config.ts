@@ -19,7 +19,7 @@ export type Config = {
   isDevelopment: boolean
   /** an empty database is filled with it, and the site presents itself as the demo does */
   hasDemoContent: boolean
-  /** the header in which a proxy of ours names its client; undefined: no header is believed */
+  /** the header in which a proxy of ours names its client; undefined: no header is trusted */
   proxyHeader: string | undefined
   /** origin of the e-mail platform's interface */
   emailPlatformUrl: string

@@ -18,7 +18,7 @@ export function articleRows(now: Date) {
     slug: readableSlug(name),
     created_at: enteredAt(position),
   }))
-  const written = list.map((article, position): FilledRow<'content'> => {
+  const articles = list.map((article, position): FilledRow<'content'> => {
     const date = daysBefore(now, article.daysAgo)
     const cover = pictureReference(pictureKeys.insight(article.category))
     return {
@@ -49,7 +49,7 @@ export function articleRows(now: Date) {
   }))
   return [
     { table: 'content_categories', rows: categories },
-    { table: 'content', rows: [...written, ...managed] },
-    ...redirectRows('content', written),
+    { table: 'content', rows: [...articles, ...managed] },
+    ...redirectRows('content', articles),
   ]
 }

@@ -52,7 +52,7 @@ export function companyRows() {
 /** A hero for every member, and up to two illustrations for those that have some drawn. */
 function imageRows(): FilledChild<'company_images'>[] {
   const pictures = demoPictures()
-  const wanted = list.flatMap((company, position) => {
+  const images = list.flatMap((company, position) => {
     const company_id = demoId('service_companies', position)
     const heroKey = pictureKeys.company(company.name)
     const illustrations = pictures
@@ -62,7 +62,7 @@ function imageRows(): FilledChild<'company_images'>[] {
     const hero = { picture: pictureWithKey(heroKey), image_type: 'hero' as const, display_order: 0 }
     return [hero, ...illustrations].map((image) => ({ ...image, company_id }))
   })
-  return wanted.map(({ picture, ...row }, position) => ({
+  return images.map(({ picture, ...row }, position) => ({
     id: demoId('company_images', position),
     ...row,
     website_asset_id: assetId(pictures, picture.key),

@@ -7,7 +7,7 @@ export type ClientNetworkOf = (c: Context) => string
 
 /**
  * @param proxyHeader the header in which the proxy before us names its client; undefined: there is no proxy, and no
- * header of a request is believed. Of a list the last entry counts, since the proxy appended it.
+ * header of a request is trusted. Of a list the last entry counts, since the proxy appended it.
  */
 export function createClientNetworkOf(proxyHeader: string | undefined): ClientNetworkOf {
   return (c) => {

@@ -62,7 +62,7 @@ test("a request that breaks off is its sender's doing, not that of the database"
   expect(problemOf(database)).toMatchObject({ status: 503 })
 })
 
-test('a database that is away is said to be so, and nothing more', () => {
+test('a database that is away is reported as such, and nothing more', () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED 10.0.0.1:5432'), { code: 'ECONNREFUSED' })
   for (const error of [refused, new Error('No session', { cause: refused })]) {
     const problem = problemOf(error)

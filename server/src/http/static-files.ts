@@ -20,7 +20,7 @@ const encodings: [string, string][] = [
 /**
  * The files of a finished build, found once at start. A request is a look-up in that list, so no spelling of a path
  * can reach a file outside it. Names below /assets/ carry a hash of their content and are kept for a year; everything
- * else is asked for again each time (and mostly answered 304).
+ * else is revalidated each time (and mostly answered 304).
  */
 export async function readStaticFiles(folder: string): Promise<StaticFiles> {
   const files = new Map<string, StaticFile>()

@@ -28,15 +28,17 @@ test('sessions, attempts and answers that have expired are forgotten, the others
       values (${randomUUID()}, ${userId}, ${days}, 'services', ${randomUUID()}, 'delete', 'accepted', '{}',
         now() - ${days} * interval '1 day')`
   }
-  const forgetting = startPruning({ sql, logger: createRecordingLogger() })
-  const left = async () => {
+  const pruning = startPruning({ sql, logger: createRecordingLogger() })
+  const remaining = async () => {
     const [counted] = await sql<{ tokens: string[]; keys: string[]; answers: number }[]>`
       select (select array_agg(token) from sessions) as tokens, (select array_agg(key) from attempts) as keys,
         (select count(*)::int from write_ledger) as answers`
     return counted
   }
-  await vi.waitFor(async () => expect(await left()).toEqual({ tokens: ['new'], keys: ['new'], answers: 1 }))
-  await forgetting.stop()
+  await vi.waitFor(async () =>
+    expect(await remaining()).toEqual({ tokens: ['new'], keys: ['new'], answers: 1 }),
+  )
+  await pruning.stop()
 })
 
 test('of attempts from ever more senders only so many are kept, the newest', async () => {

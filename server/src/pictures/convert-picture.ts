@@ -7,7 +7,7 @@ export interface Conversion {
   size: PictureSize
   quality: number
   mode: 'cover' | 'inside'
-  /** The part of the original that is wanted, where not the middle of it is. */
+  /** The part of the original to show, where it is not the middle. */
   part?: Region
   format: PictureFormat
 }

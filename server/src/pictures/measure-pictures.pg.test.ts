@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 const failed: string[] = []
-const measured = async (): Promise<void> => {
+const measureAll = async (): Promise<void> => {
   const measuring = startPictureMeasuring({
     sql: t.database.sql,
     dataDir,
@@ -54,7 +54,7 @@ const nothing = { width: null, height: null, placeholder: null, content_hash: nu
 test('an asset is measured when it is new and when it gets another file, and keeps that through other edits', async () => {
   const id = await anAsset('/media/a.png')
   expect(await rowOf(id)).toEqual(nothing)
-  await measured()
+  await measureAll()
   const first = await rowOf(id)
   expect(first).toMatchObject({ width: 300, height: 100 })
   expect(first?.placeholder).toMatch(/^data:image/)
@@ -67,7 +67,7 @@ test('an asset is measured when it is new and when it gets another file, and kee
   const other = update('website_assets', id, { image_url: '/media/a.png' }, { image_url: '/media/b.png' })
   expect(await t.sendOne(other)).toMatchObject(accepted)
   expect(await rowOf(id)).toEqual(nothing)
-  await measured()
+  await measureAll()
   expect(await rowOf(id)).toMatchObject({ width: 200 })
 })
 
@@ -75,7 +75,7 @@ test('what is no picture of ours is left alone, and keeps nothing else from bein
   const others = ['/media/c.pdf', '/media/missing.png', '/media/folder/a.png']
   const ids = await Promise.all(others.map(anAsset))
   const good = await anAsset('/media/b.png')
-  await measured()
+  await measureAll()
   expect(await Promise.all(ids.map(rowOf))).toEqual(others.map(() => nothing))
   expect(await rowOf(good)).toMatchObject({ width: 200 })
   expect(failed).toEqual([])

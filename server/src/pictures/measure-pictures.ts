@@ -21,8 +21,8 @@ export interface PictureMeasuring {
 const batch = 50
 
 /**
- * Reads the files behind assets that are new, or have another file than before, and writes down what pages need to
- * know of them. What cannot be read is left alone until the next start.
+ * Reads the files behind assets that are new, or have another file than before, and stores what pages need of
+ * them. What cannot be read is left alone until the next start.
  */
 export function startPictureMeasuring({ sql, dataDir, logger }: MeasureOptions): PictureMeasuring {
   const hopeless = new Set<string>()

@@ -119,7 +119,7 @@ test('an address with the hash of the content is good for a year, any other for 
   expect(await cacheOf('')).toContain('max-age=3600')
 })
 
-test('a picture that the asker has is not sent again; HEAD sends none', async () => {
+test('a picture that the client has is not sent again; HEAD sends none', async () => {
   const first = await ask('/img/media/photo.jpg?width=320', browser)
   const etag = first.headers.get('etag') ?? ''
   const again = await ask('/img/media/photo.jpg?width=320', { ...browser, 'if-none-match': etag })
@@ -145,7 +145,7 @@ test('equal ones are made once and kept; a changed file is another picture', asy
   expect(await shapeOf(await ask(address))).toMatchObject({ width: 640, height: 640 })
 })
 
-test('a drawing is sent as it is, and drawn only where a format is asked for', async () => {
+test('a drawing is sent as it is, and drawn only where a format is requested', async () => {
   const drawing = await ask('/img/media/drawing.svg?width=640', browser)
   expect([drawing.status, drawing.headers.get('location')]).toEqual([307, '/media/drawing.svg'])
   const card = await ask('/img/media/drawing.svg?width=1200&height=630&format=jpeg')
@@ -164,7 +164,7 @@ test.each(['liar.jpg', 'page.webp', 'cut.jpg', 'huge.svg', 'missing.jpg', '..%2f
   },
 )
 
-test('what a row learns of its picture: size as shown, and a placeholder where nothing shines through', async () => {
+test('what a row stores about its picture: size as shown, and a placeholder where nothing shines through', async () => {
   expect(await measurePicture(media('turned.jpg'))).toMatchObject({ width: 800, height: 1200 })
   const { placeholder } = (await measurePicture(media('photo.jpg'))) ?? {}
   expect(placeholder).toMatch(/^data:image\/webp;base64,/)

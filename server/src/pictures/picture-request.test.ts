@@ -56,7 +56,7 @@ test.each([
   expect(read('/img/media/deer.webp?width=640', accept).format).toBe(format)
 })
 
-test('a format that is asked for by name is given whatever is accepted', () => {
+test('a format that is requested by name is sent whatever is accepted', () => {
   expect(read('/img/media/deer.webp?width=640&format=jpeg', 'image/avif').format).toBe('jpeg')
   expect(statusOf('/img/media/deer.webp?width=640&format=tiff')).toBe(400)
   expect(statusOf('/img/media/deer.webp?width=640&mode=stretch')).toBe(400)

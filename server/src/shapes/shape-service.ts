@@ -23,7 +23,7 @@ export type ShapeService = {
   close: () => Promise<void>
 }
 
-/** The way outward: the engine of our own or Electric, and in front of it the gateway that browsers may ask. */
+/** The way outward: the engine of our own or Electric, and in front of it the gateway that browsers may request. */
 export async function openShapeService(options: {
   config: Config
   databaseUrl: string

@@ -16,7 +16,7 @@ interface DeliveryOptions {
   leaseMs?: number
 }
 
-interface Claimed {
+interface ClaimedSignUp {
   id: string
   email: string
   first_name: string
@@ -73,8 +73,8 @@ export async function deliverSignUps(options: DeliveryOptions, signal: AbortSign
   return LOOK_AGAIN_MS
 }
 
-async function claim(sql: Sql, leaseMs: number): Promise<Claimed[]> {
-  return await sql<Claimed[]>`
+async function claim(sql: Sql, leaseMs: number): Promise<ClaimedSignUp[]> {
+  return await sql<ClaimedSignUp[]>`
     update sign_ups s
     set claimed_until = now() + ${leaseMs} * interval '1 millisecond', attempts = s.attempts + 1
     from (
@@ -88,7 +88,7 @@ async function claim(sql: Sql, leaseMs: number): Promise<Claimed[]> {
 }
 
 /** Only as long as the claim is ours: a row that was claimed again, sent anew or erased meanwhile is left alone. */
-async function store(sql: Sql, { id, attempts }: Claimed, settlement: Settlement): Promise<void> {
+async function store(sql: Sql, { id, attempts }: ClaimedSignUp, settlement: Settlement): Promise<void> {
   const reason = settlement.delivery === 'delivered' ? null : settlement.reason
   const pauseMs = settlement.delivery === 'waiting' ? settlement.pauseMs : 0
   await sql`
@@ -99,7 +99,7 @@ async function store(sql: Sql, { id, attempts }: Claimed, settlement: Settlement
 }
 
 /** The server stops: it was no attempt. Should the platform have received it all the same, it receives it twice. */
-async function giveBack(sql: Sql, { id, attempts }: Claimed): Promise<void> {
+async function giveBack(sql: Sql, { id, attempts }: ClaimedSignUp): Promise<void> {
   await sql`
     update sign_ups set claimed_until = null, attempts = attempts - 1
     where id = ${id} and attempts = ${attempts} and delivery = 'waiting'`

@@ -15,7 +15,7 @@ export interface Erased {
 /**
  * Erases everything about an address, and notes that it was done, when and by whom: the address itself only as a keyed
  * hash, and in clear for as long as the e-mail platform has not removed it. An address that is not known is erased as
- * well, since the platform may know it.
+ * well, since the platform may hold it.
  */
 export async function eraseAddress(options: {
   sql: Sql

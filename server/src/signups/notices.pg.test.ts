@@ -25,40 +25,40 @@ const notice: Notice = {
   byList: { sales: 2 },
   url: 'http://localhost/admin/sign-ups',
 }
-const tellBy = (send: (notice: Notice) => Promise<void>, betweenMs = 600_000) =>
+const notifyBy = (send: (notice: Notice) => Promise<void>, betweenMs = 600_000) =>
   notifyAdministrators({ sql: database.sql, send, lists, url: 'http://localhost/admin/sign-ups', betweenMs })
 
 test('a notice counts each sign-up once, and holds no address', async () => {
-  const told: Notice[] = []
-  const send = async (notice: Notice) => void told.push(notice)
-  await tellBy(send)
-  expect(told).toEqual([])
+  const notices: Notice[] = []
+  const send = async (notice: Notice) => void notices.push(notice)
+  await notifyBy(send)
+  expect(notices).toEqual([])
   await Promise.all([aSignUp(36), aSignUp(36), aSignUp(40), aSignUp(77)])
-  await Promise.all([tellBy(send), tellBy(send)])
-  expect(told).toMatchObject([{ newSignUps: 4, byList: { sales: 2, newsletter: 1, 'list 77': 1 } }])
-  expect(JSON.stringify(told)).not.toContain('@')
+  await Promise.all([notifyBy(send), notifyBy(send)])
+  expect(notices).toMatchObject([{ newSignUps: 4, byList: { sales: 2, newsletter: 1, 'list 77': 1 } }])
+  expect(JSON.stringify(notices)).not.toContain('@')
 })
 
 test('what comes soon after a notice waits for the next one', async () => {
-  const told: number[] = []
-  const send = async ({ newSignUps }: Notice) => void told.push(newSignUps)
+  const counts: number[] = []
+  const send = async ({ newSignUps }: Notice) => void counts.push(newSignUps)
   await aSignUp(36)
-  await tellBy(send)
+  await notifyBy(send)
   await aSignUp(36)
   await aSignUp(36)
-  expect(await tellBy(send)).toBeLessThanOrEqual(60_000)
-  expect(told).toEqual([1])
+  expect(await notifyBy(send)).toBeLessThanOrEqual(60_000)
+  expect(counts).toEqual([1])
   await database.sql`update sign_ups set noticed_at = noticed_at - interval '11 minutes' where noticed_at is not null`
-  await tellBy(send)
-  expect(told).toEqual([1, 2])
+  await notifyBy(send)
+  expect(counts).toEqual([1, 2])
 })
 
 test('a notice that cannot be sent is not noted', async () => {
   await aSignUp(36)
-  await expect(tellBy(() => Promise.reject(new Error('no mail')))).rejects.toThrow('no mail')
-  const told: number[] = []
-  await tellBy(async ({ newSignUps }) => void told.push(newSignUps))
-  expect(told).toEqual([1])
+  await expect(notifyBy(() => Promise.reject(new Error('no mail')))).rejects.toThrow('no mail')
+  const counts: number[] = []
+  await notifyBy(async ({ newSignUps }) => void counts.push(newSignUps))
+  expect(counts).toEqual([1])
 })
 
 test('a slow mail server delays no sign-up, and one that is repeated meanwhile is in the next notice', async () => {
@@ -71,14 +71,14 @@ test('a slow mail server delays no sign-up, and one that is repeated meanwhile i
       consentedAt: new Date(),
     })
   await ask()
-  const told: number[] = []
-  await tellBy(async ({ newSignUps }) => {
+  const counts: number[] = []
+  await notifyBy(async ({ newSignUps }) => {
     await ask()
-    told.push(newSignUps)
+    counts.push(newSignUps)
   })
-  await tellBy(async ({ newSignUps }) => void told.push(newSignUps))
-  await tellBy(async ({ newSignUps }) => void told.push(newSignUps))
-  expect(told).toEqual([1, 1])
+  await notifyBy(async ({ newSignUps }) => void counts.push(newSignUps))
+  await notifyBy(async ({ newSignUps }) => void counts.push(newSignUps))
+  expect(counts).toEqual([1, 1])
 })
 
 test('a webhook gets the counts, and its refusal is an error', async () => {
@@ -99,13 +99,13 @@ test('a webhook gets the counts, and its refusal is an error', async () => {
 })
 
 test('a mail server gets the mail', async () => {
-  const said: string[] = []
+  const received: string[] = []
   const server = createMailServer((socket) => {
     let isLetter = false
     socket.write('220 mail\r\n')
     socket.on('data', (chunk) => {
       const text = chunk.toString()
-      said.push(text)
+      received.push(text)
       if (isLetter && !text.endsWith('\r\n.\r\n')) return
       if (text.startsWith('DATA')) isLetter = true
       else if (text.endsWith('\r\n.\r\n')) isLetter = false
@@ -123,5 +123,7 @@ test('a mail server gets the mail', async () => {
   })
   await send(notice)
   server.close()
-  expect(said.join('')).toMatch(/RCPT TO:<boss@example\.org>[\s\S]*Subject: 2 new sign-ups[\s\S]*Read them\./)
+  expect(received.join('')).toMatch(
+    /RCPT TO:<boss@example\.org>[\s\S]*Subject: 2 new sign-ups[\s\S]*Read them\./,
+  )
 })

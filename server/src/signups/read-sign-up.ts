@@ -18,7 +18,7 @@ type ReadSignUp =
 
 const MAX_BYTES = 10_000
 
-/** A body that cannot be read at all is refused like the others, in the form that the forms understand. */
+/** A body that cannot be read at all is refused like the others, in the shape that the forms can read. */
 export async function readSignUpRequest(request: Request): Promise<ReadSignUp> {
   try {
     return readSignUp(await readJson(request, MAX_BYTES, signUpTexts.tooLarge))

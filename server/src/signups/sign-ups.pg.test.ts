@@ -107,7 +107,7 @@ test('the same address on the same list is stored once, however many come at onc
   ])
 })
 
-test('sent twice it counts once; asked for again it is unread again', async () => {
+test('sent twice it counts once; repeated later it is unread again', async () => {
   const key = { 'idempotency-key': randomUUID() }
   await Promise.all([send(full, key), send(full, key), send(full, key)])
   const { rows } = await list()

@@ -6,7 +6,7 @@ export type AdminShell = (request: Request) => Promise<Response>
 
 /**
  * The page that every address of the admin answers with; the admin itself is drawn in the browser. It holds no data,
- * so it may be kept for opening the admin offline, and is asked for again whenever there is a network.
+ * so it may be kept for opening the admin offline, and is revalidated whenever there is a network.
  */
 export function createAdminShell(
   vite: ViteDevServer | undefined,

@@ -38,7 +38,7 @@ export async function readPageAssets(clientFolder: string): Promise<AssetsOf> {
     const assets = {
       build,
       fonts: fontsOf(entry.assets ?? []),
-      // Twice: nothing could ask for it again if the one request for it were lost.
+      // Twice: nothing could request it again if the one request were lost.
       scripts: [`/${early.file}`, `/${early.file}?retry`],
       later: keys.flatMap((key) => (manifest[key] ? [`/${manifest[key].file}`] : [])),
       styles: keys.flatMap((key) => manifest[key]?.css ?? []).map((file) => `/${file}`),
@@ -80,7 +80,7 @@ function hashOfSite(manifest: Manifest): string {
     .slice(0, 12)
 }
 
-/** The core of the two families is on every page; what else there is, the styles ask for when it is needed. */
+/** The core of the two families is on every page; the others are loaded by the styles when they are needed. */
 function fontsOf(files: readonly string[]): string[] {
   return files.filter((file) => /-core[^/]*\.woff2$/.test(file)).map((file) => `/${file}`)
 }

@@ -13,7 +13,7 @@ let snapshot: SiteSnapshot | null
 let now: number
 let loading: Promise<void>
 
-/** Rows are told apart, never read: the renderer here is a stand-in. */
+/** Rows are compared by identity, never read: the renderer here is a stand-in. */
 const someRows = (): PublicRows => Object.create(null)
 
 const anEntry = (): SsrEntry => ({
@@ -104,7 +104,7 @@ test('only a page that uses the clock is rendered again when ten minutes are ove
   expect(renderings.filter((path) => path === '/offering')).toHaveLength(1)
 })
 
-test('answers are compressed as asked, and a known one is answered 304', async () => {
+test('responses are compressed as requested, and a cached one is answered 304', async () => {
   const plain = await (await ask('/offering')).text()
   const response = await ask('/offering', { 'accept-encoding': 'gzip, br' })
   expect(response.headers.get('content-encoding')).toBe('br')

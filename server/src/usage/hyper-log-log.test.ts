@@ -9,7 +9,7 @@ const setOf = (from: number, to: number): HyperLogLog => {
   for (let n = from; n < to; n += 1) set.add(member(n))
   return set
 }
-const stored = (set: HyperLogLog): HyperLogLog => HyperLogLog.decode(set.encode())
+const reread = (set: HyperLogLog): HyperLogLog => HyperLogLog.decode(set.encode())
 
 test('few are counted exactly, also of several days and after they were stored', { tags: 'random' }, () => {
   fc.assert(
@@ -18,7 +18,7 @@ test('few are counted exactly, also of several days and after they were stored',
       for (const day of days) {
         const set = new HyperLogLog()
         for (const n of day) set.add(member(n))
-        all.merge(stored(set))
+        all.merge(reread(set))
       }
       expect(all.size).toBe(new Set(days.flat()).size)
       expect(all.isExact).toBe(true)
@@ -27,18 +27,18 @@ test('few are counted exactly, also of several days and after they were stored',
 })
 
 test.each([700, 5000, 50_000, 200_000])('%d are counted to within 5 %%', (count) => {
-  const set = stored(setOf(0, count))
+  const set = reread(setOf(0, count))
   expect(set.isExact).toBe(false)
   expect(Math.abs(set.size / count - 1)).toBeLessThan(0.05)
 })
 
 test('a visitor of several days is counted once, be the days few or many visitors strong', () => {
-  const all = stored(setOf(0, 3000))
-  all.merge(stored(setOf(1000, 4000)))
-  all.merge(stored(setOf(3900, 4100)))
+  const all = reread(setOf(0, 3000))
+  all.merge(reread(setOf(1000, 4000)))
+  all.merge(reread(setOf(3900, 4100)))
   expect(Math.abs(all.size / 4100 - 1)).toBeLessThan(0.05)
-  const other = stored(setOf(3900, 4100))
-  other.merge(stored(setOf(0, 4000)))
+  const other = reread(setOf(3900, 4100))
+  other.merge(reread(setOf(0, 4000)))
   expect(Math.abs(other.size / 4100 - 1)).toBeLessThan(0.05)
 })
 
@@ -51,7 +51,7 @@ test('a stored set takes no more than 4 kB, and an empty one is one', () => {
 test('members that were forgotten are still counted', () => {
   const set = setOf(0, 100)
   set.dropMembers()
-  expect(Math.abs(stored(set).size - 100)).toBeLessThan(5)
+  expect(Math.abs(reread(set).size - 100)).toBeLessThan(5)
 })
 
 test('other bytes are refused', () => {

@@ -85,7 +85,7 @@ export class HyperLogLog {
   }
 }
 
-/** The register chosen by the first bits remembers how long a run of zeros the rest has ever begun with. */
+/** The register chosen by the first bits holds how long a run of zeros the rest has ever begun with. */
 function raise(registers: Uint8Array, member: number): void {
   const index = Math.floor(member / 2 ** REST_BITS)
   const rest = member % 2 ** REST_BITS

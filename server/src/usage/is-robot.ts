@@ -1,5 +1,5 @@
 /**
- * User agents that name a robot. Headless browsers are not among them: robots that mean to be known have a name, and
+ * User agents that name a robot. Headless browsers are not among them: robots that identify themselves have a name, and
  * a visit with one that tries the site out should be counted.
  */
 const names =

@@ -33,15 +33,15 @@ const views = (count: number, change: Partial<UsageEvent> = {}): UsageEvent[] =>
     scroll_depth: null,
     ...change,
   }))
-const written = async () =>
+const storedCount = async () =>
   (await database.sql`select count(*)::int as count from usage_events`)[0]?.['count']
 
 test('events are written by themselves, and at the latest when the server stops', async () => {
   buffer.push(views(10))
-  await vi.waitFor(async () => expect(await written()).toBe(10), { timeout: 20_000 })
+  await vi.waitFor(async () => expect(await storedCount()).toBe(10), { timeout: 20_000 })
   buffer.push(views(5000))
   await buffer.stop()
-  expect(await written()).toBe(5010)
+  expect(await storedCount()).toBe(5010)
 })
 
 test('while the database is away events wait, up to a limit, and none is written twice', async () => {
@@ -50,14 +50,14 @@ test('while the database is away events wait, up to a limit, and none is written
   await expect(buffer.flush()).rejects.toThrow('usage_days')
   await database.sql`alter table usage_days_away rename to usage_days`
   await buffer.flush()
-  expect(await written()).toBe(30_000)
+  expect(await storedCount()).toBe(30_000)
   expect(logger.lines.filter((line) => line.includes('10000 usage events were dropped'))).toHaveLength(1)
 })
 
 test('an event that the database will never take is dropped alone', async () => {
   buffer.push([...views(3), ...views(1, { viewport_width: 3_000_000_000 }), ...views(3)])
   await buffer.flush()
-  expect(await written()).toBe(6)
+  expect(await storedCount()).toBe(6)
   expect(logger.lines).toEqual([
     expect.stringMatching(/^A usage event was dropped, since the database refuses it PostgresError: /),
   ])

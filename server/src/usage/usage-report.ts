@@ -101,7 +101,7 @@ function totalsOf(days: readonly { views: number; visitors: HyperLogLog; session
   }
 }
 
-interface Ranked {
+interface RankedRow {
   kind: string
   name: string
   views: number
@@ -109,8 +109,8 @@ interface Ranked {
 }
 
 /** Those of the period first; what was only there before comes after, as far as there is room. */
-async function readViews(sql: Sql, { from, to, before }: Period, most: number): Promise<Ranked[]> {
-  return await sql<Ranked[]>`
+async function readViews(sql: Sql, { from, to, before }: Period, most: number): Promise<RankedRow[]> {
+  return await sql<RankedRow[]>`
     select kind, name, views, before from (
       select kind, name, views, before,
         row_number() over (partition by kind order by views desc, before desc, name) as place

@@ -13,7 +13,7 @@ import {
 /**
  * The SQL of one entity, written once from its definition, so that Postgres prepares each text once. Values travel
  * as JSON text and become what the columns are by `jsonb_populate_record`: whether two values are the same is always
- * asked of Postgres, after that cast, never of JSON text.
+ * decided by Postgres, after that cast, never of JSON text.
  */
 export interface EntityStatements {
   /** Locks the row. $1 id, $2 base, $3 mine. One row `{ row, write_id, moved }`, or none. */
@@ -107,7 +107,7 @@ function readLists(lists: { name: string; list: ChildList }[]): string {
       to_jsonb(array_remove(array[${moved.join(', ')}]::text[], null)) as moved`
 }
 
-/** A list without its ids: what its items say, in their order, or sorted where the list is a set. */
+/** A list without its ids: what its items hold, in their order, or sorted where the list is a set. */
 function contentOf(list: ChildList, from: string): string {
   const content = `jsonb_build_array(${(list.setOf ?? fieldNames(list)).map((name) => `c.${name}`).join(', ')})`
   const order = list.setOf === null ? orderOf(list) : content

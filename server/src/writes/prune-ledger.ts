@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres'
 
 /**
- * Forgets answers that no device will ask for any more. A device that was off for longer resends writes that were
+ * Deletes answers that no device will request any more. A device that was off for longer resends writes that were
  * applied: an insert or a delete then finds itself done, an update meets its own values.
  */
 export async function pruneLedger(sql: Sql, days = 90): Promise<number> {

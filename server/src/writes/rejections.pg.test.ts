@@ -113,16 +113,16 @@ test("another user's write is refused and leaves no trace, so that its author ca
 })
 
 test('an id under which another user has sent a write is refused, without a word of that one', async () => {
-  const taken = insert('services', aService())
-  const theirs = { ...taken, userId: 'user-2' }
+  const write = insert('services', aService())
+  const theirs = { ...write, userId: 'user-2' }
   expect(await t.sendAs('user-2', theirs)).toEqual([accepted])
   const id = await t.insertOne('services', aService())
   const writes = [
-    { ...insert('services', aService()), id: taken.id },
-    { ...update('services', id, { name: 'x' }, { name: 'y' }), id: taken.id },
-    { ...remove('services', id, randomUUID()), id: taken.id },
-    { ...insert('services', { name: '' }), id: taken.id },
-    taken,
+    { ...insert('services', aService()), id: write.id },
+    { ...update('services', id, { name: 'x' }, { name: 'y' }), id: write.id },
+    { ...remove('services', id, randomUUID()), id: write.id },
+    { ...insert('services', { name: '' }), id: write.id },
+    write,
   ]
   for (const write of writes) {
     expect(errorsOf(await t.sendOne(write))).toEqual([
@@ -134,7 +134,7 @@ test('an id under which another user has sent a write is refused, without a word
     ])
   }
   expect(await t.sendAs('user-2', theirs)).toEqual([accepted])
-  expect(await t.database.sql`select from write_ledger where id = ${taken.id}`).toHaveLength(1)
+  expect(await t.database.sql`select from write_ledger where id = ${write.id}`).toHaveLength(1)
   expect(t.logLines).toEqual([])
 })
 
@@ -148,16 +148,16 @@ test('two users who send under one id at once: one is answered, the other refuse
 
 test('a value of a wrong type is refused with what is expected, and only a missing one as required', async () => {
   const company = { name: 'Firm', slug: 'firm' }
-  const said = async (changes: Record<string, Json>) =>
+  const errorsFor = async (changes: Record<string, Json>) =>
     errorsOf(await t.sendOne(insert('service_companies', { ...company, ...changes }))).map(
       ({ field, message }) => [field, message],
     )
   for (const value of ['7', true, 1.5, [], {}]) {
-    expect(await said({ founded: value })).toEqual([['founded', 'Must be a whole number']])
-    expect(await said({ annual_revenue: value })).toEqual([['annual_revenue', 'Must be a whole number']])
+    expect(await errorsFor({ founded: value })).toEqual([['founded', 'Must be a whole number']])
+    expect(await errorsFor({ annual_revenue: value })).toEqual([['annual_revenue', 'Must be a whole number']])
   }
-  expect(await said({ name: 5 })).toEqual([['name', 'Invalid input: expected string, received number']])
-  expect(await said({ short_description: 5 })).toEqual([
+  expect(await errorsFor({ name: 5 })).toEqual([['name', 'Invalid input: expected string, received number']])
+  expect(await errorsFor({ short_description: 5 })).toEqual([
     ['short_description', 'Invalid input: expected string, received number'],
   ])
   const withoutName = aWrite({ entity: 'service_companies', op: 'insert', changes: { slug: 'firm' } })

@@ -14,8 +14,8 @@ export function upgradeWrite(write: Write): Write {
 }
 
 /**
- * Version 2 takes only addresses that pages may show. What an edit saw of others is now as `0010_addresses.sql` has
- * left it in the tables, so that an edit that was waiting while they were taken out still meets its row.
+ * Version 2 takes only addresses that pages may show. Others in the base of an edit become what `0010_addresses.sql`
+ * made of them in the tables, so that an edit that was waiting while they were taken out still meets its row.
  */
 function withoutOldAddresses(write: Write): Write {
   const { fields, children } = entityNamed(write.entity)
