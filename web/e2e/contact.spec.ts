@@ -41,6 +41,32 @@ test('each desk opens the dialog with its own list, and names the people who rep
   ])
 })
 
+test('a notice that comes to lie over a button while it is pressed does not take the click', async ({
+  app,
+  page,
+}) => {
+  await page.route('**/api/signups', (route) => route.fulfill({ json: { success: true } }))
+  await page.goto(`${app.url}/contact`)
+  const button = page.getByRole('button', { name: 'Ask about membership' })
+  await button.click()
+  const dialog = page.getByRole('dialog', { name: 'Membership' })
+  await dialog.getByLabel('Email').fill('anna@paradox.example')
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(dialog).toBeHidden()
+  const notice = page.getByText('Success!', { exact: true })
+  await notice.evaluate((text) => {
+    const card = text.closest('output > *')
+    if (!(card instanceof HTMLElement)) throw new Error('The notice has no card')
+    Object.assign(card.style, { position: 'fixed', inset: '0', translate: '0 100vh', transition: 'none' })
+  })
+  await button.hover()
+  await page.mouse.down()
+  await notice.evaluate((text) => text.closest<HTMLElement>('output > *')?.style.removeProperty('translate'))
+  await page.mouse.up()
+  await expect(dialog).toBeVisible()
+})
+
 test('on a small phone the buttons of the dialog stay in sight, and hide nothing that has the focus', async ({
   app,
   page,

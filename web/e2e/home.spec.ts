@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { runSql } from '@coop/postgres/testing'
 import { test } from './support/server.ts'
 import { waitForLocalRows, watchConsole } from './support/strict-page.ts'
@@ -58,6 +58,7 @@ test('the first screen holds its words, the two ways on and the controls, none o
   // The first slide stays for as long as this takes.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`${app.url}/`)
+  await waitForLocalRows(page)
   const carousel = page.getByRole('region', { name: 'What we stand for' })
   const parts = [
     carousel.getByText('Twenty-two founder-led companies'),
@@ -70,14 +71,27 @@ test('the first screen holds its words, the two ways on and the controls, none o
     [768, 1024],
   ] as const) {
     await page.setViewportSize({ width, height })
-    const boxes = await Promise.all(parts.map((part) => part.boundingBox()))
-    const edges = boxes.flatMap((box) => (box === null ? [] : [box.y, box.y + box.height]))
-    expect(edges, `at ${width} px`).toHaveLength(6)
+    await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(width)
+    const edges = await edgesInOneFrame(page, parts)
     expect(edges, `at ${width} px`).toEqual(edges.toSorted((one, other) => one - other))
     expect(edges.at(-1), `at ${width} px`).toBeLessThanOrEqual(height)
   }
   await expect(parts[1] ?? carousel).toHaveAttribute('href', '/offering')
 })
+
+/** Top and bottom of each, of one layout: measured one after the other, they may be of the layouts of two widths. */
+async function edgesInOneFrame(page: Page, parts: readonly Locator[]): Promise<number[]> {
+  const elements = await Promise.all(parts.map((part) => part.elementHandle()))
+  return page.evaluate(
+    (all) =>
+      all.flatMap((element) => {
+        if (!(element instanceof Element)) throw new Error('There is nothing to measure')
+        const { top, bottom } = element.getBoundingClientRect()
+        return [top, bottom]
+      }),
+    elements,
+  )
+}
 
 test('the slider is part of the address, and works without scripts', async ({ app, page, browser }) => {
   await page.goto(`${app.url}/`)

@@ -74,7 +74,7 @@ function ToastList() {
       key={toast.id}
       toast={toast}
       swipeDirection={['up', 'right']}
-      className={`flex items-start gap-3 border-l-4 bg-surface p-4 shadow-panel transition-[opacity,translate] data-ending-style:opacity-0 data-starting-style:-translate-y-4 data-starting-style:opacity-0 data-limited:hidden ${
+      className={`keeps-press-below flex items-start gap-3 border-l-4 bg-surface p-4 shadow-panel transition-[opacity,translate] data-ending-style:opacity-0 data-starting-style:-translate-y-4 data-starting-style:opacity-0 data-limited:hidden ${
         toast.type === 'error' ? 'border-danger' : 'border-success'
       }`}
     >

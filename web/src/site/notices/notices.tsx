@@ -47,7 +47,7 @@ function NoticeCard({ notice, onEnd }: { notice: Shown; onEnd: (id: number) => v
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="pointer-events-auto flex w-full max-w-md items-start gap-3 border-l-4 border-glow bg-night py-3 pr-2 pl-5 text-on-night opacity-100 shadow-panel transition-[opacity,translate] starting:translate-y-4 starting:opacity-0"
+      className="keeps-press-below pointer-events-auto flex w-full max-w-md items-start gap-3 border-l-4 border-glow bg-night py-3 pr-2 pl-5 text-on-night opacity-100 shadow-panel transition-[opacity,translate] starting:translate-y-4 starting:opacity-0"
     >
       <div className="min-w-0 flex-1 py-1">
         <p className="font-semibold">{title}</p>
