@@ -29,8 +29,7 @@ export function useServerData<T>(key: string, read: (signal: AbortSignal) => Pro
       },
     )
     return () => life.abort()
-    // The request depends on the key alone.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the request depends on the key alone
   }, [requestKey])
 
   const reload = useCallback(() => setAttempt((before) => before + 1), [])

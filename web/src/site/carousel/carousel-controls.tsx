@@ -26,8 +26,7 @@ export function CarouselControls({ carousel, count }: { carousel: Carousel; coun
       <div className="flex min-w-0 grow sm:max-w-md">
         {Array.from({ length: count }, (_, place) => (
           <button
-            // The lines have nothing but their place.
-            // oxlint-disable-next-line react/no-array-index-key
+            // oxlint-disable-next-line react/no-array-index-key -- the lines have nothing but their place
             key={place}
             type="button"
             aria-label={`Slide ${place + 1}`}

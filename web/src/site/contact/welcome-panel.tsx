@@ -12,8 +12,7 @@ export function useWelcome(onEnd: () => void): { isShown: boolean; show: () => v
       setShown(false)
     }, shownMs)
     return () => clearTimeout(timer)
-    // The form that is cleared is the one that was there when the panel came.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- it clears the form that was there when the panel came
   }, [isShown])
   return { isShown, show: () => setShown(true) }
 }

@@ -13,8 +13,7 @@ export function AboutCompany({ data }: { data: MemberData }) {
       </h2>
       {sections.length === 0 && <p className="mt-6 max-w-prose text-lead">{data.preview}</p>}
       {sections.map(({ title, paragraphs }, place) => (
-        // Sections have no other order than that of the text, and their titles may repeat.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- their order is that of the text, and titles may repeat
         <Fragment key={place}>
           {title !== null && <h3 className="mt-12 font-display text-subtitle">{title}</h3>}
           <Paragraphs paragraphs={paragraphs} isOpening={place === 0} />
@@ -31,7 +30,7 @@ export function AboutCompany({ data }: { data: MemberData }) {
 export function Paragraphs({ paragraphs, isOpening }: { paragraphs: readonly string[]; isOpening: boolean }) {
   return paragraphs.map((paragraph, place) => (
     <p
-      // oxlint-disable-next-line react/no-array-index-key
+      // oxlint-disable-next-line react/no-array-index-key -- a paragraph has nothing but its place, and may repeat
       key={place}
       className={`mt-5 max-w-prose ${isOpening ? 'text-lead' : 'text-reading'}`}
     >
