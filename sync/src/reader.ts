@@ -2,6 +2,14 @@
 export { startReader } from './reader/start-reader.ts'
 export type { Reader, ReaderOptions } from './reader/start-reader.ts'
 export type { ReaderStatus } from './reader/machine.ts'
-export { createMemoryRows } from './reader/memory-rows.ts'
-export type { JsonRow, ReaderState, ReaderStep, ReaderStore, RowChange } from './reader/reader-store.ts'
+export { createMemoryRows, tablesAfter } from './reader/memory-rows.ts'
+export type { TableMaps } from './reader/memory-rows.ts'
+export type {
+  JsonRow,
+  ReaderState,
+  ReaderStep,
+  ReaderStore,
+  RowChange,
+  ShapeStep,
+} from './reader/reader-store.ts'
 export { parsePosition } from './protocol/heads.ts'

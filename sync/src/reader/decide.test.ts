@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Heads } from '../protocol/heads.ts'
 import { decide, startMachine, type Decision } from './decide.ts'
-import type { Machine, ReaderEvent } from './machine.ts'
+import { isUpToDate, type Machine, type ReaderEvent } from './machine.ts'
 import type { ReaderState } from './reader-store.ts'
 import type { Staged } from './staged.ts'
 
@@ -252,4 +252,29 @@ test('R10: a state that lacks a shape polls the heads without being held', () =>
   expect(run(startMachine(names).machine, { type: 'loaded', state }).commands).toEqual([
     { type: 'poll', after: null },
   ])
+})
+
+test('R13: only heads that name nothing beyond the store, and a commit, say that it is up to date', () => {
+  const state = stateAt(heads(100, 'x@100_0', 'y@100_2'))
+  const isConfirmed = (machine: Machine, event: ReaderEvent) => isUpToDate(run(machine, event).machine, event)
+  const same = heads(100, 'x@100_0', 'y@100_2', { tick: 2 })
+  const loaded = machineAt(state)
+  expect(isConfirmed(loaded, headsEvent(same))).toBe(true)
+  expect(isConfirmed(loaded, headsEvent(same, 3))).toBe(true)
+  expect(isConfirmed(loaded, headsEvent(heads(90, 'x@90_0', 'y@80_0')))).toBe(false)
+  expect(isConfirmed(loaded, headsEvent(heads(200, 'x@200_0', 'y@100_2')))).toBe(false)
+  expect(isConfirmed(loaded, headsEvent(heads(200, 'x@100_0', 'y@100_2')))).toBe(false)
+
+  const failed: ReaderEvent = { type: 'heads-failed', failure: { kind: 'unreachable', retryAfterMs: 0 } }
+  const confirmed = run(loaded, headsEvent(same)).machine
+  expect(isConfirmed(confirmed, failed)).toBe(false)
+  expect(isConfirmed(run(confirmed, failed).machine, { type: 'pause-over' })).toBe(false)
+  expect(isConfirmed(confirmed, { type: 'woken' })).toBe(false)
+  const { a } = same.heads
+  const lacking = { ...same, heads: a === undefined ? {} : { a } }
+  expect(isConfirmed(confirmed, headsEvent(lacking))).toBe(false)
+
+  const moved = run(loaded, headsEvent(heads(200, 'x@100_0', 'y@100_2'))).machine
+  expect(isConfirmed(moved, { type: 'committed' })).toBe(true)
+  expect(isConfirmed(moved, { type: 'commit-failed' })).toBe(false)
 })

@@ -100,6 +100,13 @@ export function isComplete({ committed, names }: CommonState): boolean {
   return committed !== null && names.every((name) => Object.hasOwn(committed.shapes, name))
 }
 
+/** R13: by this event the store is known to hold what the newest heads name. Failures and pauses say nothing of it. */
+export function isUpToDate(machine: Machine, event: ReaderEvent): boolean {
+  if (event.type === 'committed') return true
+  if (event.type !== 'heads' || event.heads !== machine.cut) return false
+  return 'after' in machine && machine.phase !== 'reading' && machine.after === machine.cut.position
+}
+
 /** How many shapes are read as far as the cut; null where that is not known. */
 export function shapesReached(machine: Machine): number | null {
   if (machine.phase === 'committing') return machine.names.length

@@ -61,12 +61,3 @@ test('R2: a step that does not fit changes nothing at all', async () => {
   expect(rows.rows()).toBe(before)
   expect(await rows.load()).toBeNull()
 })
-
-test('R2: a reader resumes from restored rows and state', async () => {
-  const rows = createMemoryRows<Tables>(['cases', 'services'])
-  const state = { position: 'p', lsn: '7', shapes: { cases: { handle: 'h', offset: '7_0' } } }
-  rows.restore(state, { cases: new Map([['1', { id: '1', title: 'Port', year: 2024 }]]) })
-  expect(await rows.load()).toEqual(state)
-  expect(rows.rows().cases.size).toBe(1)
-  expect(rows.rows().services.size).toBe(0)
-})

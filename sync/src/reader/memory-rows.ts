@@ -1,8 +1,11 @@
 import { createListeners } from '../listeners.ts'
-import type { ReaderState, ReaderStep, ReaderStore, ShapeStep } from './reader-store.ts'
+import type { JsonRow, ReaderState, ReaderStep, ReaderStore, ShapeStep } from './reader-store.ts'
 
 type AnyTables<Tables> = { [Name in keyof Tables]: object }
-type Rows = ReadonlyMap<string, object>
+type Rows = ReadonlyMap<string, JsonRow>
+
+/** Rows by table and id, never changed in place: what did not change is the same object as before. */
+export type TableMaps = ReadonlyMap<string, Rows>
 
 /** All rows of every shape; a shape that did not change keeps its very map. */
 export type ShapeRows<Tables> = { readonly [Name in keyof Tables]: ReadonlyMap<string, Tables[Name]> }
@@ -11,10 +14,8 @@ export interface MemoryRows<Tables extends AnyTables<Tables>> extends ReaderStor
   /** The same object until the next commit that changes a row. */
   rows(): ShapeRows<Tables>
   state(): ReaderState | null
-  /** Called after every commit and restore. Returns the end of the subscription. */
+  /** Called after every commit. Returns the end of the subscription. */
   subscribe(listener: () => void): () => void
-  /** Takes over rows that were stored elsewhere. Shapes that are left out are empty. */
-  restore(state: ReaderState, rows: Partial<ShapeRows<Tables>>): void
 }
 
 /**
@@ -25,38 +26,35 @@ export function createMemoryRows<Tables extends AnyTables<Tables>>(
   names: readonly (keyof Tables & string)[],
 ): MemoryRows<Tables> {
   let state: ReaderState | null = null
-  let tables: ReadonlyMap<string, Rows> = new Map(names.map((name) => [name, new Map()]))
+  let tables: TableMaps = new Map(names.map((name) => [name, new Map()]))
   let view = viewOf<Tables>(tables)
   const listeners = createListeners()
   return {
     load: () => Promise.resolve(state),
     commit: async (step: ReaderStep) => {
-      const changed = step.shapes.filter(
-        ({ name, fresh, changes }) => tables.has(name) && (fresh || changes.length),
-      )
-      if (changed.length > 0) {
-        const next = new Map(tables)
-        for (const shape of changed) next.set(shape.name, rowsAfter(shape, tables.get(shape.name)))
-        tables = next
-        view = viewOf<Tables>(tables)
-      }
+      const next = tablesAfter(tables, step.shapes)
+      if (next !== tables) view = viewOf<Tables>(next)
+      tables = next
       state = step.state
       listeners.notify()
     },
     rows: () => view,
     state: () => state,
     subscribe: (listener) => listeners.add(listener),
-    restore: (next, rows) => {
-      tables = new Map(names.map((name) => [name, rows[name] ?? new Map()]))
-      view = viewOf<Tables>(tables)
-      state = next
-      listeners.notify()
-    },
   }
 }
 
-function rowsAfter(step: ShapeStep, before: Rows | undefined): Map<string, object> {
-  const rows = new Map(step.fresh ? [] : before)
+/** The tables after these changes. Changes of a shape that is not among them are left out. */
+export function tablesAfter(tables: TableMaps, shapes: readonly ShapeStep[]): TableMaps {
+  const changed = shapes.filter(({ name, fresh, changes }) => tables.has(name) && (fresh || changes.length))
+  if (changed.length === 0) return tables
+  const next = new Map(tables)
+  for (const shape of changed) next.set(shape.name, rowsAfter(shape, tables.get(shape.name)))
+  return next
+}
+
+function rowsAfter(step: ShapeStep, before: Rows | undefined): Rows {
+  const rows = new Map<string, JsonRow>(step.fresh ? [] : before)
   for (const change of step.changes) {
     if (change.op === 'delete') rows.delete(change.id)
     else if (change.op === 'insert') rows.set(change.id, change.row)
@@ -69,7 +67,7 @@ function rowsAfter(step: ShapeStep, before: Rows | undefined): Map<string, objec
   return rows
 }
 
-function viewOf<Tables>(tables: ReadonlyMap<string, Rows>): ShapeRows<Tables> {
+function viewOf<Tables>(tables: TableMaps): ShapeRows<Tables> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the caller's word for what the catalogue holds
   return Object.fromEntries(tables) as ShapeRows<Tables>
 }

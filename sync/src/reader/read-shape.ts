@@ -17,20 +17,27 @@ import type { Staged, StagedChange } from './staged.ts'
 
 type ReadResult = { ok: true; part: Staged } | { ok: false; failure: ReadFailure }
 
+interface ShapeRead {
+  url: string
+  /** null: from the beginning. */
+  from: ResumePoint | null
+  goal: Head
+  fetcher: typeof fetch
+  signal: AbortSignal
+  /** Gets the changes of a read from the beginning in parts: the first one is `fresh`, the last one `isWhole`. */
+  onArrival: ((changes: RowChange[], fresh: boolean, isWhole: boolean) => void) | undefined
+}
+
 /**
  * Reads one shape up to date with the official client, without staying live. The goal travels as `to`, so that no
  * cache responds with an older "nothing new". Rejects when aborted.
  */
-export function readShape(
-  url: string,
-  from: ResumePoint | null,
-  goal: Head,
-  fetcher: typeof fetch,
-  signal: AbortSignal,
-): Promise<ReadResult> {
+export function readShape({ url, from, goal, fetcher, signal, onArrival }: ShapeRead): Promise<ReadResult> {
   return new Promise((resolve, reject) => {
     let fresh = from === null
     let changes: StagedChange[] = []
+    /** How many of the changes have been given to `onArrival`; null: nothing of this beginning. */
+    let arrived: number | null = null
     const over = new AbortController()
     const leave = (): void => {
       over.abort()
@@ -42,15 +49,25 @@ export function readShape(
       over.abort()
       resolve(result)
     }
+    // R11
+    const arrive = (isWhole: boolean): void => {
+      if (!fresh || onArrival === undefined || over.signal.aborted) return
+      const part = changes.slice(arrived ?? 0).map(({ change }) => change)
+      if (part.length === 0 && !isWhole) return
+      onArrival(part, arrived === null, isWhole)
+      arrived = changes.length
+    }
     const take = (message: Message<Row>): void => {
       if (isChangeMessage(message)) changes.push(stagedChange(message))
       if (!isControlMessage(message)) return
       if (message.headers.control === 'must-refetch') {
         fresh = true
         changes = []
+        arrived = null
       } else if (message.headers.control === 'up-to-date') {
         const handle = stream.shapeHandle ?? goal.handle
         const offset = stream.lastOffset
+        arrive(true)
         settle({ ok: true, part: { handle, goalHandle: goal.handle, offset, fresh, changes } })
       }
     }
@@ -76,6 +93,7 @@ export function readShape(
       (messages: Message<Row>[]) => {
         try {
           for (const message of messages) take(message)
+          arrive(false)
         } catch (error) {
           settle({ ok: false, failure: { kind: 'refused' } })
           throw error // the client reports it as uncaught: it is a bug, here or in the catalogue

@@ -4,6 +4,7 @@ import { fetchHeads } from './fetch-heads.ts'
 import { withIdleTimeout } from './idle-timeout.ts'
 import {
   isComplete,
+  isUpToDate,
   shapesReached,
   type Machine,
   type ReaderCommand,
@@ -11,7 +12,7 @@ import {
   type ReaderStatus,
 } from './machine.ts'
 import { readShape } from './read-shape.ts'
-import type { ReaderState, ReaderStore } from './reader-store.ts'
+import type { ReaderState, ReaderStore, ShapeStep } from './reader-store.ts'
 
 export interface ReaderOptions {
   /** Absolute, without a slash at the end: `https://host/shapes` or `https://host/shapes/admin`. */
@@ -27,9 +28,24 @@ export interface ReaderOptions {
   onStatus?: (status: ReaderStatus) => void
   /** Since when the server, though it answers, has received no changes (milliseconds since 1970); null: it does again. */
   onStale?: (since: number | null) => void
+  /**
+   * The server has just said that the store holds all that it has: by heads that name no more, or by those of a commit.
+   * Whether it gets changes itself, `onStale` says.
+   */
+  onUpToDate?: () => void
   /** During the first filling: how many shapes have arrived. */
   onProgress?: (done: number, total: number) => void
+  /**
+   * The rows of a shape that is read from the beginning, in parts, before they are committed: each shape at a position
+   * of its own. A part that is `fresh` replaces all of the shape that has arrived before; after one that `isWhole` the
+   * shape has arrived, unless a `fresh` one follows.
+   */
+  onArrival?: (part: ShapeStep, isWhole: boolean) => void
+  /** Of the shapes that wait to be read the one with the smallest number is the next; asked whenever a read can begin. */
+  priority?: (name: string) => number
 }
+
+type ReadCommand = Extract<ReaderCommand, { type: 'read' }>
 
 export interface Reader {
   /** What is committed. */
@@ -53,7 +69,7 @@ export function startReader(options: ReaderOptions): Reader {
   const fetcher = withIdleTimeout(inner, IDLE_MS)
   const random = options.random ?? Math.random
   const life = new AbortController()
-  const readQueue: (() => Promise<void>)[] = []
+  let readQueue: ReadCommand[] = []
   let readsRunning = 0
   let lastCommit: Promise<void> = Promise.resolve()
   /** Ends the pause, or sends the heads request again. */
@@ -73,7 +89,9 @@ export function startReader(options: ReaderOptions): Reader {
     const decision = decide(machine, event)
     machine = decision.machine
     notify(before)
+    if (isUpToDate(machine, event)) options.onUpToDate?.()
     for (const command of decision.commands) run(command)
+    startReads()
   }
 
   function notify(before: Machine): void {
@@ -98,8 +116,7 @@ export function startReader(options: ReaderOptions): Reader {
         void poll(command.after)
         return
       case 'read':
-        readQueue.push(() => read(command))
-        startReads()
+        readQueue.push(command)
         return
       case 'commit':
         lastCommit = options.store.commit(command.step).then(
@@ -141,20 +158,35 @@ export function startReader(options: ReaderOptions): Reader {
 
   function startReads(): void {
     while (readsRunning < MAX_READS) {
-      const next = readQueue.shift()
+      const next = nextRead()
       if (next === undefined) return
       readsRunning += 1
-      void next().finally(() => {
+      void read(next).finally(() => {
         readsRunning -= 1
         startReads()
       })
     }
   }
 
-  async function read({ name, from, goal }: Extract<ReaderCommand, { type: 'read' }>): Promise<void> {
+  // R12
+  function nextRead(): ReadCommand | undefined {
+    const { priority } = options
+    if (priority !== undefined) readQueue = readQueue.toSorted((a, b) => priority(a.name) - priority(b.name))
+    return readQueue.shift()
+  }
+
+  async function read({ name, from, goal }: ReadCommand): Promise<void> {
     if (life.signal.aborted) return
+    const { onArrival } = options
     try {
-      const result = await readShape(`${options.url}/${name}`, from, goal, fetcher, life.signal)
+      const result = await readShape({
+        url: `${options.url}/${name}`,
+        from,
+        goal,
+        fetcher,
+        signal: life.signal,
+        onArrival: onArrival && ((changes, fresh, isWhole) => onArrival({ name, fresh, changes }, isWhole)),
+      })
       if (result.ok) dispatch({ type: 'read', name, part: result.part })
       else dispatch({ type: 'read-failed', name, failure: result.failure })
     } catch (error) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createMemoryRows } from '../../src/reader.ts'
+import { createMemoryRows, type TableMaps, tablesAfter } from '../../src/reader.ts'
 import { engineHeads, type HeadsSource } from '../../src/gateway/heads-source.ts'
 import {
   addressOf,
@@ -33,9 +33,12 @@ test.concurrent.for(Array.from({ length: 12 }, (_, index) => index))(
     const rows = createMemoryRows<Tables>(names)
     let commits = 0
     const faulty = faultyFetch(world, () => !calm, random)
-    const begin = () =>
-      aReader(faulty, rows, {
+    const begin = () => {
+      let arrived: TableMaps = new Map(names.map((name) => [name, new Map()]))
+      return aReader(faulty, rows, {
         random: () => random.next() * 0.05,
+        // R11: the parts fit each other, or this throws.
+        onArrival: (part) => (arrived = tablesAfter(arrived, [part])),
         store: {
           load: () => rows.load(),
           commit: async (step) => {
@@ -49,6 +52,7 @@ test.concurrent.for(Array.from({ length: 12 }, (_, index) => index))(
           },
         },
       })
+    }
     let restored = false
     let current = begin()
     try {
