@@ -15,6 +15,7 @@ import { startPictureMeasuring } from './pictures/measure-pictures.ts'
 import { createPictureHandler } from './pictures/picture-handler.ts'
 import type { Logger } from './process/logger.ts'
 import type { Shutdown } from './process/shutdown.ts'
+import { createRowCountRoutes } from './shapes/row-count-routes.ts'
 import { openShapeService, partState, type ShapeService } from './shapes/shape-service.ts'
 import { startSignUps } from './signups/start-sign-ups.ts'
 import { createPageFastPath } from './ssr/page-fast-path.ts'
@@ -107,6 +108,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
       (app) => app.route('/', accounts.routes),
       (app) => app.post('/api/writes', (_c, next) => next().then(measuring.wake)),
       (app) => app.route('/', createWriteRoutes({ sql, principalOf, logger })),
+      (app) => app.route('/', createRowCountRoutes({ sql, principalOf })),
       signUps.addRoutes,
       usage.addRoutes,
       (app) => app.use('/shapes/*', compress()),

@@ -53,6 +53,9 @@ export async function openShapeService(options: {
   }
 }
 
+/** Readers show the rows of a chunk when all of it is there: small enough for the first one to be there at once. */
+const chunkBytes = 1024 * 1024
+
 type Source = {
   upstream: (request: Request) => Promise<Response>
   secret: string | null
@@ -64,7 +67,7 @@ async function embeddedSource(databaseUrl: string, dataDir: string, logger: Logg
   const slotName = slotNameOf(databaseUrl)
   // Of its own for every database: an engine refuses the folder of another slot.
   const storageDir = join(dataDir, 'shapes', slotName)
-  const engine = await startEngine({ databaseUrl, storageDir, slotName, logger })
+  const engine = await startEngine({ databaseUrl, storageDir, slotName, chunkBytes, logger })
   return {
     upstream: (request) => engine.fetch(request),
     secret: null,

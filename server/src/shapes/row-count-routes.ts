@@ -1,0 +1,26 @@
+import { adminShapes } from '@coop/sync/shapes'
+import { Hono } from 'hono'
+import type { Sql } from 'postgres'
+import { type PrincipalOf, requireAdministrator } from '../accounts/require-administrator.ts'
+
+/** How many rows an administrator's browser syncs in all, so that it can say how far its first filling is. */
+export function createRowCountRoutes(options: { sql: Sql; principalOf: PrincipalOf }): Hono {
+  const { sql, principalOf } = options
+  const app = new Hono()
+
+  app.get('/api/row-count', async (c) => {
+    const { id } = await requireAdministrator(c.req.raw, principalOf)
+    const [count] = await sql.unsafe<{ rows: number }[]>(COUNT, [id], { prepare: true })
+    return c.json({ rows: count?.rows ?? 0 }, 200, { 'cache-control': 'private, no-store' })
+  })
+
+  return app
+}
+
+/** $1 the administrator's id. */
+const COUNT = `select (${[...adminShapes.values()]
+  .map(({ table, ownedBy }) => {
+    const owned = ownedBy === null ? '' : ` where ${ownedBy} = $1`
+    return `(select count(*) from ${table}${owned})`
+  })
+  .join(' + ')})::integer as rows`
