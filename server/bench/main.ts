@@ -2,10 +2,14 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { type Bench, CannotRun } from './bench.ts'
+import { adminFirstBytesBench } from './browser/admin-first-bytes.bench.ts'
+import { adminFirstVisitBench } from './browser/admin-first-visit.bench.ts'
+import { adminMemoryBench } from './browser/admin-memory.bench.ts'
+import { adminQueuedEditsBench } from './browser/admin-queued-edits.bench.ts'
+import { adminSecondVisitBench } from './browser/admin-second-visit.bench.ts'
 import { fastTogglesBench } from './browser/fast-toggles.bench.ts'
 import { firstVisitBench } from './browser/first-visit.bench.ts'
 import { lighthouseBench } from './browser/lighthouse.bench.ts'
-import { offlineVisitBench } from './browser/offline-visit.bench.ts'
 import { saveToScreensBench } from './browser/save-to-screens.bench.ts'
 import { commitToReaderBench } from './engine/commit-to-reader.bench.ts'
 import { flatMemoryBench } from './engine/flat-memory.bench.ts'
@@ -41,7 +45,11 @@ const benches: readonly Bench[] = [
   lighthouseBench,
   saveToScreensBench,
   fastTogglesBench,
-  offlineVisitBench,
+  adminFirstVisitBench,
+  adminFirstBytesBench,
+  adminSecondVisitBench,
+  adminMemoryBench,
+  adminQueuedEditsBench,
   queuedEditsBench,
   usageReportBench,
   eventsAndPagesBench,

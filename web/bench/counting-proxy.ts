@@ -1,31 +1,54 @@
 import { connect, createServer } from 'node:net'
 import { once } from 'node:events'
 
+/** Some bytes of a response, head or body. */
+export interface Received {
+  bytes: number
+  /** milliseconds since 1970 */
+  at: number
+  /** what was asked for */
+  path: string
+  /** the address of the page, worker or service worker that asked */
+  referer: string
+}
+
 export type CountingProxy = {
   url: string
-  /** all bytes that the server has sent, head and body, whoever in the browser asked for them */
-  received: () => number
+  /** all that the server has sent, whoever in the browser asked for it */
+  parts: readonly Received[]
   /** resolves when nothing has come for so long */
   quiet: (milliseconds: number) => Promise<void>
   close: () => void
 }
 
-/** Between browser and server, since no page sees what its workers and its service worker transfer. */
-export async function startCountingProxy(target: string): Promise<CountingProxy> {
+/**
+ * Between browser and server, since no page sees what its workers and its service worker transfer.
+ *
+ * @param encoding the one that the server is told the browser takes; by default all that it does take
+ */
+export async function startCountingProxy(target: string, encoding?: 'gzip'): Promise<CountingProxy> {
   const { hostname, port } = new URL(target)
-  let received = 0
+  const parts: Received[] = []
   let last = performance.now()
   const server = createServer((browser) => {
     const upstream = connect(Number(port), hostname)
+    // A browser asks for one thing at a time on a connection of HTTP/1.1.
+    let asked = { path: '', referer: '' }
+    browser.on('data', (part) => {
+      const request = readRequest(part)
+      asked = request ?? asked
+      upstream.write(request === null || encoding === undefined ? part : withEncoding(part, encoding))
+    })
+    browser.on('end', () => upstream.end())
+    upstream.pipe(browser)
     upstream.on('data', (part) => {
-      received += part.length
+      parts.push({ ...asked, bytes: part.length, at: Date.now() })
       last = performance.now()
     })
     for (const [from, to] of [
       [browser, upstream],
       [upstream, browser],
     ] as const) {
-      from.pipe(to)
       from.on('error', () => to.destroy()).on('close', () => to.destroy())
     }
   })
@@ -35,7 +58,7 @@ export async function startCountingProxy(target: string): Promise<CountingProxy>
   if (typeof address !== 'object' || address === null) throw new Error('the proxy has no port')
   return {
     url: `http://localhost:${address.port}`,
-    received: () => received,
+    parts,
     quiet: async (milliseconds) => {
       for (;;) {
         const left = last + milliseconds - performance.now()
@@ -45,4 +68,21 @@ export async function startCountingProxy(target: string): Promise<CountingProxy>
     },
     close: () => server.close(),
   }
+}
+
+export function sumOfBytes(parts: readonly { bytes: number }[]): number {
+  return parts.reduce((sum, { bytes }) => sum + bytes, 0)
+}
+
+/** The head of a request comes in one piece; null: the piece is a body, or the rest of one. */
+function readRequest(part: Buffer): { path: string; referer: string } | null {
+  const text = part.toString('latin1')
+  const path = /^[A-Z]+ (\S+) HTTP\/1\.1\r\n/.exec(text)?.[1]
+  if (path === undefined) return null
+  return { path, referer: /\r\nreferer: (.*)\r\n/i.exec(text)?.[1] ?? '' }
+}
+
+function withEncoding(head: Buffer, encoding: string): Buffer {
+  const text = head.toString('latin1').replace(/^accept-encoding: .*$/im, `accept-encoding: ${encoding}`)
+  return Buffer.from(text, 'latin1')
 }

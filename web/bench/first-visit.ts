@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 import { browserRow } from './browser-row.ts'
-import { startCountingProxy } from './counting-proxy.ts'
+import { startCountingProxy, sumOfBytes } from './counting-proxy.ts'
 import { templateAddresses } from './template-addresses.ts'
 
 interface Visit {
@@ -50,14 +50,10 @@ async function visit(browser: Browser, url: string, path: string): Promise<Visit
         bytes: entry instanceof PerformanceResourceTiming ? entry.transferSize : 0,
       }))
   })
-  const before = bytesOf(files)
-  const fonts = bytesOf(files.filter(({ name }) => name.endsWith('.woff2')))
+  const before = sumOfBytes(files)
+  const fonts = sumOfBytes(files.filter(({ name }) => name.endsWith('.woff2')))
   if (failed.length > 0) throw new Error(`${path} did not load whole: ${failed.join(', ')}`)
   await context.close()
   proxy.close()
-  return { before, fonts, after: Math.max(0, proxy.received() - before) }
-}
-
-function bytesOf(files: readonly { bytes: number }[]): number {
-  return files.reduce((sum, { bytes }) => sum + bytes, 0)
+  return { before, fonts, after: Math.max(0, sumOfBytes(proxy.parts) - before) }
 }

@@ -1,10 +1,10 @@
-import type { Page } from '@playwright/test'
 import { openServices } from './admin-page.ts'
 import { browserRow } from './browser-row.ts'
+import { rename, textOf } from './rename-service.ts'
 import { whenShown } from './watch-text.ts'
 
 const rounds = 20
-const offlineRounds = 10
+const offlineRounds = 20
 
 /**
  * From the press of Save until the frame that shows the new name: in the administrator's list, online and offline, and
@@ -39,27 +39,3 @@ await browserRow(async (browser, input) => {
   }
   return { own, offline, onSite }
 })
-
-function textOf(name: string, round: number): string {
-  return round === 0 ? name : `${name}, round ${round}.`
-}
-
-async function rename(admin: Page, from: string, to: string): Promise<{ pressed: number; shown: number }> {
-  await admin
-    .getByRole('link', { name: `Edit ${from}`, exact: true })
-    .click()
-    .catch(async (cause: unknown) => {
-      const dialogs = (await admin.locator('dialog[open]').allInnerTexts()).join(' | ').replaceAll('\n', ' ')
-      throw new Error(`"${from}" cannot be opened again; open dialogs: ${dialogs || 'none'}`, { cause })
-    })
-  await admin.locator('#field-name').fill(to)
-  const [shown, pressed] = await Promise.all([
-    whenShown(admin, 'table td', to),
-    admin.getByRole('button', { name: 'Save', exact: true }).evaluate((button: HTMLElement) => {
-      const now = performance.timeOrigin + performance.now()
-      button.click()
-      return now
-    }),
-  ])
-  return { pressed, shown }
-}

@@ -1,0 +1,54 @@
+import type { BrowserContext } from '@playwright/test'
+import { isAdminCodeCached } from '../e2e/support/admin-code-cached.ts'
+import { openServices } from './admin-page.ts'
+import { browserRow, CannotRun, type Input } from './browser-row.ts'
+import { slowProcessor } from './slow-processor.ts'
+import { countServices, watchList, whenListed } from './watch-list.ts'
+
+const visits = 5
+const slowTimes = 4
+/** Milliseconds, from the first list on, until the service worker has all of the admin's code. */
+const keepingPatience = 60_000
+
+/**
+ * The admin opens again: from the beginning of the navigation until the frame in which the list has rows and says how
+ * many there are in all. Milliseconds, one for each visit; every one is a new page, whose workers start anew.
+ */
+await browserRow(async (browser, input) => {
+  const total = await countServices(input)
+  const context = await browser.newContext()
+  const first = await openServices(context, input)
+  await first.getByText(`${total} in all`, { exact: true }).waitFor()
+  await first
+    .waitForFunction(isAdminCodeCached, undefined, { timeout: keepingPatience, polling: 250 })
+    .catch((cause: unknown) => {
+      throw new CannotRun('the admin does not keep its own code, so it does not open offline', { cause })
+    })
+  await first.getByText('All on the site', { exact: true }).first().waitFor()
+  await first.close()
+
+  const online = await visitAgain(context, input, total, 1)
+  const slowed = await visitAgain(context, input, total, slowTimes)
+  await context.setOffline(true)
+  const offline = await visitAgain(context, input, total, 1)
+  return { total, online, slowed, offline }
+})
+
+async function visitAgain(
+  context: BrowserContext,
+  input: Input,
+  total: number,
+  slower: number,
+): Promise<number[]> {
+  const times: number[] = []
+  for (let visit = 0; visit < visits; visit++) {
+    const page = await context.newPage()
+    await watchList(page, total)
+    if (slower > 1) await slowProcessor(page, slower)
+    await page.goto(`${input.url}/admin/services`)
+    const { all } = await whenListed(page)
+    times.push(all - (await page.evaluate(() => performance.timeOrigin)))
+    await page.close()
+  }
+  return times
+}
