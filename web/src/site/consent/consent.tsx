@@ -1,7 +1,7 @@
 import { lazy, useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Optional } from '../loading/optional.tsx'
-import { retryWithBackoff } from '../loading/retry-with-backoff.ts'
+import { retryWithBackoff } from '../../loading/retry-with-backoff.ts'
 import { useSite } from '../site-info/site-context.ts'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { readConsent, subscribeToConsent } from './consent-store.ts'

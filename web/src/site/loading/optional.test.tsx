@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { type ComponentType, lazy } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Optional } from './optional.tsx'
-import { retryWithBackoff } from './retry-with-backoff.ts'
+import { retryWithBackoff } from '../../loading/retry-with-backoff.ts'
 import { useOnDemand } from './use-on-demand.ts'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))

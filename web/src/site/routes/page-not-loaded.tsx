@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { retryWithBackoff } from '../loading/retry-with-backoff.ts'
+import { retryWithBackoff } from '../../loading/retry-with-backoff.ts'
 import { PageFailed } from '../navigation/page-failed.tsx'
 import { serverResponds } from '../source/server-responds.ts'
 

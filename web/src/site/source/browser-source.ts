@@ -1,7 +1,7 @@
 import { createListeners } from '@coop/sync/listeners'
 import type { PublicRows } from '@coop/sync/tables'
 import { dequal } from 'dequal/lite'
-import { retryWithBackoff } from '../loading/retry-with-backoff.ts'
+import { retryWithBackoff } from '../../loading/retry-with-backoff.ts'
 import { clockSlot, clockSlotMs } from '../page/clock-slot.ts'
 import { emptyLayout, type LayoutData, loadLayout } from '../page/load-layout.ts'
 import type { PageSource, PageState } from '../page/page-source.ts'

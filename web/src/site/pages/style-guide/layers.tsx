@@ -5,7 +5,7 @@ import { CloseButton } from '../../../ui/close-button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { useIsHydrated } from '../../../ui/use-is-hydrated.ts'
 import { Optional } from '../../loading/optional.tsx'
-import { retryWithBackoff } from '../../loading/retry-with-backoff.ts'
+import { retryWithBackoff } from '../../../loading/retry-with-backoff.ts'
 import { useNotify } from '../../notices/notice-context.ts'
 import { Sample } from './sample.tsx'
 

@@ -7,7 +7,7 @@ import { Table } from '../../../ui/table.tsx'
 import { useIsHydrated } from '../../../ui/use-is-hydrated.ts'
 import { SlideCarousel } from '../../carousel/slide-carousel.tsx'
 import { Optional } from '../../loading/optional.tsx'
-import { retryWithBackoff } from '../../loading/retry-with-backoff.ts'
+import { retryWithBackoff } from '../../../loading/retry-with-backoff.ts'
 import { Sample } from './sample.tsx'
 import type { StyleGuideData } from './style-guide-page.ts'
 

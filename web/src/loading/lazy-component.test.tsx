@@ -1,0 +1,59 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import type { ComponentType } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { lazyComponent, loadAhead } from './lazy-component.tsx'
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+type Props = { name: string }
+const Greeting = ({ name }: Props) => <p>Hello {name}</p>
+const Pending = ({ name, hasFailed }: Props & { hasFailed: boolean }) => (
+  <p>{hasFailed ? `${name} failed` : `${name} loads`}</p>
+)
+const text = () => document.body.textContent
+
+test('code that was loaded ahead is drawn in the same frame, with nothing in its place before', async () => {
+  const drawn: string[] = []
+  const importCode = vi.fn<() => Promise<ComponentType<Props>>>().mockResolvedValue(Greeting)
+  const Lazy = lazyComponent(importCode, (props: Props & { hasFailed: boolean }) => {
+    drawn.push('pending')
+    return <Pending {...props} />
+  })
+  await loadAhead()
+  render(<Lazy name="Anna" />)
+  expect(text()).toBe('Hello Anna')
+  expect(drawn).toEqual([])
+  expect(importCode).toHaveBeenCalledOnce()
+})
+
+test('code that is not there is loaded by the first drawing, once for all that draw it', async () => {
+  const importCode = vi.fn<() => Promise<ComponentType<Props>>>().mockResolvedValue(Greeting)
+  const Lazy = lazyComponent(importCode, Pending)
+  render(
+    <>
+      <Lazy name="Anna" />
+      <Lazy name="Bert" />
+    </>,
+  )
+  expect(text()).toBe('Anna loadsBert loads')
+  await screen.findByText('Hello Bert')
+  expect(text()).toBe('Hello AnnaHello Bert')
+  expect(importCode).toHaveBeenCalledOnce()
+})
+
+test('lost code says so, and is drawn as soon as the network is back', async () => {
+  const importCode = vi
+    .fn<() => Promise<ComponentType<Props>>>()
+    .mockRejectedValueOnce(new Error('lost'))
+    .mockResolvedValue(Greeting)
+  const Lazy = lazyComponent(importCode, Pending)
+  render(<Lazy name="Anna" />)
+  await screen.findByText('Anna failed')
+  await act(async () => void window.dispatchEvent(new Event('online')))
+  await screen.findByText('Hello Anna')
+  expect(importCode).toHaveBeenCalledTimes(2)
+})
