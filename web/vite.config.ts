@@ -3,11 +3,14 @@ import react from '@vitejs/plugin-react'
 import { createHash } from 'node:crypto'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { adminChunks } from './admin-chunks.ts'
 import { compressAssets } from './compress-assets.ts'
 import { keepLastRelease } from './keep-last-release.ts'
 import { offlineFiles } from './offline-files.ts'
 import { publicShapeNames } from './public-shape-names.ts'
 import { siteChunks } from './site-chunks.ts'
+import { withoutJsonSchema } from './without-json-schema.ts'
+import { workerChunks } from './worker-chunks.ts'
 
 const offline = offlineFiles()
 
@@ -28,6 +31,8 @@ export default defineConfig(({ command }) => ({
     react(),
     tailwind(),
     offline.plugin,
+    workerChunks('/data/rows/rows-worker.ts'),
+    withoutJsonSchema,
     ...VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src',
@@ -85,7 +90,11 @@ export default defineConfig(({ command }) => ({
     ...(command === 'build' && {
       admin: {
         consumer: 'client' as const,
-        build: { ...forBrowsers, copyPublicDir: false, rolldownOptions: { input: { admin: 'admin.html' } } },
+        build: {
+          ...forBrowsers,
+          copyPublicDir: false,
+          rolldownOptions: { input: { admin: 'admin.html' }, output: { codeSplitting: adminChunks } },
+        },
       },
     }),
     ssr: {

@@ -3,6 +3,8 @@ import { externalLink } from './rules/external-link.ts'
 import { isPictureAddress } from './rules/picture-address.ts'
 import { isBlank } from './rules/is-blank.ts'
 
+export type Json = z.infer<ReturnType<typeof z.json>>
+
 /** How a field is drawn in a form and in a list. Code that draws has a complete record over these kinds. */
 export type FieldKind =
   | 'text'
@@ -38,7 +40,7 @@ export type PgType =
  * One column, alike in every package: its value as JSON (dates as ISO text, numbers as numbers, lists as arrays),
  * checked by `schema` in the client, in the API, and again by the table's own constraints.
  */
-export interface Field<S extends z.ZodType = z.ZodType> {
+export interface Field<S extends z.ZodType<Json> = z.ZodType<Json>> {
   readonly kind: FieldKind
   readonly label: string
   readonly schema: S
@@ -67,7 +69,7 @@ export type Derivation =
   /** What a program reads out of the file at this address: kept as long as the address stays. */
   | { readonly kind: 'read-from-file'; readonly address: string }
 
-export type DerivedField<S extends z.ZodType = z.ZodType> = Field<S> & { readonly derived: true }
+export type DerivedField<S extends z.ZodType<Json> = z.ZodType<Json>> = Field<S> & { readonly derived: true }
 
 export type Fields = Readonly<Record<string, Field>>
 export type FieldValue<F> = F extends Field<infer S> ? z.output<S> : never
@@ -97,7 +99,7 @@ export function trimBlanks(text: string): string {
   return text.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '')
 }
 
-function field<S extends z.ZodType>(
+function field<S extends z.ZodType<Json>>(
   kind: FieldKind,
   label: string,
   schema: S,
@@ -280,7 +282,7 @@ export const link = (label: string) =>
     optional,
   )
 
-function derived<S extends z.ZodType>(
+function derived<S extends z.ZodType<Json>>(
   base: Field<S>,
   derivation: Derivation | null | undefined,
 ): DerivedField<S> {
@@ -307,7 +309,13 @@ export const derivedText = (
     derivation,
   )
 
-export const derivedInteger = (label: string, derivation?: Derivation) =>
-  derived(field('integer', label, z.int().nullable(), 'integer', optional), derivation)
+export const derivedInteger = (
+  label: string,
+  { value = null, derivation }: { value?: number | null; derivation?: Derivation } = {},
+) =>
+  derived(
+    field('integer', label, z.int().nullable(), 'integer', { nullable: true, default: value }),
+    derivation,
+  )
 
 export const derivedFlag = (label: string) => derived(field('boolean', label, z.boolean(), 'boolean'), null)

@@ -28,7 +28,7 @@ export const writeSchema = z.strictObject({
   userId: z.string().min(1).max(100),
 })
 export type Write = z.infer<typeof writeSchema>
-export type Json = z.infer<ReturnType<typeof z.json>>
+export type { Json } from './fields.ts'
 
 export const batchSchema = z.strictObject({ writes: z.array(z.unknown()).min(1).max(MAX_BATCH_WRITES) })
 

@@ -1,4 +1,6 @@
+import { gzipSync } from 'node:zlib'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { signIn } from './support/admin.ts'
 import { test } from './support/server.ts'
 import { waitForLocalRows } from './support/strict-page.ts'
 
@@ -198,4 +200,68 @@ test('offline a page that was not loaded says so below the header, and opens whe
   await stands(page)
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('This page could not be opened')
   await isHydrated(page)
+})
+
+test('a form of the admin whose code is lost opens its frame, says so, and comes when the network is back', async ({
+  app,
+  page,
+}) => {
+  let isLost = true
+  const requests = await watchScripts(page, (name) => isLost && name === 'form-dialog')
+  await signIn(page, app.url, app.administrator)
+  await page.goto(`${app.url}/admin/services`)
+  const edit = page.getByRole('link', { name: 'Edit Brand Mirror', exact: true })
+  await edit.click()
+  const form = page.getByRole('dialog', { name: 'Edit service' })
+  await expect(form.getByRole('alert')).toContainText('This could not be loaded.')
+  await page.keyboard.press('Escape')
+  await expect(form).toHaveCount(0)
+  await expect(page).toHaveURL(/\/admin\/services$/)
+  await expect(edit).toBeFocused()
+  await edit.click()
+  await expect(form.getByRole('alert')).toBeVisible()
+  isLost = false
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(form.getByLabel('Service name')).toHaveValue('Brand Mirror')
+  expect(requests.get('form-dialog')).toBeGreaterThan(1)
+})
+
+test('once the rows of the admin are shown and it has been idle, its forms, dialogs and menus request no code', async ({
+  app,
+  page,
+}) => {
+  await signIn(page, app.url, app.administrator)
+  const requests = await watchScripts(page, () => false)
+  await page.goto(`${app.url}/admin/services`)
+  for (const name of ['form-dialog', 'history-dialog', 'edits-screen', 'confirm-dialog', 'toast-layer']) {
+    await expect.poll(() => requests.get(name), name).toBe(1)
+  }
+  await page.waitForLoadState('networkidle')
+  const before = [...requests]
+  await page.getByRole('link', { name: 'Edit Brand Mirror', exact: true }).click()
+  await expect(page.getByLabel('Service name')).toHaveValue('Brand Mirror')
+  await page.getByLabel('Service name').fill('Brand Mirror, typed')
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard changes' }).click()
+  await page.getByRole('link', { name: 'History of Brand Mirror', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'History' })).toBeVisible()
+  expect([...requests]).toEqual(before)
+})
+
+test('what the admin loads before its first rows stays light, and its worker has it in common with the page', async ({
+  app,
+  request,
+}) => {
+  const read = async (path: string) => (await request.get(app.url + path)).body()
+  const html = await read('/admin')
+  const named = [...html.toString().matchAll(/\/assets\/[^"]+\.(?:js|css)/g)].map(([path]) => path)
+  const worker = named.find((path) => path.includes('-worker-')) ?? ''
+  const ofPage = named.filter((path) => path !== worker)
+  const files = [html, ...(await Promise.all(ofPage.map(read)))]
+  const kilobytes = files.reduce((sum, file) => sum + gzipSync(file, { level: 9 }).length, 0) / 1000
+  // With the fonts (35) and what the worker has for itself, 250 in all.
+  expect(kilobytes).toBeLessThanOrEqual(190)
+  const shared = ofPage.filter((path) => path.endsWith('.js')).map((path) => path.replace('/assets/', './'))
+  const code = (await read(worker)).toString()
+  expect(shared.filter((path) => code.includes(path)).length).toBeGreaterThan(0)
 })

@@ -24,9 +24,17 @@ test('a field is derived from what its declaration names', () => {
 
 test('a prediction has the fields that follow from the row, and no other', () => {
   const at = '2026-11-21T10:00:00+00:00'
-  expect(predictDerived(articles.fields, { published: true }, at)).toEqual({ published_at: at })
-  expect(predictDerived(articles.fields, { published: false }, at)).toEqual({ published_at: null })
-  expect(predictDerived(assets.fields, { image_url: '/media/a.png' }, at)).toEqual({})
+  const savedAs = (published: boolean) =>
+    predictDerived(articles.fields, { before: {}, after: { published } }, at)
+  expect(savedAs(true)).toEqual({ published_at: at })
+  expect(savedAs(false)).toEqual({ published_at: null })
+
+  const before = { image_url: '/media/a.png', width: 800, content_hash: 'abcdef01' }
+  const measures = { width: 800, height: null, placeholder: null, content_hash: 'abcdef01' }
+  const same = predictDerived(assets.fields, { before, after: { ...before, alt_text: 'A' } }, at)
+  expect(same).toEqual(measures)
+  const other = predictDerived(assets.fields, { before, after: { ...before, image_url: '/media/b.png' } }, at)
+  expect(other).toEqual({ width: null, height: null, placeholder: null, content_hash: null })
 })
 
 test('derivations lead to fields that are there, and only derived fields have one', () => {

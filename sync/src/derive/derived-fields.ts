@@ -1,4 +1,4 @@
-import type { Field, Fields } from '../fields.ts'
+import type { Fields, Json } from '../fields.ts'
 
 /**
  * How the fields that the server derives come about, as SQL for code that stores or shows a row, and as a prediction
@@ -44,12 +44,27 @@ export function derivedColumns(table: string, fields: Fields, sql: RowSql): [nam
 /** Those of the derived fields that follow from the row alone, as a save at this time leaves them. */
 export function predictDerived(
   fields: Fields,
-  row: Readonly<Record<string, unknown>>,
+  row: { readonly before: RowValues; readonly after: RowValues },
   savedAt: string,
-): Record<string, string | null> {
+): Record<string, Json> {
+  const { before, after } = row
   return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, { derivation }]: [string, Field]) =>
-      derivation?.kind === 'save-time' ? [[name, row[derivation.flag] === true ? savedAt : null]] : [],
-    ),
+    Object.entries(fields).flatMap(([name, { derivation }]): [string, Json][] => {
+      switch (derivation?.kind) {
+        case undefined:
+        case 'copied':
+          return []
+        case 'save-time':
+          return [[name, after[derivation.flag] === true ? savedAt : null]]
+        case 'read-from-file': {
+          const isSame = before[derivation.address] === after[derivation.address]
+          return [[name, isSame ? (before[name] ?? null) : null]]
+        }
+        default:
+          return derivation satisfies never
+      }
+    }),
   )
 }
+
+type RowValues = Readonly<Record<string, Json>>

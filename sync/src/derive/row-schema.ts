@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ChildList, Entity } from '../entities/define-entity.ts'
-import { type Field, type Fields, trimBlanks } from '../fields.ts'
+import { type Field, type Fields, type Json, trimBlanks } from '../fields.ts'
 import { slugify } from '../rules/slug.ts'
 
 const id = z.uuid().lowercase()
@@ -65,8 +65,11 @@ export function insertSchema(entity: Entity): z.ZodType<Record<string, unknown>>
  * from another field, with the slug that follows from the name. Names have nothing to take; they stay empty, and are
  * refused.
  */
-export function completeRow(entity: Entity, values: Record<string, unknown>): Record<string, unknown> {
-  const row = { ...values }
+export function completeRow<V>(
+  entity: Entity,
+  values: Readonly<Record<string, V>>,
+): Record<string, V | Json> {
+  const row: Record<string, V | Json> = { ...values }
   for (const [name, field] of clientFields(entity.fields)) {
     if (field.nullable || !isEmpty(row[name])) continue
     const value = field.fallback === null ? field.default : row[field.fallback]
@@ -92,7 +95,7 @@ export function patchSchema(entity: Entity): z.ZodType<Record<string, unknown>> 
 }
 
 /** What a form for a new row starts from; a field that has no default is missing. */
-export function defaultValues(entity: Entity): Record<string, unknown> {
+export function defaultValues(entity: Entity): Record<string, Json> {
   return Object.fromEntries([
     ...clientFields(entity.fields)
       .filter(([, field]) => field.default !== undefined)

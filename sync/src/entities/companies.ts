@@ -58,7 +58,7 @@ export const companies = defineEntity({
         alt_text: text('Alt text'),
         display_order: integer('Order'),
         original_filename: derivedText('Original file name', { derivation: ofItsAsset }),
-        file_size: derivedInteger('File size', ofItsAsset),
+        file_size: derivedInteger('File size', { derivation: ofItsAsset }),
       },
       public: {
         where: null,

@@ -57,7 +57,7 @@ export function rowOf(page: Page, name: string): Locator {
   return page.getByRole('row').filter({ hasText: name })
 }
 
-/** Opens the form of a service from the list, fills in, and saves; ends when the form has closed. */
+/** Opens the form of a service from the list, fills in, and saves; ends when the edit is durable. */
 export async function editService(
   page: Page,
   name: string,
@@ -68,6 +68,8 @@ export async function editService(
   await fill(form)
   await form.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(form).toBeHidden()
+  // The form closes at once, and its address is left when the edit is stored.
+  await expect(page).toHaveURL(/\/admin\/services$/)
 }
 
 export async function renameService(page: Page, from: string, to: string): Promise<void> {

@@ -1,9 +1,9 @@
-import { type EntityName, entityNames } from '@coop/sync/entities'
+import { type EntityName, entityNamed, entityNames } from '@coop/sync/entities'
 import type { ComponentType, ReactNode } from 'react'
-import { Link, Outlet, type RouteObject } from 'react-router-dom'
-import { FormDialog } from './form/form-dialog.tsx'
-import { HistoryDialog } from './history/history-dialog.tsx'
-import { EditsScreen } from './queue/edits-screen.tsx'
+import { Link, Outlet, type RouteObject, useNavigate, useParams } from 'react-router-dom'
+import { lazyComponent, type PendingProps } from '../loading/lazy-component.tsx'
+import { DialogFrame } from '../ui/dialog-frame.tsx'
+import { NotLoadedYet } from '../ui/not-loaded-yet.tsx'
 import { Dashboard } from './screens/dashboard.tsx'
 import { EntityScreen } from './screens/entity-screen.tsx'
 import { entityRecord } from './entities/entity-records.ts'
@@ -12,8 +12,25 @@ import { AccessDenied } from './session/access-denied.tsx'
 import { Guard } from './session/guard.tsx'
 import { LoginScreen } from './session/login-screen.tsx'
 import { Shell } from './shell/shell.tsx'
-import { SignUpsScreen } from './visitors/sign-ups-screen.tsx'
-import { UsageScreen } from './visitors/usage-screen.tsx'
+
+// What a list needs for its rows is in the first file; all the rest is loaded once the rows are shown.
+const FormDialog = lazyComponent(async () => (await import('./form/form-dialog.tsx')).FormDialog, FormFrame)
+const HistoryDialog = lazyComponent(
+  async () => (await import('./history/history-dialog.tsx')).HistoryDialog,
+  HistoryFrame,
+)
+const EditsScreen = lazyComponent(
+  async () => (await import('./queue/edits-screen.tsx')).EditsScreen,
+  NotLoadedYet,
+)
+const SignUpsScreen = lazyComponent(
+  async () => (await import('./visitors/sign-ups-screen.tsx')).SignUpsScreen,
+  NotLoadedYet,
+)
+const UsageScreen = lazyComponent(
+  async () => (await import('./visitors/usage-screen.tsx')).UsageScreen,
+  NotLoadedYet,
+)
 
 type DataProvider = ComponentType<{ children: ReactNode }>
 
@@ -60,6 +77,25 @@ function entityRoute(name: EntityName): RouteObject {
       { path: ':rowId/history', element: <HistoryDialog name={name} /> },
     ],
   }
+}
+
+function FormFrame({ name, hasFailed }: { name: EntityName } & PendingProps) {
+  const { rowId } = useParams()
+  const navigate = useNavigate()
+  const verb = rowId === undefined ? 'New' : 'Edit'
+  return (
+    <DialogFrame
+      isLarge
+      title={`${verb} ${entityNamed(name).label.toLowerCase()}`}
+      hasFailed={hasFailed}
+      onClose={() => void navigate('..')}
+    />
+  )
+}
+
+function HistoryFrame({ hasFailed }: PendingProps) {
+  const navigate = useNavigate()
+  return <DialogFrame isLarge title="History" hasFailed={hasFailed} onClose={() => void navigate('..')} />
 }
 
 function UnknownScreen() {

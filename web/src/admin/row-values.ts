@@ -26,19 +26,19 @@ export function compareTexts(a: string, b: string): number {
   return collator.compare(a, b)
 }
 
-const sortTexts = new WeakMap<RowValues, Map<string, string>>()
+const sortTexts = new Map<string, WeakMap<RowValues, string>>()
 
 /**
  * A text field made ready for sorting: without case and accents, numbers by their size. Computed once for each state
  * of the row, so that sorting thousands of rows again after each live change stays a comparison of plain texts.
  */
 export function sortTextOf(values: RowValues, name: string): string {
-  const texts = sortTexts.get(values) ?? new Map<string, string>()
-  sortTexts.set(values, texts)
-  const cached = texts.get(name)
+  const texts = sortTexts.get(name) ?? new WeakMap<RowValues, string>()
+  sortTexts.set(name, texts)
+  const cached = texts.get(values)
   if (cached !== undefined) return cached
   const text = fold(textOf(values[name])).replace(/\d+/g, (digits) => digits.padStart(12, '0'))
-  texts.set(name, text)
+  texts.set(values, text)
   return text
 }
 

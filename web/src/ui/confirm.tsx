@@ -1,17 +1,17 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
-import { Button } from './button.tsx'
-
-interface Question {
-  title: string
-  detail?: ReactNode
-  /** The label of the button that goes on. */
-  confirm: string
-  cancel?: string
-  danger?: boolean
-}
+import { lazyComponent } from '../loading/lazy-component.tsx'
+import type { Question } from './confirm-dialog.tsx'
+import { DialogFrame } from './dialog-frame.tsx'
 
 type Ask = (question: Question) => Promise<boolean>
+
+const ConfirmDialog = lazyComponent(
+  async () => (await import('./confirm-dialog.tsx')).ConfirmDialog,
+  ({ open, question, onAnswer, hasFailed }) =>
+    open ? (
+      <DialogFrame title={question.title} hasFailed={hasFailed} onClose={() => onAnswer(false)} />
+    ) : null,
+)
 
 const AskContext = createContext<Ask | null>(null)
 
@@ -47,34 +47,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <AskContext value={ask}>
       {children}
-      <AlertDialog.Root open={open} onOpenChange={(next) => (next ? undefined : close(false))}>
-        <AlertDialog.Portal>
-          <AlertDialog.Backdrop forceRender className="fixed inset-0 z-60 bg-night/50" />
-          <AlertDialog.Viewport className="fixed inset-0 z-70 flex items-end justify-center p-4 sm:items-center">
-            <AlertDialog.Popup className="w-full max-w-md rounded-card bg-surface p-5 shadow-panel outline-none sm:p-6">
-              <AlertDialog.Title className="font-display text-heading font-medium">
-                {pending?.question.title}
-              </AlertDialog.Title>
-              <AlertDialog.Description render={<div />} className="mt-2 text-muted">
-                {pending?.question.detail}
-              </AlertDialog.Description>
-              <div className="mt-5 flex flex-wrap justify-end gap-2">
-                <Button variant="secondary" size="small" className="min-h-11" onClick={() => close(false)}>
-                  {pending?.question.cancel ?? 'Cancel'}
-                </Button>
-                <Button
-                  variant={pending?.question.danger === true ? 'danger' : 'primary'}
-                  size="small"
-                  className="min-h-11"
-                  onClick={() => close(true)}
-                >
-                  {pending?.question.confirm}
-                </Button>
-              </div>
-            </AlertDialog.Popup>
-          </AlertDialog.Viewport>
-        </AlertDialog.Portal>
-      </AlertDialog.Root>
+      {pending === null ? null : <ConfirmDialog open={open} question={pending.question} onAnswer={close} />}
     </AskContext>
   )
 }

@@ -12,6 +12,7 @@ const widths: Record<DialogSize, string> = {
 }
 
 interface DialogProps {
+  /** A closed dialog is out of sight at once; its content stays mounted, with all that was typed. */
   open: boolean
   onClose: () => void
   title: string
@@ -23,7 +24,10 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** The whole screen of a phone, a panel elsewhere. Focus moves to the first control of the content. */
+/**
+ * The whole screen of a phone, a panel elsewhere. Focus moves to the first control of the content; opened again, to the
+ * control that had it.
+ */
 export function Dialog({
   open,
   onClose,
@@ -35,16 +39,23 @@ export function Dialog({
   children,
 }: DialogProps) {
   const content = useRef<HTMLDivElement>(null)
+  const lastFocused = useRef<HTMLElement>(null)
   return (
     <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())} disablePointerDismissal>
-      <Base.Portal>
+      <Base.Portal keepMounted>
         <Base.Backdrop
           forceRender
-          className="fixed inset-0 z-50 bg-night/50 opacity-100 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
+          hidden={!open}
+          className="fixed inset-0 z-50 bg-night/50 opacity-100 transition-opacity data-starting-style:opacity-0"
         />
-        <Base.Viewport className="fixed inset-0 z-50 flex items-center justify-center sm:p-6">
+        <Base.Viewport hidden={!open} className="fixed inset-0 z-50 flex items-center justify-center sm:p-6">
           <Base.Popup
-            initialFocus={(how) => (how === 'touch' ? true : firstControl(content.current))}
+            onFocus={({ target }) => {
+              lastFocused.current = target
+            }}
+            initialFocus={(how) =>
+              lastFocused.current ?? (how === 'touch' ? true : firstControl(content.current))
+            }
             className={`flex h-dvh w-full flex-col bg-surface shadow-panel outline-none sm:h-auto sm:max-h-full sm:rounded-card ${widths[size]}`}
           >
             <header className="flex items-start justify-between gap-3 border-b border-line px-4 py-3 sm:px-6">

@@ -1,101 +1,61 @@
-import { Toast } from '@base-ui/react/toast'
-import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { type ReactNode, useMemo } from 'react'
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import { lazyComponent } from '../loading/lazy-component.tsx'
+import type { Message, MessageQueue, ToastAction, ToastText } from './toast-layer.tsx'
 
-export interface ToastText {
-  title: string
-  description?: string | undefined
+interface Toasts {
+  success(text: ToastText): void
+  error(text: ToastText, action?: ToastAction): void
 }
 
-interface ToastAction {
-  label: string
-  run: () => void
-}
+const ToastLayer = lazyComponent<{ messages: MessageQueue }>(
+  async () => (await import('./toast-layer.tsx')).ToastLayer,
+)
+const ToastContext = createContext<Toasts | null>(null)
 
-const LIFE_IN_MS = 4000
-const MOST_AT_ONCE = 3
-
-/**
- * Short messages: at most three, each for four seconds, longer while looked at. They come from above the middle: what
- * rows and forms offer to press lies at their right and at their foot.
- */
+/** Shows short messages over what it stands around. */
 export function ToastProvider({ children }: { children: ReactNode }) {
+  const [isNeeded, setNeeded] = useState(false)
+  const [messages] = useState(createMessageQueue)
+  const isLoaded = ToastLayer.useIsLoaded()
+  const toasts = useMemo<Toasts>(() => {
+    const push = (message: Message) => {
+      messages.push(message)
+      setNeeded(true)
+    }
+    return {
+      success: (text) => push({ type: 'success', ...text }),
+      error: (text, action) => push({ type: 'error', ...text, action }),
+    }
+  }, [messages])
   return (
-    <Toast.Provider timeout={LIFE_IN_MS} limit={MOST_AT_ONCE}>
+    <ToastContext value={toasts}>
       {children}
-      <Toast.Portal>
-        <Toast.Viewport className="fixed inset-x-4 top-16 z-80 mx-auto flex max-w-96 flex-col gap-2">
-          <ToastList />
-        </Toast.Viewport>
-      </Toast.Portal>
-    </Toast.Provider>
+      {/* Loaded ahead it stands there before the first message, which screen readers read only then. */}
+      {isNeeded || isLoaded ? <ToastLayer messages={messages} /> : null}
+    </ToastContext>
   )
 }
 
-export function useToast() {
-  const { add, close } = Toast.useToastManager()
-  return useMemo(
-    () => ({
-      success: ({ title, description }: ToastText) => {
-        add({ id: nameOf('success', title, description), type: 'success', title, description })
-      },
-      error: ({ title, description }: ToastText, action?: ToastAction) => {
-        const id = add({
-          type: 'error',
-          title,
-          description,
-          ...(action === undefined
-            ? { id: nameOf('error', title, description) }
-            : {
-                actionProps: {
-                  children: action.label,
-                  onClick: () => {
-                    action.run()
-                    close(id)
-                  },
-                },
-              }),
-        })
-      },
-    }),
-    [add, close],
-  )
+export function useToast(): Toasts {
+  const toasts = useContext(ToastContext)
+  if (toasts === null) throw new Error('useToast must be used within a ToastProvider')
+  return toasts
 }
 
-/** A message repeated while it is still shown stays for another four seconds. */
-function nameOf(type: string, title: string, description = ''): string {
-  return [type, title, description].join('\n')
-}
-
-function ToastList() {
-  const { toasts } = Toast.useToastManager()
-  return toasts.map((toast) => (
-    <Toast.Root
-      key={toast.id}
-      toast={toast}
-      swipeDirection={['up', 'right']}
-      className={`keeps-press-below flex items-start gap-3 border-l-4 bg-surface p-4 shadow-panel transition-[opacity,translate] data-ending-style:opacity-0 data-starting-style:-translate-y-4 data-starting-style:opacity-0 data-limited:hidden ${
-        toast.type === 'error' ? 'border-danger' : 'border-success'
-      }`}
-    >
-      {toast.type === 'error' ? (
-        <CircleAlert aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-danger" />
-      ) : (
-        <CircleCheck aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-success" />
-      )}
-      <Toast.Content className="min-w-0 flex-1">
-        <Toast.Title className="font-semibold" />
-        <Toast.Description className="text-sm text-muted" />
-        {toast.actionProps === undefined ? null : (
-          <Toast.Action className="mt-1 min-h-8 text-sm font-semibold text-accent underline" />
-        )}
-      </Toast.Content>
-      <Toast.Close
-        aria-label="Dismiss"
-        className="grid size-8 shrink-0 place-items-center rounded-control text-muted"
-      >
-        <X aria-hidden="true" size={16} />
-      </Toast.Close>
-    </Toast.Root>
-  ))
+function createMessageQueue(): MessageQueue & { push: (message: Message) => void } {
+  const waiting: Message[] = []
+  let show: ((message: Message) => void) | null = null
+  return {
+    push(message) {
+      if (show === null) waiting.push(message)
+      else show(message)
+    },
+    consume(next) {
+      show = next
+      for (const message of waiting.splice(0)) next(message)
+      return () => {
+        show = null
+      }
+    },
+  }
 }

@@ -1,18 +1,15 @@
 import { defaultValues, type EntityName, entityNamed } from '@coop/sync/entities'
 import { type Json } from '@coop/sync/write'
 import { z } from 'zod'
-import type { MirrorClient } from './mirror/mirror-client.ts'
-import { parseRows, rowsQuery } from './mirror/mirror-schema.ts'
 import type { Edit } from './outbox/outbox-events.ts'
 import type { Outbox } from './outbox/outbox-store.ts'
-import type { RowSource } from './overlay/row-source.ts'
+import type { RowSource } from './rows/row-source.ts'
 import type { Sender } from './outbox/sender.ts'
 import type { AdminData, RowValues } from './types.ts'
 import { difference, writableNames } from './values.ts'
 
 interface AdminDataOptions {
   readonly outbox: Outbox
-  readonly mirror: Pick<MirrorClient, 'query'>
   readonly sender: Sender
   readonly rows: <N extends EntityName>(entity: N) => RowSource<N>
   readonly newId: () => string
@@ -20,7 +17,7 @@ interface AdminDataOptions {
 }
 
 /** What the screens can do to the data. */
-export function createAdminData({ outbox, mirror, sender, rows, newId, now }: AdminDataOptions): AdminData {
+export function createAdminData({ outbox, sender, rows, newId, now }: AdminDataOptions): AdminData {
   async function queue(edit: Omit<Edit, 'id' | 'userId'>): Promise<string | null> {
     const [command] = await outbox.dispatch({
       type: 'edit',
@@ -31,13 +28,15 @@ export function createAdminData({ outbox, mirror, sender, rows, newId, now }: Ad
   }
 
   /** The old values of what a resent update changes only now. */
-  async function valuesBefore(writeId: string, changes: RowValues): Promise<RowValues> {
+  function valuesBefore(writeId: string, changes: RowValues): RowValues {
     const write = outbox.state.get().entries.find((entry) => entry.write.id === writeId)?.write
     if (write?.op !== 'update') return {}
     const baseNames = new Set(Object.keys(write.base))
     if (Object.keys(changes).every((name) => baseNames.has(name))) return {}
-    const rows = await mirror.query(rowsQuery(write.entity, 'some'), [[write.rowId]])
-    return parseRows(rows)[0]?.values ?? {}
+    const known = rows(write.entity).get()
+    if (known === undefined)
+      throw new Error('The rows of this device are not there yet; try again in a moment')
+    return known.find(({ id }) => id === write.rowId)?.values ?? {}
   }
 
   const save: AdminData['save'] = async (entity, rowId, base, changes) => {
@@ -59,20 +58,12 @@ export function createAdminData({ outbox, mirror, sender, rows, newId, now }: Ad
     userId: outbox.userId,
     save,
     async flip(entity, rowId, field) {
-      const source = rows(entity)
-      const row = source.get()?.find(({ id }) => id === rowId)
+      const row = rows(entity)
+        .get()
+        ?.find(({ id }) => id === rowId)
       const before = row?.values[field]
       if (row === undefined || typeof before !== 'boolean') throw new Error('It is not there any more')
-      const changes = { [field]: !before }
-      const unsaved = source.showUnsaved(rowId, changes)
-      try {
-        const saved = await save(entity, rowId, row.values, changes)
-        unsaved.stored(outbox.version())
-        return saved
-      } catch (error) {
-        unsaved.withdrawn()
-        throw error
-      }
+      return save(entity, rowId, row.values, { [field]: !before })
     },
     async create(entity, values) {
       const rowId = newId()
@@ -101,7 +92,7 @@ export function createAdminData({ outbox, mirror, sender, rows, newId, now }: Ad
       await outbox.dispatch({ type: 'resolve', writeId, choice, newId: newId() })
     },
     async resend(writeId, changes = {}) {
-      const base = await valuesBefore(writeId, changes)
+      const base = valuesBefore(writeId, changes)
       await outbox.dispatch({ type: 'resend', writeId, changes, base, newId: newId() })
     },
     async discard(writeId) {

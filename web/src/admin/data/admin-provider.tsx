@@ -1,14 +1,23 @@
 import { type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { whenIdle } from '../../loading/when-idle.ts'
 import { AdminContext, AuthStoreContext } from './contexts.ts'
 import { type OpenAdminSource, openAdminSource } from './open-admin-source.ts'
+import type { EarlyAdminSource } from './early-admin-source.ts'
 
 /**
- * Opens outbox and mirror of the signed-in administrator.
+ * Opens outbox and rows of the signed-in administrator.
  *
  * @param opening shown until the outbox is open, a moment
+ * @param early what was opened before the page was drawn
  * @param failed shown where this browser cannot keep edits
  */
-export function AdminProvider(props: { children: ReactNode; opening: ReactNode; failed: () => ReactNode }) {
+export function AdminProvider(props: {
+  children: ReactNode
+  opening: ReactNode
+  failed: () => ReactNode
+  early: EarlyAdminSource | null
+}) {
+  const { early } = props
   const store = useContext(AuthStoreContext)
   if (store === null) throw new Error('AdminProvider must be used within an AuthProvider')
   const { principal, confirmed } = useSyncExternalStore(store.state.subscribe, store.state.get)
@@ -18,11 +27,12 @@ export function AdminProvider(props: { children: ReactNode; opening: ReactNode; 
 
   useEffect(() => {
     if (userId === null) return
-    const life = new AbortController()
-    void askToKeepStorage()
+    const taken = early?.take(userId) ?? null
+    const life = taken?.life ?? new AbortController()
+    whenIdle(() => void askToKeepStorage())
     async function open(user: string, onSignedOut: () => void): Promise<void> {
       try {
-        const source = await openAdminSource(user, onSignedOut, life.signal)
+        const source = await (taken?.source ?? openAdminSource(user, onSignedOut, life.signal))
         if (!life.signal.aborted) setOpened({ userId: user, source })
       } catch (cause) {
         if (life.signal.aborted) return
@@ -36,7 +46,7 @@ export function AdminProvider(props: { children: ReactNode; opening: ReactNode; 
       setOpened(null)
       setFailed(false)
     }
-  }, [userId, store])
+  }, [userId, store, early])
 
   useEffect(() => {
     if (confirmed > 0 && opened !== null) opened.source.confirmSession()

@@ -1,9 +1,8 @@
-import { useContext, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { EntityName } from '@coop/sync/entities'
 import { AdminContext, type AdminSource, AuthContext } from './contexts.ts'
 import type { Live } from './live.ts'
-import { parseRows, rowsQuery } from './mirror/mirror-schema.ts'
-import type { AdminData, AdminRow, Auth, MirrorView, QueueView, RowOf, RowValues } from './types.ts'
+import type { AdminData, AdminRow, Auth, QueueView, RowOf, RowsView, RowValues } from './types.ts'
 
 export function useAuth(): Auth {
   const auth = useContext(AuthContext)
@@ -19,44 +18,52 @@ export function useQueue(): QueueView {
   return useLive(useSource().queue)
 }
 
-export function useMirror(): MirrorView {
-  return useLive(useSource().mirror)
+export function useRowsView(): RowsView {
+  return useLive(useSource().view)
 }
 
 export interface RowList<Row extends AdminRow = AdminRow> {
   readonly rows: readonly Row[]
+  /** Whether there are any is not known yet. */
   readonly loading: boolean
+  /** These are all; otherwise the first filling still brings some. */
+  readonly complete: boolean
 }
 
 /** All rows of an entity, as this administrator sees them; unsorted. */
 export function useRows<N extends EntityName>(entity: N): RowList<RowOf<N>> {
   const source = useSource()
   const rows = useLive(useMemo(() => source.rows(entity), [source, entity]))
-  const { phase } = useLive(source.mirror)
-  // Before the first filling is complete, no rows does not mean that there are none.
-  const isFilled = phase === 'live' || phase === 'offline'
-  return useMemo(
-    () => ({ rows: rows ?? [], loading: rows === undefined || (rows.length === 0 && !isFilled) }),
-    [rows, isFilled],
-  )
+  const isComplete = useLive(useMemo(() => source.isComplete(entity), [source, entity]))
+  return useMemo(() => {
+    const complete = rows !== undefined && isComplete
+    // Before the list is complete, no rows does not mean that there are none.
+    return { rows: rows ?? [], loading: rows === undefined || (rows.length === 0 && !complete), complete }
+  }, [rows, isComplete])
+}
+
+/** Reads the rows of an entity when they are needed: a change of them does not draw the component again. */
+export function useRowsReader<N extends EntityName>(entity: N): () => readonly RowOf<N>[] {
+  const source = useSource()
+  const live = useMemo(() => source.rows(entity), [source, entity])
+  // Rows are loaded and followed only while there is a listener.
+  useEffect(() => live.subscribe(() => {}), [live])
+  return useCallback(() => live.get() ?? [], [live])
 }
 
 /** null: there is no such row; undefined: not yet known. */
 export function useRow<N extends EntityName>(entity: N, id: string): RowOf<N> | null | undefined {
-  const { rows, loading } = useRows(entity)
+  const { rows, complete } = useRows(entity)
   return useMemo(
-    () => (loading ? undefined : (rows.find((row) => row.id === id) ?? null)),
-    [rows, loading, id],
+    () => rows.find((row) => row.id === id) ?? (complete ? null : undefined),
+    [rows, complete, id],
   )
 }
 
 /** A row as the site has it, without the edits of this device. null: not there, or not yet known. */
 export function useSiteRow(entity: EntityName, id: string): RowValues | null {
   const source = useSource()
-  const rows = useLive(
-    useMemo(() => source.query(rowsQuery(entity, 'some', 'synced'), [[id]]), [source, entity, id]),
-  )
-  return useMemo(() => (rows === undefined ? null : (parseRows(rows)[0]?.values ?? null)), [rows])
+  return useLive(useMemo(() => source.siteRow(entity, id), [source, entity, id]))
 }
 
 function useSource(): AdminSource {

@@ -24,3 +24,8 @@ export function createLive<T>(first: T): LiveValue<T> {
     subscribe: (listener) => listeners.add(listener),
   }
 }
+
+/** A part of a value. It has to be the same object, or the same simple value, until it has changed. */
+export function derived<T, Part>(live: Live<T>, partOf: (value: T) => Part): Live<Part> {
+  return { get: () => partOf(live.get()), subscribe: live.subscribe }
+}

@@ -2,14 +2,14 @@ import { createUuid7 } from '@coop/sync/rules'
 import { type EntityName } from '@coop/sync/entities'
 import { createAdminData } from './admin-data.ts'
 import type { AdminSource } from './contexts.ts'
-import { createLive, type Live } from './live.ts'
-import { openMirrorClient } from './mirror/mirror-client.ts'
-import { startMirrorWorker } from './mirror/mirror-host.ts'
+import { createLive, derived, type Live } from './live.ts'
 import { openOutbox } from './outbox/outbox-store.ts'
 import type { OutboxState } from './outbox/outbox-state.ts'
-import { createQuerySource } from './overlay/query-source.ts'
 import { queueView } from './outbox/queue-view.ts'
-import { createRowSource, isRowSourceOf, type RowSource } from './overlay/row-source.ts'
+import { createRowSource, isRowSourceOf, type RowSource } from './rows/row-source.ts'
+import { openRowsClient } from './rows/rows-client.ts'
+import { startRowsWorker } from './rows/rows-host.ts'
+import { openSnapshotStore } from './rows/snapshot-store.ts'
 import { startSender } from './outbox/sender.ts'
 import type { QueueView } from './types.ts'
 
@@ -18,22 +18,35 @@ export interface OpenAdminSource extends AdminSource {
   confirmSession(): void
 }
 
-/** Puts the data layer of one user together, in this tab. It ends with the signal. */
+/**
+ * Puts the data layer of one user together, in this tab. It ends with the signal.
+ *
+ * @param first the entity whose rows the screen will show: they are read while the rest still opens
+ */
 export async function openAdminSource(
   userId: string,
   onSignedOut: () => void,
   signal: AbortSignal,
+  first: EntityName | null = null,
 ): Promise<OpenAdminSource> {
-  const outbox = await openOutbox(userId)
+  const opening = openOutbox(userId)
+  const snapshots = openSnapshotStore(userId).catch((error: unknown) => {
+    console.warn('This browser keeps no rows', error)
+    return null
+  })
+  signal.addEventListener('abort', () => void snapshots.then((store) => store?.close()))
+  const client = openRowsClient({
+    userId,
+    snapshots,
+    lead: (id) => startRowsWorker(id, signal),
+    signal,
+    onSignedOut,
+  })
+  if (first !== null) client.synced(first)
+  const outbox = await opening
   signal.addEventListener('abort', () => outbox.close())
   const fetcher: typeof fetch = (input, init) => fetch(input, init)
   const isOnline = () => navigator.onLine
-  const mirror = openMirrorClient({
-    userId,
-    signal,
-    onSignedOut,
-    hold: (id) => startMirrorWorker(id, signal),
-  })
   const sender = startSender({ outbox, fetch: fetcher, isOnline, signal, onSignedOut })
   const newId = createUuid7(Date.now, (count) => crypto.getRandomValues(new Uint8Array(count)))
   const queue = liveQueue(outbox.state, isOnline, signal)
@@ -41,14 +54,14 @@ export async function openAdminSource(
 
   function rows<N extends EntityName>(entity: N): RowSource<N> {
     for (const source of sources) if (isRowSourceOf(source, entity)) return source
-    const source = createRowSource(mirror, outbox, queue, entity)
+    const source = createRowSource(client.synced(entity), outbox.optimistic, queue, entity)
     sources.push(source)
     return source
   }
 
   function wake(): void {
     sender.wake()
-    mirror.wake()
+    client.wake()
   }
   const whenVisible = () => {
     if (document.visibilityState === 'visible') wake()
@@ -57,11 +70,12 @@ export async function openAdminSource(
   document.addEventListener('visibilitychange', whenVisible, { signal })
 
   return {
-    data: createAdminData({ outbox, mirror, sender, rows, newId, now: Date.now }),
+    data: createAdminData({ outbox, sender, rows, newId, now: Date.now }),
     queue,
-    mirror: mirror.view,
+    view: client.view,
     rows,
-    query: (sql, params) => createQuerySource(mirror, sql, params),
+    isComplete: (entity) => derived(client.synced(entity), (synced) => synced?.complete ?? false),
+    siteRow: (entity, id) => derived(client.synced(entity), (synced) => synced?.rows.get(id) ?? null),
     confirmSession() {
       const resume =
         outbox.state.get().paused === null ? Promise.resolve([]) : outbox.dispatch({ type: 'signed-in' })

@@ -8,7 +8,7 @@ export type RowValues = Readonly<Record<string, Json>>
 /** The values of a row of one entity, with the types of its declaration. */
 export type ValuesOf<N extends EntityName> = Readonly<EditedRows[N]>
 
-/** A row as the administrator sees it: what the server has, with the edits of this device folded over it. */
+/** A row as the administrator sees it: what the server has, with the edits of this device laid over it. */
 export interface AdminRow<Values extends RowValues = RowValues> {
   readonly id: string
   /** Fields, envelope, and each child list as an array of items (`id` and client fields, as they are written). */
@@ -89,13 +89,18 @@ export interface QueueView {
   readonly receipts: readonly Receipt[]
 }
 
-export interface MirrorView {
+/** How the rows of this device stand. */
+export interface RowsView {
   readonly phase: 'opening' | 'filling' | 'live' | 'offline' | 'failed'
-  /** The first filling: shapes done, of how many. */
-  readonly done: number
-  readonly total: number
+  /** The first filling: rows that have arrived, and of how many; null where that is not known. */
+  readonly arrived: number
+  readonly total: number | null
+  /** When the rows were last known to be the server's, in milliseconds since 1970; null: not known. */
+  readonly asOf: number | null
+  /** The rows are there at the next visit as well. */
+  readonly stored: boolean
   readonly error: string | null
-  /** This tab holds the local database for all tabs. */
+  /** This tab reads the rows for all tabs. */
   readonly leader: boolean
 }
 
@@ -112,9 +117,9 @@ export type Choice =
   | { readonly kind: 'delete-anyway' }
 
 /**
- * The promises of `save`, `flip`, `create` and `remove` settle when the edit is stored durably on this device,
- * and reject with a sentence for the administrator when it could not be (`StorageRefusal`); nothing is then shown as
- * saved.
+ * `save`, `flip`, `create` and `remove` show the edit at once, before they return. Their promises settle when it is
+ * stored durably on this device, and reject with a sentence for the administrator when it could not be
+ * (`StorageRefusal`); the rows then go back to what they were.
  */
 export interface AdminData {
   readonly userId: string
@@ -129,7 +134,7 @@ export interface AdminData {
     base: RowValues,
     changes: RowValues,
   ): Promise<{ writeId: string | null }>
-  /** Turns a flag over, counted from what the screen shows: it shows the other value at once. */
+  /** Turns a flag over, counted from what the screen shows. */
   flip<N extends EntityName>(entity: N, rowId: string, field: FlagOf<N>): Promise<{ writeId: string | null }>
   /** @param values client fields and child lists; what is left out gets its default */
   create(entity: EntityName, values: RowValues): Promise<{ rowId: string; writeId: string }>

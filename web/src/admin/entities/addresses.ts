@@ -1,4 +1,4 @@
-import type { EntityName } from '@coop/sync/entities'
+import { type EntityName, entityNames } from '@coop/sync/entities'
 import { entityRecord } from './entity-records.ts'
 
 export function listAddress(entity: EntityName): string {
@@ -16,4 +16,10 @@ export function rowAddress(entity: EntityName, rowId: string, resend?: string): 
 
 export function historyAddress(entity: EntityName, rowId: string): string {
   return `${listAddress(entity)}/${rowId}/history`
+}
+
+/** The entity whose list, form or history lies at this address. */
+export function entityAt(pathname: string): EntityName | null {
+  const path = pathname.split('/')[2]
+  return entityNames.find((name) => entityRecord(name).path === path) ?? null
 }

@@ -5,7 +5,7 @@ import { useRow } from '../data/hooks.ts'
 import type { AdminRow, RowValues } from '../data/types.ts'
 import { sameValue } from '../data/values.ts'
 import { changedNames, editableValues, type RowForm } from './form-values.ts'
-import { errorLabel } from './validate-row.ts'
+import { errorLabel } from './error-label.ts'
 
 /**
  * Shows that the row under an open form has changed. What is typed stays; on demand, the fields that were not

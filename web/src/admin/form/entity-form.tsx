@@ -1,21 +1,20 @@
-import { clientFields, type EntityName, entityNamed } from '@coop/sync/entities'
+import { type EntityName, entityNamed } from '@coop/sync/entities'
 import type { Json } from '@coop/sync/write'
-import { memo, useCallback, useEffect, useId, useState } from 'react'
+import { memo, type SyntheticEvent, useEffect, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type FieldErrors, useForm } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { dropRestOfDoubleClick } from '../../ui/rest-of-double-click.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { useAdmin } from '../data/hooks.ts'
-import { textOf, textsOf } from '../data/json-values.ts'
+import { textOf } from '../data/json-values.ts'
 import { entityRecord } from '../entities/entity-records.ts'
 import { saveFile } from '../session/save-file.ts'
 import { ChangedElsewhere } from './changed-elsewhere.tsx'
-import { ChildField } from './children/child-field.tsx'
-import { Fold } from './fold.tsx'
-import { FormField } from './form-field.tsx'
+import { FormFields } from './form-fields.tsx'
+import { headingId, moreId } from './form-ids.ts'
 import { formParts } from './form-parts.ts'
-import { FormSection } from './form-section.tsx'
 import type { FormStart } from './form-start.ts'
 import type { FormValues } from './form-values.ts'
 import { saveForm } from './save-form.ts'
@@ -24,7 +23,6 @@ import { SaveRefusal } from './save-refusal.tsx'
 import { useSlugSuggestion } from './widgets/use-slug-suggestion.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 import { type FormErrors, validateRow } from './validate-row.ts'
-import { widgets } from './widgets/widgets.tsx'
 
 interface EntityFormProps {
   name: EntityName
@@ -32,7 +30,12 @@ interface EntityFormProps {
   onClose: () => void
 }
 
-/** The form of any entity, drawn from its declaration. What happens to rows and queue meanwhile does not draw it again. */
+/**
+ * The form of any entity, drawn from its declaration. What happens to rows and queue meanwhile does not draw it again.
+ *
+ * A save closes it at once. It stays mounted until the edit is durable, and is open again with every word where the
+ * device cannot keep the edit.
+ */
 export const EntityForm = memo(function EntityForm({ name, start, onClose }: EntityFormProps) {
   const entity = entityNamed(name)
   const formId = useId()
@@ -54,82 +57,55 @@ export const EntityForm = memo(function EntityForm({ name, start, onClose }: Ent
         : { values: {}, errors: fieldErrors(checked.errors) }
     },
   })
-  const { control, formState, getValues, setError } = form
-  const { isDirty, isSubmitting } = formState
-  const leave = useUnsavedGuard(isDirty)
+  const { formState, getValues, setError } = form
+  const guard = useUnsavedGuard(formState.isDirty, onClose)
   useSlugSuggestion(form, name, entity, start.values, start.rowId)
 
   useEffect(() => {
     for (const [field, error] of Object.entries(fieldErrors(start.errors))) setError(field, error)
   }, [start, setError])
 
-  const themes = useCallback(() => {
-    const values = getValues()
-    return clientFields(entity.fields)
-      .filter(([, field]) => field.kind.startsWith('theme-'))
-      .flatMap(([field]) => [...textsOf(values[field]), textOf(values[field])])
-      .filter((theme) => theme !== '')
-  }, [entity, getValues])
-
   // Unfolded at once: the form library then moves the focus to the first field that is wrong.
   const refuse = (errors: FieldErrors<FormValues>) => {
     if (Object.keys(errors).some(isRare)) flushSync(() => setUnfolded(true))
   }
-  const save = form.handleSubmit(async (row) => {
+  const showErrors = form.handleSubmit(() => {}, refuse)
+  const save = async (row: Record<string, Json>) => {
+    if (!guard.begin()) return
+    dropRestOfDoubleClick()
     const op = start.rowId === null || start.resend?.write.op === 'insert' ? 'insert' : 'update'
     setRefusal(null)
     try {
       const result = await saveForm(data, name, start, base, row)
       if (result !== 'unchanged') toast.success(entityRecord(name).toasts.done[op])
-      leave()
-      onClose()
+      guard.saved()
     } catch (error) {
       setRefusal(error)
+      guard.refused()
     }
-  }, refuse)
+  }
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    const checked = validateRow(entity, getValues())
+    // The form library would draw every field again before it hands on what is right.
+    void (checked.ok ? save(checked.row) : showErrors(event))
+  }
 
   const exportTyped = () => {
     const typed = JSON.stringify({ [name]: getValues() }, null, 2)
     saveFile(new Blob([typed], { type: 'application/json' }), 'unsaved-edit.json')
   }
 
-  const draw = (field: string) => {
-    const declaration = entity.fields[field]
-    const list = entity.children[field]
-    const widget = declaration === undefined ? undefined : widgets[declaration.kind]
-    const isWide = widget === undefined || widget.wide
-    // What shows its label itself stands beside the control of its neighbour, not beside that one's label.
-    const place = `min-w-0 ${isWide ? 'md:col-span-2' : ''} ${widget?.label === 'own' ? 'self-end' : ''}`
-    return (
-      <div key={field} className={place}>
-        {declaration === undefined ? null : (
-          <FormField
-            table={name}
-            name={field}
-            field={declaration}
-            form={form}
-            control={control}
-            themes={themes}
-          />
-        )}
-        {list === undefined ? null : (
-          <ChildField name={field} list={list} control={control} themes={themes} />
-        )}
-      </div>
-    )
-  }
-  const headingId = (place: number) => `${formId}-${place}`
-  const moreId = `${formId}-more`
   const places = [
-    ...sections.map(({ title }, place) => ({ id: headingId(place), title })),
+    ...sections.map(({ title }, place) => ({ id: headingId(formId, place), title })),
     ...(rare.length === 0
       ? []
-      : [{ id: moreId, title: 'More fields', onGo: () => flushSync(() => setUnfolded(true)) }]),
+      : [{ id: moreId(formId), title: 'More fields', onGo: () => flushSync(() => setUnfolded(true)) }]),
   ]
   const wrong = formState.isSubmitted ? Object.keys(formState.errors).length : 0
   return (
     <Dialog
-      open
+      open={!guard.isSaving}
       onClose={onClose}
       title={
         start.rowId === null ? `New ${entity.label.toLowerCase()}` : `Edit ${entity.label.toLowerCase()}`
@@ -146,14 +122,14 @@ export const EntityForm = memo(function EntityForm({ name, start, onClose }: Ent
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} disabled={isSubmitting}>
+          <Button type="submit" form={formId}>
             {start.resend === null ? 'Save' : 'Save and resend'}
           </Button>
         </>
       }
     >
-      <form id={formId} onSubmit={(event) => void save(event)} noValidate className="space-y-5">
-        {start.rowId === null ? null : (
+      <form id={formId} onSubmit={submit} noValidate className="space-y-5">
+        {start.rowId === null || guard.isSaving ? null : (
           <ChangedElsewhere
             name={name}
             rowId={start.rowId}
@@ -165,20 +141,7 @@ export const EntityForm = memo(function EntityForm({ name, start, onClose }: Ent
             }}
           />
         )}
-        {sections.map(({ title, fields }, place) => (
-          <FormSection key={title} id={headingId(place)} title={isLong ? title : null}>
-            {fields.map((field) => draw(field))}
-          </FormSection>
-        ))}
-        {rare.length === 0 ? null : (
-          <div className="border-t border-line pt-3">
-            <Fold id={`${formId}-rare`} buttonId={moreId} open={isUnfolded} onToggle={setUnfolded}>
-              <div className="grid gap-x-5 gap-y-4 pt-3 md:grid-cols-2">
-                {rare.map((field) => draw(field))}
-              </div>
-            </Fold>
-          </div>
-        )}
+        <FormFields name={name} formId={formId} form={form} isUnfolded={isUnfolded} onUnfold={setUnfolded} />
       </form>
     </Dialog>
   )

@@ -1,6 +1,6 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { useCallback, useState } from 'react'
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useQueue, useRow } from '../data/hooks.ts'
@@ -12,11 +12,11 @@ import { type FormStart, startOfNewRow, startOfResend, startOfRow } from './form
 export function FormDialog({ name }: { name: EntityName }) {
   const { rowId } = useParams()
   const [search] = useSearchParams()
+  const { key } = useLocation()
   const navigate = useNavigate()
   const resend = search.get('resend')
   const close = useCallback(() => void navigate(listAddress(name)), [navigate, name])
-  // Another address is another form.
-  const key = `${rowId ?? ''} ${resend ?? ''}`
+  // Another navigation is another form, also one to the row that has just been saved.
   return rowId === undefined ? (
     <NewRow key={key} name={name} onClose={close} />
   ) : (

@@ -1,22 +1,57 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { useConfirm } from '../../ui/confirm.tsx'
 
+interface UnsavedGuard {
+  /** From the begin of a save until it is refused. */
+  readonly isSaving: boolean
+  /** @returns false: a save is under way, or done */
+  begin(): boolean
+  saved(): void
+  refused(): void
+}
+
 /**
  * Asks before typed work is left: by another screen, by closing the dialog, by closing the tab.
- * @returns a function to call right before a navigation that is meant
+ *
+ * During a save nothing is asked: a navigation waits, goes on when the save is durable, and is dropped when it is refused.
+ * @param onLeave called after a save that no navigation has waited for
  */
-export function useUnsavedGuard(dirty: boolean): () => void {
+export function useUnsavedGuard(isDirty: boolean, onLeave: () => void): UnsavedGuard {
   const confirm = useConfirm()
-  const guard = useRef({ dirty, leaving: false })
+  const [phase, setPhase] = useState<'editing' | 'saving' | 'saved'>('editing')
+  // What the router and a second press ask for, before anything is drawn again.
+  const now = useRef({ isDirty, phase, hasWaiting: false, hasLeft: false })
+  const enter = (next: typeof phase) => {
+    now.current.phase = next
+    setPhase(next)
+  }
   useEffect(() => {
-    guard.current.dirty = dirty
-  }, [dirty])
-  const blocker = useBlocker(() => guard.current.dirty && !guard.current.leaving)
+    now.current.isDirty = isDirty
+  }, [isDirty])
+  const blocker = useBlocker(() => {
+    const { current } = now
+    if (current.phase === 'saving') current.hasWaiting = true
+    return current.phase === 'saving' || (current.phase === 'editing' && current.isDirty)
+  })
 
   useEffect(() => {
-    if (blocker.state !== 'blocked') return
-    let current = true
+    const { current } = now
+    const isBlocked = blocker.state === 'blocked'
+    if (phase === 'saved' && !current.hasLeft) {
+      // The router has stopped the navigation, but not drawn that yet.
+      if (current.hasWaiting && !isBlocked) return
+      current.hasLeft = true
+      if (isBlocked) blocker.proceed()
+      else onLeave()
+    }
+    if (!isBlocked || phase !== 'editing') return
+    if (current.hasWaiting) {
+      current.hasWaiting = false
+      blocker.reset()
+      return
+    }
+    let isCurrent = true
     async function ask(): Promise<void> {
       const yes = await confirm({
         title: 'Discard unsaved changes?',
@@ -25,18 +60,19 @@ export function useUnsavedGuard(dirty: boolean): () => void {
         cancel: 'Keep editing',
         danger: true,
       })
-      if (!current || blocker.state !== 'blocked') return
+      if (!isCurrent || blocker.state !== 'blocked') return
       if (yes) blocker.proceed()
       else blocker.reset()
     }
     void ask()
     return () => {
-      current = false
+      isCurrent = false
     }
-  }, [blocker, confirm])
+  }, [blocker, confirm, phase, onLeave])
 
+  const isHeld = isDirty || phase === 'saving'
   useEffect(() => {
-    if (!dirty) return
+    if (!isHeld) return
     document.documentElement.dataset['unsaved'] = ''
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', warn)
@@ -44,9 +80,16 @@ export function useUnsavedGuard(dirty: boolean): () => void {
       delete document.documentElement.dataset['unsaved']
       window.removeEventListener('beforeunload', warn)
     }
-  }, [dirty])
+  }, [isHeld])
 
-  return () => {
-    guard.current.leaving = true
+  return {
+    isSaving: phase !== 'editing',
+    begin() {
+      if (now.current.phase !== 'editing') return false
+      enter('saving')
+      return true
+    },
+    saved: () => enter('saved'),
+    refused: () => enter('editing'),
   }
 }

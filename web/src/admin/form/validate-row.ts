@@ -1,8 +1,9 @@
-import { childListsOf, completeRow, type Entity, rowSchema } from '@coop/sync/entities'
+import { completeRow, type Entity, rowSchema } from '@coop/sync/entities'
 import { type Json } from '@coop/sync/write'
 import { z } from 'zod'
 import type { WriteErrors } from '../data/types.ts'
 import { itemsOf } from '../data/json-values.ts'
+import { errorLabel } from './error-label.ts'
 import { type FormValues, normaliseValues } from './form-values.ts'
 
 /** What is wrong with one field or child list. */
@@ -54,19 +55,6 @@ export function serverErrors(entity: Entity, errors: WriteErrors): FormErrors {
         message: proposal === undefined ? message : `${message.replace(/\.$/, '')}. Free: ${proposal}`,
       })),
   )
-}
-
-/** 'Features, entry 3: Feature' for `features.2.feature_text`. */
-export function errorLabel(entity: Entity, field: string | null): string {
-  if (field === null) return entity.label
-  const [name = '', index, part] = field.split('.')
-  const own = entity.fields[name]?.label
-  if (own !== undefined) return own
-  const list = childListsOf(entity).find((child) => child.name === name)?.list
-  if (list === undefined) return field
-  if (index === undefined) return list.label
-  const label = part === undefined ? undefined : (list.fields[part]?.label ?? part)
-  return `${list.label}, entry ${Number(index) + 1}${label === undefined ? '' : `: ${label}`}`
 }
 
 function collect(entity: Entity, issues: { path: string[]; message: string }[]): FormErrors {

@@ -1,6 +1,6 @@
 import type { Entity } from '@coop/sync/entities'
 import { Button } from '../../ui/button.tsx'
-import { errorLabel } from '../form/validate-row.ts'
+import { errorLabel } from '../form/error-label.ts'
 import { ValueView } from '../table/value-view.tsx'
 import type { PastState } from './read-history.ts'
 

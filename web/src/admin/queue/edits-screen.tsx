@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useAdmin, useMirror, useQueue } from '../data/hooks.ts'
+import { useAdmin, useQueue, useRowsView } from '../data/hooks.ts'
 import type { QueuedEdit } from '../data/types.ts'
 import { rowAddress } from '../entities/addresses.ts'
 import { saveFile } from '../session/save-file.ts'
@@ -24,7 +24,7 @@ const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: '
 export function EditsScreen() {
   const data = useAdmin()
   const { parked, edits, receipts, pending } = useQueue()
-  const { phase } = useMirror()
+  const { phase } = useRowsView()
   const { hash } = useLocation()
   const waiting = edits.filter(({ state }) => state !== 'parked')
 

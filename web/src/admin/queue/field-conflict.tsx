@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { useAdmin, useSiteRow } from '../data/hooks.ts'
 import type { Conflict, ParkedEdit, RowValues } from '../data/types.ts'
 import { sameValue } from '../data/values.ts'
-import { errorLabel } from '../form/validate-row.ts'
+import { errorLabel } from '../form/error-label.ts'
 import { ValueView } from '../table/value-view.tsx'
 import type { ParkedEditActions } from './parked-edit-actions.ts'
 

@@ -1,6 +1,6 @@
 import { type Entity, entityNamed } from '@coop/sync/entities'
 import type { Conflict, ParkedEdit } from '../data/types.ts'
-import { errorLabel } from '../form/validate-row.ts'
+import { errorLabel } from '../form/error-label.ts'
 
 /** In one sentence, why an edit waits for a decision. */
 export function parkReason({ write, reason }: ParkedEdit): string {

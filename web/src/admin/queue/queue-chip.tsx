@@ -1,9 +1,15 @@
 import { CircleAlert, CircleCheck, CloudUpload, HardDrive } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { useAuth, useMirror, useQueue } from '../data/hooks.ts'
-import { SignInAgain } from '../session/sign-in-again.tsx'
+import { lazyComponent } from '../../loading/lazy-component.tsx'
+import { DialogFrame } from '../../ui/dialog-frame.tsx'
+import { useAuth, useQueue, useRowsView } from '../data/hooks.ts'
 import { queueSummary, type QueueSummary } from './queue-summary.ts'
+
+const SignInAgain = lazyComponent(
+  async () => (await import('../session/sign-in-again.tsx')).SignInAgain,
+  (props) => <DialogFrame title="Sign in again" {...props} />,
+)
 
 const looks: Record<QueueSummary['tone'], { icon: typeof CircleCheck; className: string }> = {
   good: { icon: CircleCheck, className: 'bg-success-tint text-success' },
@@ -16,7 +22,7 @@ const looks: Record<QueueSummary['tone'], { icon: typeof CircleCheck; className:
 /** Always in sight: whether everything is on the site, and what is not. */
 export function QueueChip() {
   const queue = useQueue()
-  const { phase } = useMirror()
+  const { phase } = useRowsView()
   const { user } = useAuth()
   const [signingIn, setSigningIn] = useState(false)
   const { text, tone } = queueSummary(queue, phase)

@@ -1,4 +1,4 @@
-import type { MirrorView, QueueView } from '../data/types.ts'
+import type { QueueView, RowsView } from '../data/types.ts'
 import { editCount } from './edit-count.ts'
 
 export interface QueueSummary {
@@ -9,7 +9,7 @@ export interface QueueSummary {
 /** The whole queue in a few words; what needs the administrator comes first. */
 export function queueSummary(
   { pending, parked, paused, offline, sending, edits, receipts }: QueueView,
-  phase: MirrorView['phase'],
+  phase: RowsView['phase'],
 ): QueueSummary {
   const waiting = pending - parked.length
   if (parked.length > 0) {

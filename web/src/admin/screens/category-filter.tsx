@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx'
-import { optionLabel } from '../form/widgets/text-widgets.tsx'
+import { optionLabel } from '../form/option-label.ts'
 
 interface CategoryFilterProps {
   label: string

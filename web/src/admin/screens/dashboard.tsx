@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { useLoadAhead } from '../../loading/use-load-ahead.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Card } from '../../ui/card.tsx'
 import { useRows } from '../data/hooks.ts'
@@ -20,6 +21,7 @@ export function Dashboard() {
   const cases = useRows('cases')
   const content = useRows('content')
   const partners = useRows('founding_partners')
+  useLoadAhead(!services.loading)
   const articles = articlesOf(content.rows)
   const published = count(articles, 'published')
   const health = [
@@ -27,26 +29,26 @@ export function Dashboard() {
       label: 'Services with companies',
       good: count(services.rows, 'companies'),
       all: services.rows.length,
-      loading: services.loading,
+      complete: services.complete,
     },
     {
       label: 'Cases with images',
       good: count(cases.rows, 'images'),
       all: cases.rows.length,
-      loading: cases.loading,
+      complete: cases.complete,
     },
-    { label: 'Published content', good: published, all: articles.length, loading: content.loading },
+    { label: 'Published content', good: published, all: articles.length, complete: content.complete },
   ]
   return (
     <>
       <h1 className="mb-4 font-display text-subtitle font-medium">Dashboard</h1>
       <StatCards
         stats={[
-          { label: 'Services', value: services.loading ? null : services.rows.length },
-          { label: 'Companies', value: companies.loading ? null : companies.rows.length },
-          { label: 'Cases', value: cases.loading ? null : cases.rows.length },
-          { label: 'Published articles', value: content.loading ? null : published },
-          { label: 'Founding partners', value: partners.loading ? null : count(partners.rows, 'is_active') },
+          { label: 'Services', value: services.complete ? services.rows.length : null },
+          { label: 'Companies', value: companies.complete ? companies.rows.length : null },
+          { label: 'Cases', value: cases.complete ? cases.rows.length : null },
+          { label: 'Published articles', value: content.complete ? published : null },
+          { label: 'Founding partners', value: partners.complete ? count(partners.rows, 'is_active') : null },
         ]}
       />
       <div className="grid gap-4 md:grid-cols-2">
@@ -67,11 +69,11 @@ export function Dashboard() {
         <Card as="section">
           <h2 className="mb-3 font-display text-heading font-medium">System Health</h2>
           <ul className="space-y-3">
-            {health.map(({ label, good, all, loading }) => (
+            {health.map(({ label, good, all, complete }) => (
               <li key={label}>
                 <div className="flex justify-between gap-3 text-sm">
                   <span>{label}</span>
-                  <span className="font-semibold">{loading ? '…' : `${good} of ${all}`}</span>
+                  <span className="font-semibold">{complete ? `${good} of ${all}` : '…'}</span>
                 </div>
                 <div aria-hidden="true" className="mt-1 h-2 overflow-hidden rounded-full bg-tint">
                   <div

@@ -1,5 +1,6 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { useState } from 'react'
+import { useLoadAhead } from '../../loading/use-load-ahead.ts'
 import { type RowList, useRows } from '../data/hooks.ts'
 import { entityRecord } from '../entities/entity-records.ts'
 import { CategoryFilter } from './category-filter.tsx'
@@ -9,11 +10,12 @@ import { StatCards } from './stat-cards.tsx'
 
 /** The list of any entity, with its figures and its filter. */
 export function EntityScreen({ name }: { name: EntityName }) {
-  const { rows, loading }: RowList = useRows(name)
+  const { rows, loading, complete }: RowList = useRows(name)
+  useLoadAhead(!loading)
   const [state, change] = useListState(name)
   const [now] = useState(() => new Date())
   const { stats: statsOf, filter, Summary } = entityRecord(name)
-  const stats = statsOf(rows, now).map((stat) => (loading ? { ...stat, value: null } : stat))
+  const stats = statsOf(rows, now).map((stat) => (complete ? stat : { ...stat, value: null }))
   return (
     <ListScreen
       // The search field that is typed in is that of one list.
@@ -28,7 +30,7 @@ export function EntityScreen({ name }: { name: EntityName }) {
               label={filter.label}
               categories={entityNamed(name).fields[filter.field]?.options ?? []}
               countOf={(category) =>
-                loading ? null : rows.filter(({ values }) => values[filter.field] === category).length
+                complete ? rows.filter(({ values }) => values[filter.field] === category).length : null
               }
               current={state.filter}
               onChoose={(next) => change({ filter: next })}

@@ -8,8 +8,9 @@ import { type RowList, useRows } from '../data/hooks.ts'
 import type { AdminRow } from '../data/types.ts'
 import { searchTextOf } from '../row-values.ts'
 import { byValue } from '../table/column.ts'
+import { rowOrder, type Sort } from '../table/row-order.ts'
 import { RowTable } from '../table/row-table.tsx'
-import { sortedRows } from '../table/sorted-rows.ts'
+import { useListView } from '../table/use-list-view.ts'
 import { newAddress } from '../entities/addresses.ts'
 import { entityRecord, titleCase } from '../entities/entity-records.ts'
 import { ListToolbar } from './list-toolbar.tsx'
@@ -36,23 +37,16 @@ export function ListScreen({ name, cards }: ListScreenProps) {
   } = useMemo(() => entityRecord(name), [name])
   const firstLabel = firstOrder?.label ?? null
   const firstCompare = firstOrder?.compare
-  const { rows, loading }: RowList = useRows(name)
+  const { rows, loading, complete }: RowList = useRows(name)
   const [state, change] = useListState(name)
   const query = useDeferredValue(state.search)
   const { filter } = state
-  const within = useMemo(
-    () =>
-      filterBy === null || filter === ''
-        ? rows
-        : rows.filter(({ values }) => values[filterBy.field] === filter),
-    [rows, filterBy, filter],
-  )
   const matches = useMemo(() => {
     const words = searchWords(query)
-    return words.length === 0
-      ? within
-      : within.filter((row) => matchesSearch(searchTextOf(row.values), words))
-  }, [within, query])
+    return ({ values }: AdminRow) =>
+      (filterBy === null || filter === '' || values[filterBy.field] === filter) &&
+      (words.length === 0 || matchesSearch(searchTextOf(values), words))
+  }, [query, filter, filterBy])
   const firstKey = 'display_order' in entity.fields ? 'display_order' : entity.title
   const firstSort = useMemo(
     () => (firstLabel === null ? { key: firstKey, down: false } : null),
@@ -61,10 +55,14 @@ export function ListScreen({ name, cards }: ListScreenProps) {
   const sort = columns.some(({ key, compare }) => key === state.sort?.key && compare !== undefined)
     ? state.sort
     : firstSort
-  const sorted = useMemo(
-    () => sortedRows(matches, columns, sort, firstCompare ?? byValue(firstKey)),
-    [matches, columns, sort, firstCompare, firstKey],
+  const order = useMemo(
+    () => rowOrder(columns, sort, firstCompare ?? byValue(firstKey)),
+    [columns, sort, firstCompare, firstKey],
   )
+  const shown = useListView(rows, matches, order)
+  const onSearch = useCallback((search: string) => change({ search }), [change])
+  const onSort = useCallback((next: Sort | null) => change({ sort: next }), [change])
+  const onPage = useCallback((page: number) => change({ page }), [change])
   const renderActions = useCallback(
     (row: AdminRow) => (
       <RowActions name={name} row={row} more={renderMore === null ? null : renderMore(row)} />
@@ -92,29 +90,37 @@ export function ListScreen({ name, cards }: ListScreenProps) {
         <ListToolbar
           plural={plural}
           search={state.search}
-          onSearch={(search) => change({ search })}
+          onSearch={onSearch}
           columns={columns}
           sort={sort}
           firstOrder={firstLabel}
-          onSort={(next) => change({ sort: next })}
+          onSort={onSort}
           count={
             loading
               ? 'Loading …'
-              : query === '' && filter === ''
-                ? `${rows.length} in all`
-                : `${matches.length} of ${rows.length}`
+              : query !== '' || filter !== ''
+                ? `${shown.length} of ${rows.length}${complete ? '' : ' so far …'}`
+                : `${rows.length} ${complete ? 'in all' : 'so far …'}`
           }
         />
         <RowTable
           label={entity.plural}
-          rows={sorted}
+          rows={shown}
           columns={columns}
           sort={sort}
-          onSort={(next) => change({ sort: next })}
+          onSort={onSort}
           page={state.page}
           pageSize={pageSize}
-          onPage={(page) => change({ page })}
-          empty={loading ? 'Loading …' : rows.length === 0 ? `No ${plural} yet` : 'Nothing found'}
+          onPage={onPage}
+          empty={
+            loading
+              ? 'Loading …'
+              : rows.length === 0
+                ? `No ${plural} yet`
+                : complete
+                  ? 'Nothing found'
+                  : 'Nothing found so far …'
+          }
           renderActions={renderActions}
         />
       </section>

@@ -1,6 +1,7 @@
+import { memo } from 'react'
 import { controlClass } from '../../ui/control-class.ts'
 import type { Column } from '../table/column.ts'
-import type { Sort } from '../table/sorted-rows.ts'
+import type { Sort } from '../table/row-order.ts'
 
 interface ListToolbarProps {
   /** What the list is of, in small letters. */
@@ -17,7 +18,7 @@ interface ListToolbarProps {
 }
 
 /** Search, and on a phone, where there are no headers to press, the sorting. */
-export function ListToolbar(props: ListToolbarProps) {
+export const ListToolbar = memo(function ListToolbar(props: ListToolbarProps) {
   const { plural, search, onSearch, columns, sort, firstOrder, onSort, count } = props
   return (
     <div className="mb-1 flex flex-wrap items-center justify-between gap-x-3 md:mb-3 md:justify-start">
@@ -53,4 +54,4 @@ export function ListToolbar(props: ListToolbarProps) {
       </select>
     </div>
   )
-}
+})

@@ -1,6 +1,5 @@
-import { Menu } from '@base-ui/react/menu'
 import { type EntityName, entityNamed } from '@coop/sync/entities'
-import { EllipsisVertical, History, Pencil, Trash2 } from 'lucide-react'
+import { History, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '../../ui/button.tsx'
@@ -8,6 +7,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import type { AdminRow } from '../data/types.ts'
 import { titleOf } from '../row-values.ts'
 import { historyAddress, rowAddress } from '../entities/addresses.ts'
+import { RowMenu } from './row-menu.tsx'
 import { useDeleteRow } from './use-delete-row.ts'
 
 /** History, edit and delete, after what else a list offers for its rows; where there is little room, in a menu. */
@@ -41,32 +41,7 @@ export function RowActions({ name, row, more }: { name: EntityName; row: AdminRo
       >
         <Trash2 aria-hidden="true" size={18} />
       </Button>
-      <Menu.Root modal={false}>
-        <Menu.Trigger
-          aria-label={`Actions for ${title}`}
-          className={buttonClass('quiet', 'icon', '@[56rem]:hidden')}
-        >
-          <EllipsisVertical aria-hidden="true" size={18} />
-        </Menu.Trigger>
-        <Menu.Portal>
-          <Menu.Positioner align="end" className="z-30">
-            <Menu.Popup className="min-w-40 rounded-card border border-line bg-surface py-1 shadow-panel outline-none">
-              <Menu.Item render={<Link to={rowAddress(name, row.id)} />} className={item}>
-                <Pencil aria-hidden="true" size={18} /> Edit
-              </Menu.Item>
-              <Menu.Item render={<Link to={historyAddress(name, row.id)} />} className={item}>
-                <History aria-hidden="true" size={18} /> History
-              </Menu.Item>
-              <Menu.Item onClick={() => void deleteRow(row)} className={`${item} text-danger`}>
-                <Trash2 aria-hidden="true" size={18} /> Delete
-              </Menu.Item>
-            </Menu.Popup>
-          </Menu.Positioner>
-        </Menu.Portal>
-      </Menu.Root>
+      <RowMenu name={name} id={row.id} title={title} onDelete={() => void deleteRow(row)} />
     </>
   )
 }
-
-const item =
-  'flex min-h-11 cursor-default items-center gap-3 px-4 outline-none data-highlighted:bg-accent-tint data-highlighted:text-accent-strong'

@@ -1,5 +1,5 @@
 import { entityNamed, entityNames } from '@coop/sync/entities'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { StorageRefusal } from '../data/outbox/storage-refusal.ts'
 import type { RowValues } from '../data/types.ts'
@@ -120,6 +120,62 @@ test('figures are unknown, not nought, until the rows are there', async () => {
   admin.rowsOf('cases').set(undefined)
   open('/admin/cases', admin)
   expect((await screen.findByText('Large Projects')).parentElement?.textContent).toContain('…')
+})
+
+test('a list that is still filling shows its rows and counts them so far', async () => {
+  const admin = fakeAdmin({ services: services.slice(0, 2) })
+  admin.isComplete('services').set(false)
+  open('/admin/services', admin)
+  await screen.findByRole('table')
+  expect(names()).toEqual(['AI Day', 'Brand Desk'])
+  expect(screen.getByText('2 so far …')).toBeTruthy()
+  const topic = screen.getByRole('heading', { name: /^Digital Innovation/ }).closest('section')
+  expect(topic?.textContent).toContain('Loading …')
+
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'voice' } })
+  expect(await screen.findByText('Nothing found so far …')).toBeTruthy()
+  expect(screen.getByText('0 of 2 so far …')).toBeTruthy()
+  act(() => {
+    admin.rowsOf('services').set(services)
+    admin.isComplete('services').set(true)
+  })
+  expect(names()).toEqual(['Crisis Voice'])
+  expect(screen.getByText('1 of 3')).toBeTruthy()
+  expect(topic?.textContent).toContain('No services on this topic')
+})
+
+test('an empty list is empty only once every row is known to have come', async () => {
+  const admin = fakeAdmin()
+  admin.isComplete('services').set(false)
+  open('/admin/services', admin)
+  await screen.findByRole('heading', { name: 'Services Management' })
+  expect(screen.queryByText('No services yet')).toBeNull()
+  expect(screen.getAllByText('Loading …').length).toBeGreaterThan(0)
+  act(() => admin.isComplete('services').set(true))
+  expect(screen.getByText('No services yet')).toBeTruthy()
+})
+
+test('a row that has not come yet is loading, not deleted, and its form opens when it comes', async () => {
+  const admin = fakeAdmin({ services: services.slice(0, 2) })
+  admin.isComplete('services').set(false)
+  open('/admin/services/s3', admin)
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).getByText('Loading …')).toBeTruthy()
+  act(() => admin.rowsOf('services').set(services))
+  expect(screen.getByLabelText<HTMLInputElement>(/Service name/).value).toBe('Crisis Voice')
+})
+
+test('a deleted service is gone at once, and back when the device cannot keep the deletion', async () => {
+  const { admin } = open('/admin/services')
+  const release = admin.holdStorage()
+  admin.failNext(new StorageRefusal(new DOMException('Encountered full disk', 'QuotaExceededError')))
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete Brand Desk' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  await vi.waitFor(() => expect(screen.queryByRole('link', { name: 'Brand Desk' })).toBeNull())
+  expect(screen.queryByText('The service has been deleted successfully.')).toBeNull()
+  release()
+  expect(await screen.findByText(/^This device has no room left for the edit/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Brand Desk' })).toBeTruthy()
 })
 
 test('companies show their themes by name', async () => {

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Stat } from '../entities/entity-record.ts'
 
 /** A few figures in a row. On a phone two beside each other, or over a list, which has few lines there, small ones. */
@@ -9,26 +10,31 @@ export function StatCards({ stats, overList = false }: { stats: readonly Stat[];
       }`}
     >
       {stats.map(({ label, value }) => (
-        <div
-          key={label}
-          className={`flex md:flex-col-reverse md:justify-end md:border-t md:border-ink md:pt-3 ${
-            overList
-              ? 'flex-row-reverse items-baseline justify-end gap-1 max-md:text-sm md:items-stretch md:gap-0'
-              : 'flex-col-reverse justify-end border-t border-ink pt-3'
-          }`}
-        >
-          <dt className="text-sm text-muted">{label}</dt>
-          <dd
-            className={
-              overList
-                ? 'max-md:font-semibold md:font-display md:text-title'
-                : 'font-display text-title font-normal'
-            }
-          >
-            {value ?? <span aria-label="Loading">…</span>}
-          </dd>
-        </div>
+        <StatCard key={label} label={label} value={value} overList={overList} />
       ))}
     </dl>
   )
 }
+
+const StatCard = memo(function StatCard({ label, value, overList }: Stat & { overList: boolean }) {
+  return (
+    <div
+      className={`flex md:flex-col-reverse md:justify-end md:border-t md:border-ink md:pt-3 ${
+        overList
+          ? 'flex-row-reverse items-baseline justify-end gap-1 max-md:text-sm md:items-stretch md:gap-0'
+          : 'flex-col-reverse justify-end border-t border-ink pt-3'
+      }`}
+    >
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd
+        className={
+          overList
+            ? 'max-md:font-semibold md:font-display md:text-title'
+            : 'font-display text-title font-normal'
+        }
+      >
+        {value ?? <span aria-label="Loading">…</span>}
+      </dd>
+    </div>
+  )
+})

@@ -1,16 +1,22 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { AdminProvider } from '../data/admin-provider.tsx'
+import type { EarlyAdminSource } from '../data/early-admin-source.ts'
 import { useUnreadWatch } from '../visitors/unread.ts'
 
-/** Opens the data of the administrator who is signed in; warns where this browser cannot store edits. */
-export function OpenData({ children }: { children: ReactNode }) {
-  useUnreadWatch()
-  return (
-    <AdminProvider opening={<Opening />} failed={cannotOpen}>
-      {children}
-    </AdminProvider>
-  )
+/**
+ * Makes the component that opens the data of the administrator who is signed in, and warns where this browser cannot
+ * store edits.
+ */
+export function openData(early: EarlyAdminSource | null) {
+  return function OpenData({ children }: { children: ReactNode }) {
+    useUnreadWatch()
+    return (
+      <AdminProvider opening={<Opening />} failed={cannotOpen} early={early}>
+        {children}
+      </AdminProvider>
+    )
+  }
 }
 
 function Opening() {

@@ -1,9 +1,10 @@
 import { entityNames } from '@coop/sync/entities'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { RowsView } from '../data/types.ts'
 import { listAddress } from '../entities/addresses.ts'
 import { fakeApp } from '../testing/app-fixture.tsx'
-import { fakeAdmin } from '../testing/source-fixture.ts'
+import { fakeAdmin, liveRows } from '../testing/source-fixture.ts'
 
 afterEach(() => {
   cleanup()
@@ -89,12 +90,58 @@ test('the header names the screen and the user who is signed in', async () => {
   expect(header.getByText('admin@example.org').title).toBe('admin@example.org')
 })
 
-test('the first filling of the database shows how far it is, and a failure what to do', async () => {
-  const admin = fakeAdmin()
-  admin.mirror.set({ phase: 'filling', done: 3, total: 22, error: null, leader: true })
-  render(fakeApp(admin, '/admin').app)
-  expect(await screen.findByText('Filling the database of this device: 3 of 22')).toBeTruthy()
-  admin.mirror.set({ phase: 'failed', done: 0, total: 0, error: 'No room left.', leader: true })
-  expect(await screen.findByText('Database Connection Error')).toBeTruthy()
-  expect(screen.getByText('No room left.')).toBeTruthy()
+describe('the state of the rows', () => {
+  const open = async (view: Partial<RowsView>) => {
+    const admin = fakeAdmin()
+    admin.view.set({ ...liveRows, ...view })
+    render(fakeApp(admin, '/admin').app)
+    await screen.findByRole('heading', { name: 'Dashboard' })
+    return admin
+  }
+
+  test('the first filling shows how many rows have come, of how many, and goes when they are there', async () => {
+    const admin = await open({ phase: 'filling', arrived: 1200 })
+    expect(await screen.findByText('Loading rows of this site: 1,200 so far')).toBeTruthy()
+    act(() => admin.view.set({ ...liveRows, phase: 'filling', arrived: 5107, total: 10_214 }))
+    const bar = screen.getByRole('progressbar', { name: 'Loading rows of this site: 5,107 of 10,214' })
+    expect(bar).toHaveProperty('value', 0.5)
+    act(() => admin.view.set({ ...liveRows, asOf: Date.now() }))
+    expect(screen.queryByText(/^Loading rows of this site/)).toBeNull()
+  })
+
+  test('a filling or an absence of the network that is over at once is not shown', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const admin = fakeAdmin()
+      admin.view.set({ ...liveRows, phase: 'filling' })
+      render(fakeApp(admin, '/admin').app)
+      act(() => void vi.advanceTimersByTime(300))
+      act(() => admin.view.set({ ...liveRows, phase: 'offline' }))
+      act(() => void vi.advanceTimersByTime(300))
+      expect(screen.queryByText(/Loading rows|Offline: rows/)).toBeNull()
+      act(() => void vi.advanceTimersByTime(300))
+      expect(screen.getByText(/Offline: rows/)).toBeTruthy()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('rows are marked with their age while the device is offline', async () => {
+    await open({ phase: 'offline', asOf: Date.now() })
+    expect(await screen.findByText(/^Offline: rows as of \d\d:\d\d$/)).toBeTruthy()
+  })
+
+  test('a browser that keeps no rows is named as such, and the screens work on', async () => {
+    await open({ stored: false })
+    expect(screen.getByText(/^This browser does not keep rows: they are here until this tab/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Manage services' })).toBeTruthy()
+  })
+
+  test('a failure shows what to do', async () => {
+    await open({ phase: 'failed', error: 'No room left.' })
+    const alert = within(screen.getByRole('alert'))
+    expect(alert.getByRole('heading', { name: 'Database Connection Error' })).toBeTruthy()
+    expect(alert.getByText('No room left.')).toBeTruthy()
+    expect(alert.getByRole('button', { name: 'Reload' })).toBeTruthy()
+  })
 })

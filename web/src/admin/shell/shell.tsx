@@ -1,18 +1,29 @@
 import { LogOut, Menu, PanelLeft } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
-import { HouseMark } from '../../ui/house-mark.tsx'
+import { lazyComponent } from '../../loading/lazy-component.tsx'
+import { useLoadAheadAtLatest } from '../../loading/use-load-ahead.ts'
 import { Button } from '../../ui/button.tsx'
-import { useAuth, useQueue } from '../data/hooks.ts'
+import { DialogFrame } from '../../ui/dialog-frame.tsx'
+import { HouseMark } from '../../ui/house-mark.tsx'
+import { useAdmin, useAuth } from '../data/hooks.ts'
 import { ParkedToasts } from '../queue/parked-toasts.tsx'
 import { QueueChip } from '../queue/queue-chip.tsx'
-import { SignOutDialog } from '../session/sign-out-dialog.tsx'
-import { MenuDrawer } from './menu-drawer.tsx'
-import { MirrorNotice } from './mirror-notice.tsx'
-import { ReleaseNotice } from './release-notice.tsx'
+import { RowsNotice } from './rows-notice.tsx'
+import { RowsStatus } from './rows-status.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { useCollapsed } from './use-collapsed.ts'
 import { useToggleKey } from './use-toggle-key.ts'
+
+const MenuDrawer = lazyComponent(
+  async () => (await import('./menu-drawer.tsx')).MenuDrawer,
+  (props) => <DialogFrame title="Menu" {...props} />,
+)
+const ReleaseNotice = lazyComponent(async () => (await import('./release-notice.tsx')).ReleaseNotice)
+const SignOutDialog = lazyComponent(
+  async () => (await import('../session/sign-out-dialog.tsx')).SignOutDialog,
+  (props) => <DialogFrame title="Edits are waiting on this device" {...props} />,
+)
 
 /** Matches the `md:` of the markup. */
 const WIDE = '(min-width: 48rem)'
@@ -20,7 +31,9 @@ const WIDE = '(min-width: 48rem)'
 /** Header, side menu, and the screen between them. */
 export function Shell() {
   const auth = useAuth()
-  const { pending } = useQueue()
+  const data = useAdmin()
+  const isReleaseLoaded = ReleaseNotice.useIsLoaded()
+  useLoadAheadAtLatest()
   const [drawer, setDrawer] = useState(false)
   const [leaving, setLeaving] = useState(false)
   const { collapsed, isOver, toggle, close } = useCollapsed()
@@ -31,7 +44,7 @@ export function Shell() {
     }, [toggle]),
   )
   const main = useRef<HTMLElement>(null)
-  useScrollToTop()
+  const besideMenu = collapsed || isOver ? 'md:pl-22' : 'md:pl-70'
 
   return (
     <div className="min-h-dvh">
@@ -84,7 +97,7 @@ export function Shell() {
           variant="quiet-night"
           size="small"
           className="order-2 min-h-11 shrink-0"
-          onClick={() => (pending === 0 ? void auth.signOut() : setLeaving(true))}
+          onClick={() => (data.pendingCount() === 0 ? void auth.signOut() : setLeaving(true))}
         >
           <LogOut aria-hidden="true" size={18} />
           <span className="max-sm:sr-only">Sign Out</span>
@@ -96,20 +109,23 @@ export function Shell() {
       >
         <SideMenu collapsed={collapsed} onNavigate={close} />
       </aside>
-      <MenuDrawer open={drawer} onClose={() => setDrawer(false)} />
+      {drawer ? <MenuDrawer onClose={() => setDrawer(false)} /> : null}
 
       <main
         id="main"
         ref={main}
         tabIndex={-1}
-        className={`px-4 pt-16 pb-16 outline-none md:px-6 md:pt-20 ${collapsed || isOver ? 'md:pl-22' : 'md:pl-70'}`}
+        className={`px-4 pt-16 pb-16 outline-none md:px-6 md:pt-20 ${besideMenu}`}
       >
         <div className="mx-auto max-w-page">
-          <ReleaseNotice />
-          <MirrorNotice />
+          {/* With the rest of the code: the service worker stores all of it, which the first rows do not wait for. */}
+          {isReleaseLoaded ? <ReleaseNotice /> : null}
+          <RowsNotice />
           <Outlet />
         </div>
       </main>
+      <RowsStatus className={besideMenu} />
+      <ScrollToTop />
       <ParkedToasts />
       {leaving ? <SignOutDialog onClose={() => setLeaving(false)} /> : null}
     </div>
@@ -117,7 +133,7 @@ export function Shell() {
 }
 
 /** A form over a list is no new page: only another screen starts at its top. */
-function useScrollToTop(): void {
+function ScrollToTop() {
   const screen = useLocation().pathname.split('/')[2]
   const shown = useRef(screen)
   useEffect(() => {
@@ -125,4 +141,5 @@ function useScrollToTop(): void {
     shown.current = screen
     window.scrollTo(0, 0)
   }, [screen])
+  return null
 }

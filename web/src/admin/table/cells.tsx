@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { AssetImage } from '../asset-image.tsx'
 import { useRows } from '../data/hooks.ts'
-import { optionLabel } from '../form/widgets/text-widgets.tsx'
+import { optionLabel } from '../form/option-label.ts'
 import { numberOf, textOf, textsOf } from '../data/json-values.ts'
 import { titlesById } from '../row-values.ts'
 
@@ -111,8 +111,12 @@ function ReferenceCell({ field, value }: CellProps) {
 }
 
 function Title({ table, id }: { table: EntityName; id: string }) {
-  const { rows } = useRows(table)
-  return titlesById(entityNamed(table), rows).get(id) ?? <span className="text-muted">(deleted)</span>
+  const { rows, complete } = useRows(table)
+  return (
+    titlesById(entityNamed(table), rows).get(id) ?? (
+      <span className="text-muted">{complete ? '(deleted)' : '…'}</span>
+    )
+  )
 }
 
 function ImageCell({ value }: CellProps) {

@@ -1,6 +1,7 @@
+import { memo } from 'react'
 import { Button } from '../../ui/button.tsx'
 
-export function Pages({
+export const Pages = memo(function Pages({
   current,
   pages,
   size,
@@ -42,4 +43,4 @@ export function Pages({
       </div>
     </nav>
   )
-}
+})

@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { AdminRow } from '../data/types.ts'
 import { BodyRow } from './body-row.tsx'
 import type { Column } from './column.ts'
 import { Pages } from './pages.tsx'
-import type { Sort } from './sorted-rows.ts'
+import type { Sort } from './row-order.ts'
 
 interface RowTableProps {
   label: string
@@ -64,7 +64,7 @@ export function RowTable(props: RowTableProps) {
   )
 }
 
-function HeaderCell({
+const HeaderCell = memo(function HeaderCell({
   column,
   sort,
   onSort,
@@ -97,4 +97,4 @@ function HeaderCell({
       )}
     </th>
   )
-}
+})

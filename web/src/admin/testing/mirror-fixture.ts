@@ -1,31 +1,21 @@
-// A mirror in memory for tests, and rows to fill it with.
+// A local database in memory for tests, and rows and steps to fill it with.
 import { defaultValues, type EntityName, entityNamed } from '@coop/sync/entities'
 import { type Json } from '@coop/sync/write'
 import type { ReaderStep, RowChange } from '@coop/sync/reader'
 import { z } from 'zod'
 import { MirrorDb } from '../data/mirror/mirror-db.ts'
-import { mirrorSchema, parseRows, rowsQuery } from '../data/mirror/mirror-schema.ts'
-import { createMirrorStore, type Database } from '../data/mirror/mirror-store.ts'
-import type { Changed } from '../data/mirror/mirror-messages.ts'
+import { mirrorSchema } from '../data/mirror/mirror-schema.ts'
+import { createMirrorStore } from '../data/mirror/mirror-store.ts'
 import type { LedgerAnswer } from '../data/outbox/outbox-events.ts'
 import { idOf } from './outbox-fixture.ts'
 
 type Row = Record<string, Json>
 
+/** A local database without rows. */
 export async function aMirror() {
   const db = await MirrorDb.open({})
   await db.exec(`set timezone = 'UTC'; ${mirrorSchema()}`)
-  return { db, ...aStoreOn(db) }
-}
-
-export function aStoreOn(db: Database) {
-  const changed: Changed[] = []
-  const ledger: LedgerAnswer[] = []
-  const store = createMirrorStore(db, {
-    onChanged: (change) => changed.push(change),
-    onLedger: (rows) => ledger.push(...rows),
-  })
-  return { store, changed, ledger }
+  return { db, store: createMirrorStore(db) }
 }
 
 export function aStep(lsn: number, shapes: Record<string, RowChange[]>, fresh = false): ReaderStep {
@@ -87,10 +77,4 @@ export function aLedgerRow(write: number, row: number, answer: LedgerAnswer['ans
     answer: JSON.parse(JSON.stringify(answer)),
     created_at: '2026-01-01 00:00:00+00',
   })
-}
-
-/** What an administrator sees of an entity, by id. */
-export async function shownRows(db: Database, entity: EntityName): Promise<Map<string, Row>> {
-  const { rows } = await db.query(rowsQuery(entity, 'all'))
-  return new Map(parseRows(rows).map(({ id, values }) => [id, values]))
 }

@@ -1,6 +1,7 @@
 // What the tests of the outbox share: edits, and the answers that a server could give.
 import type { EntityName } from '@coop/sync/entities'
 import type { Json, Write } from '@coop/sync/write'
+import { createLive } from '../data/live.ts'
 import { decide } from '../data/outbox/outbox.ts'
 import type { LedgerAnswer, OutboxEvent } from '../data/outbox/outbox-events.ts'
 import type { Edit } from '../data/outbox/outbox-events.ts'
@@ -83,6 +84,22 @@ export function anOutbox(state = emptyOutbox) {
     },
     kinds() {
       return this.state.entries.map(({ state }) => state.kind)
+    },
+  }
+}
+
+/** An outbox in memory that tells of each state. */
+export function aLiveOutbox() {
+  const outbox = anOutbox()
+  const live = createLive(outbox.state)
+  return {
+    ...outbox,
+    live,
+    happens(event: OutboxEvent) {
+      const { state, commands } = decide(this.state, event, this.now)
+      this.state = state
+      live.set(state)
+      return commands
     },
   }
 }

@@ -2,16 +2,7 @@ import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { type Json } from '@coop/sync/write'
 import type { AdminSource } from '../data/contexts.ts'
 import { createLive, type LiveValue } from '../data/live.ts'
-import type {
-  AdminData,
-  AdminRow,
-  Auth,
-  MirrorView,
-  QueueView,
-  RowOf,
-  RowValues,
-  ValuesOf,
-} from '../data/types.ts'
+import type { AdminData, Auth, QueueView, RowOf, RowsView, RowValues, ValuesOf } from '../data/types.ts'
 import { isRowOf } from '../data/values.ts'
 
 /** One call of the data layer: its name and its arguments. */
@@ -21,12 +12,15 @@ export interface FakeAdmin {
   readonly source: AdminSource
   readonly calls: Call[]
   readonly queue: LiveValue<QueueView>
-  readonly mirror: LiveValue<MirrorView>
+  readonly view: LiveValue<RowsView>
   rowsOf<N extends EntityName>(entity: N): LiveValue<readonly RowOf<N>[] | undefined>
+  isComplete(entity: EntityName): LiveValue<boolean>
   /** A row as the site has it. */
   hasOnSite(id: string, values: RowValues): void
   /** The next save, flip, create or remove fails with this. */
   failNext(failure: Error): void
+  /** From now on edits are durable only once the returned function has been called. */
+  holdStorage(): () => void
 }
 
 interface RowList<N extends EntityName> extends LiveValue<readonly RowOf<N>[] | undefined> {
@@ -47,12 +41,26 @@ export const emptyQueue: QueueView = {
   receipts: [],
 }
 
-/** A data layer in memory: what is saved shows at once, as an edit on this device. */
+export const liveRows: RowsView = {
+  phase: 'live',
+  arrived: 0,
+  total: null,
+  asOf: null,
+  stored: true,
+  error: null,
+  leader: true,
+}
+
+/**
+ * A data layer in memory: an edit shows at once, is marked as one on this device when it is durable, and is gone when it is
+ * refused.
+ */
 export function fakeAdmin(rows: { [N in EntityName]?: readonly RowOf<N>[] } = {}): FakeAdmin {
   const calls: Call[] = []
   const queue = createLive(emptyQueue)
-  const mirror = createLive<MirrorView>({ phase: 'live', done: 0, total: 0, error: null, leader: true })
-  const onSite = createLive<readonly unknown[] | undefined>([])
+  const view = createLive(liveRows)
+  const siteRows = new Map<string, LiveValue<RowValues | null>>()
+  const completeness = new Map<EntityName, LiveValue<boolean>>()
   const lists: { readonly entity: EntityName }[] = []
   const rowsOf = <N extends EntityName>(entity: N): RowList<N> => {
     for (const list of lists) if (isListOf(list, entity)) return list
@@ -60,27 +68,44 @@ export function fakeAdmin(rows: { [N in EntityName]?: readonly RowOf<N>[] } = {}
     lists.push(list)
     return list
   }
+  const isComplete = (entity: EntityName) => liveOf(completeness, entity, true)
+  const siteRow = (id: string) => liveOf(siteRows, id, null)
   let failure: Error | null = null
+  let storage: Promise<void> = Promise.resolve()
   let ids = 0
-  const record = (...call: Call) => {
-    calls.push(call)
-    if (failure === null || !['save', 'flip', 'create', 'remove'].includes(call[0])) return
-    const error = failure
-    failure = null
-    throw error
-  }
+  const record = (...call: Call) => void calls.push(call)
   const newId = () => {
     ids += 1
     return `018f0000-0000-7000-8000-${String(ids).padStart(12, '0')}`
   }
-  const change = <N extends EntityName>(
+  /** Rows that do not change stay the same objects, as those of the real data layer do. */
+  const edit = async <N extends EntityName>(
     entity: N,
-    next: (rows: readonly RowOf<N>[]) => readonly AdminRow[],
+    rowId: string,
+    next: (rows: readonly RowOf<N>[]) => readonly RowOf<N>[],
   ) => {
+    const refusal = failure
+    failure = null
     const list = rowsOf(entity)
-    list.set(
-      next(list.get() ?? []).map(({ id, values, edit }) => ({ id, values: typed(entity, values), edit })),
+    const before = list.get() ?? []
+    list.set(next(before))
+    await storage
+    if (refusal !== null) {
+      list.set(before)
+      throw refusal
+    }
+    const rows = list.get() ?? []
+    list.set(rows.map((row) => (row.id === rowId ? { ...row, edit: { kind: 'on-device' } } : row)))
+  }
+  const update = async (entity: EntityName, rowId: string, changesOf: (values: RowValues) => RowValues) => {
+    await edit(entity, rowId, (all) =>
+      all.map((row) => {
+        if (row.id !== rowId) return row
+        const values = typed(entity, { ...row.values, ...changesOf(row.values) })
+        return { id: row.id, values, edit: row.edit }
+      }),
     )
+    return { writeId: newId() }
   }
 
   const data: AdminData = {
@@ -88,39 +113,22 @@ export function fakeAdmin(rows: { [N in EntityName]?: readonly RowOf<N>[] } = {}
     newId,
     async save(entity, rowId, base, changes) {
       record('save', entity, rowId, base, changes)
-      change(entity, (all) =>
-        all.map((row) =>
-          row.id === rowId
-            ? { ...row, values: { ...row.values, ...changes }, edit: { kind: 'on-device' } }
-            : row,
-        ),
-      )
-      return { writeId: newId() }
+      return await update(entity, rowId, () => changes)
     },
     async flip(entity, rowId, field) {
       record('flip', entity, rowId, field)
-      change(entity, (all) =>
-        all.map((row) =>
-          row.id === rowId
-            ? {
-                ...row,
-                values: { ...row.values, [field]: !row.values[field] },
-                edit: { kind: 'on-device' },
-              }
-            : row,
-        ),
-      )
-      return { writeId: newId() }
+      return await update(entity, rowId, (values) => ({ [field]: values[field] !== true }))
     },
     async create(entity, values) {
       record('create', entity, values)
       const rowId = newId()
-      change(entity, (all) => [...all, { ...aRow(entity, rowId, values), edit: { kind: 'on-device' } }])
+      const filled = typed(entity, { ...emptyValues(entity, rowId), ...values })
+      await edit(entity, rowId, (all) => [...all, { id: rowId, values: filled, edit: null }])
       return { rowId, writeId: newId() }
     },
     async remove(entity, row) {
       record('remove', entity, row.id)
-      change(entity, (all) => all.filter(({ id }) => id !== row.id))
+      await edit(entity, row.id, (all) => all.filter(({ id }) => id !== row.id))
       return { writeId: newId() }
     },
     async resolve(writeId, choice) {
@@ -144,20 +152,38 @@ export function fakeAdmin(rows: { [N in EntityName]?: readonly RowOf<N>[] } = {}
     sendNow: () => record('sendNow'),
   }
   return {
-    source: { data, queue, mirror, rows: rowsOf, query: () => onSite },
+    source: { data, queue, view, rows: rowsOf, isComplete, siteRow: (_, id) => siteRow(id) },
     calls,
     queue,
-    mirror,
+    view,
     rowsOf,
-    hasOnSite: (id, values) => onSite.set([{ id, values: JSON.stringify(values) }]),
+    isComplete,
+    hasOnSite: (id, values) => siteRow(id).set(values),
     failNext: (error) => {
       failure = error
+    },
+    holdStorage() {
+      let release = () => {}
+      storage = new Promise((resolve) => {
+        release = resolve
+      })
+      return () => release()
     },
   }
 }
 
+function liveOf<K, V>(lives: Map<K, LiveValue<V>>, key: K, first: V): LiveValue<V> {
+  const live = lives.get(key) ?? createLive(first)
+  lives.set(key, live)
+  return live
+}
+
 /** A row with an envelope, and with empty values where none are given. */
 export function aRow<N extends EntityName>(entity: N, id: string, values: Partial<ValuesOf<N>>): RowOf<N> {
+  return { id, values: typed(entity, { ...emptyValues(entity, id), ...values }), edit: null }
+}
+
+function emptyValues(entity: EntityName, id: string): RowValues {
   const { fields, children } = entityNamed(entity)
   const empty: Record<string, Json> = {}
   for (const [name, { nullable, pgType }] of Object.entries(fields)) {
@@ -166,11 +192,7 @@ export function aRow<N extends EntityName>(entity: N, id: string, values: Partia
   }
   for (const name of Object.keys(children)) empty[name] = []
   const at = '2026-11-01T10:00:00.000Z'
-  return {
-    id,
-    values: typed(entity, { id, write_id: id, created_at: at, updated_at: at, ...empty, ...values }),
-    edit: null,
-  }
+  return { id, write_id: id, created_at: at, updated_at: at, ...empty }
 }
 
 function typed<N extends EntityName>(entity: N, values: RowValues): ValuesOf<N> {

@@ -1,11 +1,12 @@
 // For tests: a server with its log, a mirror that lags behind it, and an outbox between them, all in memory.
+import { overlaidRow, type PendingWrite } from '@coop/sync/overlay'
 import type { FinalAnswer, Json, Write } from '@coop/sync/write'
 import { z } from 'zod'
 import { decide } from '../data/outbox/outbox.ts'
 import type { OutboxEvent } from '../data/outbox/outbox-events.ts'
 import { emptyOutbox, idOf, USER } from './outbox-fixture.ts'
 import { entrySchema, type OutboxState, rowKey } from '../data/outbox/outbox-state.ts'
-import { pendingWrites } from '../data/mirror/pending-sync.ts'
+import { pendingWrites } from '../data/outbox/pending-writes.ts'
 
 type Values = Record<string, Json>
 interface Row {
@@ -37,13 +38,14 @@ export class World {
   /** What the administrator sees. */
   screen(): Rows {
     const rows: Rows = new Map(this.mirror)
+    const byRow = new Map<string, PendingWrite[]>()
     for (const write of pendingWrites(this.state.entries)) {
-      const key = `${write.entity} ${write.row_id}`
-      const before = rows.get(key)
-      if (write.op === 'delete') rows.delete(key)
-      else if (before !== undefined || write.op === 'insert') {
-        rows.set(key, { writeId: write.write_id, values: { ...before?.values, ...write.changes } })
-      }
+      byRow.set(rowKey(write), [...(byRow.get(rowKey(write)) ?? []), write])
+    }
+    for (const [key, writes] of byRow) {
+      const row = screenRow(this.mirror.get(key), writes)
+      if (row === null) rows.delete(key)
+      else rows.set(key, row)
     }
     return rows
   }
@@ -203,4 +205,19 @@ export class World {
   #lastOf(key: string): Values | null {
     return this.#log.findLast((item) => item.key === key && item.row !== null)?.row?.values ?? null
   }
+}
+
+/** A row of the mirror with writes laid over it: of its fields those that this world knows of. */
+function screenRow(mirrored: Row | undefined, writes: readonly PendingWrite[]): Row | null {
+  const [first] = writes
+  if (first === undefined) return mirrored ?? null
+  const synced = mirrored && { ...mirrored.values, id: first.rowId, write_id: mirrored.writeId }
+  const overlaid = overlaidRow(first.entity, synced, writes)
+  if (overlaid === undefined) return null
+  const names = new Set(
+    [mirrored?.values ?? {}, ...writes.map(({ changes }) => changes)].flatMap(Object.keys),
+  )
+  const values = Object.fromEntries([...names].map((name) => [name, overlaid[name] ?? null]))
+  const writeId = overlaid['write_id']
+  return { writeId: typeof writeId === 'string' ? writeId : '', values }
 }

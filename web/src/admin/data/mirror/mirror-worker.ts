@@ -1,39 +1,33 @@
 import wasmUrl from '@electric-sql/pglite/pglite.wasm?url'
 import dataUrl from '@electric-sql/pglite/pglite.data?url'
-import { openBroadcast } from '../broadcast.ts'
-import { leaderChannel, tabChannel, type FromLeader } from './mirror-messages.ts'
-import { startLeader } from './mirror-leader.ts'
+import { expose } from 'comlink'
+import type { MirrorDatabase } from '../rows/mirror-feed.ts'
+import { createMirrorStore } from './mirror-store.ts'
+import type { MirrorDb } from './mirror-db.ts'
 import { type DatabaseFiles, openMirror } from './open-mirror.ts'
-import { openOutbox } from '../outbox/outbox-store.ts'
 
-// The worker of the tab that holds the local database. It lives as long as that tab.
-// Its name is the user's id.
+// The worker of the local database. Its name is the user's id.
 
-const files = loadFiles()
-// `start` reports a failure; this rejection is not unhandled.
-files.catch(() => {})
-void start(self.name)
+const opened = openAlone(self.name)
+const database: Omit<MirrorDatabase, 'close'> = {
+  state: async () => createMirrorStore(await opened).load(),
+  async commit(step) {
+    const db = await opened
+    await createMirrorStore(db).commit(step)
+    db.flushSoon().catch((error: unknown) => console.warn('The local database could not be written', error))
+  },
+  query: async (sql, params) => (await (await opened).query(sql, [...params])).rows,
+}
+expose(database)
 
-async function start(userId: string): Promise<void> {
-  const out = openBroadcast<FromLeader>(leaderChannel(userId), () => {})
-  const post = (message: FromLeader) => out.post(message)
-  const failed = (error: unknown) => {
-    console.error('The local database cannot be opened', error)
-    const text = error instanceof Error ? error.message : String(error)
-    post({ type: 'status', status: { phase: 'failed', done: 0, total: 0, error: text } })
-  }
-  // A worker that the browser has not yet put away still has the database: wait for it.
-  await navigator.locks.request(`coop-mirror-db-${userId}`, async () => {
-    try {
-      const [db, outbox] = await Promise.all([openMirror(userId, await files), openOutbox(userId)])
-      const signal = new AbortController().signal
-      const leader = await startLeader({ db, outbox, origin: location.origin, post, signal })
-      openBroadcast(tabChannel(userId), (message) => leader.receive(message))
-      post({ type: 'open' })
-    } catch (error) {
-      failed(error)
-    }
-    return new Promise<never>(() => {})
+/** A worker that the browser has not yet put away still has the database: this one waits for it. */
+function openAlone(userId: string): Promise<MirrorDb> {
+  const files = loadFiles()
+  return new Promise((resolve, reject) => {
+    void navigator.locks.request(`coop-mirror-db-${userId}`, async () => {
+      files.then((loaded) => openMirror(userId, loaded)).then(resolve, reject)
+      return new Promise<never>(() => {})
+    })
   })
 }
 

@@ -1,6 +1,7 @@
 import type { PGliteOptions } from '@electric-sql/pglite'
 import { z } from 'zod'
 import { MirrorDb } from './mirror-db.ts'
+import { mirrorDatabasePrefix, mirrorName } from './mirror-name.ts'
 import { mirrorSchema } from './mirror-schema.ts'
 
 export type DatabaseFiles = Pick<PGliteOptions, 'pgliteWasmModule' | 'fsBundle'>
@@ -29,18 +30,13 @@ export async function openMirror(userId: string, files: DatabaseFiles): Promise<
 /** @throws when it is in use */
 function deleteMirror(userId: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    // PGlite keeps its files in a database of this name.
-    const request = indexedDB.deleteDatabase(`/pglite/${mirrorName(userId)}`)
+    const request = indexedDB.deleteDatabase(mirrorDatabasePrefix + userId)
     request.addEventListener('success', () => resolve())
     request.addEventListener('error', () => reject(request.error ?? new Error('It could not be deleted')))
     request.addEventListener('blocked', () =>
       reject(new Error('The local database is in use in another tab')),
     )
   })
-}
-
-function mirrorName(userId: string): string {
-  return `coop-mirror-${userId}`
 }
 
 /** The schema that the database was made with is kept in it: with another one its rows cannot be read. */
@@ -50,8 +46,8 @@ export async function ready(db: MirrorDb): Promise<MirrorDb> {
   if ((await madeWith(db)) !== schema) {
     await db.transaction(async (tx) => {
       await tx.exec(schema)
-      await tx.exec('create table synced.made_with (schema text not null)')
-      await tx.query('insert into synced.made_with values ($1)', [schema])
+      await tx.exec('create table made_with (schema text not null)')
+      await tx.query('insert into made_with values ($1)', [schema])
     })
     await db.flush()
   }
@@ -59,8 +55,8 @@ export async function ready(db: MirrorDb): Promise<MirrorDb> {
 }
 
 async function madeWith(db: MirrorDb): Promise<string | null> {
-  const { rows: found } = await db.query(`select 1 where to_regclass('synced.made_with') is not null`)
+  const { rows: found } = await db.query(`select 1 where to_regclass('made_with') is not null`)
   if (found.length === 0) return null
-  const { rows } = await db.query('select schema from synced.made_with')
+  const { rows } = await db.query('select schema from made_with')
   return z.array(z.object({ schema: z.string() })).parse(rows)[0]?.schema ?? null
 }

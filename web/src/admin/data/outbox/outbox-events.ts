@@ -42,7 +42,7 @@ export type OutboxEvent =
       readonly failure: Failure
       readonly random: number
     }
-  /** Ledger rows that the mirror has applied, durably, at a position of the log. */
+  /** Ledger rows that have been applied, durably, at a position of the log. */
   | { readonly type: 'ledger'; readonly rows: readonly LedgerAnswer[]; readonly lsn: string }
   | { readonly type: 'on-site'; readonly writeIds: readonly string[] }
   | { readonly type: 'signed-in' }

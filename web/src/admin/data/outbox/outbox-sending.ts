@@ -147,7 +147,7 @@ export function failed(
   )
 }
 
-/** The mirror shows what these writes did: accepted ones leave, the others' answers may be news. */
+/** The rows have what these writes did: accepted ones leave, the others' answers may be news. */
 export function ledgerApplied(
   state: OutboxState,
   rows: readonly LedgerAnswer[],

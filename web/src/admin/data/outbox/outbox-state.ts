@@ -19,7 +19,7 @@ export const entrySchema = z.object({
   state: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('queued') }),
     z.object({ kind: z.literal('sending') }),
-    /** The server has answered so; the edit stays folded over the mirror until its ledger row comes out of the log. */
+    /** The server has answered so; the edit stays laid over the rows until its ledger row comes out of the log. */
     z.object({ kind: z.literal('accepted') }),
     z.object({ kind: z.literal('parked'), reason: reasonSchema, since: z.number() }),
   ]),

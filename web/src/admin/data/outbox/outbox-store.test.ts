@@ -40,6 +40,48 @@ test('an edit is stored with strict durability', async () => {
   expect(transaction).toHaveBeenLastCalledWith(['entries', 'meta'], 'readwrite', { durability: 'strict' })
 })
 
+test('the optimistic state has an edit at once, the stored one when it is stored', async () => {
+  const outbox = await open()
+  const optimistic = () => outbox.optimistic.get().entries.map(({ write }) => write.id)
+  const shown = vi.fn<() => void>()
+  outbox.optimistic.subscribe(shown)
+  const kept = outbox.dispatch(edit(1))
+  expect([optimistic(), ids(outbox)]).toEqual([[idOf(1)], []])
+  expect(shown).toHaveBeenCalledTimes(1)
+  await kept
+  expect([optimistic(), ids(outbox)]).toEqual([[idOf(1)], [idOf(1)]])
+  expect(outbox.optimistic.get()).toBe(outbox.state.get())
+})
+
+test('an edit that cannot be stored leaves the optimistic state, and others that wait stay in it', async () => {
+  const outbox = await open()
+  const unstorable = anUpdate(1, 1, { name: new Proxy({}, {}) }, { name: 'A' })
+  const refused = outbox.dispatch({ type: 'edit', edit: unstorable })
+  const kept = outbox.dispatch(edit(2))
+  expect(outbox.optimistic.get().entries).toHaveLength(2)
+  await expect(refused).rejects.toThrow('This browser does not keep the edit')
+  await kept
+  expect(outbox.optimistic.get().entries.map(({ write }) => write.id)).toEqual([idOf(2)])
+})
+
+test('what another tab stores joins the optimistic state, below the edits that are being stored here', async () => {
+  const [mine, other] = [await open(), await open()]
+  await other.dispatch(edit(1, 7))
+  const kept = mine.dispatch({ type: 'edit', edit: anUpdate(2, 7, { name: 'N2' }, { name: 'N1' }) })
+  await kept
+  expect(mine.optimistic.get().entries).toMatchObject([{ write: { id: idOf(1), changes: { name: 'N2' } } }])
+})
+
+test('an edit has the time at which it was made, however late it is stored', async () => {
+  let now = 1_000
+  const outbox = await openOutbox(USER, () => now)
+  opened.push(outbox)
+  const kept = outbox.dispatch(edit(1))
+  now = 9_000
+  await kept
+  expect(outbox.state.get().entries).toMatchObject([{ since: 1_000 }])
+})
+
 test('edits that come while one is being stored share a transaction, and each gets its own result', async () => {
   const outbox = await open()
   const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction')

@@ -1,6 +1,7 @@
 import { createListeners } from '@coop/sync/listeners'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { z } from 'zod'
+import { abortTransaction } from '../abort-transaction.ts'
 import { openBroadcast } from '../broadcast.ts'
 import type { Live } from '../live.ts'
 import { StorageRefusal } from './storage-refusal.ts'
@@ -26,14 +27,17 @@ const storedMetaSchema = outboxMetaSchema.extend({ version: z.int() })
 /** The outbox of one user on this browser; all its tabs and workers share it. */
 export interface Outbox {
   readonly userId: string
+  /** As it is stored. */
   readonly state: Live<OutboxState>
+  /** The optimistic state: the stored one with the events that are being stored, which the screens show at once. */
+  readonly optimistic: Live<OutboxState>
   /** Grows with each state, in whichever tab it was made, so that tabs and worker can compare theirs. */
   version(): number
   /** The state as it is stored: another tab's message about its last edit may still be on its way. */
   latest(): Promise<OutboxState>
   /**
-   * Decides and stores the result, durably. Events that come while a transaction is under way share the next one:
-   * however many they are, the store is written once, with what they come to.
+   * Decides and stores the result, durably; the optimistic state has it at once. Events that come while a transaction
+   * opens share it: however many they are, the store is written once, with what they come to.
    * @throws StorageRefusal: nothing has then happened
    */
   dispatch(event: OutboxEvent): Promise<readonly OutboxCommand[]>
@@ -46,9 +50,14 @@ export async function openOutbox(userId: string, now: () => number = Date.now): 
   const name = PREFIX + userId
   let db = await openDatabase(name)
   const listeners = createListeners()
+  const optimisticListeners = createListeners()
   let current = await read(db)
+  let optimistic = current.state
   let last: Promise<unknown> = Promise.resolve()
+  /** Events that wait for a transaction. */
   let queue: QueuedEvent[] = []
+  /** Events in a transaction that has not ended. */
+  let inFlight: readonly QueuedEvent[] = []
   let closed = false
 
   /** One after the other in this tab; the transactions order the tabs. */
@@ -59,9 +68,17 @@ export async function openOutbox(userId: string, now: () => number = Date.now): 
   }
 
   function adopt(next: StoredState): void {
-    if (next.version === current.version) return
-    current = next
-    if (!closed) listeners.notify()
+    if (next.version !== current.version) {
+      current = next
+      if (!closed) listeners.notify()
+    }
+    showOptimistic([...inFlight, ...queue].reduce(afterEvent, current.state))
+  }
+
+  function showOptimistic(next: OutboxState): void {
+    if (next === optimistic) return
+    optimistic = next
+    if (!closed) optimisticListeners.notify()
   }
 
   /** A browser may close a database under an open page, as when a person clears what sites have stored. */
@@ -77,33 +94,44 @@ export async function openOutbox(userId: string, now: () => number = Date.now): 
   }
 
   async function storeQueue(): Promise<void> {
-    const batch = queue
-    queue = []
-    if (!(await store(batch)) && batch.length > 1) {
-      // One of them may be what the store has no room for: each for itself.
-      for (const each of batch) await store([each])
-    }
+    const batch = await store(takeQueue)
+    if (batch === null) return
+    // One of them may be what the store has no room for: each for itself.
+    for (const each of batch) await store(() => [each])
   }
 
-  /** Settles each event of the batch; false: several were refused together, and none is settled. */
-  async function store(batch: readonly QueuedEvent[]): Promise<boolean> {
-    const events = batch.map(({ event }) => event)
+  function takeQueue(): readonly QueuedEvent[] {
+    inFlight = queue
+    queue = []
+    return inFlight
+  }
+
+  /** Settles each event of the batch; returns those that were refused together, of which none is settled. */
+  async function store(take: () => readonly QueuedEvent[]): Promise<readonly QueuedEvent[] | null> {
+    let batch: readonly QueuedEvent[] | null = null
+    // A database that was closed is opened again, for the same events.
+    const taken = () => (batch ??= take())
     let done: Awaited<ReturnType<typeof transact>>
     try {
-      done = await onOpen((open) => transact(open, current, events, now()))
+      done = await onOpen((open) => transact(open, current, taken))
     } catch (error) {
-      if (batch.length === 1) batch[0]?.reject(new StorageRefusal(error))
-      return false
+      const refused = taken()
+      if (refused.length > 1) return refused
+      inFlight = inFlight.filter((each) => !refused.includes(each))
+      showOptimistic([...inFlight, ...queue].reduce(afterEvent, current.state))
+      for (const { reject } of refused) reject(new StorageRefusal(error))
+      return null
     }
-    batch.forEach(({ resolve, reject }, i) => {
+    const moved = done.current.version !== current.version
+    inFlight = inFlight.filter((each) => !taken().includes(each))
+    adopt(done.current)
+    taken().forEach(({ resolve, reject }, i) => {
       const outcome = done.outcomes[i]
       if (outcome !== undefined && 'commands' in outcome) resolve(outcome.commands)
       else reject(outcome?.error)
     })
-    const moved = done.current.version !== current.version
-    adopt(done.current)
     if (moved && !closed) channel.post('changed')
-    return true
+    return null
   }
 
   let isReadWaiting = false
@@ -124,6 +152,10 @@ export async function openOutbox(userId: string, now: () => number = Date.now): 
       get: () => current.state,
       subscribe: (listener) => listeners.add(listener),
     },
+    optimistic: {
+      get: () => optimistic,
+      subscribe: (listener) => optimisticListeners.add(listener),
+    },
     version: () => current.version,
     latest: () =>
       inTurn(async () => {
@@ -132,8 +164,10 @@ export async function openOutbox(userId: string, now: () => number = Date.now): 
       }),
     dispatch: (event) =>
       new Promise((resolve, reject) => {
-        queue.push({ event, resolve, reject })
+        const queued = { event, at: now(), resolve, reject }
+        queue.push(queued)
         if (queue.length === 1) void inTurn(storeQueue)
+        showOptimistic(afterEvent(optimistic, queued))
       }),
     export: () => onOpen((open) => open.getAll('entries')),
     close() {
@@ -147,6 +181,8 @@ export async function openOutbox(userId: string, now: () => number = Date.now): 
 
 interface QueuedEvent {
   readonly event: OutboxEvent
+  /** When it came, in milliseconds since 1970. */
+  readonly at: number
   readonly resolve: (commands: readonly OutboxCommand[]) => void
   readonly reject: (error: unknown) => void
 }
@@ -173,12 +209,25 @@ interface StoredState {
 
 type Outcome = { readonly commands: readonly OutboxCommand[] } | { readonly error: unknown }
 
-/** Decides one event after the other, and writes what has changed in the end. */
+/** The state after an event. One that cannot be decided changes nothing. */
+function afterEvent(state: OutboxState, { event, at }: QueuedEvent): OutboxState {
+  try {
+    return decide(state, event, at).state
+  } catch {
+    // The one that stores the event reports the error.
+    return state
+  }
+}
+
+/**
+ * Decides one event after the other, and writes what has changed in the end.
+ *
+ * @param take called once the store is read
+ */
 async function transact(
   db: IDBPDatabase<OutboxDb>,
   last: StoredState,
-  events: readonly OutboxEvent[],
-  now: number,
+  take: () => readonly QueuedEvent[],
 ): Promise<{ current: StoredState; outcomes: readonly Outcome[] }> {
   const tx = db.transaction(['entries', 'meta'], 'readwrite', { durability: 'strict' })
   const entries = tx.objectStore('entries')
@@ -186,10 +235,11 @@ async function transact(
   try {
     const meta = parseMeta(await tx.objectStore('meta').get('meta'))
     const current = meta.version === last.version ? last : fromStored(meta, await entries.getAll())
+    const events = take()
     let { state } = current
-    const outcomes = events.map((event): Outcome => {
+    const outcomes = events.map(({ event, at }): Outcome => {
       try {
-        const { state: next, commands } = decide(state, event, now)
+        const { state: next, commands } = decide(state, event, at)
         state = next
         return { commands }
       } catch (error) {
@@ -202,7 +252,7 @@ async function transact(
     }
     const version = meta.version + 1
     const before = new Map(current.state.entries.map((entry) => [entry.write.id, entry]))
-    if (events.some(({ type }) => type === 'discard-all')) requests.push(entries.clear())
+    if (events.some(({ event }) => event.type === 'discard-all')) requests.push(entries.clear())
     for (const entry of state.entries) {
       if (before.get(entry.write.id) !== entry) requests.push(entries.put(entry, entry.write.id))
       before.delete(entry.write.id)
@@ -216,18 +266,8 @@ async function transact(
     return { current: { version, state }, outcomes }
   } catch (cause) {
     void Promise.allSettled(requests)
-    abort(tx)
+    abortTransaction(tx)
     throw cause
-  }
-}
-
-function abort(tx: { abort(): void; readonly done: Promise<void> }): void {
-  tx.done.catch(() => {})
-  try {
-    tx.abort()
-  } catch (error) {
-    // It has ended by itself.
-    if (!(error instanceof DOMException)) throw error
   }
 }
 

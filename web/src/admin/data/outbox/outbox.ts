@@ -8,7 +8,7 @@ import type { OutboxEvent, Transition } from './outbox-events.ts'
  * The transition of an outbox by an event. Ids and randomness come in with the event.
  *
  * What always holds, whatever happens in whatever order: an edit leaves the outbox only when its ledger row has
- * been applied to the mirror, when another edit of this device takes its place, or when a person gave it up.
+ * been applied to the rows, when another edit of this device takes its place, or when a person gave it up.
  */
 export function decide(state: OutboxState, event: OutboxEvent, now: number): Transition {
   switch (event.type) {

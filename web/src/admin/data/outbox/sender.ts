@@ -71,7 +71,8 @@ export function startSender(options: SenderOptions): Sender {
     }
   }
 
-  const unsubscribe = outbox.state.subscribe(wake)
+  // Before the edit is stored: it is then marked as under way in the transaction that stores it.
+  const unsubscribe = outbox.optimistic.subscribe(wake)
   signal.addEventListener('abort', () => {
     unsubscribe()
     wake()

@@ -1,23 +1,26 @@
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { createAuthStore } from './auth-store.ts'
+import { type AuthStore, createAuthStore, type SessionChange } from './auth-store.ts'
 import { openBroadcast } from '../broadcast.ts'
 import { AuthContext, AuthStoreContext } from '../contexts.ts'
 import { countOthersPending } from '../outbox/outbox-store.ts'
+import { deleteRowsOfOthers } from '../rows/delete-rows.ts'
 import { createSessionClient } from './session.ts'
 import type { Auth } from '../types.ts'
 
 const CHANNEL = 'coop-session'
 
-/** Provides the signed-in user, the same in all tabs. */
-export function AuthProvider({ children }: { children: ReactNode }) {
-  const [store] = useState(() => {
-    const session = createSessionClient({
-      fetch: (input, init) => fetch(input, init),
-      storage: localStorage,
-      now: Date.now,
-    })
-    return createAuthStore(session, notifyTabs, () => 'unsaved' in document.documentElement.dataset)
+/** The session of this browser, the same in all tabs. */
+export function browserAuthStore(): AuthStore {
+  const session = createSessionClient({
+    fetch: (input, init) => fetch(input, init),
+    storage: localStorage,
+    now: Date.now,
   })
+  return createAuthStore(session, notifyTabs, () => 'unsaved' in document.documentElement.dataset)
+}
+
+/** Provides the signed-in user. */
+export function AuthProvider({ store, children }: { store: AuthStore; children: ReactNode }) {
   const state = useSyncExternalStore(store.state.subscribe, store.state.get)
   const userId = state.principal?.id ?? null
   const [others, setOthers] = useState({ userId, pending: 0 })
@@ -26,7 +29,10 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     const ended = new AbortController()
     const check = () => void store.check()
-    const channel = openBroadcast(CHANNEL, check)
+    const channel = openBroadcast(
+      CHANNEL,
+      (change) => void (change === 'signed-out' ? store.leave() : store.check()),
+    )
     addEventListener('online', check, { signal: ended.signal })
     check()
     return () => {
@@ -44,6 +50,10 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       }
     }
     void count(userId)
+    // Signed out: of everybody.
+    deleteRowsOfOthers(userId).catch((error: unknown) => {
+      console.warn('Rows of other users may still be on this device', error)
+    })
   }, [userId])
 
   const auth = useMemo((): Auth => {
@@ -66,8 +76,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   )
 }
 
-function notifyTabs(): void {
-  const channel = openBroadcast(CHANNEL, () => {})
-  channel.post('changed')
+function notifyTabs(change: SessionChange): void {
+  const channel = openBroadcast<SessionChange>(CHANNEL, () => {})
+  channel.post(change)
   channel.close()
 }

@@ -16,7 +16,12 @@ export interface AuthStore extends Pick<Auth, 'signIn' | 'signOut'> {
   readonly state: Live<AuthState>
   /** Asks the server: when the connection is back, or when a request was refused. */
   check(): Promise<void>
+  /** Another tab has signed out. What is typed here and not saved stays, until somebody signs in again. */
+  leave(): Promise<void>
 }
+
+/** What tabs tell each other. */
+export type SessionChange = 'signed-in' | 'signed-out'
 
 /**
  * The signed-in user: the one who was signed in here last, until the server answers, and for as long as it cannot be
@@ -28,7 +33,7 @@ export interface AuthStore extends Pick<Auth, 'signIn' | 'signOut'> {
  */
 export function createAuthStore(
   session: SessionClient,
-  notifyTabs: () => void,
+  notifyTabs: (change: SessionChange) => void,
   isTyping: () => boolean = () => false,
 ): AuthStore {
   const state = createLive<AuthState>({
@@ -46,39 +51,45 @@ export function createAuthStore(
     set({ principal, expired: false, confirmed: state.get().confirmed + 1 })
   }
 
+  async function check(): Promise<void> {
+    const { confirmed } = state.get()
+    const result = await session.check()
+    const { confirmed: confirmedNow, loading, principal } = state.get()
+    // A sign-in during the check is newer than a check that found no session.
+    if (confirmedNow !== confirmed && result.kind !== 'signed-in') return
+    switch (result.kind) {
+      case 'signed-in':
+        confirm(result.principal)
+        break
+      case 'signed-out':
+        set(loading && !isTyping() ? { principal: null } : { expired: principal !== null })
+        break
+      case 'unreachable':
+        set({ principal: principal ?? session.remembered() })
+        break
+      default:
+        result satisfies never
+    }
+  }
+
   return {
     state,
-    async check() {
-      const { confirmed } = state.get()
-      const result = await session.check()
-      const { confirmed: confirmedNow, loading, principal } = state.get()
-      // A sign-in during the check is newer than a check that found no session.
-      if (confirmedNow !== confirmed && result.kind !== 'signed-in') return
-      switch (result.kind) {
-        case 'signed-in':
-          confirm(result.principal)
-          break
-        case 'signed-out':
-          set(loading && !isTyping() ? { principal: null } : { expired: principal !== null })
-          break
-        case 'unreachable':
-          set({ principal: principal ?? session.remembered() })
-          break
-        default:
-          result satisfies never
-      }
+    check,
+    async leave() {
+      if (isTyping()) return check()
+      set({ principal: null, expired: false })
     },
     async signIn(email, password) {
       const result = await session.signIn(email, password)
       if (!result.ok) return result
       confirm(result.principal)
-      notifyTabs()
+      notifyTabs('signed-in')
       return { ok: true }
     },
     async signOut() {
       await session.signOut()
       set({ principal: null, expired: false })
-      notifyTabs()
+      notifyTabs('signed-out')
     },
   }
 }

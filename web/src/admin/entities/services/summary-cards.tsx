@@ -1,54 +1,75 @@
 import { fold } from '@coop/sync/rules'
+import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import { Card } from '../../../ui/card.tsx'
 import { useRows } from '../../data/hooks.ts'
 import type { RowOf } from '../../data/types.ts'
 import { compareTexts } from '../../row-values.ts'
-
-const TOPICS = ['Strategic Consulting', 'Digital Innovation', 'Executive Search'] as const
-const SHOWN = 3
+import { byId } from '../../table/row-order.ts'
+import { useListView } from '../../table/use-list-view.ts'
 
 type Service = RowOf<'services'>
 
-/** Services whose category or one of whose themes contains the topic. */
-function servicesOnTopic(rows: readonly Service[], topic: string): Service[] {
-  const text = fold(topic)
-  return rows
-    .filter(({ values }) => [values.category, ...values.theme].some((each) => fold(each).includes(text)))
-    .toSorted((a, b) => compareTexts(a.values.name, b.values.name))
+const SHOWN = 3
+
+const topics = ['Strategic Consulting', 'Digital Innovation', 'Executive Search'].map((topic) => ({
+  topic,
+  matches: isOn(fold(topic)),
+}))
+
+/** Whether the category of a service or one of its themes contains the topic. */
+function isOn(topic: string) {
+  return ({ values }: Service): boolean =>
+    [values.category, ...values.theme].some((each) => fold(each).includes(topic))
+}
+
+function byName(a: Service, b: Service): number {
+  return compareTexts(a.values.name, b.values.name) || byId(a, b)
 }
 
 export function ServiceSummaryCards() {
-  const { rows, loading } = useRows('services')
   return (
     <div className="mb-5 grid gap-3 max-md:order-last max-md:mt-5 md:grid-cols-3">
-      {TOPICS.map((topic) => {
-        const found = servicesOnTopic(rows, topic)
-        return (
-          <Card key={topic} as="section" className="p-4 wrap-anywhere">
-            <h2 className="mb-1 flex justify-between gap-2 font-semibold">
-              {topic} <span className="font-normal text-muted">{loading ? '' : found.length}</span>
-            </h2>
-            {found.length === 0 ? (
-              <p className="text-sm text-muted">{loading ? 'Loading …' : 'No services on this topic'}</p>
-            ) : (
-              <ul className="text-sm">
-                {found.slice(0, SHOWN).map((row) => (
-                  <li key={row.id}>
-                    <Link
-                      to={row.id}
-                      className="inline-block min-h-6 py-0.5 hover:text-accent hover:underline"
-                    >
-                      {row.values.name}
-                    </Link>
-                  </li>
-                ))}
-                {found.length > SHOWN ? <li className="text-muted">+{found.length - SHOWN} more</li> : null}
-              </ul>
-            )}
-          </Card>
-        )
-      })}
+      {topics.map(({ topic, matches }) => (
+        <Topic key={topic} topic={topic} matches={matches} />
+      ))}
     </div>
   )
 }
+
+function Topic({ topic, matches }: { topic: string; matches: (row: Service) => boolean }) {
+  const { rows, complete } = useRows('services')
+  return <TopicCard topic={topic} services={useListView(rows, matches, byName)} complete={complete} />
+}
+
+const TopicCard = memo(function TopicCard({
+  topic,
+  services,
+  complete,
+}: {
+  topic: string
+  services: readonly Service[]
+  complete: boolean
+}) {
+  return (
+    <Card as="section" className="p-4 wrap-anywhere">
+      <h2 className="mb-1 flex justify-between gap-2 font-semibold">
+        {topic} <span className="font-normal text-muted">{complete ? services.length : ''}</span>
+      </h2>
+      {services.length === 0 ? (
+        <p className="text-sm text-muted">{complete ? 'No services on this topic' : 'Loading …'}</p>
+      ) : (
+        <ul className="text-sm">
+          {services.slice(0, SHOWN).map((row) => (
+            <li key={row.id}>
+              <Link to={row.id} className="inline-block min-h-6 py-0.5 hover:text-accent hover:underline">
+                {row.values.name}
+              </Link>
+            </li>
+          ))}
+          {services.length > SHOWN ? <li className="text-muted">+{services.length - SHOWN} more</li> : null}
+        </ul>
+      )}
+    </Card>
+  )
+})

@@ -2,7 +2,7 @@ import type { ChildItems } from '@coop/sync/tables'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { useAdmin } from '../../data/hooks.ts'
+import { useAdmin, useRows } from '../../data/hooks.ts'
 import type { ChildEditorProps } from './child-editor.ts'
 import { CompanyDialog, type Member, useMembers } from './company-dialog.tsx'
 import { AddText } from '../widgets/list-widgets.tsx'
@@ -42,9 +42,11 @@ function Companies<Item extends { id: string; company_id: string | null }>({
 }) {
   const data = useAdmin()
   const members = useMembers()
+  const { complete } = useRows('service_companies')
   const [choosing, setChoosing] = useState(false)
   const names = new Map(members.map((member) => [member.id, member.name]))
-  const nameOf = (item: Item) => names.get(item.company_id ?? '') ?? (ownNameOf(item) || '(deleted company)')
+  const nameOf = (item: Item) =>
+    names.get(item.company_id ?? '') ?? (ownNameOf(item) || (complete ? '(deleted company)' : '…'))
 
   const choose = (ids: string[]) => {
     const present = items.filter(({ company_id: companyId }) => companyId === null || ids.includes(companyId))

@@ -7,7 +7,7 @@ import { controlClass } from '../../../ui/control-class.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { AssetImage } from '../../asset-image.tsx'
 import { useRows } from '../../data/hooks.ts'
-import { optionLabel } from '../widgets/text-widgets.tsx'
+import { optionLabel } from '../option-label.ts'
 import { type AssetChoice, assetChoices, pictureCategories, type PickerPlace } from './asset-choices.ts'
 
 const AT_ONCE = 60

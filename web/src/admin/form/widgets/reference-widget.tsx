@@ -19,7 +19,7 @@ export function ReferenceWidget({
 }: WidgetProps) {
   const table = field.references ?? ''
   if (!isEntityName(table)) throw new Error(`${field.label} refers to ${table}, which is no entity`)
-  const { rows } = useRows(table)
+  const { rows, complete } = useRows(table)
   const options = useMemo(
     () =>
       rows
@@ -28,7 +28,7 @@ export function ReferenceWidget({
     [rows, table],
   )
   const current = textOf(value)
-  const gone = current !== '' && !options.some((option) => option.id === current)
+  const isUnlisted = current !== '' && !options.some((option) => option.id === current)
   return (
     <select
       id={id}
@@ -41,7 +41,7 @@ export function ReferenceWidget({
       className={controlClass}
     >
       <option value="">–</option>
-      {gone ? <option value={current}>(deleted)</option> : null}
+      {isUnlisted ? <option value={current}>{complete ? '(deleted)' : '…'}</option> : null}
       {options.map((option) => (
         <option key={option.id} value={option.id}>
           {option.title}

@@ -1,7 +1,7 @@
-import { durationText } from '@coop/sync/rules'
 import { isRequired } from '@coop/sync/entities'
 import { useState } from 'react'
 import { controlClass } from '../../../ui/control-class.ts'
+import { optionLabel } from '../option-label.ts'
 import { numberOf, textOf } from '../../data/json-values.ts'
 import type { WidgetProps } from './widget.ts'
 
@@ -137,17 +137,6 @@ export function SelectWidget(props: WidgetProps) {
       ))}
     </select>
   )
-}
-
-const ABBREVIATIONS = /\b(?:ai|b2b|b2c|ceo|crm|esg|hr|kpi|pr|rdi|seo|ui|ux)\b/g
-
-/** `founding_partner` is 'Founding partner'; what has capitals of its own stays; times are written as on the site. */
-export function optionLabel(option: string): string {
-  if (/[A-Z]/.test(option)) return option
-  if (/^\d/.test(option)) return durationText(option)
-  const words = option.replace(/_/g, ' ').replace(/(?<=[a-z])-(?=[a-z])/g, ' ')
-  const spelled = words.replace(ABBREVIATIONS, (word) => word.toUpperCase())
-  return spelled.charAt(0).toUpperCase() + spelled.slice(1)
 }
 
 export function TimestampWidget(props: WidgetProps) {

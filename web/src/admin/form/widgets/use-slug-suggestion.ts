@@ -2,8 +2,9 @@ import { type Entity, type EntityName } from '@coop/sync/entities'
 import { freeSlug, slugify } from '@coop/sync/rules'
 import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
-import { type RowList, useRows } from '../../data/hooks.ts'
+import { useRowsReader } from '../../data/hooks.ts'
 import { textOf } from '../../data/json-values.ts'
+import type { AdminRow } from '../../data/types.ts'
 import type { FormValues, RowForm } from '../form-values.ts'
 
 /**
@@ -20,21 +21,22 @@ export function useSlugSuggestion(
 ): void {
   const source = entity.slug?.from ?? entity.title
   const name = textOf(useWatch({ control: form.control, name: source }))
-  const { rows }: RowList = useRows(entityName)
+  const readRows: () => readonly AdminRow[] = useRowsReader(entityName)
   const suggested = useRef(textOf(start['slug']))
-  const latest = useRef({ rows, start, rowId })
+  const latest = useRef({ start, rowId })
   useEffect(() => {
-    latest.current = { rows, start, rowId }
+    latest.current = { start, rowId }
   })
 
   useEffect(() => {
     if (entity.slug === null) return
-    const { rows, start, rowId } = latest.current
+    const { start, rowId } = latest.current
     const current = textOf(form.getValues('slug'))
     const follows =
       entity.slug.follows || (rowId === null && (current === '' || current === suggested.current))
     if (!follows) return
-    const isTaken = (slug: string) => rows.some((row) => row.id !== rowId && row.values['slug'] === slug)
+    const isTaken = (slug: string) =>
+      readRows().some((row) => row.id !== rowId && row.values['slug'] === slug)
     const suggestion = name === '' ? '' : slugify(name) || slugify(entity.label)
     const slug =
       name === textOf(start[source]) && textOf(start['slug']) !== ''
@@ -44,5 +46,5 @@ export function useSlugSuggestion(
           : freeSlug(suggestion, isTaken)
     suggested.current = slug
     if (slug !== current) form.setValue('slug', slug, { shouldDirty: true })
-  }, [name, entity, form, source])
+  }, [name, entity, form, source, readRows])
 }

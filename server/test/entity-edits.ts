@@ -1,0 +1,99 @@
+import { childListsOf, clientFields, type Entity, type EntityName, entityNamed } from '@coop/sync/entities'
+import type { Json } from '@coop/sync/write'
+import * as fc from 'fast-check'
+import { z } from 'zod'
+import { valuesFor } from './field-values.ts'
+
+type Values = Record<string, Json>
+
+/** What somebody does to a row: an insert where the row is not there. */
+export interface Edit {
+  entity: EntityName
+  op: 'update' | 'delete'
+  /** Of all fields and child lists. Items have a number as `id`, and what must be unique is UNIQUE. */
+  values: Values
+  /** Those that an update changes. */
+  changed: string[]
+  /** Those that an insert leaves out, as far as the server completes them. */
+  leftOut: string[]
+}
+
+/** Stands for a text that no other row has. */
+export const UNIQUE = 'unique'
+
+/** @param references the ids to which the references of a table may lead */
+export function editsOf(name: EntityName, references: Map<string, string[]>): fc.Arbitrary<Edit> {
+  const entity = entityNamed(name)
+  const values = fc.record({
+    ...Object.fromEntries(
+      clientFields(entity.fields).map(([field, declared]) => [
+        field,
+        isUnique(entity, field) ? fc.constant(UNIQUE) : validValue(declared, references),
+      ]),
+    ),
+    ...Object.fromEntries(childListsOf(entity).map(({ name, list }) => [name, itemsOf(list, references)])),
+  })
+  const names = [...clientFields(entity.fields).map(([field]) => field), ...Object.keys(entity.children)]
+  const { slug } = entity
+  const optional = names.filter((name) => {
+    const field = entity.fields[name]
+    if (field?.kind === 'slug') return slug?.follows === true
+    return field === undefined || field.default !== undefined || field.fallback !== null
+  })
+  return fc.record({
+    entity: fc.constant(name),
+    op: fc.oneof({ weight: 4, arbitrary: fc.constant('update' as const) }, fc.constant('delete' as const)),
+    values,
+    changed: fc.subarray(names).map((changed) => withSlug(entity, changed)),
+    leftOut: fc.oneof(fc.constant<string[]>([]), fc.subarray(optional)),
+  })
+}
+
+/** The short name of a theme stands in other rows, which a change of it would change. */
+function isUnique({ slug, unique, fields }: Entity, field: string): boolean {
+  return (
+    fields[field]?.kind === 'slug' ||
+    fields[field]?.fallback != null ||
+    field === unique ||
+    (slug?.follows === true && field === slug.from)
+  )
+}
+
+/** A slug that follows a name changes with it. */
+function withSlug({ slug }: Entity, changed: string[]): string[] {
+  if (slug?.follows !== true) return changed
+  const both = [slug.from, 'slug']
+  return changed.some((name) => both.includes(name)) ? [...new Set([...changed, ...both])] : changed
+}
+
+type List = ReturnType<typeof childListsOf>[number]['list']
+type Declared = Entity['fields'][string]
+
+function itemsOf(list: List, references: Map<string, string[]>): fc.Arbitrary<Values[]> {
+  const item = fc.record({
+    id: fc.nat(5),
+    ...Object.fromEntries(
+      clientFields(list.fields).map(([field, declared]) => [field, validValue(declared, references)]),
+    ),
+  })
+  const { setOf } = list
+  return fc
+    .uniqueArray(item, { selector: ({ id }) => id, maxLength: 4 })
+    .filter(
+      (items) =>
+        setOf === null ||
+        new Set(items.map((each: Values) => JSON.stringify(setOf.map((key) => each[key])))).size ===
+          items.length,
+    )
+}
+
+function validValue(field: Declared, references: Map<string, string[]>): fc.Arbitrary<Json> {
+  const targets = field.references === null ? [] : (references.get(field.references) ?? [])
+  if (targets.length > 0) return fc.constantFrom(...targets, ...(field.nullable ? [null] : []))
+  // Items that stand at the same place.
+  if (field.kind === 'integer' && field.label === 'Order') return fc.nat(2)
+  const small = (value: unknown): boolean => JSON.stringify(value).length < 100
+  return valuesFor(field, '')
+    .filter((value) => small(value) && field.schema.safeParse(value).success)
+    .map((value) => z.json().parse(value))
+}

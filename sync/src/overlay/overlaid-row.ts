@@ -1,0 +1,96 @@
+import { predictDerived } from '../derive/derived-fields.ts'
+import { completeRow } from '../derive/row-schema.ts'
+import { type EntityName, entityNamed } from '../entities/index.ts'
+import type { Json } from '../write.ts'
+import { byOrder, type EditedValues, itemsOf, type ListShape, rowShapeOf } from './edited-rows.ts'
+import type { PendingWrite } from './pending-write.ts'
+
+/**
+ * The overlay: a synced row with the pending writes to it laid over it. It is the row that the server will answer with
+ * when it accepts them, but for what a device cannot know:
+ * - the exact times of the save: they are those of the edit;
+ * - what writes to other rows do to this one: a reference to a row that is deleted goes, a theme's new name comes;
+ * - what programs of the server fill in behind a write, such as the measures of a picture: null until then;
+ * - whose row an insert meets: one of somebody else the server leaves as it is, and refuses the insert unless it is the
+ *   same.
+ *
+ * A synced row that has some of the writes already, the first of them, gives the same as one that has none, but for
+ * what the server has filled in and for its times: to lay a write over its own effect changes nothing.
+ *
+ * @param writes those to this row, in the order of `seq`
+ * @returns undefined: there is no such row
+ */
+export function overlaidRow(
+  entity: EntityName,
+  synced: EditedValues | undefined,
+  writes: readonly PendingWrite[],
+): EditedValues | undefined {
+  return writes.reduce<EditedValues | undefined>((row, write) => rowAfter(entity, row, write), synced)
+}
+
+function rowAfter(
+  entity: EntityName,
+  before: EditedValues | undefined,
+  write: PendingWrite,
+): EditedValues | undefined {
+  switch (write.op) {
+    case 'delete':
+      return undefined
+    case 'insert': {
+      const { defaults, blank } = rowShapeOf(entity)
+      const changes = completeRow(entityNamed(entity), { ...defaults, ...write.changes })
+      return withChanges(entity, before ?? { ...blank, created_at: jsonTimeOf(write.at) }, changes, write)
+    }
+    case 'update':
+      return before && withChanges(entity, before, write.changes, write)
+    default:
+      return write.op satisfies never
+  }
+}
+
+function withChanges(
+  entity: EntityName,
+  before: EditedValues,
+  changes: PendingWrite['changes'],
+  { id, rowId, at }: PendingWrite,
+): EditedValues {
+  const lists = new Map(rowShapeOf(entity).lists.map((list) => [list.name, list]))
+  const changed = Object.entries(changes).map(([name, value]): [string, Json] => {
+    const list = lists.get(name)
+    return [name, list === undefined ? value : itemsAfter(list, itemsOf(before[name]), itemsOf(value))]
+  })
+  const savedAt = jsonTimeOf(at)
+  const envelope = { id: rowId, write_id: id, updated_at: savedAt }
+  const after = { ...before, ...Object.fromEntries(changed), ...envelope }
+  return { ...after, ...predictDerived(entityNamed(entity).fields, { before, after }, savedAt) }
+}
+
+type Item = Readonly<Record<string, Json>>
+
+/** The items of a list as the server gives them back. A field that an item leaves out keeps its value. */
+function itemsAfter({ columns, setOf }: ListShape, known: readonly Item[], given: readonly Item[]): Item[] {
+  const knownById = new Map(known.map((item) => [item['id'], item]))
+  const items = given.map((item) => {
+    const whole = { ...knownById.get(item['id']), ...item }
+    return Object.fromEntries(columns.map((name) => [name, whole[name] ?? null]))
+  })
+  return (setOf === null ? items : setAfter(setOf, known, items)).toSorted(byOrder)
+}
+
+/** What is in the set already stays, under the id that it has, unless that id is given to something else. */
+function setAfter(setOf: readonly string[], known: readonly Item[], items: readonly Item[]): Item[] {
+  const contentOf = (item: Item): string => JSON.stringify(setOf.map((name) => item[name]))
+  const contents = new Set(items.map(contentOf))
+  const contentById = new Map(items.map((item) => [item['id'], contentOf(item)]))
+  const kept = known.filter((item) => {
+    const content = contentOf(item)
+    return contents.has(content) && (contentById.get(item['id']) ?? content) === content
+  })
+  const keptContents = new Set(kept.map(contentOf))
+  return [...kept, ...items.filter((item) => !keptContents.has(contentOf(item)))]
+}
+
+/** As Postgres writes a time in JSON: no zeros at the end of a fraction. */
+function jsonTimeOf(iso: string): string {
+  return iso.replace(/\.?0*Z$/, '+00:00')
+}

@@ -1,0 +1,203 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { runSql } from '@coop/postgres/testing'
+import { administratorAt, openServices, queue, renameService, rowOf, signIn } from './support/admin.ts'
+import { type HoldingProxy, startHoldingProxy } from './support/holding-proxy.ts'
+import { type App, test } from './support/server.ts'
+
+test.use({ file: import.meta.url })
+
+// The admin opens at once: its rows do not wait for the local database, nor for the network at the next visit.
+
+/** All that PGlite needs to open. */
+const PGLITE = /\/assets\/(mirror-worker|pglite|initdb)/
+
+interface Visit {
+  context: BrowserContext
+  proxy: HoldingProxy
+  page: Page
+  leave(): Promise<void>
+}
+
+test.describe('an administrator behind a proxy that holds requests', () => {
+  async function visit(app: App, newContext: (url: string) => Promise<BrowserContext>): Promise<Visit> {
+    const proxy = await startHoldingProxy(app.url)
+    const context = await newContext(proxy.url)
+    return {
+      context,
+      proxy,
+      page: await context.newPage(),
+      async leave() {
+        await context.close()
+        await proxy.close()
+      },
+    }
+  }
+
+  test('without the files of the local database the list, the search, the form, saves and the queue work; a tab that dies before it opens loses nothing', async ({
+    app,
+    browser,
+  }) => {
+    const admin = await visit(app, (baseURL) => browser.newContext({ baseURL }))
+    const { context, proxy } = admin
+    proxy.hold(PGLITE)
+    await signIn(admin.page, proxy.url, app.administrator)
+    await openServices(admin.page)
+    await admin.page.getByLabel('Search services').fill('brand desk')
+    await renameService(admin.page, 'Brand Desk', 'Brand Desk, early')
+    await expect(queue(admin.page)).toHaveText('All on the site')
+    const stored = await runSql(app.databaseUrl, `select name from services where slug = 'brand-desk'`)
+    expect(stored).toEqual([{ name: 'Brand Desk, early' }])
+
+    // Nothing that is saved now reaches the server.
+    proxy.hold(/^\/(assets\/(mirror-worker|pglite|initdb)|api\/writes|shapes)/)
+    await renameService(admin.page, 'Brand Desk, early', 'Brand Desk, held')
+    await expect(queue(admin.page)).toContainText('1 edit')
+    await expect.poll(() => proxy.held()).toContain('/api/writes')
+    await expect.poll(() => proxy.held().some((path) => PGLITE.test(path))).toBe(true)
+    const crash = await context.newPage()
+    await admin.page.close({ runBeforeUnload: false })
+
+    proxy.release()
+    proxy.hold(PGLITE)
+    await openServices(crash)
+    await expect(rowOf(crash, 'Brand Desk, held')).toBeVisible()
+    await expect(queue(crash)).toHaveText('All on the site')
+    const names = await runSql(app.databaseUrl, `select name from services where slug = 'brand-desk'`)
+    expect(names).toEqual([{ name: 'Brand Desk, held' }])
+    await admin.leave()
+  })
+
+  test('at the first visit the list of the open screen shows its rows while those of other lists are still on their way', async ({
+    app,
+    browser,
+  }) => {
+    const admin = await visit(app, (baseURL) => browser.newContext({ baseURL }))
+    const { page, proxy } = admin
+    proxy.hold(/^\/shapes\/admin\/(cases|write_ledger)\?/)
+    await page.goto('/admin/services')
+    await page.getByLabel('Email').fill(app.administrator.email)
+    await page.getByLabel('Password').fill(app.administrator.password)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(rowOf(page, 'Market Entry Reality Check')).toBeVisible()
+    await expect(page.getByText(/^Loading rows of this site: [\d,]+ of [\d,]+$/)).toBeVisible()
+    await page.getByRole('link', { name: 'Cases', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: /Cases/ })).toBeVisible()
+    await expect(page.getByRole('table')).toHaveCount(0)
+    await expect(page.getByText('No cases yet')).toHaveCount(0)
+    proxy.release()
+    await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
+    await expect(page.getByText(/^Loading rows/)).toHaveCount(0)
+    await admin.leave()
+  })
+
+  test('at the next visit rows are there although the server gives none', async ({ app, browser }) => {
+    const admin = await visit(app, (baseURL) => browser.newContext({ baseURL }))
+    const { page, proxy, context } = admin
+    await signIn(page, proxy.url, app.administrator)
+    await openServices(page)
+    await expect.poll(() => page.evaluate(hasSnapshot)).toBe(true)
+    await page.close()
+    proxy.hold(/^\/(shapes|api)\//)
+    const again = await context.newPage()
+    await openServices(again)
+    await expect(again.getByText(/^\d+ in all$/)).toBeVisible()
+    await admin.leave()
+  })
+})
+
+test('a second tab has its rows from the first one, and goes on by itself when that one is closed', async ({
+  app,
+  browser,
+}) => {
+  const admin = await administratorAt(browser, app)
+  const second = await admin.context.newPage()
+  await openServices(second)
+  await renameService(admin.page, 'Customer Panel', 'Customer Panel, from the first tab')
+  await expect(rowOf(second, 'Customer Panel, from the first tab')).toBeVisible()
+  await admin.page.close()
+  await runSql(
+    app.databaseUrl,
+    `update services set name = 'Panel, from elsewhere' where slug = 'customer-panel'`,
+  )
+  await expect(rowOf(second, 'Panel, from elsewhere')).toBeVisible()
+  await renameService(second, 'Panel, from elsewhere', 'Panel, from the second tab')
+  await expect(queue(second)).toHaveText('All on the site')
+  await admin.leave()
+})
+
+test('a snapshot that is torn or cannot be opened is fetched anew, and the edits of the device stay', async ({
+  app,
+  browser,
+}) => {
+  const admin = await administratorAt(browser, app)
+  await expect.poll(() => admin.page.evaluate(hasSnapshot)).toBe(true)
+  admin.proxy.cut()
+  await renameService(admin.page, 'Price Test', 'Price Test, kept')
+  await admin.page.goto('about:blank')
+  admin.proxy.restore()
+  const blank = await admin.context.newPage()
+  // A file of the same origin, without the admin.
+  await blank.goto('/favicon.ico')
+  await blank.evaluate(breakSnapshot)
+  await openServices(blank)
+  await expect(rowOf(blank, 'Price Test, kept')).toBeVisible()
+  await expect(queue(blank)).toHaveText('All on the site')
+  await admin.leave()
+})
+
+test('after signing out no row is left in the browser, and no tab shows one', async ({ app, browser }) => {
+  const admin = await administratorAt(browser, app)
+  const second = await admin.context.newPage()
+  await openServices(second)
+  await expect.poll(() => admin.page.evaluate(databasesWithRows)).toHaveLength(2)
+  await admin.page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(admin.page.getByLabel('Email')).toBeVisible()
+  await expect(second.getByLabel('Email')).toBeVisible()
+  await expect.poll(() => admin.page.evaluate(databasesWithRows)).toEqual([])
+  await admin.leave()
+})
+
+/** Run in the page: the names of the databases that hold rows. */
+async function databasesWithRows(): Promise<string[]> {
+  const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
+  return names.filter((name) => name.startsWith('coop-rows-') || name.startsWith('/pglite/'))
+}
+
+/** Run in the page: whether the rows of this visit are stored for the next one. */
+async function hasSnapshot(): Promise<boolean> {
+  const name = (await indexedDB.databases())
+    .map((each) => each.name ?? '')
+    .find((each) => each.startsWith('coop-rows-'))
+  if (name === undefined) return false
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(name)
+    opening.addEventListener('error', () => reject(new Error('The snapshot cannot be opened')))
+    opening.addEventListener('success', () => {
+      const counting = opening.result.transaction('meta').objectStore('meta').getKey('meta')
+      counting.addEventListener('success', () => {
+        opening.result.close()
+        resolve(counting.result === 'meta')
+      })
+    })
+  })
+}
+
+/** Run in the page: one chunk of services is cut off in its middle. */
+async function breakSnapshot(): Promise<void> {
+  const name = (await indexedDB.databases())
+    .map((each) => each.name ?? '')
+    .find((each) => each.startsWith('coop-rows-'))
+  if (name === undefined) throw new Error('There is no snapshot')
+  await new Promise<void>((resolve, reject) => {
+    const opening = indexedDB.open(name)
+    opening.addEventListener('error', () => reject(new Error('The snapshot cannot be opened')))
+    opening.addEventListener('success', () => {
+      const tx = opening.result.transaction('chunks', 'readwrite')
+      tx.objectStore('chunks').put('[{"id":"', ['services', 0])
+      tx.addEventListener('complete', () => {
+        opening.result.close()
+        resolve()
+      })
+    })
+  })
+}

@@ -1,0 +1,10 @@
+/** Takes back what a transaction of IndexedDB has done; one that has ended stays as it is. */
+export function abortTransaction(tx: { abort(): void; readonly done: Promise<void> }): void {
+  tx.done.catch(() => {})
+  try {
+    tx.abort()
+  } catch (error) {
+    // It has ended by itself.
+    if (!(error instanceof DOMException)) throw error
+  }
+}

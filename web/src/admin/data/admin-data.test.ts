@@ -1,0 +1,88 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { idOf, rejected, USER } from '../testing/outbox-fixture.ts'
+import { syncedServices } from '../testing/synced-fixture.ts'
+import { createAdminData } from './admin-data.ts'
+import { createLive } from './live.ts'
+import { openOutbox, type Outbox } from './outbox/outbox-store.ts'
+import { queueView } from './outbox/queue-view.ts'
+import { createRowSource, isRowSourceOf } from './rows/row-source.ts'
+import type { SyncedRows } from './rows/rows-client.ts'
+
+let outbox: Outbox
+beforeEach(async () => {
+  globalThis.indexedDB = new IDBFactory()
+  outbox = await openOutbox(USER)
+})
+afterEach(() => outbox.close())
+
+/** A tab with the service A; nothing is sent. */
+function aTab() {
+  const synced = createLive<SyncedRows | undefined>(syncedServices(['A'], { duration: '1-4-weeks' }))
+  const queue = { get: () => queueView(outbox.state.get(), true), subscribe: outbox.state.subscribe }
+  const source = createRowSource(synced, outbox.optimistic, queue, 'services')
+  let ids = 100
+  const data = createAdminData({
+    outbox,
+    sender: { wake() {} },
+    rows(entity) {
+      if (!isRowSourceOf(source, entity)) throw new Error(`No rows of ${entity} here`)
+      return source
+    },
+    newId: () => idOf(++ids),
+    now: () => 0,
+  })
+  return { data, synced, row: () => source.get()?.[0] }
+}
+
+/** An edit of the name, which the server has refused. */
+async function aRefusedEdit() {
+  const tab = aTab()
+  const base = tab.row()?.values ?? {}
+  const { writeId } = await tab.data.save('services', idOf(1), base, { name: 'B' })
+  if (writeId === null) throw new Error('Nothing was queued')
+  await outbox.dispatch({ type: 'send' })
+  await outbox.dispatch({
+    type: 'answered',
+    answers: [{ id: writeId, answer: rejected(1).answer }],
+    random: 0,
+  })
+  expect(outbox.state.get().entries).toMatchObject([{ state: { kind: 'parked' } }])
+  return { ...tab, writeId }
+}
+
+const entries = () => outbox.state.get().entries.map(({ write, state }) => ({ ...write, kind: state.kind }))
+
+test('an edit that is sent again with a field more has the value before of that field, as the row shows it', async () => {
+  const { data, writeId } = await aRefusedEdit()
+  await data.resend(writeId, { name: 'C', duration: '1-3-months' })
+  expect(entries()).toMatchObject([
+    {
+      kind: 'queued',
+      base: { name: 'A', duration: '1-4-weeks' },
+      changes: { name: 'C', duration: '1-3-months' },
+    },
+  ])
+  expect(entries()[0]?.id).not.toBe(writeId)
+})
+
+test('an edit of the same fields is sent again also while no rows are known', async () => {
+  const { data, synced, writeId } = await aRefusedEdit()
+  synced.set(undefined)
+  await data.resend(writeId, { name: 'C' })
+  expect(entries()).toMatchObject([{ kind: 'queued', base: { name: 'A' }, changes: { name: 'C' } }])
+})
+
+test('an edit with a field more waits for the rows, and stays as it is until then', async () => {
+  const { data, writeId } = await aRefusedEdit()
+  const before = entries()
+  const fresh = aTab()
+  fresh.synced.set(undefined)
+  await expect(fresh.data.resend(writeId, { duration: null })).rejects.toThrow(
+    'The rows of this device are not there yet; try again in a moment',
+  )
+  expect(entries()).toEqual(before)
+  await data.resend(writeId, { duration: null })
+  expect(entries()).toMatchObject([{ kind: 'queued' }])
+})

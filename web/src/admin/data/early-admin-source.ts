@@ -1,0 +1,34 @@
+import type { EntityName } from '@coop/sync/entities'
+import { type OpenAdminSource, openAdminSource } from './open-admin-source.ts'
+import type { AuthStore } from './session/auth-store.ts'
+
+interface Opening {
+  readonly source: Promise<OpenAdminSource>
+  /** Ends it. */
+  readonly life: AbortController
+}
+
+/** The data of the remembered administrator, opened before the page is drawn. */
+export interface EarlyAdminSource {
+  /** null: it is that of another user, or was taken before. */
+  take(userId: string): Opening | null
+}
+
+/** @param first the entity whose rows the page will show */
+export function openEarly(store: AuthStore, first: EntityName | null): EarlyAdminSource | null {
+  const { principal } = store.state.get()
+  if (principal?.isAdmin !== true) return null
+  const life = new AbortController()
+  const source = openAdminSource(principal.id, () => void store.check(), life.signal, first)
+  // The component that takes it reports a failure.
+  source.catch(() => {})
+  let opening: Opening | null = { source, life }
+  return {
+    take(userId) {
+      const taken = userId === principal.id ? opening : null
+      if (taken === null) opening?.life.abort()
+      opening = null
+      return taken
+    },
+  }
+}

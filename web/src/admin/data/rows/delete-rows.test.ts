@@ -1,0 +1,57 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { openDB } from 'idb'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { anUpdate } from '../../testing/outbox-fixture.ts'
+import { aSnapshotMeta } from '../../testing/snapshot-fixture.ts'
+import { mirrorDatabasePrefix } from '../mirror/mirror-name.ts'
+import { openOutbox } from '../outbox/outbox-store.ts'
+import { deleteRowsOfOthers } from './delete-rows.ts'
+import { openSnapshotStore, snapshotPrefix } from './snapshot-store.ts'
+
+const opened: { close(): void }[] = []
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory()
+})
+afterEach(() => {
+  for (const each of opened.splice(0)) each.close()
+})
+
+/** What a user leaves on a browser: an edit, the rows of the last visit, and the local database. */
+async function aUser(userId: string) {
+  const outbox = await openOutbox(userId)
+  await outbox.dispatch({ type: 'edit', edit: anUpdate(1, 1, { name: 'B' }, { name: 'A' }) })
+  const snapshots = await openSnapshotStore(userId)
+  opened.push(outbox, snapshots)
+  await snapshots.claim('L1')
+  await snapshots.write(aSnapshotMeta({ chunks: {} }), new Map())
+  const mirror = await openDB(mirrorDatabasePrefix + userId, 1)
+  mirror.close()
+}
+
+const names = async () => (await indexedDB.databases()).flatMap(({ name }) => name ?? []).sort()
+const outboxes = ['coop-outbox-anna', 'coop-outbox-bert']
+
+test('of other users no rows stay on this browser, and all their edits do', async () => {
+  await aUser('anna')
+  await aUser('bert')
+  await deleteRowsOfOthers('anna')
+  expect(await names()).toEqual([...outboxes, `${snapshotPrefix}anna`, `${mirrorDatabasePrefix}anna`].sort())
+  const outbox = await openOutbox('bert')
+  opened.push(outbox)
+  expect(outbox.state.get().entries).toHaveLength(1)
+})
+
+test('at a sign-out the rows of all users go', async () => {
+  await aUser('anna')
+  await aUser('bert')
+  await deleteRowsOfOthers(null)
+  expect(await names()).toEqual(outboxes)
+})
+
+test('a user whose id begins like that of another keeps nothing of theirs', async () => {
+  await aUser('anna')
+  await aUser('anna-maria')
+  await deleteRowsOfOthers('anna')
+  expect((await names()).filter((name) => name.includes('maria'))).toEqual(['coop-outbox-anna-maria'])
+})

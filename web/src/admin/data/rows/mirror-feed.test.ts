@@ -1,0 +1,243 @@
+import { type ReaderStep, type TableMaps, tablesAfter } from '@coop/sync/reader'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aDatabase, type FakeDatabase } from '../../testing/feed-fixture.ts'
+import { anInsertOf, aRow, aStep } from '../../testing/mirror-fixture.ts'
+import { idOf } from '../../testing/outbox-fixture.ts'
+import { createMirrorFeed } from './mirror-feed.ts'
+
+let life: AbortController
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  life = new AbortController()
+})
+afterEach(() => {
+  life.abort()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const QUIET_MS = 2_000
+const later = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const services = (...names: string[]) => names.map((name, i) => anInsertOf(aRow('services', i + 1, { name })))
+const rename = (lsn: number, name: string) =>
+  aStep(lsn, { services: [{ op: 'update', id: idOf(1), row: { name } }] })
+const first = aStep(10, { services: services('A', 'B') }, true)
+
+/** A leader's rows and their feed into a database. */
+function aFeed(database = aDatabase(), open: () => Promise<FakeDatabase> = async () => database) {
+  const opens = vi.fn<() => Promise<FakeDatabase>>(open)
+  const feed = createMirrorFeed({ open: opens, signal: life.signal })
+  let tables: TableMaps = aDatabase().tables
+  return {
+    ...feed,
+    database,
+    opens,
+    take: (step: ReaderStep) => {
+      tables = tablesAfter(tables, step.shapes)
+      feed.follow({ step, tables })
+    },
+    /** The rows of an earlier visit, in the leader's memory. */
+    goOnFrom: (step: ReaderStep) => {
+      tables = tablesAfter(tables, step.shapes)
+      feed.follow({ step: { ...step, shapes: [] }, tables })
+    },
+  }
+}
+
+/** A database that a run before has filled with this step. */
+async function aDatabaseAt(step: ReaderStep): Promise<FakeDatabase> {
+  const database = aDatabase()
+  await database.commit(step)
+  database.steps.length = 0
+  return database
+}
+
+const nameIn = ({ tables }: FakeDatabase) => tables.get('services')?.get(idOf(1))?.['name']
+const shapesOf = ({ steps }: FakeDatabase) =>
+  steps.map(({ shapes }) =>
+    shapes.map(({ name, fresh, changes }) => `${name} ${fresh ? 'whole' : changes.length}`),
+  )
+
+test('nothing is opened before the start, and then the rows so far are filled in when it is quiet', async () => {
+  const { take, start, database, opens } = aFeed()
+  take(first)
+  await later(5_000)
+  expect(opens).not.toHaveBeenCalled()
+  start()
+  take(rename(11, 'A2'))
+  await later(QUIET_MS - 1)
+  expect(database.steps).toEqual([])
+  await later(1)
+  expect(nameIn(database)).toBe('A2')
+  expect(database.stored?.shapes).toEqual(rename(11, '').state.shapes)
+})
+
+test('what never gets quiet is filled in all the same', async () => {
+  const { take, start, database } = aFeed()
+  take(first)
+  start()
+  await later(QUIET_MS)
+  for (let lsn = 11; lsn < 31; lsn++) {
+    take(rename(lsn, `A${lsn}`))
+    await later(1_000)
+  }
+  expect(nameIn(database)).toMatch(/^A2\d/)
+})
+
+test('a database that stands where the rows of the last visit do gets the changes since, and no table whole', async () => {
+  const { goOnFrom, take, start, database } = aFeed(await aDatabaseAt(first))
+  goOnFrom(first)
+  take(rename(11, 'A2'))
+  take(rename(12, 'A3'))
+  start()
+  // Every other table of this database was never filled.
+  await later(QUIET_MS)
+  const filled = shapesOf(database).flat()
+  expect(filled).toContain('services 2')
+  expect(filled).not.toContain('services whole')
+  expect(nameIn(database)).toBe('A3')
+})
+
+test.each([
+  ['is older', aStep(9, { services: services('older') }, true)],
+  ['is newer', aStep(99, { services: services('newer', 'B', 'C') }, true)],
+  [
+    'has another handle',
+    { ...first, state: { ...first.state, shapes: { services: { handle: 'other', offset: '10_0' } } } },
+  ],
+])('a table of the database that %s than the rows is filled whole', async (_, step) => {
+  const { goOnFrom, take, start, database } = aFeed(await aDatabaseAt(step))
+  goOnFrom(first)
+  take(rename(11, 'A2'))
+  start()
+  await later(QUIET_MS)
+  expect(shapesOf(database).flat()).toContain('services whole')
+  expect(nameIn(database)).toBe('A2')
+  expect(database.tables.get('services')?.size).toBe(2)
+})
+
+test('a table with very many changes that wait is filled whole', async () => {
+  const { goOnFrom, take, start, database } = aFeed(await aDatabaseAt(first))
+  goOnFrom(first)
+  const step = rename(11, 'A2')
+  const [shape] = step.shapes
+  for (let n = 0; n < 2_001; n++) take({ ...step, shapes: shape ? [shape] : [] })
+  start()
+  await later(QUIET_MS)
+  expect(shapesOf(database).flat()).toContain('services whole')
+})
+
+test('until every table is filled, the database says of the others that it has nothing', async () => {
+  const database = aDatabase()
+  const { take, start } = aFeed(database)
+  take(aStep(10, { services: services('A'), cases: [anInsertOf(aRow('cases', 1))] }, true))
+  start()
+  await later(QUIET_MS)
+  const tables = database.steps.map(({ state }) => Object.keys(state.shapes))
+  expect(tables[0]).toHaveLength(1)
+  expect(database.steps.findIndex(({ state }) => Object.keys(state.shapes).length === 2)).toBeGreaterThan(0)
+})
+
+test('a query opens the database, does not wait until it is quiet, and sees all rows so far', async () => {
+  const { take, query, database } = aFeed()
+  take(first)
+  take(aStep(11, { services: [anInsertOf(aRow('services', 3))] }))
+  const rows = query('select count(*) from services', [])
+  await later(0)
+  expect(await rows).toEqual([3])
+  // Once filled, it waits for nothing.
+  take(aStep(12, { services: [anInsertOf(aRow('services', 4))] }))
+  expect(await query('', [])).toEqual([4])
+  expect(shapesOf(database).at(-1)).toEqual(['services 1'])
+})
+
+test('a query before the first rows waits for them', async () => {
+  const { take, query } = aFeed()
+  const rows = query('', [])
+  await later(5_000)
+  take(first)
+  await later(0)
+  expect(await rows).toEqual([2])
+})
+
+test('a query is answered whenever it comes, also in the moment in which the filling ends', async () => {
+  const database = aDatabase()
+  const { take, query } = aFeed(database)
+  const commit = database.commit.bind(database)
+  const queries: Promise<unknown>[] = []
+  vi.spyOn(database, 'commit').mockImplementation(async (step) => {
+    await commit(step)
+    void (async () => {
+      for (let turn = 0; turn < 12; turn++) {
+        queries.push(query('', []))
+        await Promise.resolve()
+      }
+    })()
+  })
+  take(first)
+  queries.push(query('', []))
+  await later(0)
+  expect(queries.length).toBeGreaterThan(12)
+  for (const rows of await Promise.all(queries)) expect(rows).toEqual([2])
+})
+
+test('a query that fails is rejected alone', async () => {
+  const database = aDatabase()
+  const { take, query, opens } = aFeed(database)
+  take(first)
+  await Promise.all([query('', []), later(0)])
+  vi.spyOn(database, 'query').mockRejectedValueOnce(new Error('syntax error'))
+  await expect(query('selct', [])).rejects.toThrow('syntax error')
+  expect(await query('', [])).toEqual([2])
+  expect(opens).toHaveBeenCalledTimes(1)
+})
+
+test('a database that cannot be opened rejects its queries, and is opened again a minute later', async () => {
+  let isOpenable = false
+  const database = aDatabase()
+  const { take, query, opens } = aFeed(database, async () => {
+    if (!isOpenable) throw new Error('no memory')
+    return database
+  })
+  take(first)
+  const refused = query('', []).catch(String)
+  await later(0)
+  expect(await refused).toBe('Error: no memory')
+  isOpenable = true
+  await later(60_000 + QUIET_MS)
+  expect(opens).toHaveBeenCalledTimes(2)
+  expect(nameIn(database)).toBe('A')
+})
+
+test('a database that fails at a step is closed, and filled whole when it is opened again', async () => {
+  const failing = await aDatabaseAt(first)
+  // What the first one was given, but never brought to disk.
+  const reopened = await aDatabaseAt(first)
+  const databases = [failing, reopened]
+  const { goOnFrom, take, start, query } = aFeed(failing, async () => databases.shift() ?? reopened)
+  goOnFrom(first)
+  take(rename(11, 'A2'))
+  start()
+  await later(QUIET_MS)
+  expect(nameIn(failing)).toBe('A2')
+  vi.spyOn(failing, 'commit').mockRejectedValue(new Error('disk full'))
+  take(aStep(12, { cases: [anInsertOf(aRow('cases', 1))] }))
+  const refused = query('', []).catch(String)
+  await later(0)
+  expect(await refused).toBe('Error: disk full')
+  expect(failing.isClosed).toBe(true)
+  await later(60_000 + QUIET_MS)
+  expect(nameIn(reopened)).toBe('A2')
+  expect(reopened.tables.get('cases')?.size).toBe(1)
+})
+
+test('a leader that ends commits nothing any more', async () => {
+  const { take, start, database } = aFeed()
+  take(first)
+  start()
+  await later(100)
+  life.abort()
+  await later(60_000)
+  expect(database.steps).toEqual([])
+})

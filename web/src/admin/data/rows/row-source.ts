@@ -1,0 +1,149 @@
+import { createListeners } from '@coop/sync/listeners'
+import type { EntityName } from '@coop/sync/entities'
+import { type EditedValues, overlaidRow, type PendingWrite } from '@coop/sync/overlay'
+import { dequal as deepEqual } from 'dequal/lite'
+import type { Live } from '../live.ts'
+import type { Entry, OutboxState } from '../outbox/outbox-state.ts'
+import { pendingWrites } from '../outbox/pending-writes.ts'
+import { editStates } from '../outbox/queue-view.ts'
+import type { EditState, QueueView, RowOf, RowValues } from '../types.ts'
+import { isRowOf } from '../values.ts'
+import type { SyncedRows } from './rows-client.ts'
+
+export interface RowSource<N extends EntityName> extends Live<readonly RowOf<N>[] | undefined> {
+  readonly entity: N
+}
+
+/** Narrows a source to that of one entity. */
+export function isRowSourceOf<N extends EntityName>(
+  source: { readonly entity: EntityName },
+  entity: N,
+): source is RowSource<N> {
+  return source.entity === entity
+}
+
+/** A row with writes laid over it, and of what it was computed. */
+interface Overlaid {
+  readonly synced: EditedValues | undefined
+  readonly writes: readonly PendingWrite[]
+  readonly values: RowValues | undefined
+}
+
+/**
+ * All rows of an entity as the screens show them: the synced rows, with the outbox laid over them. A row that did not
+ * change stays the same object. Nothing is followed while there are no listeners.
+ *
+ * @param outbox its optimistic state: an edit shows before it is stored
+ * @param queue its stored state, for the marks of the rows
+ */
+export function createRowSource<N extends EntityName>(
+  synced: Live<SyncedRows | undefined>,
+  outbox: Live<OutboxState>,
+  queue: Live<QueueView>,
+  entity: N,
+): RowSource<N> {
+  const listeners = createListeners()
+  let rows: readonly RowOf<N>[] | undefined
+  let byId = new Map<string, RowOf<N>>()
+  /** What the rows were computed of. */
+  let base: SyncedRows | undefined
+  /** Edits that the synced rows do not contain. */
+  let waiting: readonly Entry[] = []
+  let overlays = new Map<string, Overlaid>()
+  let edits: ReadonlyMap<string, EditState> = new Map()
+  let isFollowing = false
+
+  /** Those of the outbox, and those that have left it with a receipt before the rows with their effect came here. */
+  function waitingFor(applied: ReadonlySet<string>): readonly Entry[] {
+    const { entries, receipts } = outbox.get()
+    const own = entries.filter(({ write }) => write.entity === entity)
+    const present = new Set(own.map(({ write }) => write.id))
+    const accepted = new Set(receipts.map(({ writeId }) => writeId))
+    const gone = waiting.filter(({ write: { id } }) => !present.has(id) && accepted.has(id))
+    return [...gone, ...own]
+      .filter(({ write }) => !applied.has(write.id))
+      .sort((a, b) => a.write.seq - b.write.seq)
+  }
+
+  /** The rows with pending writes. */
+  function overlay({ rows: all, applied }: SyncedRows): Map<string, Overlaid> {
+    waiting = waitingFor(applied)
+    const byRow = new Map<string, PendingWrite[]>()
+    for (const write of pendingWrites(waiting))
+      byRow.set(write.rowId, [...(byRow.get(write.rowId) ?? []), write])
+    const next = new Map<string, Overlaid>()
+    for (const [id, writes] of byRow) {
+      const synced = all.get(id)
+      const before = overlays.get(id)
+      const isSame = before !== undefined && before.synced === synced && deepEqual(before.writes, writes)
+      next.set(id, isSame ? before : { synced, writes, values: overlaidRow(entity, synced, writes) })
+    }
+    return next
+  }
+
+  function update(): void {
+    const current = synced.get()
+    if (current === undefined) return
+    const before = { overlays, edits }
+    overlays = overlay(current)
+    edits = editStates(queue.get()).get(entity) ?? new Map()
+    // While the synced rows are the same, only those rows differ that the outbox names.
+    const isOther = current !== base
+    const next = new Map(isOther ? [] : byId)
+    const put = (id: string, values: RowValues | undefined): void => {
+      const row = rowOf(id, values)
+      if (row === null) next.delete(id)
+      else next.set(id, row)
+    }
+    if (isOther) {
+      for (const [id, values] of current.rows) {
+        const overlaid = overlays.get(id)
+        put(id, overlaid === undefined ? values : overlaid.values)
+      }
+    } else {
+      const ids = new Set([...before.overlays.keys(), ...before.edits.keys(), ...edits.keys()])
+      for (const id of ids) put(id, current.rows.get(id))
+    }
+    for (const [id, { values }] of overlays) put(id, values)
+    base = current
+    byId = next
+    if (rows !== undefined && next.size === rows.length && rows.every((row) => next.get(row.id) === row))
+      return
+    rows = [...next.values()]
+    listeners.notify()
+  }
+
+  /** The very row that is shown, where it is the same. */
+  function rowOf(id: string, values: RowValues | undefined): RowOf<N> | null {
+    if (values === undefined) return null
+    const edit = edits.get(id) ?? null
+    const old = byId.get(id)
+    const isSame = old !== undefined && (old.values === values || deepEqual(old.values, values))
+    if (isSame && deepEqual(old.edit, edit)) return old
+    if (!isRowOf(entity, values)) throw new Error(`The row ${id} of ${entity} lacks a declared field`)
+    return { id, values: isSame ? old.values : values, edit }
+  }
+
+  let ends: (() => void)[] = []
+  return {
+    entity,
+    get() {
+      if (!isFollowing) update()
+      return rows
+    },
+    subscribe(listener) {
+      const remove = listeners.add(listener)
+      if (!isFollowing) {
+        isFollowing = true
+        ends = [synced.subscribe(update), outbox.subscribe(update), queue.subscribe(update)]
+        update()
+      }
+      return () => {
+        remove()
+        if (listeners.size > 0) return
+        isFollowing = false
+        for (const end of ends) end()
+      }
+    },
+  }
+}

@@ -1,0 +1,144 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { AGE_MS, LeaderWorld, namesIn } from '../../testing/leader-fixture.ts'
+import { idOf } from '../../testing/outbox-fixture.ts'
+import { turns, until } from '../../testing/turns-fixture.ts'
+
+// What the server answers to edits, on its way from the rows to the outbox.
+
+const world = new LeaderWorld()
+beforeEach(() => world.begin())
+afterEach(() => world.close())
+
+test('an answer reaches the queue only when the rows with its effect are durable', async () => {
+  let release = () => {}
+  const isFree = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const held = vi.fn<() => void>()
+  const leader = await world.lead({
+    write:
+      (store) =>
+      async (...args) => {
+        if (world.outbox.state.get().entries.length > 0) {
+          held()
+          await isFree
+        }
+        return store.write(...args)
+      },
+  })
+  await leader.caughtUp()
+  await world.edit(10, 'Mine', 'A')
+  await until(() => expect(held).toHaveBeenCalled(), 50)
+  await turns()
+  expect(world.outbox.state.get().entries).toMatchObject([{ state: { kind: 'accepted' } }])
+  release()
+  await until(() => expect(world.outbox.state.get().entries).toEqual([]))
+  expect(world.outbox.state.get().receipts).toMatchObject([{ writeId: idOf(10), lsn: world.server.lsn }])
+})
+
+test('a change says which writes of the queue its rows contain', async () => {
+  const leader = await world.lead()
+  leader.subscribe()
+  await leader.caughtUp()
+  await world.edit(10, 'Mine', 'A')
+  await until(() => expect(namesIn(leader.changes().at(-1))).toEqual(['Mine']))
+  expect(leader.changes().at(-1)?.applied).toEqual([idOf(10)])
+})
+
+test('an answer that changed no row is told as well', async () => {
+  const leader = await world.lead()
+  leader.subscribe()
+  await leader.caughtUp()
+  world.server.commit({ services: [{ op: 'delete', id: idOf(1) }] })
+  await leader.caughtUp()
+  await world.edit(10, 'Mine', 'A')
+  await until(() => expect(leader.changes().at(-1)?.applied).toEqual([idOf(10)]))
+  expect(leader.changes().at(-1)).toMatchObject({ rows: '[]', gone: [] })
+})
+
+test('an answer counts even if it comes before the message about its edit', async () => {
+  const leader = await world.lead()
+  await leader.caughtUp()
+  world.delayMessages()
+  const tab = await world.openOutbox()
+  const own = world.outbox
+  world.outbox = tab
+  await world.edit(10, 'Mine', 'A')
+  expect(own.state.get().entries).toEqual([])
+  await leader.caughtUp()
+  await until(() => expect(own.state.get().receipts).toMatchObject([{ writeId: idOf(10) }]))
+  expect((await tab.latest()).entries).toEqual([])
+})
+
+test('answers wait while the disk is full, and are delivered when it has room again', async () => {
+  let isFull = false
+  const leader = await world.lead({
+    write:
+      (store) =>
+      async (...args) => {
+        if (isFull) throw new DOMException('full', 'QuotaExceededError')
+        return store.write(...args)
+      },
+  })
+  await leader.caughtUp()
+  expect(leader.status()?.stored).toBe(true)
+  isFull = true
+  await world.edit(10, 'Mine', 'A')
+  await until(() => expect(leader.status()?.stored).toBe(false), 50)
+  await turns()
+  expect(world.outbox.state.get().entries).toMatchObject([{ state: { kind: 'accepted' } }])
+  isFull = false
+  await vi.advanceTimersByTimeAsync(AGE_MS)
+  await until(() => expect(world.outbox.state.get().entries).toEqual([]), 50)
+  expect(leader.status()?.stored).toBe(true)
+})
+
+test('answers that a visit had stored and not delivered are delivered at the start of the next, offline too', async () => {
+  const dispatch = world.outbox.dispatch.bind(world.outbox)
+  const dying = await world.lead()
+  await dying.caughtUp()
+  await world.edit(10, 'Mine', 'A')
+  const dispatched = vi.spyOn(world.outbox, 'dispatch').mockImplementation(async (event) => {
+    if (event.type === 'ledger') throw new Error('The tab has died')
+    return dispatch(event)
+  })
+  await dying.caughtUp()
+  dying.end()
+  dispatched.mockRestore()
+  expect(world.outbox.state.get().entries).toHaveLength(1)
+  world.server.isOnline = false
+  await world.lead()
+  await until(
+    () => expect(world.outbox.state.get()).toMatchObject({ entries: [], receipts: [{ writeId: idOf(10) }] }),
+    50,
+  )
+})
+
+test('an answer of the stored rows is delivered though its edit was made after the leader opened the outbox', async () => {
+  const leader = await world.lead()
+  await leader.caughtUp()
+  leader.end()
+  world.delayMessages()
+  const early = await world.openOutbox()
+  const dying = await world.lead()
+  const dispatched = vi.spyOn(world.outbox, 'dispatch')
+  await world.edit(10, 'Mine', 'A')
+  dispatched.mockRejectedValue(new Error('The tab has died'))
+  await dying.caughtUp()
+  dying.end()
+  dispatched.mockRestore()
+  world.server.isOnline = false
+  world.outbox = early
+  expect(early.state.get().entries).toEqual([])
+  await world.lead()
+  await until(() => expect(early.state.get().receipts).toMatchObject([{ writeId: idOf(10) }]), 50)
+})
+
+test('a receipt is marked as on the site when the public position has passed its edit', async () => {
+  const leader = await world.lead()
+  await leader.caughtUp()
+  await world.edit(10, 'Mine', 'A')
+  await leader.caughtUp()
+  await until(() => expect(world.outbox.state.get().receipts).toMatchObject([{ onSite: true }]), 50)
+})

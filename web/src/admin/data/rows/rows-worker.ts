@@ -1,0 +1,48 @@
+import { openBroadcast } from '../broadcast.ts'
+import { openOutbox } from '../outbox/outbox-store.ts'
+import { createMirrorFeed } from './mirror-feed.ts'
+import { startMirrorWorker } from './mirror-host.ts'
+import { type FromLeader, leaderChannel, openingStatus, tabChannel } from './row-messages.ts'
+import { startRowsLeader } from './rows-leader.ts'
+import { openSnapshotStore, type SnapshotStore } from './snapshot-store.ts'
+
+// The worker of the tab that leads. It lives as long as that tab. Its name is the user's id.
+
+/** The local database is opened so long after the rows are there: the first screen needs the processor before. */
+const MIRROR_DELAY_MS = 5_000
+
+void start(self.name)
+
+async function start(userId: string): Promise<void> {
+  const out = openBroadcast<FromLeader>(leaderChannel(userId), () => {})
+  const { signal } = new AbortController()
+  try {
+    const [outbox, snapshots] = await Promise.all([openOutbox(userId), openSnapshots(userId)])
+    const mirror = createMirrorFeed({ open: () => startMirrorWorker(userId), signal })
+    const leader = await startRowsLeader({
+      outbox,
+      snapshots,
+      mirror,
+      origin: location.origin,
+      post: (message) => out.post(message),
+      signal,
+      onComplete: () => setTimeout(mirror.start, MIRROR_DELAY_MS),
+    })
+    openBroadcast(tabChannel(userId), (message) => leader.receive(message))
+    out.post({ type: 'open', lineage: leader.lineage })
+  } catch (error) {
+    console.error('The rows of this device cannot be opened', error)
+    const text = error instanceof Error ? error.message : String(error)
+    out.post({ type: 'status', status: { ...openingStatus, phase: 'failed', error: text } })
+  }
+}
+
+/** null: this browser keeps no rows. */
+async function openSnapshots(userId: string): Promise<SnapshotStore | null> {
+  try {
+    return await openSnapshotStore(userId)
+  } catch (error) {
+    console.warn('This browser keeps no rows; they live until the tab closes', error)
+    return null
+  }
+}

@@ -1,0 +1,169 @@
+import type { TableRow } from '@coop/sync/overlay'
+import { syncedTables } from '@coop/sync/entities'
+import { stableHash } from '@coop/sync/rules'
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
+import { z } from 'zod'
+import { abortTransaction } from '../abort-transaction.ts'
+import { versionSchema } from './row-messages.ts'
+
+interface SnapshotDb extends DBSchema {
+  /** JSON text of an array of rows. Text costs a thread less to take over than objects do. */
+  chunks: { key: [table: string, chunk: number]; value: unknown }
+  /** `meta`, and `owner`: the lineage of the leader that may write. */
+  meta: { key: 'meta' | 'owner'; value: unknown }
+}
+
+const metaSchema = z.object({
+  /** A hash of all tables and columns: rows of another release are not read. */
+  schema: z.int(),
+  userId: z.string(),
+  /** Tells tabs and leader what they have in common. */
+  version: versionSchema,
+  /** When the rows were last known to be the server's, in milliseconds since 1970. */
+  asOf: z.number(),
+  state: z.object({
+    position: z.string(),
+    lsn: z.string(),
+    shapes: z.record(z.string(), z.object({ handle: z.string(), offset: z.string() })),
+  }),
+  /** How many chunks each table has. */
+  chunks: z.record(z.string(), z.int().min(1)),
+})
+export type SnapshotMeta = Omit<z.infer<typeof metaSchema>, 'schema' | 'userId'>
+
+export interface Snapshot {
+  readonly meta: SnapshotMeta
+  readonly tables: ReadonlyMap<string, readonly TableRow[]>
+}
+
+/** The chunks of one table that are written. */
+export interface TableChunks {
+  /** All chunks that are there are removed first. */
+  readonly fresh: boolean
+  readonly chunks: ReadonlyMap<number, readonly TableRow[]>
+}
+
+/**
+ * The synced rows as this browser keeps them from visit to visit, for the first frames of the next one: each table in
+ * chunks by the ids of its rows, written together with the state of the reader in one transaction.
+ */
+export interface SnapshotStore {
+  /** null: there is no snapshot, or it is torn, of another user or of another release. */
+  read(names: readonly string[]): Promise<Snapshot | null>
+  /** From now on only this lineage writes: a leader that has not ended yet cannot mix its rows with those of the next. */
+  claim(lineage: string): Promise<void>
+  /** @throws when another lineage has claimed the snapshot, or the browser does not store it: nothing is then written */
+  write(meta: SnapshotMeta, tables: ReadonlyMap<string, TableChunks>): Promise<void>
+  close(): void
+}
+
+/** Of the name of a database, before the user's id. */
+export const snapshotPrefix = 'coop-rows-'
+
+const schema = stableHash(JSON.stringify([...syncedTables()]))
+
+/** The chunk that a row belongs to; ids end in random digits. */
+export function chunkOf(id: string, chunks: number): number {
+  return chunks === 1 ? 0 : Number.parseInt(id.slice(-7), 16) % chunks
+}
+
+/**
+ * Opens the snapshot of a user. It is disposable: one that cannot be opened is deleted and made anew.
+ * @throws where the browser keeps no databases
+ */
+export async function openSnapshotStore(userId: string): Promise<SnapshotStore> {
+  const db = await openDatabase(userId).catch(async (error: unknown) => {
+    console.warn('The rows of the last visit cannot be opened, and are fetched anew', error)
+    await deleteDB(snapshotPrefix + userId)
+    return openDatabase(userId)
+  })
+
+  function parseMeta(stored: unknown): SnapshotMeta | null {
+    const { data } = metaSchema.safeParse(stored)
+    return data?.schema === schema && data.userId === userId ? data : null
+  }
+
+  return {
+    async read(names) {
+      const tx = db.transaction(['chunks', 'meta'], 'readonly')
+      const [storedMeta, ...stored] = await Promise.all([
+        tx.objectStore('meta').get('meta'),
+        ...names.map((table) => tx.objectStore('chunks').getAll(rangeOf(table))),
+      ])
+      const meta = parseMeta(storedMeta)
+      if (meta === null) return null
+      const tables = new Map<string, readonly TableRow[]>()
+      for (const [index, table] of names.entries()) {
+        const rows = rowsOf(stored[index] ?? [], meta.chunks[table])
+        if (rows === null) return null
+        tables.set(table, rows)
+      }
+      return { meta, tables }
+    },
+    async claim(lineage) {
+      await db.put('meta', lineage, 'owner')
+    },
+    async write(meta, tables) {
+      const tx = db.transaction(['chunks', 'meta'], 'readwrite', { durability: 'strict' })
+      const requests: Promise<unknown>[] = []
+      try {
+        const owner = await tx.objectStore('meta').get('owner')
+        if (owner !== meta.version.lineage)
+          throw new Error('Another tab writes the snapshot of the rows by now')
+        const chunks = tx.objectStore('chunks')
+        for (const [table, { fresh, chunks: written }] of tables) {
+          if (fresh) requests.push(chunks.delete(rangeOf(table)))
+          for (const [number, rows] of written)
+            requests.push(chunks.put(JSON.stringify(rows), [table, number]))
+        }
+        requests.push(tx.objectStore('meta').put({ ...meta, schema, userId }, 'meta'))
+        // The cause is the error of the transaction; its later requests only fail as aborted.
+        await Promise.all([tx.done, Promise.allSettled(requests)])
+      } catch (cause) {
+        void Promise.allSettled(requests)
+        abortTransaction(tx)
+        throw cause
+      }
+    },
+    close: () => db.close(),
+  }
+}
+
+function openDatabase(userId: string): Promise<IDBPDatabase<SnapshotDb>> {
+  return openDB<SnapshotDb>(snapshotPrefix + userId, 1, {
+    upgrade(db) {
+      db.createObjectStore('chunks')
+      db.createObjectStore('meta')
+    },
+    // A sign-out deletes the database, and must not wait for a tab that has it open.
+    blocking: (_current, _blocked, event) => {
+      if (event.target instanceof IDBDatabase) event.target.close()
+    },
+  })
+}
+
+function rangeOf(table: string): IDBKeyRange {
+  return IDBKeyRange.bound([table, 0], [table, Number.MAX_SAFE_INTEGER])
+}
+
+/** null: they are not as many as they should be, or cannot be read. */
+function rowsOf(stored: readonly unknown[], count: number | undefined): TableRow[] | null {
+  const chunks = stored.map(parseChunk)
+  if (chunks.length !== count || chunks.includes(null)) return null
+  return chunks.flatMap((chunk) => chunk ?? [])
+}
+
+function parseChunk(chunk: unknown): TableRow[] | null {
+  if (typeof chunk !== 'string') return null
+  try {
+    const rows: unknown = JSON.parse(chunk)
+    return isRows(rows) ? rows : null
+  } catch {
+    return null
+  }
+}
+
+/** The rows themselves are not parsed: they were parsed before they were written, and it would be slow. */
+function isRows(rows: unknown): rows is TableRow[] {
+  return Array.isArray(rows) && rows.every((row) => typeof row === 'object' && row !== null && 'id' in row)
+}

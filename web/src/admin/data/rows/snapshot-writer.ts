@@ -1,0 +1,99 @@
+import type { TableRow } from '@coop/sync/overlay'
+import type { ReaderStep } from '@coop/sync/reader'
+import { chunkOf, type SnapshotMeta, type SnapshotStore, type TableChunks } from './snapshot-store.ts'
+
+/** Written when nothing has happened for this long, */
+const QUIET_MS = 250
+/** at the latest this long after a change. */
+const LATEST_MS = 2_000
+/** Rows of a chunk when its table is written whole. An edit writes one chunk of each table that it changes. */
+const CHUNK_ROWS = 250
+
+interface SnapshotWriterOptions {
+  readonly store: Pick<SnapshotStore, 'write'>
+  readonly rows: (table: string) => ReadonlyMap<string, TableRow>
+  readonly meta: () => Omit<SnapshotMeta, 'chunks'>
+  /** How many chunks each table has in the store. */
+  readonly chunks: Readonly<Record<string, number>>
+}
+
+export interface SnapshotWriter {
+  /** Takes note of what a commit has changed. */
+  mark(step: ReaderStep): void
+  /** What was marked is to be written, together with what comes soon after; resolves when it is durable. */
+  flushSoon(): Promise<void>
+  /** Nothing is written any more. */
+  close(): void
+}
+
+/** Keeps the snapshot close behind the rows in memory: written when it is quiet, and only the chunks that changed. */
+export function createSnapshotWriter(options: SnapshotWriterOptions): SnapshotWriter {
+  const { store, rows } = options
+  const counts = new Map(Object.entries(options.chunks))
+  let changed = new Map<string, Set<string> | 'all'>()
+  let waiters: { resolve: () => void; reject: (reason: unknown) => void }[] = []
+  let since: number | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let writing: Promise<void> = Promise.resolve()
+  let closed = false
+
+  function mark({ state, shapes }: ReaderStep): void {
+    // Every table of the state has its chunks, also one without rows.
+    for (const table of Object.keys(state.shapes)) if (!counts.has(table)) changed.set(table, 'all')
+    for (const { name, fresh, changes } of shapes) {
+      const ids = fresh ? 'all' : (changed.get(name) ?? new Set<string>())
+      if (ids !== 'all') for (const { id } of changes) ids.add(id)
+      if (ids === 'all' || ids.size > 0) changed.set(name, ids)
+    }
+  }
+
+  function chunksOf(table: string, ids: ReadonlySet<string> | 'all'): TableChunks {
+    const all = rows(table)
+    const before = counts.get(table) ?? 1
+    const fresh = ids === 'all' || all.size > 2 * before * CHUNK_ROWS
+    const count = fresh ? Math.max(1, Math.ceil(all.size / CHUNK_ROWS)) : before
+    counts.set(table, count)
+    const numbers = fresh
+      ? Array.from({ length: count }, (_, number) => number)
+      : [...ids].map((id) => chunkOf(id, count))
+    const chunks = new Map<number, TableRow[]>(numbers.map((number) => [number, []]))
+    for (const [id, row] of all) chunks.get(chunkOf(id, count))?.push(row)
+    return { fresh, chunks }
+  }
+
+  async function write(): Promise<void> {
+    if (closed) return
+    const settled = waiters
+    const marked = changed
+    since = null
+    waiters = []
+    changed = new Map()
+    try {
+      const tables = new Map([...marked].map(([table, ids]) => [table, chunksOf(table, ids)]))
+      await store.write({ ...options.meta(), chunks: Object.fromEntries(counts) }, tables)
+      for (const { resolve } of settled) resolve()
+    } catch (error) {
+      // What the store holds of these tables is what it held before: they are written whole the next time.
+      for (const table of marked.keys()) changed.set(table, 'all')
+      for (const { reject } of settled) reject(error)
+    }
+  }
+
+  return {
+    mark,
+    flushSoon() {
+      const now = Date.now()
+      since ??= now
+      clearTimeout(timer)
+      const wait = Math.max(0, Math.min(QUIET_MS, since + LATEST_MS - now))
+      timer = setTimeout(() => {
+        writing = writing.then(write)
+      }, wait)
+      return new Promise((resolve, reject) => waiters.push({ resolve, reject }))
+    },
+    close() {
+      closed = true
+      clearTimeout(timer)
+    },
+  }
+}

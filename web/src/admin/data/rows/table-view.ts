@@ -1,0 +1,83 @@
+import { type EditedValues, editedRows, tablesOf } from '@coop/sync/overlay'
+import { childListsOf, type EntityName, entityNamed, entityNames } from '@coop/sync/entities'
+import type { ShapeStep, TableMaps } from '@coop/sync/reader'
+
+export type RowIds = ReadonlySet<string> | 'all'
+
+const parents = new Map(
+  entityNames.flatMap((entity) =>
+    childListsOf(entityNamed(entity)).map(
+      ({ list }) => [list.table, { entity, key: list.parentKey }] as const,
+    ),
+  ),
+)
+const owners = new Map<string, EntityName>(entityNames.map((entity) => [entityNamed(entity).table, entity]))
+
+/** The rows of an entity as they are edited: all, or those with these ids. */
+export function editedRowsOf(entity: EntityName, tables: TableMaps, ids: RowIds): Map<string, EditedValues> {
+  const own = entityNamed(entity).table
+  return editedRows(entity, (table) => {
+    const rows = tables.get(table)
+    if (rows === undefined) return []
+    if (ids === 'all') return rows.values()
+    if (table === own) return [...ids].map((id) => rows.get(id)).filter((row) => row !== undefined)
+    const key = parents.get(table)?.key ?? ''
+    return [...rows.values()].filter((row) => {
+      const parent = row[key]
+      return typeof parent === 'string' && ids.has(parent)
+    })
+  })
+}
+
+/** Which rows of which entities a step changes; a child row counts for its parent, the one before and the one after. */
+export function changedRows(
+  shapes: readonly ShapeStep[],
+  before: TableMaps,
+  after: TableMaps,
+): Map<EntityName, RowIds> {
+  const changed = new Map<EntityName, Set<string> | 'all'>()
+  const note = (entity: EntityName, ids: readonly string[] | 'all') => {
+    const known = changed.get(entity) ?? new Set<string>()
+    changed.set(entity, ids === 'all' || known === 'all' ? 'all' : new Set([...known, ...ids]))
+  }
+  for (const { name, fresh, changes } of shapes) {
+    if (!fresh && changes.length === 0) continue
+    const entity = owners.get(name)
+    if (entity !== undefined) note(entity, fresh ? 'all' : changes.map(({ id }) => id))
+    const parent = parents.get(name)
+    if (parent === undefined) continue
+    const parentIds = (tables: TableMaps) =>
+      changes.flatMap(({ id }) => {
+        const value = tables.get(name)?.get(id)?.[parent.key]
+        return typeof value === 'string' ? [value] : []
+      })
+    note(parent.entity, fresh ? 'all' : [...parentIds(before), ...parentIds(after)])
+  }
+  return changed
+}
+
+/** What two changes come to, the second after the first. */
+export function mergedChanges(
+  first: ReadonlyMap<EntityName, RowIds>,
+  second: ReadonlyMap<EntityName, RowIds>,
+): Map<EntityName, RowIds> {
+  const merged = new Map(first)
+  for (const [entity, ids] of second) {
+    const known = merged.get(entity) ?? new Set<string>()
+    merged.set(entity, ids === 'all' || known === 'all' ? 'all' : new Set([...known, ...ids]))
+  }
+  return merged
+}
+
+/** Which rows differ between two states of the tables, where rows that did not change are the same objects. */
+export function differingRows(before: TableMaps, after: TableMaps): Map<EntityName, RowIds> {
+  const shapes = entityNames.flatMap(tablesOf).map((name): ShapeStep => {
+    const [old, now] = [before.get(name), after.get(name)]
+    const ids = new Set([...(old?.keys() ?? []), ...(now?.keys() ?? [])])
+    const changes = [...ids]
+      .filter((id) => old?.get(id) !== now?.get(id))
+      .map((id) => ({ op: 'delete' as const, id }))
+    return { name, fresh: false, changes }
+  })
+  return changedRows(shapes, before, after)
+}

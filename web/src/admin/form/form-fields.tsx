@@ -1,0 +1,82 @@
+import { clientFields, type EntityName, entityNamed } from '@coop/sync/entities'
+import { memo, useCallback } from 'react'
+import { textOf, textsOf } from '../data/json-values.ts'
+import { ChildField } from './children/child-field.tsx'
+import { Fold } from './fold.tsx'
+import { FormField } from './form-field.tsx'
+import { headingId, moreId } from './form-ids.ts'
+import { formParts } from './form-parts.ts'
+import { FormSection } from './form-section.tsx'
+import type { RowForm } from './form-values.ts'
+import { widgets } from './widgets/widgets.tsx'
+
+interface FormFieldsProps {
+  name: EntityName
+  formId: string
+  form: RowForm
+  isUnfolded: boolean
+  onUnfold: (isUnfolded: boolean) => void
+}
+
+/** All fields and child lists in their sections. Each is drawn again by what happens to itself alone. */
+export const FormFields = memo(function FormFields({
+  name,
+  formId,
+  form,
+  isUnfolded,
+  onUnfold,
+}: FormFieldsProps) {
+  const entity = entityNamed(name)
+  const { control, getValues } = form
+  const { sections, rare, isLong } = formParts(entity)
+
+  const themes = useCallback(() => {
+    const values = getValues()
+    return clientFields(entity.fields)
+      .filter(([, field]) => field.kind.startsWith('theme-'))
+      .flatMap(([field]) => [...textsOf(values[field]), textOf(values[field])])
+      .filter((theme) => theme !== '')
+  }, [entity, getValues])
+
+  const draw = (field: string) => {
+    const declaration = entity.fields[field]
+    const list = entity.children[field]
+    const widget = declaration === undefined ? undefined : widgets[declaration.kind]
+    const isWide = widget === undefined || widget.wide
+    // What shows its label itself stands beside the control of its neighbour, not beside that one's label.
+    const place = `min-w-0 ${isWide ? 'md:col-span-2' : ''} ${widget?.label === 'own' ? 'self-end' : ''}`
+    return (
+      <div key={field} className={place}>
+        {declaration === undefined ? null : (
+          <FormField
+            table={name}
+            name={field}
+            field={declaration}
+            form={form}
+            control={control}
+            themes={themes}
+          />
+        )}
+        {list === undefined ? null : (
+          <ChildField name={field} list={list} control={control} themes={themes} />
+        )}
+      </div>
+    )
+  }
+  return (
+    <>
+      {sections.map(({ title, fields }, place) => (
+        <FormSection key={title} id={headingId(formId, place)} title={isLong ? title : null}>
+          {fields.map((field) => draw(field))}
+        </FormSection>
+      ))}
+      {rare.length === 0 ? null : (
+        <div className="border-t border-line pt-3">
+          <Fold id={`${formId}-rare`} buttonId={moreId(formId)} open={isUnfolded} onToggle={onUnfold}>
+            <div className="grid gap-x-5 gap-y-4 pt-3 md:grid-cols-2">{rare.map((field) => draw(field))}</div>
+          </Fold>
+        </div>
+      )}
+    </>
+  )
+})

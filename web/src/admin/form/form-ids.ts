@@ -1,0 +1,9 @@
+/** The heading of a section, to which the section bar leads. */
+export function headingId(formId: string, place: number): string {
+  return `${formId}-${place}`
+}
+
+/** The button that unfolds the fields that no section names. */
+export function moreId(formId: string): string {
+  return `${formId}-more`
+}

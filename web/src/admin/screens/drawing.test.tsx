@@ -1,0 +1,83 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { countDrawn } from '../testing/drawn-components.ts'
+import { fakeApp } from '../testing/app-fixture.tsx'
+import { aRow, emptyQueue, fakeAdmin } from '../testing/source-fixture.ts'
+
+beforeEach(() => sessionStorage.clear())
+afterEach(cleanup)
+
+/** Two pages of services, all of which a summary card counts. */
+const services = Array.from({ length: 60 }, (_, i) =>
+  aRow('services', `s${i}`, { name: `Service ${i}`, category: 'PR', theme: ['Executive Search'] }),
+)
+
+async function open() {
+  const admin = fakeAdmin({ services })
+  const container = document.body.appendChild(document.createElement('div'))
+  const { app, take } = countDrawn(fakeApp(admin, '/admin/services').app, container)
+  render(app, { container })
+  await screen.findByRole('table')
+  take()
+  return { admin, take }
+}
+
+test('a row that changes draws itself again, and nothing that does not show it', async () => {
+  const { admin, take } = await open()
+  act(() =>
+    admin
+      .rowsOf('services')
+      .set(services.map((row) => (row.id === 's4' ? { ...row, edit: { kind: 'sending' } } : row))),
+  )
+  const drawn = take()
+  expect(drawn).toMatchObject({ EntityScreen: 1, ListScreen: 1, RowTable: 1, BodyRow: 1, RowActions: 1 })
+  for (const other of ['Shell', 'SideMenu', 'ListToolbar', 'HeaderCell', 'Pages', 'QueueChip']) {
+    expect(drawn).not.toHaveProperty(other)
+  }
+})
+
+test('a row that changes on another page draws no row again', async () => {
+  const { admin, take } = await open()
+  act(() =>
+    admin
+      .rowsOf('services')
+      .set(services.map((row) => (row.id === 's59' ? { ...row, edit: { kind: 'sending' } } : row))),
+  )
+  expect(take()).not.toHaveProperty('BodyRow')
+})
+
+test('the queue draws neither the shell nor the list again, and the age of the rows neither', async () => {
+  const { admin, take } = await open()
+  act(() => admin.queue.set({ ...emptyQueue, pending: 1 }))
+  act(() => admin.view.set({ ...admin.view.get(), asOf: Date.now() }))
+  const drawn = take()
+  expect(drawn).toHaveProperty('QueueChip')
+  for (const other of ['Shell', 'SideMenu', 'EntityScreen', 'ListScreen', 'BodyRow']) {
+    expect(drawn).not.toHaveProperty(other)
+  }
+})
+
+test('a save draws the dialog and one row again, not the fields that it hides, nor the list for the toast', async () => {
+  const { admin, take } = await open()
+  const release = admin.holdStorage()
+  fireEvent.click(screen.getByRole('link', { name: 'Edit Service 1' }))
+  await screen.findByRole('dialog')
+  fireEvent.change(screen.getByLabelText(/Service name/), { target: { value: 'Service 1b' } })
+  take()
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  const drawn = take()
+  expect(drawn).toMatchObject({ EntityForm: 1, ListScreen: 1, BodyRow: 1 })
+  for (const other of ['FormFields', 'Controller', 'ListToolbar', 'Pages', 'Shell', 'SideMenu']) {
+    expect(drawn).not.toHaveProperty(other)
+  }
+
+  release()
+  await screen.findByText('Service updated')
+  await vi.waitFor(() => expect(screen.queryByLabelText(/Service name/)).toBeNull())
+  const after = take()
+  // For the mark that the edit is on this device.
+  expect(after).toMatchObject({ ListScreen: 1, BodyRow: 1, RowActions: 1 })
+  expect(after).not.toHaveProperty('Controller')
+  expect(after).not.toHaveProperty('Shell')
+})

@@ -1,0 +1,51 @@
+import { Menu } from '@base-ui/react/menu'
+import type { EntityName } from '@coop/sync/entities'
+import { EllipsisVertical, History, Pencil, Trash2 } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { buttonClass } from '../../ui/button-class.ts'
+import { historyAddress, rowAddress } from '../entities/addresses.ts'
+
+export interface RowMenuProps {
+  name: EntityName
+  id: string
+  title: string
+  onDelete: () => void
+}
+
+/** Takes the place, and the focus, of the button that was pressed, and opens. */
+export function OpenedRowMenu({ name, id, title, onDelete }: RowMenuProps) {
+  return (
+    <Menu.Root modal={false} defaultOpen>
+      <Menu.Trigger
+        ref={takeFocus}
+        aria-label={`Actions for ${title}`}
+        className={buttonClass('quiet', 'icon', '@[56rem]:hidden')}
+      >
+        <EllipsisVertical aria-hidden="true" size={18} />
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner align="end" className="z-30">
+          <Menu.Popup className="min-w-40 rounded-card border border-line bg-surface py-1 shadow-panel outline-none">
+            <Menu.Item render={<Link to={rowAddress(name, id)} />} className={item}>
+              <Pencil aria-hidden="true" size={18} /> Edit
+            </Menu.Item>
+            <Menu.Item render={<Link to={historyAddress(name, id)} />} className={item}>
+              <History aria-hidden="true" size={18} /> History
+            </Menu.Item>
+            <Menu.Item onClick={onDelete} className={`${item} text-danger`}>
+              <Trash2 aria-hidden="true" size={18} /> Delete
+            </Menu.Item>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}
+
+/** What is opened from the menu gives the focus back to what had it before the menu. */
+function takeFocus(trigger: HTMLButtonElement | null): void {
+  trigger?.focus()
+}
+
+const item =
+  'flex min-h-11 cursor-default items-center gap-3 px-4 outline-none data-highlighted:bg-accent-tint data-highlighted:text-accent-strong'

@@ -1,0 +1,37 @@
+import { EllipsisVertical } from 'lucide-react'
+import { useState } from 'react'
+import { lazyComponent } from '../../loading/lazy-component.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import type { RowMenuProps } from './opened-row-menu.tsx'
+
+const OpenedRowMenu = lazyComponent(
+  async () => (await import('./opened-row-menu.tsx')).OpenedRowMenu,
+  ({ title }: RowMenuProps) => <Opener title={title} />,
+)
+
+/** The actions of a row where there is little room. Until it is opened it is no more than a button: lists are long. */
+export function RowMenu(props: RowMenuProps) {
+  const [isOpened, setOpened] = useState(false)
+  return isOpened ? (
+    <OpenedRowMenu {...props} />
+  ) : (
+    <Opener title={props.title} onOpen={() => setOpened(true)} />
+  )
+}
+
+function Opener({ title, onOpen }: { title: string; onOpen?: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={`Actions for ${title}`}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      aria-busy={onOpen === undefined}
+      className={buttonClass('quiet', 'icon', '@[56rem]:hidden')}
+      onClick={onOpen}
+      onKeyDown={({ key }) => (key === 'ArrowDown' ? onOpen?.() : undefined)}
+    >
+      <EllipsisVertical aria-hidden="true" size={18} />
+    </button>
+  )
+}

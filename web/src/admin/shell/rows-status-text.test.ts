@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { RowsView } from '../data/types.ts'
+import { liveRows } from '../testing/source-fixture.ts'
+import { rowsStatus } from './rows-status-text.ts'
+
+const now = new Date(2026, 10, 22, 16, 30).getTime()
+const at = (...[year, month, day, hour]: [number, number, number, number]) =>
+  new Date(year, month, day, hour, 5).getTime()
+const today = at(2026, 10, 22, 14)
+const earlier = at(2026, 10, 3, 14)
+const textOf = (view: Partial<RowsView>) => rowsStatus({ ...liveRows, ...view }, now)?.text
+
+test('nothing is shown of rows that are live, nor before anything is known', () => {
+  expect(textOf({ asOf: today })).toBeUndefined()
+  expect(textOf({ phase: 'opening' })).toBeUndefined()
+  expect(textOf({ phase: 'opening', asOf: today })).toBeUndefined()
+})
+
+test('the age of rows is named offline, as shortly as it is clear', () => {
+  expect(textOf({ phase: 'offline', asOf: today })).toBe('Offline: rows as of 14:05')
+  expect(textOf({ phase: 'offline', asOf: earlier })).toBe('Offline: rows as of 3 Nov, 14:05')
+  expect(textOf({ phase: 'offline', asOf: at(2025, 10, 3, 14) })).toBe('Offline: rows as of 3 Nov 2025')
+  expect(textOf({ phase: 'offline' })).toBe('Offline: rows are loaded when this device is online again')
+})
+
+test('rows older than a day are named as such until the server has confirmed them', () => {
+  const text = 'Rows as of 3 Nov, 14:05, looking for changes …'
+  expect(textOf({ asOf: earlier })).toBe(text)
+  expect(textOf({ phase: 'opening', asOf: earlier })).toBe(text)
+})
+
+test('the first filling counts the rows, of all where their number is known', () => {
+  const filling = { phase: 'filling', arrived: 1200 } as const
+  expect(rowsStatus({ ...liveRows, ...filling }, now)).toEqual({
+    kind: 'progress',
+    text: 'Loading rows of this site: 1,200 so far',
+    value: null,
+  })
+  expect(rowsStatus({ ...liveRows, ...filling, total: 4800 }, now)).toEqual({
+    kind: 'progress',
+    text: 'Loading rows of this site: 1,200 of 4,800',
+    value: 0.25,
+  })
+  // Rows were added since they were counted.
+  expect(textOf({ ...filling, total: 1100 })).toBe('Loading rows of this site: 1,200 so far')
+})

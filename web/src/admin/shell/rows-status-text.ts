@@ -1,0 +1,62 @@
+import type { RowsView } from '../data/types.ts'
+
+type RowsStatus =
+  /** `value`: the part of the rows that has come, up to 1; null: not known. */
+  | { readonly kind: 'progress'; readonly text: string; readonly value: number | null }
+  | { readonly kind: 'age'; readonly text: string }
+
+/** Rows of that age are named as such until the server has confirmed them. */
+const OLD_MS = 24 * 60 * 60 * 1000
+
+/** @returns null: the rows are there, and are those of the server or nearly so; or nothing is known yet */
+export function rowsStatus({ phase, arrived, total, asOf }: RowsView, now: number): RowsStatus | null {
+  switch (phase) {
+    case 'filling':
+      return progress(arrived, total)
+    case 'offline':
+      return {
+        kind: 'age',
+        text:
+          asOf === null
+            ? 'Offline: rows are loaded when this device is online again'
+            : `Offline: rows as of ${timeOf(asOf, now)}`,
+      }
+    case 'opening':
+    case 'live':
+      // Each confirmation makes the rows those of that moment.
+      return asOf === null || now - asOf < OLD_MS
+        ? null
+        : { kind: 'age', text: `Rows as of ${timeOf(asOf, now)}, looking for changes …` }
+    case 'failed':
+      return null
+    default:
+      return phase satisfies never
+  }
+}
+
+const count = new Intl.NumberFormat('en-GB')
+
+function progress(arrived: number, total: number | null): RowsStatus {
+  const isKnown = total !== null && total >= arrived && total > 0
+  return {
+    kind: 'progress',
+    text: `Loading rows of this site: ${count.format(arrived)} ${isKnown ? `of ${count.format(total)}` : 'so far'}`,
+    value: isKnown ? arrived / total : null,
+  }
+}
+
+const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
+const dayAndTime = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
+
+/** As short as it is clear: '14:05', '3 Nov, 14:05', '3 Nov 2025'. */
+function timeOf(at: number, now: number): string {
+  const [then, today] = [new Date(at), new Date(now)]
+  if (then.toDateString() === today.toDateString()) return time.format(then)
+  return then.getFullYear() === today.getFullYear() ? dayAndTime.format(then) : date.format(then)
+}

@@ -1,0 +1,14 @@
+import { useMemo } from 'react'
+import type { AdminRow } from '../data/types.ts'
+import type { Compare } from './column.ts'
+import { createListView } from './list-view.ts'
+
+/** The rows that match, in their order. Begins anew with other functions: they are to be memoized. */
+export function useListView<Row extends AdminRow>(
+  rows: readonly Row[],
+  matches: (row: Row) => boolean,
+  order: Compare<Row>,
+): readonly Row[] {
+  const viewOf = useMemo(() => createListView(matches, order), [matches, order])
+  return useMemo(() => viewOf(rows), [viewOf, rows])
+}

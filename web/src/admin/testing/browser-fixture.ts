@@ -1,0 +1,273 @@
+// A browser with an administrator's tabs, as `openAdminSource` and the workers put them together, over a server in
+// memory: with real stores and a real leader, and threads that the test lets go on, freeze and die.
+import type { EntityName } from '@coop/sync/entities'
+import { type ReaderState, type TableMaps, tablesAfter } from '@coop/sync/reader'
+import { IDBFactory } from 'fake-indexeddb'
+import { vi } from 'vitest'
+import { createAdminData } from '../data/admin-data.ts'
+import { openBroadcast } from '../data/broadcast.ts'
+import { openOutbox, type Outbox } from '../data/outbox/outbox-store.ts'
+import { queueView } from '../data/outbox/queue-view.ts'
+import { startSender } from '../data/outbox/sender.ts'
+import { createMirrorFeed, type MirrorDatabase } from '../data/rows/mirror-feed.ts'
+import { type FromLeader, leaderChannel, tabChannel } from '../data/rows/row-messages.ts'
+import { createRowSource, isRowSourceOf, type RowSource } from '../data/rows/row-source.ts'
+import { openRowsClient, type RowsClient } from '../data/rows/rows-client.ts'
+import { startRowsLeader } from '../data/rows/rows-leader.ts'
+import { openSnapshotStore, type SnapshotStore } from '../data/rows/snapshot-store.ts'
+import type { AdminData } from '../data/types.ts'
+import { aDatabase } from './feed-fixture.ts'
+import { idOf, USER } from './outbox-fixture.ts'
+import { ShapeServer } from './shape-server-fixture.ts'
+import { type Thread, Threads } from './threads-fixture.ts'
+import { stopTime, turn } from './turns-fixture.ts'
+
+const ORIGIN = 'http://site.test'
+
+export interface Tab {
+  readonly thread: Thread
+  readonly worker: Thread
+  readonly outbox: Outbox
+  readonly client: RowsClient
+  readonly services: RowSource<'services'>
+  readonly data: AdminData
+}
+
+export class Browser {
+  readonly server = new ShapeServer()
+  readonly threads = new Threads()
+  tabs: Tab[] = []
+  /** Responses to writes that are lost on their way. */
+  lostResponses = 0
+  /** The first screen has been used for so long when the local database is opened. */
+  mirrorDelayMs = 1_000
+  openMirror: () => Promise<MirrorDatabase> = async () => this.mirror.open()
+  readonly mirror = new DurableDatabase()
+  /** Where the rows of the last leader stand. */
+  lsn: string | null = null
+  /** Snapshots that are written now are not stored before `endSlowWrites`. */
+  isDiskSlow = false
+  readonly #outboxes = new Map<Thread, Outbox>()
+  #slowWrites: { readonly thread: Thread; readonly end: () => void }[] = []
+  readonly #life = new AbortController()
+  readonly #opened: { close(): void }[] = []
+  #ids = 100_000
+
+  start(): void {
+    stopTime()
+    globalThis.indexedDB = new IDBFactory()
+    vi.stubGlobal('BroadcastChannel', this.threads.channel)
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+  }
+
+  async close(): Promise<void> {
+    for (const { thread, worker } of this.tabs.splice(0)) thread.isDead = worker.isDead = true
+    this.#life.abort()
+    this.closeDatabases()
+    await turn()
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+    vi.useRealTimers()
+  }
+
+  /** Once all tabs are closed. */
+  closeDatabases(): void {
+    for (const each of this.#opened.splice(0)) each.close()
+  }
+
+  newId(): string {
+    return idOf(++this.#ids)
+  }
+
+  async openTab(): Promise<Tab> {
+    const thread = this.threads.start()
+    const worker = this.threads.start()
+    const tab = await this.threads.run(thread, () => this.#openTab(thread, worker))
+    this.tabs.push(tab)
+    return tab
+  }
+
+  async #openTab(thread: Thread, worker: Thread): Promise<Tab> {
+    const { signal } = this.#life
+    const outbox = await this.#openOutbox(thread)
+    const snapshots = this.#openSnapshots(thread)
+    const withLock = this.threads.lock(thread)
+    const client = openRowsClient({
+      userId: USER,
+      snapshots,
+      lead: () => void this.threads.run(worker, () => this.#lead(worker)),
+      signal,
+      onSignedOut: () => {},
+      withLock,
+    })
+    const isOnline = () => this.server.isOnline
+    const fetcher = this.#fetchOf(thread)
+    const sender = startSender({
+      outbox,
+      fetch: fetcher,
+      isOnline,
+      signal,
+      onSignedOut: () => {},
+      withLock,
+      random: () => 0,
+    })
+    const queue = { get: () => queueView(outbox.state.get(), !isOnline()), subscribe: outbox.state.subscribe }
+    const services = createRowSource(client.synced('services'), outbox.optimistic, queue, 'services')
+    function rows<N extends EntityName>(entity: N): RowSource<N> {
+      if (!isRowSourceOf(services, entity)) throw new Error(`No rows of ${entity} here`)
+      return services
+    }
+    const data = createAdminData({ outbox, sender, rows, newId: () => this.newId(), now: Date.now })
+    return { thread, worker, outbox, client, services, data }
+  }
+
+  async #lead(thread: Thread): Promise<void> {
+    const { signal } = this.#life
+    const out = openBroadcast<FromLeader>(leaderChannel(USER), () => {})
+    const [outbox, snapshots] = await Promise.all([this.#openOutbox(thread), this.#openSnapshots(thread)])
+    const open = thread.mortal(async () => {
+      const database = await this.openMirror()
+      return {
+        state: thread.mortal(() => database.state()),
+        commit: thread.mortal((step) => database.commit(step)),
+        query: thread.mortal((sql, params) => database.query(sql, params)),
+        close: () => database.close(),
+      } satisfies MirrorDatabase
+    })
+    const mirror = createMirrorFeed({ open, signal })
+    this.lsn = null
+    const leader = await startRowsLeader({
+      outbox,
+      snapshots,
+      mirror: {
+        query: mirror.query,
+        follow: (followed) => {
+          if (!thread.isDead) this.lsn = followed.step.state.lsn
+          mirror.follow(followed)
+        },
+      },
+      origin: ORIGIN,
+      post: (message) => out.post(message),
+      signal,
+      onComplete: () => setTimeout(mirror.start, this.mirrorDelayMs),
+      fetch: this.#fetchOf(thread),
+    })
+    openBroadcast(tabChannel(USER), (message) => leader.receive(message))
+    out.post({ type: 'open', lineage: leader.lineage })
+  }
+
+  async #openOutbox(thread: Thread): Promise<Outbox> {
+    const outbox = await openOutbox(USER)
+    this.#opened.push(outbox)
+    this.#outboxes.set(thread, outbox)
+    return {
+      ...outbox,
+      latest: thread.mortal(() => outbox.latest()),
+      dispatch: thread.mortal((event) => outbox.dispatch(event)),
+    }
+  }
+
+  async #openSnapshots(thread: Thread): Promise<SnapshotStore> {
+    const store = await openSnapshotStore(USER)
+    this.#opened.push(store)
+    return {
+      read: thread.mortal((names) => store.read(names)),
+      claim: thread.mortal((lineage) => store.claim(lineage)),
+      write: thread.mortal(async (meta, tables) => {
+        if (this.isDiskSlow) await new Promise<void>((end) => this.#slowWrites.push({ thread, end }))
+        return store.write(meta, tables)
+      }),
+      close: () => store.close(),
+    }
+  }
+
+  #fetchOf(thread: Thread): typeof fetch {
+    const fetcher = thread.mortal(async (input: string | URL | Request, init?: RequestInit) => {
+      const address = input instanceof Request ? input.url : String(input)
+      const response = await this.server.fetch(address.startsWith('/') ? ORIGIN + address : address, init)
+      if (address.endsWith('/api/writes') && this.lostResponses > 0) {
+        this.lostResponses -= 1
+        throw new TypeError('The connection was lost')
+      }
+      return response
+    })
+    return (input, init) => fetcher(input, init)
+  }
+
+  /**
+   * The tab closes, or crashes. What its threads have given to a store or to the network still happens; another tab gets
+   * their locks after what they have given to the outbox, as the browser keeps the order of transactions.
+   */
+  kill(tab: Tab): void {
+    tab.thread.isDead = tab.worker.isDead = true
+    this.tabs = this.tabs.filter((each) => each !== tab)
+    const outboxes = [tab.thread, tab.worker].flatMap((thread) => this.#outboxes.get(thread) ?? [])
+    void Promise.all(outboxes.map((outbox) => outbox.latest())).then(() => this.threads.release())
+  }
+
+  killAll(): void {
+    for (const tab of this.tabs) this.kill(tab)
+  }
+
+  /** What live tabs, or dead ones, began while the disk was slow is written now, whoever has written meanwhile. */
+  endSlowWrites(whose: 'live' | 'dead'): void {
+    const ending = this.#slowWrites.filter(({ thread }) => thread.isDead === (whose === 'dead'))
+    this.#slowWrites = this.#slowWrites.filter((each) => !ending.includes(each))
+    for (const { end } of ending) end()
+  }
+
+  /** Whatever can go on goes on, until only time can bring more. With a thread that has died, its tab dies. */
+  async settle(): Promise<void> {
+    for (let idle = 0; idle < 8; idle++) {
+      for (const tab of this.tabs) {
+        if (tab.thread.isDead || tab.worker.isDead) this.kill(tab)
+      }
+      if (this.threads.deliver()) idle = 0
+      await turn()
+    }
+  }
+
+  async pass(ms: number): Promise<void> {
+    await vi.advanceTimersByTimeAsync(ms)
+    await this.settle()
+  }
+
+  /** Until the check holds; time passes. */
+  async until(check: () => boolean): Promise<void> {
+    for (let steps = 0; ; steps++) {
+      await this.settle()
+      if (check()) return
+      if (steps > 2_000) throw new Error('It does not come')
+      await vi.advanceTimersByTimeAsync(50)
+    }
+  }
+}
+
+/** A local database whose last steps may be lost with its worker: they are brought to disk a little later. */
+class DurableDatabase {
+  #durable: { readonly tables: TableMaps; readonly stored: ReaderState | null } = aDatabase()
+  #steps = 0
+  /** As the last worker had it. */
+  tables = this.#durable.tables
+
+  lose(): void {
+    this.#durable = aDatabase()
+  }
+
+  open(): MirrorDatabase {
+    let { tables, stored } = this.#durable
+    this.tables = tables
+    return {
+      state: async () => stored,
+      commit: async (step) => {
+        tables = tablesAfter(tables, step.shapes)
+        stored = step.state
+        this.tables = tables
+        if (++this.#steps % 3 !== 0) this.#durable = { tables, stored }
+      },
+      query: async () => [tables.get('services')?.size],
+      close: () => {},
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+
+export interface Question {
+  title: string
+  detail?: ReactNode
+  /** The label of the button that goes on. */
+  confirm: string
+  cancel?: string
+  danger?: boolean
+}
+
+interface ConfirmDialogProps {
+  open: boolean
+  question: Question
+  onAnswer: (yes: boolean) => void
+}
+
+export function ConfirmDialog({ open, question, onAnswer }: ConfirmDialogProps) {
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => (next ? undefined : onAnswer(false))}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop forceRender className="fixed inset-0 z-60 bg-night/50" />
+        <AlertDialog.Viewport className="fixed inset-0 z-70 flex items-end justify-center p-4 sm:items-center">
+          <AlertDialog.Popup className="w-full max-w-md rounded-card bg-surface p-5 shadow-panel outline-none sm:p-6">
+            <AlertDialog.Title className="font-display text-heading font-medium">
+              {question.title}
+            </AlertDialog.Title>
+            <AlertDialog.Description render={<div />} className="mt-2 text-muted">
+              {question.detail}
+            </AlertDialog.Description>
+            <div className="mt-5 flex flex-wrap justify-end gap-2">
+              <Button variant="secondary" size="small" className="min-h-11" onClick={() => onAnswer(false)}>
+                {question.cancel ?? 'Cancel'}
+              </Button>
+              <Button
+                variant={question.danger === true ? 'danger' : 'primary'}
+                size="small"
+                className="min-h-11"
+                onClick={() => onAnswer(true)}
+              >
+                {question.confirm}
+              </Button>
+            </div>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

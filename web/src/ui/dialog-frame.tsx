@@ -1,0 +1,35 @@
+import { useId } from 'react'
+import { CloseButton } from './close-button.tsx'
+import { Modal } from './modal.tsx'
+import { NotLoadedYet } from './not-loaded-yet.tsx'
+
+interface DialogFrameProps {
+  title: string
+  /** It stands for a large dialog. */
+  isLarge?: boolean
+  hasFailed: boolean
+  onClose: () => void
+}
+
+/** Opens at once in the place of a dialog whose code is not loaded, and can be closed. */
+export function DialogFrame({ title, isLarge = false, hasFailed, onClose }: DialogFrameProps) {
+  const id = useId()
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      labelledBy={id}
+      className={`m-auto h-dvh max-h-none w-full max-w-none bg-surface sm:h-fit sm:rounded-card ${isLarge ? 'sm:min-h-96 sm:max-w-4xl' : 'sm:max-w-md'}`}
+    >
+      <header className="flex items-start justify-between gap-3 border-b border-line px-4 py-3 sm:px-6">
+        <h2 id={id} className="pt-1.5 font-display text-heading font-medium">
+          {title}
+        </h2>
+        <CloseButton onPress={onClose} />
+      </header>
+      <div className="min-h-24 px-4 py-4 sm:px-6">
+        <NotLoadedYet hasFailed={hasFailed} />
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,19 @@
+/**
+ * Drops the further presses of a double click whose first one has taken away what was pressed: they would reach what
+ * lies below. Another press ends it.
+ */
+export function dropRestOfDoubleClick(): void {
+  const life = new AbortController()
+  const drop = (event: MouseEvent) => {
+    // The count of presses in quick succession at one place; 0: by key.
+    if (event.detail <= 1) {
+      life.abort()
+      return
+    }
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  for (const type of ['mousedown', 'click'] as const) {
+    window.addEventListener(type, drop, { capture: true, signal: life.signal })
+  }
+}

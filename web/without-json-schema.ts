@@ -1,0 +1,32 @@
+import type { Plugin } from 'vite'
+
+const STUB = '\0without-json-schema'
+const names = [
+  'allProcessors',
+  'createStandardJSONSchemaMethod',
+  'createToJSONSchemaMethod',
+  'extractDefs',
+  'finalize',
+  'initializeContext',
+  'processSchema',
+  'toJSONSchema',
+]
+const stub = `
+const absent = () => { throw new Error('JSON Schema is left out of the admin: see web/without-json-schema.ts') }
+export { ${names.map((name) => `absent as ${name}`).join(', ')} }`
+
+/**
+ * Leaves out what zod makes JSON Schema with, to which every schema refers and which nothing of the admin calls: 5.7 kB,
+ * compressed, before the first row. A call of it throws; a version of zod that is cut in another way does not build.
+ */
+export const withoutJsonSchema: Plugin = {
+  name: 'without-json-schema',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'admin',
+  enforce: 'pre',
+  resolveId(source, importer = '') {
+    const isPart = /\/(?:to-json-schema|json-schema-processors)\.js$/.test(source)
+    return isPart && importer.includes('/zod/') ? STUB : null
+  },
+  load: (id) => (id === STUB ? stub : null),
+}
