@@ -23,12 +23,20 @@ export function openEarly(store: AuthStore, first: EntityName | null): EarlyAdmi
   // The component that takes it reports a failure.
   source.catch(() => {})
   let opening: Opening | null = { source, life }
+  const drop = () => {
+    opening?.life.abort()
+    opening = null
+  }
+  const unsubscribe = store.state.subscribe(() => {
+    if (store.state.get().principal?.id !== principal.id) drop()
+  })
+  life.signal.addEventListener('abort', unsubscribe)
   return {
     take(userId) {
-      const taken = userId === principal.id ? opening : null
-      if (taken === null) opening?.life.abort()
+      const taken = opening
+      if (userId !== principal.id) drop()
       opening = null
-      return taken
+      return userId === principal.id ? taken : null
     },
   }
 }

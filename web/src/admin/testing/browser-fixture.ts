@@ -172,6 +172,7 @@ export class Browser {
     const store = await openSnapshotStore(USER)
     this.#opened.push(store)
     return {
+      isGone: () => store.isGone(),
       read: thread.mortal((names) => store.read(names)),
       claim: thread.mortal((lineage) => store.claim(lineage)),
       write: thread.mortal(async (meta, tables) => {

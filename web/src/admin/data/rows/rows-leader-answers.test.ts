@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AGE_MS, LeaderWorld, namesIn } from '../../testing/leader-fixture.ts'
 import { idOf } from '../../testing/outbox-fixture.ts'
 import { turns, until } from '../../testing/turns-fixture.ts'
+import { deleteRowsOfOthers } from './delete-rows.ts'
 
 // What the server answers to edits, on its way from the rows to the outbox.
 
@@ -141,4 +142,16 @@ test('a receipt is marked as on the site when the public position has passed its
   await world.edit(10, 'Mine', 'A')
   await leader.caughtUp()
   await until(() => expect(world.outbox.state.get().receipts).toMatchObject([{ onSite: true }]), 50)
+})
+
+test('answers do not wait for a snapshot that another tab has deleted', async () => {
+  const leader = await world.lead()
+  await leader.caughtUp()
+  await until(() => expect(leader.status()).toMatchObject({ phase: 'live' }))
+  await deleteRowsOfOthers(null)
+  await world.edit(10, 'Mine', 'A')
+  await leader.caughtUp()
+  await until(() => expect(world.outbox.state.get().receipts).toMatchObject([{ writeId: idOf(10) }]))
+  expect(world.outbox.state.get().entries).toEqual([])
+  expect(leader.status()).toMatchObject({ stored: false })
 })

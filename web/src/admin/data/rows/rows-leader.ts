@@ -76,7 +76,7 @@ export async function startRowsLeader(options: RowsLeaderOptions): Promise<RowsL
   /** Entities that some tab shows, in the order in which they were subscribed to. */
   const wanted = new Set<EntityName>()
   /** Tabs with rows of another leader: they wait for rows that are newer than theirs. */
-  let deferred: { tab: string; entity: EntityName }[] = []
+  const deferred: { tab: string; entity: EntityName }[] = []
   /** The server has confirmed the rows in this run. */
   let isConfirmed = false
   /** What has arrived and is not published yet. */
@@ -250,9 +250,10 @@ export async function startRowsLeader(options: RowsLeaderOptions): Promise<RowsL
       if (signal.aborted) return
       console.error('The rows could not be stored', error)
       show({ stored: false })
-      return
+      // A snapshot that is gone is waited for no more than one that never was.
+      if (snapshots?.isGone() !== true) return
     }
-    if (!status.stored && writer !== null) show({ stored: true })
+    if (!status.stored && writer !== null && snapshots?.isGone() !== true) show({ stored: true })
     await deliver(answers, lsn)
   }
 

@@ -52,6 +52,8 @@ export interface SnapshotStore {
   read(names: readonly string[]): Promise<Snapshot | null>
   /** From now on only this lineage writes: a leader that has not ended yet cannot mix its rows with those of the next. */
   claim(lineage: string): Promise<void>
+  /** The browser has closed the database, as for a sign-out in another tab: nothing can be written any more. */
+  isGone(): boolean
   /** @throws when another lineage has claimed the snapshot, or the browser does not store it: nothing is then written */
   write(meta: SnapshotMeta, tables: ReadonlyMap<string, TableChunks>): Promise<void>
   close(): void
@@ -72,10 +74,14 @@ export function chunkOf(id: string, chunks: number): number {
  * @throws where the browser keeps no databases
  */
 export async function openSnapshotStore(userId: string): Promise<SnapshotStore> {
-  const db = await openDatabase(userId).catch(async (error: unknown) => {
+  let isGone = false
+  const onGone = () => {
+    isGone = true
+  }
+  const db = await openDatabase(userId, onGone).catch(async (error: unknown) => {
     console.warn('The rows of the last visit cannot be opened, and are fetched anew', error)
     await deleteDB(snapshotPrefix + userId)
-    return openDatabase(userId)
+    return openDatabase(userId, onGone)
   })
 
   function parseMeta(stored: unknown): SnapshotMeta | null {
@@ -125,11 +131,12 @@ export async function openSnapshotStore(userId: string): Promise<SnapshotStore> 
         throw cause
       }
     },
+    isGone: () => isGone,
     close: () => db.close(),
   }
 }
 
-function openDatabase(userId: string): Promise<IDBPDatabase<SnapshotDb>> {
+function openDatabase(userId: string, onGone: () => void): Promise<IDBPDatabase<SnapshotDb>> {
   return openDB<SnapshotDb>(snapshotPrefix + userId, 1, {
     upgrade(db) {
       db.createObjectStore('chunks')
@@ -138,7 +145,9 @@ function openDatabase(userId: string): Promise<IDBPDatabase<SnapshotDb>> {
     // A sign-out deletes the database, and must not wait for a tab that has it open.
     blocking: (_current, _blocked, event) => {
       if (event.target instanceof IDBDatabase) event.target.close()
+      onGone()
     },
+    terminated: onGone,
   })
 }
 
