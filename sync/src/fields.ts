@@ -23,6 +23,7 @@ export type FieldKind =
   | 'text-list'
   | 'reference'
   | 'image'
+  | 'asset-key' // a picture of the library, by its key
   | 'link'
   | 'timestamp'
 
@@ -66,8 +67,13 @@ export type Derivation =
   | { readonly kind: 'save-time'; readonly flag: string }
   /** The column of the same name in the row that this reference leads to. */
   | { readonly kind: 'copied'; readonly reference: string }
-  /** What a program reads out of the file at this address: kept as long as the address stays. */
+  /**
+   * What a program has read out of the file at this address: kept as long as the address stays, and taken from
+   * `media_files` where it was uploaded.
+   */
   | { readonly kind: 'read-from-file'; readonly address: string }
+  /** One in a new row, and one more with each save that changes this field, which no row is without. */
+  | { readonly kind: 'counted'; readonly changes: string }
 
 export type DerivedField<S extends z.ZodType<Json> = z.ZodType<Json>> = Field<S> & { readonly derived: true }
 
@@ -266,6 +272,10 @@ const pictureAddress = storable(MEDIUM_TEXT).refine(
 export const image = (label: string) => field('image', label, pictureAddress.nullable(), 'text', optional)
 
 export const requiredImage = (label: string) => field('image', label, pictureAddress, 'text')
+
+/** A picture of the library, by its key: it stays the same when the file is replaced. */
+export const assetKey = (label: string) =>
+  field('asset-key', label, storable(SHORT_TEXT).nullable(), 'text', optional)
 
 /** An address as people type it: https:// is put in front of it where it is shown. */
 export const link = (label: string) =>

@@ -10,6 +10,15 @@ export { fold } from './rules/fold.ts'
 export { pickHomepageServices, prepareHomepageServices } from './rules/homepage-services.ts'
 export { isManagedSlug, managedSlugs, managedTexts } from './rules/managed-text.ts'
 export type { ManagedTexts } from './rules/managed-text.ts'
+export {
+  MAX_UPLOAD_BYTES,
+  mediaEndings,
+  mediaTypeOf,
+  rasterTypes,
+  SNIFFED_BYTES,
+  uploadTexts,
+} from './rules/media-type.ts'
+export type { MediaType } from './rules/media-type.ts'
 export { isPictureAddress } from './rules/picture-address.ts'
 export { prepareRevolutionGrid, rankRevolutionGrid, relevanceByRole, roles } from './rules/revolution-grid.ts'
 export type { Role } from './rules/revolution-grid.ts'
@@ -35,4 +44,6 @@ export { consentTextOf, consentTexts, shortFormConsent, tickBoxConsent } from '.
 export type { ConsentVersion } from './sign-ups/consent-texts.ts'
 export { signUpHeaders, signUpTexts } from './sign-ups/sign-up-texts.ts'
 export { usagePath } from './usage/usage-path.ts'
+export { parseUploadAddress, suggestedAssetKey, uploadAddress } from './rules/upload-address.ts'
+export type { UploadAddress } from './rules/upload-address.ts'
 export { createUuid7 } from './uuid.ts'

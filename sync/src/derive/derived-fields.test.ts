@@ -16,9 +16,19 @@ test('a field is derived from what its declaration names', () => {
     '(select r.file_size from website_assets r where r.id = p.website_asset_id)',
   ])
   const ofAssets = derivedColumns('website_assets', assets.fields, sql)
-  expect(ofAssets.map(([name]) => name)).toEqual(['width', 'height', 'placeholder', 'content_hash'])
-  expect(ofAssets[0]?.[1]).toBe(
-    '(select r.width from website_assets r where r.id = p.id and r.image_url = p.image_url)',
+  expect(ofAssets.map(([name]) => name)).toEqual([
+    'storage_path',
+    'file_size',
+    'width',
+    'height',
+    'placeholder',
+    'content_hash',
+    'source_hash',
+    'version',
+  ])
+  expect(ofAssets[2]?.[1]).toBe(
+    'coalesce((select r.width from website_assets r where r.id = p.id and r.image_url = p.image_url), ' +
+      '(select f.width from media_files f where f.address = p.image_url))',
   )
 })
 
@@ -29,12 +39,26 @@ test('a prediction has the fields that follow from the row, and no other', () =>
   expect(savedAs(true)).toEqual({ published_at: at })
   expect(savedAs(false)).toEqual({ published_at: null })
 
-  const before = { image_url: '/media/a.png', width: 800, content_hash: 'abcdef01' }
-  const measures = { width: 800, height: null, placeholder: null, content_hash: 'abcdef01' }
+  const before = { image_url: '/media/a.png', width: 800, content_hash: 'abcdef01', version: 2 }
+  const none = {
+    storage_path: null,
+    file_size: null,
+    width: null,
+    height: null,
+    placeholder: null,
+    content_hash: null,
+    source_hash: null,
+  }
   const same = predictDerived(assets.fields, { before, after: { ...before, alt_text: 'A' } }, at)
-  expect(same).toEqual(measures)
+  expect(same).toEqual({ ...none, width: 800, content_hash: 'abcdef01', version: 2 })
   const other = predictDerived(assets.fields, { before, after: { ...before, image_url: '/media/b.png' } }, at)
-  expect(other).toEqual({ width: null, height: null, placeholder: null, content_hash: null })
+  expect(other).toEqual({ ...none, version: 3 })
+  const inserted = predictDerived(
+    assets.fields,
+    { before: { version: 1 }, after: { image_url: '/media/a.png' } },
+    at,
+  )
+  expect(inserted).toEqual({ ...none, version: 1 })
 })
 
 test('derivations lead to fields that are there, and only derived fields have one', () => {

@@ -33,7 +33,21 @@ export function derivedColumns(table: string, fields: Fields, sql: RowSql): [nam
       case 'read-from-file': {
         const { address } = derivation
         const isSame = `r.id = ${sql.value('id')} and r.${address} = ${sql.value(address)}`
-        return [[name, `(select r.${name} from ${sql.table(table)} r where ${isSame})`]]
+        const ofUpload = `f.address = ${sql.value(address)}`
+        return [
+          [
+            name,
+            `coalesce((select r.${name} from ${sql.table(table)} r where ${isSame}), ` +
+              `(select f.${name} from ${sql.table('media_files')} f where ${ofUpload}))`,
+          ],
+        ]
+      }
+      case 'counted': {
+        const { changes } = derivation
+        const isOther = `r.${changes} is distinct from ${sql.value(changes)}`
+        const next = `r.${name} + case when ${isOther} then 1 else 0 end`
+        const row = `${sql.table(table)} r where r.id = ${sql.value('id')}`
+        return [[name, `coalesce((select ${next} from ${row}), 1)`]]
       }
       default:
         return derivation satisfies never
@@ -59,6 +73,12 @@ export function predictDerived(
         case 'read-from-file': {
           const isSame = before[derivation.address] === after[derivation.address]
           return [[name, isSame ? (before[name] ?? null) : null]]
+        }
+        case 'counted': {
+          const count = before[name]
+          const value = before[derivation.changes] ?? null
+          if (typeof count !== 'number' || value === null) return [[name, 1]]
+          return [[name, value === after[derivation.changes] ? count : count + 1]]
         }
         default:
           return derivation satisfies never

@@ -2,6 +2,7 @@ import {
   derivedInteger,
   derivedText,
   flag,
+  integer,
   longText,
   optionalReference,
   requiredImage,
@@ -42,19 +43,27 @@ export const assets = defineEntity({
     category: select('Category', ASSET_CATEGORIES),
     image_url: requiredImage('File'),
     alt_text: text('Alt text'),
+    /** Nothing is said of it to people who cannot see it: a choice, where an empty alt text is an omission. */
+    is_decorative: flag('Decorative', false),
+    /** The point that every crop keeps, in per cent from the left and from the top. */
+    focal_x: integer('Focal point from the left', { min: 0, max: 100, value: 50 }),
+    focal_y: integer('Focal point from the top', { min: 0, max: 100, value: 50 }),
     description: longText('Description', MEDIUM_TEXT),
     usage_notes: longText('Usage notes', MEDIUM_TEXT),
     theme_tags: themeTags('Themes'),
     service_id: optionalReference('Service', 'services'),
     original_filename: text('Original file name', 255),
     is_active: flag('Active', true),
-    storage_path: derivedText('Storage path'),
-    file_size: derivedInteger('File size'),
+    storage_path: derivedText('Storage path', { derivation: ofTheFile }),
+    file_size: derivedInteger('File size', { derivation: ofTheFile }),
     width: derivedInteger('Width', { derivation: ofTheFile }),
     height: derivedInteger('Height', { derivation: ofTheFile }),
     placeholder: derivedText('Placeholder', { derivation: ofTheFile }),
     content_hash: derivedText('Content hash', { derivation: ofTheFile }),
-    version: derivedInteger('Version', { value: 1 }),
+    /** SHA-256 of the file as somebody chose it, in hex: by it the same file is recognised. */
+    source_hash: derivedText('Source hash', { derivation: ofTheFile }),
+    /** An asset with another file is another version of it. */
+    version: derivedInteger('Version', { value: 1, derivation: { kind: 'counted', changes: 'image_url' } }),
     migration_status: derivedText('Migration status', { value: 'migrated' }),
   },
   children: {},
@@ -62,7 +71,7 @@ export const assets = defineEntity({
   form: [
     {
       title: 'Asset',
-      fields: ['image_url', 'asset_key', 'category', 'description', 'theme_tags', 'is_active'],
+      fields: ['image_url', 'asset_key', 'category', 'alt_text', 'description', 'theme_tags', 'is_active'],
     },
   ],
   public: {
@@ -79,6 +88,8 @@ export const assets = defineEntity({
       'height',
       'placeholder',
       'content_hash',
+      'focal_x',
+      'focal_y',
       'created_at',
       'updated_at',
     ],

@@ -1,4 +1,4 @@
-import { flag, integer, longText, requiredText, select, text, MEDIUM_TEXT } from '../fields.ts'
+import { assetKey, flag, integer, longText, requiredText, select, MEDIUM_TEXT } from '../fields.ts'
 import { defineEntity } from './define-entity.ts'
 
 export const VALUE_PROPOSITION_CATEGORIES = ['revolution', 'innovation', 'strategy'] as const
@@ -14,7 +14,7 @@ export const valuePropositions = defineEntity({
     title: requiredText('Title'),
     description: longText('Description', MEDIUM_TEXT),
     category: select('Category', VALUE_PROPOSITION_CATEGORIES, 'revolution'),
-    image_asset_key: text('Image asset key'),
+    image_asset_key: assetKey('Image asset key'),
     is_active: flag('Active', true),
     display_order: integer('Order'),
   },

@@ -11,6 +11,7 @@ import type { PendingWrite } from './pending-write.ts'
  * - the exact times of the save: they are those of the edit;
  * - what writes to other rows do to this one: a reference to a row that is deleted goes, a theme's new name comes;
  * - what programs of the server fill in behind a write, such as the measures of a picture: null until then;
+ * - how many files an asset has had: its version grows with the save;
  * - whose row an insert meets: one of somebody else the server leaves as it is, and refuses the insert unless it is the
  *   same.
  *

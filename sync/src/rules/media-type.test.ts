@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { mediaTypeOf } from './media-type.ts'
+
+const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+
+test.each([
+  ['\xff\xd8\xff\xe1Exif', 'image/jpeg'],
+  ['\x89PNG\r\n\x1a\n', 'image/png'],
+  ['RIFF\x10\0\0\0WEBPVP8 ', 'image/webp'],
+  ['%PDF-1.7', 'application/pdf'],
+  ['<svg xmlns="http://www.w3.org/2000/svg">', 'image/svg+xml'],
+  ['<?xml version="1.0"?>\n<!-- drawn by hand -->\n<svg/>', 'image/svg+xml'],
+  ['\xef\xbb\xbf  <svg>', 'image/svg+xml'],
+])('%j is %s', (start, type) => {
+  expect(mediaTypeOf(bytes(start))).toBe(type)
+})
+
+test.each([
+  '',
+  'GIF89a/*<script>',
+  '<!DOCTYPE svg [<!ENTITY x "y">]><svg/>',
+  '<html><svg></svg></html>',
+  '<svgfoo>',
+  'RIFF\x10\0\0\0WAVEfmt ',
+  ' %PDF-1.7',
+  '\0\0\0\x20ftypavif',
+])('%j is nothing that the library takes', (start) => {
+  expect(mediaTypeOf(bytes(start))).toBeNull()
+})

@@ -1,0 +1,53 @@
+import { fold } from './fold.ts'
+import { type MediaType, mediaEndings } from './media-type.ts'
+
+/** What an uploaded file's address says: it is stored below its category, and no other file ever has its address. */
+export interface UploadAddress {
+  readonly category: string
+  /** UUID of the upload, which the device makes. */
+  readonly id: string
+  readonly type: MediaType
+}
+
+const MOST_STEM = 60
+const pattern =
+  /^\/media\/([a-z]+(?:-[a-z]+)*)\/(?:[a-z0-9-]{1,60}-)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([a-z]+)$/
+
+/**
+ * The address that a file will have: known before it is sent, so that rows made offline can already name it. Its name
+ * is only there for people.
+ */
+export function uploadAddress({ category, id, type }: UploadAddress, fileName: string): string {
+  const stem = suggestedAssetKey(fold(fileName)).slice(0, MOST_STEM).replace(/-+$/, '')
+  return `/media/${category}/${stem === '' ? '' : `${stem}-`}${id}.${mediaEndings[type]}`
+}
+
+/** null: not the address of an uploaded file. */
+export function parseUploadAddress(address: string): UploadAddress | null {
+  const [, category, id, ending] = pattern.exec(address) ?? []
+  if (category === undefined || id === undefined) return null
+  for (const type of mediaTypes) if (mediaEndings[type] === ending) return { category, id, type }
+  return null
+}
+
+const mediaTypes: readonly MediaType[] = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/svg+xml',
+  'application/pdf',
+]
+
+/** A file's name without its ending, and without folders. */
+function fileStem(fileName: string): string {
+  return fileName.replace(/^.*[/\\]/, '').replace(/(?<=.)\.[^.]*$/, '')
+}
+
+/** The key that an asset gets from its file's name: small letters and digits, everything else becomes hyphens. */
+export function suggestedAssetKey(fileName: string): string {
+  return fileStem(fileName)
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 200)
+}
