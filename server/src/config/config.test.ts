@@ -8,6 +8,7 @@ test('an empty environment is a complete configuration', () => {
     port: 3000,
     host: undefined,
     dataDir: '/project/.data',
+    s3: undefined,
     databaseUrl: undefined,
     electric: undefined,
     firstAdministrator: undefined,
@@ -54,6 +55,30 @@ test('values that need each other are required together', () => {
   expect(() => read({ SMTP_URL: 'smtp://localhost' })).toThrow('Of SMTP_URL and NOTICE_EMAIL only one is set')
   const mail = { SMTP_URL: 'smtp://localhost', NOTICE_EMAIL: 'boss@example.org' }
   expect(() => read({ ...mail, NOTICE_WEBHOOK_URL: 'https://hook.example' })).toThrow('not both')
+})
+
+test('of the settings of a bucket all are set or none, and the region has a default', () => {
+  const all = {
+    S3_ENDPOINT: 'http://localhost:9000',
+    S3_BUCKET: 'media',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'topsecret',
+  }
+  expect(read(all).s3).toEqual({
+    endpoint: 'http://localhost:9000',
+    bucket: 'media',
+    region: 'us-east-1',
+    accessKeyId: 'id',
+    secretAccessKey: 'topsecret',
+  })
+  expect(read({ ...all, S3_REGION: 'eu-north-1' }).s3?.region).toBe('eu-north-1')
+  expect(() => read({ ...all, S3_BUCKET: '' })).toThrow(
+    /^Of the settings of the bucket S3_BUCKET is missing:/,
+  )
+  expect(() => read({ S3_REGION: 'eu-north-1' })).toThrow(
+    'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY are missing',
+  )
+  expect(() => read({ ...all, S3_BUCKET: 'No Bucket' })).toThrow('S3_BUCKET is not usable')
 })
 
 test('the public address is an origin, and decides whether visitors come by https', () => {

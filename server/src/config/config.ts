@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { type Environment, readEnvironment, setVariables } from '@coop/sync/environment'
 import { z } from 'zod'
+import type { S3Options } from '../media/storage/s3-client.ts'
 import { badParts } from './compose-settings.ts'
 
 export type Config = {
@@ -8,6 +9,8 @@ export type Config = {
   /** undefined: this machine only, on both of its loopback addresses */
   host: string | undefined
   dataDir: string
+  /** the bucket for uploaded files; undefined: the folder `media` below dataDir */
+  s3: S3Options | undefined
   /** undefined: a Postgres of our own below dataDir */
   databaseUrl: string | undefined
   /** undefined: the embedded engine */
@@ -34,6 +37,14 @@ const variables = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   HOST: optionalText,
   DATA_DIR: z.string().trim().min(1).default('.data'),
+  S3_ENDPOINT: webAddress.refine((text) => !/[?#]/.test(text)).optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+    .optional(),
+  S3_REGION: optionalText,
+  S3_ACCESS_KEY_ID: optionalText,
+  S3_SECRET_ACCESS_KEY: optionalText,
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   ELECTRIC_URL: webAddress.optional(),
   ELECTRIC_SECRET: optionalText,
@@ -56,6 +67,8 @@ const variables = z.object({
 /** What to set a variable to. */
 const hints: Record<string, string> = {
   PORT: 'a port number from 1 to 65535, such as 3000',
+  S3_ENDPOINT: 'the address of an S3-compatible store, like https://s3.eu-north-1.amazonaws.com',
+  S3_BUCKET: 'the name of a bucket: 3 to 63 small letters, digits, dots and hyphens',
   DATABASE_URL: 'an address like postgres://user:password@host:5432/database',
   ELECTRIC_URL: 'the address of an Electric service, like http://localhost:5133',
   ADMIN_EMAIL: "the first administrator's e-mail address",
@@ -81,6 +94,7 @@ export function readConfig(env: Environment, projectFolder: string): Config {
     .filter(({ variable }) => !parts.has(variable))
     .map(({ variable }) => `${variable} is not usable: set it to ${hints[variable] ?? 'some text'}.`)
   sentences.push(...parts.values())
+  sentences.push(...missingS3Settings(set))
   if (set['ELECTRIC_SECRET'] !== undefined && set['ELECTRIC_URL'] === undefined) {
     sentences.push('ELECTRIC_SECRET is set without ELECTRIC_URL: set both, or neither.')
   }
@@ -101,6 +115,7 @@ export function readConfig(env: Environment, projectFolder: string): Config {
     port: values.PORT,
     host: values.HOST,
     dataDir: resolve(projectFolder, values.DATA_DIR),
+    s3: s3Options(values),
     databaseUrl: values.DATABASE_URL,
     electric:
       values.ELECTRIC_URL === undefined
@@ -126,6 +141,29 @@ export function readConfig(env: Environment, projectFolder: string): Config {
           : { smtpUrl: values.SMTP_URL, to: values.NOTICE_EMAIL },
       webhookUrl: values.NOTICE_WEBHOOK_URL,
     },
+  }
+}
+
+const s3Settings = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+function missingS3Settings(set: Environment): string[] {
+  const missing = s3Settings.filter((name) => set[name] === undefined)
+  const isUsed = missing.length < s3Settings.length || set['S3_REGION'] !== undefined
+  if (!isUsed || missing.length === 0) return []
+  return [
+    `Of the settings of the bucket ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing: set ${s3Settings.join(', ')}, or none of them.`,
+  ]
+}
+
+function s3Options(values: z.infer<typeof variables>): S3Options | undefined {
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined
+  return {
+    endpoint: S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    region: S3_REGION ?? 'us-east-1',
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
   }
 }
 

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, type Stats } from 'node:fs'
+import { link, mkdir, open, readdir, readFile, realpath, rm, stat } from 'node:fs/promises'
+import { dirname, join, sep } from 'node:path'
+import { AlreadyStored, type MediaStorage, type StoredFile } from './media-storage.ts'
+import { assertStoragePath, isStoragePath } from './storage-path.ts'
+
+/** What is being written; no path of a stored file begins with a dot. */
+const unfinishedStart = '.unfinished-'
+
+/** Files in a folder, which is made. A link in it that leads out of it is no file. */
+export async function openFolderStorage(folder: string): Promise<MediaStorage> {
+  await mkdir(folder, { recursive: true })
+  const root = await realpath(folder)
+  for (const name of await readdir(root)) {
+    if (name.startsWith(unfinishedStart)) await rm(join(root, name), { force: true })
+  }
+
+  /** Where the file really lies; null: there is none, or it is none of the storage. */
+  async function placeOf(path: string): Promise<string | null> {
+    if (!isStoragePath(path)) return null
+    const place = await realpath(join(root, path)).catch(missing)
+    return place?.startsWith(root + sep) ? place : null
+  }
+
+  async function statFile(path: string): Promise<StoredFile | null> {
+    const place = await placeOf(path)
+    const status = place === null ? null : await stat(place).catch(missing)
+    return status?.isFile() ? describe(path, status) : null
+  }
+
+  return {
+    localFile: placeOf,
+    stat: statFile,
+    async put(path, content) {
+      assertStoragePath(path)
+      const place = join(root, path)
+      await mkdir(dirname(place), { recursive: true })
+      if ((await placeOf(dirname(path))) === null && path.includes('/')) {
+        throw new Error(`The folder of ${path} lies outside of the storage`)
+      }
+      const unfinished = join(root, `${unfinishedStart}${randomUUID()}`)
+      try {
+        await writeDurably(unfinished, content)
+        // A link, unlike a rename, replaces nothing.
+        await link(unfinished, place)
+      } catch (error) {
+        throw hasCode(error, 'EEXIST') ? new AlreadyStored(`${path} is stored already`) : error
+      } finally {
+        await rm(unfinished, { force: true })
+      }
+    },
+    async read(path) {
+      const place = await placeOf(path)
+      return place === null ? null : readFile(place).catch(missing)
+    },
+    async stream(path, range) {
+      const file = await statFile(path)
+      const place = file === null ? null : await placeOf(path)
+      if (place === null) return null
+      const stream = createReadStream(place, range)
+      return new Promise((resolve, reject) => {
+        stream.once('open', () => resolve(stream))
+        stream.once('error', (error) => (isMissing(error) ? resolve(null) : reject(error)))
+      })
+    },
+    async remove(path) {
+      if (isStoragePath(path)) await rm(join(root, path), { force: true })
+    },
+    async *list() {
+      const entries = await readdir(root, { recursive: true, withFileTypes: true })
+      for (const entry of entries) {
+        const place = join(entry.parentPath, entry.name)
+        const file = entry.isFile() ? await statFile(place.slice(root.length + 1).replaceAll(sep, '/')) : null
+        if (file !== null) yield file
+      }
+    },
+  }
+}
+
+/** On the disk, not only in its cache: what refers to the file is committed after it. */
+async function writeDurably(file: string, content: Uint8Array): Promise<void> {
+  const handle = await open(file, 'wx')
+  try {
+    await handle.writeFile(content)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+function describe(path: string, { size, mtime, mtimeMs }: Stats): StoredFile {
+  return {
+    path,
+    size,
+    modifiedAt: mtime,
+    etag: `${size.toString(36)}-${Math.round(mtimeMs).toString(36)}`,
+  }
+}
+
+function missing(error: unknown): null {
+  if (isMissing(error)) return null
+  throw error
+}
+
+function isMissing(error: unknown): boolean {
+  return ['ENOENT', 'ENOTDIR', 'EISDIR', 'ELOOP', 'ENAMETOOLONG'].some((code) => hasCode(error, code))
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}

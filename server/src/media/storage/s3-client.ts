@@ -1,0 +1,94 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { AwsClient } from 'aws4fetch'
+import { backoffMs } from '@coop/sync/backoff'
+
+export interface S3Options {
+  /** Origin of the store, and a path where it has one; the bucket follows as a part of the path. */
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+interface S3RequestOptions {
+  headers?: Record<string, string>
+  search?: Record<string, string>
+  body?: Uint8Array
+  /** Statuses besides those of success that the caller wants to see. */
+  accept?: readonly number[]
+}
+
+/** Signed requests to one bucket. */
+interface S3Client {
+  /** @throws S3Error, after some tries where another try can help */
+  request: (method: string, key: string, options?: S3RequestOptions) => Promise<Response>
+  /** @throws one sentence for whoever has set the variables */
+  check: () => Promise<void>
+}
+
+export class S3Error extends Error {
+  override name = 'S3Error'
+}
+
+const MOST_TRIES = 5
+const PAUSE = { firstMs: 100, capMs: 2000 }
+
+export function openS3Client({ endpoint, bucket, region, ...keys }: S3Options): S3Client {
+  const client = new AwsClient({ ...keys, region, service: 's3', retries: 0 })
+  const base = `${endpoint.replace(/\/+$/, '')}/${bucket}`
+
+  async function request(
+    method: string,
+    key: string,
+    { headers = {}, search, body, accept = [] }: S3RequestOptions = {},
+  ): Promise<Response> {
+    const url = `${base}${key === '' ? '' : `/${key}`}${search === undefined ? '' : `?${new URLSearchParams(search).toString()}`}`
+    for (let tries = 1; ; tries += 1) {
+      const isLast = tries === MOST_TRIES
+      const response = await client
+        .fetch(url, { method, headers, ...(body !== undefined && { body: new Uint8Array(body) }) })
+        .catch((cause: unknown) => {
+          if (isLast) throw new S3Error(`no store answers ${method} ${key}`.trimEnd(), { cause })
+          return null
+        })
+      if (response !== null) {
+        if (response.ok || accept.includes(response.status)) return response
+        await response.body?.cancel()
+        if (isLast || !isPassing(response.status)) {
+          throw new S3Error(`the store answers ${response.status} to ${method} ${key}`.trimEnd())
+        }
+      }
+      await wait(backoffMs(tries, { ...PAUSE, random: Math.random() }))
+    }
+  }
+
+  return {
+    request,
+    async check() {
+      // A list is what a sweep asks for, and everything that may be wrong is wrong for it; of no file, to be short.
+      const search = { 'list-type': '2', prefix: 'none/' }
+      const { status, body } = await request('GET', '', { search, accept: [301, 400, 403, 404] }).catch(
+        (cause: unknown) => {
+          const why = cause instanceof S3Error ? cause.message : 'no store answers there'
+          throw new Error(`S3_ENDPOINT is not usable: ${why}.`, { cause })
+        },
+      )
+      await body?.cancel()
+      const sentence = wrongSettings[status]
+      if (sentence !== undefined) throw new Error(sentence)
+    },
+  }
+}
+
+const wrongSettings: Record<number, string> = {
+  301: 'S3_REGION is not usable: the bucket is in another region.',
+  400: 'S3_REGION is not usable: the store expects another one.',
+  403: 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are not usable: the store refuses them for this bucket.',
+  404: 'S3_BUCKET is not usable: the store has no such bucket.',
+}
+
+/** 409: two conditional writes met. */
+function isPassing(status: number): boolean {
+  return status >= 500 || status === 429 || status === 409
+}
