@@ -2,6 +2,7 @@ import { defineConfig } from 'vite'
 
 /** The programs of the server and the shape engine as plain JavaScript; packages of others are loaded as they are. */
 export default defineConfig({
+  define: { IS_COMPILED: 'true' },
   build: {
     ssr: true,
     outDir: 'dist',
@@ -12,6 +13,8 @@ export default defineConfig({
         main: 'src/main.ts',
         build: 'src/build.ts',
         'create-administrator': 'src/accounts/create-administrator.ts',
+        'move-media': 'src/media/move-media-command.ts',
+        'picture-process': 'src/pictures/picture-process.ts',
         engine: '../sync/src/engine/alone/main.ts',
       },
       // Flat: see src/project-folder.ts.

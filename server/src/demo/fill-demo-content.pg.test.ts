@@ -1,25 +1,29 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@coop/postgres/testing'
+import { openFolderStorage } from '../media/storage/folder-storage.ts'
+import type { MediaStorage } from '../media/storage/media-storage.ts'
 import { fillDemoContent } from './fill-demo-content.ts'
 
 const now = new Date('2026-11-15T10:00:00Z')
 let database: TestDatabase
-let storageDir: string
+let folder: string
+let storage: MediaStorage
 
 beforeEach(async () => {
   database = await createTestDatabase({ migrate: true })
-  storageDir = await mkdtemp(join(tmpdir(), 'coop-demo-'))
+  folder = await mkdtemp(join(tmpdir(), 'coop-demo-'))
+  storage = await openFolderStorage(folder)
 })
 
 afterEach(async () => {
   await database.drop()
-  await rm(storageDir, { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true })
 })
 
-const fill = () => fillDemoContent(database.sql, { storageDir, now })
+const fill = () => fillDemoContent(database.sql, { storage, now })
 
 async function count(query: string): Promise<number> {
   const [row] = await database.sql.unsafe<{ count: number }[]>(`select count(*)::int as count from ${query}`)
@@ -54,9 +58,15 @@ test('an empty database is filled once, with public children and a picture behin
     union select featured_image_url from content where featured_image_url is not null
     union select portrait_url from founding_partners
     union select image_url from offering_themes`
-  const files = new Set((await readdir(join(storageDir, 'media'))).map((file) => `/media/${file}`))
+  const files = new Set((await readdir(folder)).map((file) => `/media/${file}`))
   expect(addresses.map(({ url }) => url).filter((url) => !files.has(url))).toEqual([])
   expect(files.size).toBe(await count('website_assets'))
+})
+
+test('a picture of another release, which an earlier database left behind, is replaced', async () => {
+  await storage.put('logo-routa-rinne.svg', Buffer.from('<svg/>'), 'image/svg+xml')
+  await fill()
+  expect((await storage.read('logo-routa-rinne.svg'))?.length).toBeGreaterThan(100)
 })
 
 test('two processes that fill at the same time fill once', async () => {
@@ -65,29 +75,30 @@ test('two processes that fill at the same time fill once', async () => {
   expect(await count('service_companies')).toBe(22)
 })
 
-test('a database with one row is left alone, and nothing is written to the disk', async () => {
+test('a database with one row is left alone, and nothing is stored', async () => {
   await database.sql`
     insert into founding_partners (id, name) values ('0190a000-0000-7000-8000-000000000001', 'Somebody Here')`
   expect(await fill()).toBe('left alone')
   expect(await count('founding_partners')).toBe(1)
   expect(await count('services')).toBe(0)
-  expect(await readdir(storageDir)).toEqual([])
+  expect(await readdir(folder)).toEqual([])
 })
 
 test('two fresh databases get the same ids and pictures', async () => {
   const other = await createTestDatabase({ migrate: true })
-  const otherStorage = await mkdtemp(join(tmpdir(), 'coop-demo-'))
+  const otherFolder = await mkdtemp(join(tmpdir(), 'coop-demo-'))
+  const otherStorage = await openFolderStorage(otherFolder)
   try {
     await fill()
-    await fillDemoContent(other.sql, { storageDir: otherStorage, now: new Date('2027-02-01T00:00:00Z') })
+    await fillDemoContent(other.sql, { storage: otherStorage, now: new Date('2027-02-01T00:00:00Z') })
     for (const table of ['services', 'cases', 'case_keywords', 'website_assets']) {
       const ids = (sql: typeof other.sql) => sql`select id from ${sql(table)} order by id`
       expect([...(await ids(other.sql))]).toEqual([...(await ids(database.sql))])
     }
-    const logo = (folder: string) => readFile(join(folder, 'media', 'logo-routa-rinne.svg'), 'utf8')
-    expect(await logo(otherStorage)).toBe(await logo(storageDir))
+    const logo = (place: MediaStorage) => place.read('logo-routa-rinne.svg')
+    expect(await logo(otherStorage)).toEqual(await logo(storage))
   } finally {
     await other.drop()
-    await rm(otherStorage, { recursive: true, force: true })
+    await rm(otherFolder, { recursive: true, force: true })
   }
 })

@@ -1,8 +1,9 @@
-import { copyFile, mkdir } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { entityNames } from '@coop/sync/entities'
 import type postgres from 'postgres'
 import { advisoryLocks } from '@coop/postgres'
+import { AlreadyStored, type MediaStorage } from '../media/storage/media-storage.ts'
 import { measurePicture } from '../pictures/measure-picture.ts'
 import { demoPictures, pictureFile, picturesFolder } from './demo-pictures.ts'
 import type { DemoPicture } from './demo-picture.ts'
@@ -10,15 +11,15 @@ import { buildDemoContent } from './demo-rows.ts'
 import type { DemoMeasures } from './filled-row.ts'
 
 interface FillOptions {
-  /** The pictures are written into its folder `media`. */
-  storageDir: string
+  /** The pictures are put there. */
+  storage: MediaStorage
   /** The dates of articles and cases count back from here. */
   now: Date
 }
 
 /**
  * Fills a migrated database with the demo content, once: a database in which any entity has a row is left alone.
- * Rows come in one transaction; the pictures are on the disk before any row that names them can be seen.
+ * Rows come in one transaction; the pictures are stored before any row that names them can be seen.
  */
 export async function fillDemoContent(
   sql: postgres.Sql,
@@ -27,7 +28,7 @@ export async function fillDemoContent(
   return sql.begin(async (transaction) => {
     await transaction`select pg_advisory_xact_lock(${advisoryLocks.demoContent})`
     if (await hasContent(transaction)) return 'left alone'
-    const measures = await storePictures(options.storageDir, demoPictures())
+    const measures = await storePictures(options.storage, demoPictures())
     const { tables } = buildDemoContent(options.now, measures)
     for (const { table, rows } of tables) {
       await transaction`insert into ${transaction(table)} ${transaction(rows)}`
@@ -44,16 +45,28 @@ async function hasContent(sql: postgres.ISql): Promise<boolean> {
   return false
 }
 
-async function storePictures(storageDir: string, pictures: readonly DemoPicture[]): Promise<DemoMeasures> {
-  const folder = join(storageDir, 'media')
-  await mkdir(folder, { recursive: true })
+async function storePictures(storage: MediaStorage, pictures: readonly DemoPicture[]): Promise<DemoMeasures> {
   const measured = await Promise.all(
     pictures.map(async (picture) => {
-      const file = join(folder, pictureFile(picture))
-      await copyFile(join(picturesFolder, pictureFile(picture)), file)
+      const name = pictureFile(picture)
+      const file = join(picturesFolder, name)
+      await storeAnew(storage, name, await readFile(file))
       const measures = await measurePicture(file)
       return measures === null ? [] : [[picture.key, measures] as const]
     }),
   )
   return new Map(measured.flat())
+}
+
+/** The pictures of the demo have the same names in every release; those of another one are replaced. */
+async function storeAnew(storage: MediaStorage, path: string, content: Buffer): Promise<void> {
+  const type = path.endsWith('.svg') ? 'image/svg+xml' : 'image/webp'
+  try {
+    await storage.put(path, content, type)
+  } catch (error) {
+    if (!(error instanceof AlreadyStored)) throw error
+    if ((await storage.read(path))?.equals(content)) return
+    await storage.remove(path)
+    await storage.put(path, content, type)
+  }
 }

@@ -1,31 +1,17 @@
-import { readFile } from 'node:fs/promises'
-import sharp, { type Region, type Sharp } from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { mostPixels } from './picture-original.ts'
-import type { PictureFormat, PictureSize } from './picture-request.ts'
+import type { Conversion } from './picture-task.ts'
 
-export interface Conversion {
-  size: PictureSize
-  quality: number
-  mode: 'cover' | 'inside'
-  /** The part of the original to show, where it is not the middle. */
-  part?: Region
-  format: PictureFormat
-}
-
-// Two pictures are made at once; each on one core.
+// Some pictures are made at once; each on one core.
 sharp.concurrency(1)
 // Originals are read once and what is made of them lies on the disk: keeping them in memory as well gains nothing.
 sharp.cache(false)
 
-const patienceSeconds = 20
-
 /** The picture in another size and format; never larger than it is. Drawings have any size. */
 export async function convertPicture(file: string, conversion: Conversion): Promise<Buffer> {
   const { size, mode, part } = conversion
-  const original = sharp(await readFile(file), { limitInputPixels: mostPixels, failOn: 'error' })
-    .timeout({ seconds: patienceSeconds })
-    .autoOrient()
-  const resized = (part === undefined ? original : original.extract(part)).resize({
+  const original = sharp(file, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient()
+  const resized = (part === null ? original : original.extract(part)).resize({
     width: size.width,
     ...(size.height === undefined ? {} : { height: size.height, fit: mode }),
     // Where a height is given, the caller has fitted the size to the original; a width alone is limited here.
@@ -34,24 +20,30 @@ export async function convertPicture(file: string, conversion: Conversion): Prom
   return encode(resized, conversion).toBuffer()
 }
 
-function encode(picture: Sharp, { format, quality }: Conversion): Sharp {
+/** From here on the time of the encoder counts for more than the last per cent of what it saves. */
+const largeWidth = 1024
+
+function encode(picture: Sharp, { format, quality, size }: Conversion): Sharp {
+  const isLarge = size.width >= largeWidth
   switch (format) {
     case 'avif':
       // AVIF looks at 44 as WebP does at 65, and at 58 as WebP at 85, whose colours are subsampled as well.
       // More effort takes twice the time and saves next to nothing.
-      return picture.avif({ quality: Math.max(10, Math.round(quality * 0.68)), chromaSubsampling, effort: 1 })
+      return picture.avif({
+        quality: Math.max(10, Math.round(quality * 0.68)),
+        chromaSubsampling: '4:2:0',
+        effort: isLarge ? 0 : 1,
+      })
     case 'webp':
-      return picture.webp({ quality, effort: 3, smartSubsample: true })
+      return picture.webp({ quality, effort: isLarge ? 2 : 3, smartSubsample: !isLarge })
     case 'jpeg':
-      return picture.flatten({ background: paper }).jpeg({ quality, mozjpeg: true })
+      return picture.flatten({ background: paper }).jpeg({ quality, progressive: true, mozjpeg: !isLarge })
     case 'png':
-      return picture.png({ compressionLevel: 9, palette: true, quality })
+      return picture.png({ compressionLevel: isLarge ? 6 : 9, palette: true, quality })
     default:
       return format satisfies never
   }
 }
-
-const chromaSubsampling = '4:2:0'
 
 /** What lies under a transparent picture that becomes a JPEG. */
 const paper = '#f6f1e7'

@@ -22,8 +22,8 @@ export async function measurePicture(file: string): Promise<PictureMeasures | nu
 const longestPlaceholder = 600
 
 /** A dozen blurred pixels as a data address: some hundred bytes, so that it can travel with the row. */
-async function makePlaceholder(file: string): Promise<string | null> {
-  const tiny = await sharp(file, { limitInputPixels: mostPixels })
+export async function makePlaceholder(picture: string | Buffer): Promise<string | null> {
+  const tiny = await sharp(picture, { limitInputPixels: mostPixels })
     .autoOrient()
     .resize(12, 12, { fit: 'inside' })
     .webp({ quality: 30, effort: 6 })

@@ -5,10 +5,15 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accepted, insert, setUpWrites, update, type WriteSetup } from '../writes/writes-for-tests.ts'
+import { openFolderStorage } from '../media/storage/folder-storage.ts'
+import { createPictureProcesses, type PictureProcesses } from './picture-processes.ts'
+import { openPictureSource, type PictureSource } from './picture-source.ts'
 import { startPictureMeasuring } from './measure-pictures.ts'
 
 let t: WriteSetup
 let dataDir: string
+let source: PictureSource
+let processes: PictureProcesses
 beforeAll(async () => {
   t = await setUpWrites()
   dataDir = await mkdtemp(join(tmpdir(), 'coop-measures-'))
@@ -20,8 +25,12 @@ beforeAll(async () => {
     )
   }
   await writeFile(join(dataDir, 'media', 'c.pdf'), '%PDF-1.7')
+  const storage = await openFolderStorage(join(dataDir, 'media'))
+  source = await openPictureSource(storage, { copiesFolder: join(dataDir, 'copies') })
+  processes = createPictureProcesses({ concurrency: 1 })
 })
 afterAll(async () => {
+  await processes.stop()
   await t.database.drop()
   await rm(dataDir, { recursive: true })
 })
@@ -30,7 +39,8 @@ const failed: string[] = []
 const measureAll = async (): Promise<void> => {
   const measuring = startPictureMeasuring({
     sql: t.database.sql,
-    dataDir,
+    source,
+    processes,
     logger: { warn: (text) => failed.push(text) },
   })
   measuring.wake()

@@ -1,11 +1,15 @@
-import { join } from 'node:path'
 import type postgres from 'postgres'
+import { storagePathOf } from '../media/storage/storage-path.ts'
 import type { Logger } from '../process/logger.ts'
-import { measurePicture } from './measure-picture.ts'
+import type { PictureMeasures } from './measure-picture.ts'
+import { type PictureProcesses, ProcessKilled, TaskFailed } from './picture-processes.ts'
+import type { PictureSource } from './picture-source.ts'
+import { measureTask } from './picture-task.ts'
 
 interface MeasureOptions {
   sql: postgres.Sql
-  dataDir: string
+  source: PictureSource
+  processes: Pick<PictureProcesses, 'run'>
   logger: Pick<Logger, 'warn'>
 }
 
@@ -21,10 +25,10 @@ export interface PictureMeasuring {
 const batch = 50
 
 /**
- * Reads the files behind assets that are new, or have another file than before, and stores what pages need of
- * them. What cannot be read is left alone until the next start.
+ * Reads the files behind assets that were not uploaded but lie in the storage, those of the demo content and of older
+ * installations, and stores what pages need of them. What cannot be read is left alone until the next start.
  */
-export function startPictureMeasuring({ sql, dataDir, logger }: MeasureOptions): PictureMeasuring {
+export function startPictureMeasuring({ sql, source, processes, logger }: MeasureOptions): PictureMeasuring {
   const hopeless = new Set<string>()
   let work: Promise<void> = Promise.resolve()
   let waiting = false
@@ -46,8 +50,8 @@ export function startPictureMeasuring({ sql, dataDir, logger }: MeasureOptions):
   }
 
   async function measure(id: string, url: string): Promise<void> {
-    const name = /^\/media\/([\w-][\w.-]{0,200})$/.exec(url)?.[1]
-    const measures = name === undefined ? null : await measurePicture(join(dataDir, 'media', name))
+    const path = storagePathOf(url)
+    const measures = path === null ? null : await measureFile(path)
     if (measures === null) {
       hopeless.add(id)
       return
@@ -55,6 +59,18 @@ export function startPictureMeasuring({ sql, dataDir, logger }: MeasureOptions):
     // Only while it is still this file: an edit may have replaced it meanwhile.
     await sql`
       update website_assets set ${sql({ ...measures })} where id = ${id} and image_url = ${url}`
+  }
+
+  async function measureFile(path: string): Promise<PictureMeasures | null> {
+    const stored = await source.stat(path)
+    const file = stored === null ? null : await source.fileOf(stored)
+    if (file === null) return null
+    return processes.run(measureTask, { file }).catch((error: unknown) => {
+      if (error instanceof TaskFailed) return null
+      if (!(error instanceof ProcessKilled) || life.signal.aborted) throw error
+      logger.warn(`${path} could not be measured`, error)
+      return null
+    })
   }
 
   return {

@@ -5,10 +5,22 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ProblemError } from '../http/problem.ts'
 import { createPictureHandler, type PictureHandler } from './picture-handler.ts'
+import { aPhotograph } from '../../bench/pictures/photograph.ts'
+import { openFolderStorage } from '../media/storage/folder-storage.ts'
 import { measurePicture } from './measure-picture.ts'
+import { createPictureProcesses } from './picture-processes.ts'
+import { openPictureSource } from './picture-source.ts'
 
 let folder: string
 let answer: PictureHandler
+const warnings: string[] = []
+
+const processes = {
+  quick: createPictureProcesses({ concurrency: 2 }),
+  slow: createPictureProcesses({ concurrency: 1, longestMs: 2000 }),
+}
+const sourceIn = async (name: string) =>
+  openPictureSource(await openFolderStorage(join(folder, name)), { copiesFolder: join(folder, 'copies') })
 
 const colours = { r: 200, g: 90, b: 30 }
 const media = (name: string) => join(folder, 'media', name)
@@ -38,16 +50,21 @@ beforeAll(async () => {
   await writeFile(media('huge.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="90000" height="90000"/>')
   await writeFile(join(folder, 'secret.jpg'), await photo.clone().jpeg().toBuffer())
   answer = await createPictureHandler({
-    folders: { media: join(folder, 'media'), images: join(folder, 'images') },
+    sources: { media: await sourceIn('media'), images: await sourceIn('images') },
+    processes,
     cacheFolder: join(folder, 'pictures'),
     logger: {
       warn: (text, error) => {
-        throw new Error(text, { cause: error })
+        if (!text.startsWith('No picture can be made of')) throw new Error(text, { cause: error })
+        warnings.push(text.replace(/ \S+$/, ''))
       },
     },
   })
 })
-afterAll(() => rm(folder, { recursive: true }))
+afterAll(async () => {
+  await Promise.all([processes.quick.stop(), processes.slow.stop()])
+  await rm(folder, { recursive: true })
+})
 
 const browser = { accept: 'image/avif,image/webp,*/*;q=0.8' }
 async function ask(address: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
@@ -98,6 +115,50 @@ test('a part that is cut out is as far from the left as the focus demands', asyn
   expect((await ask('/img/media/halves.png?width=720&height=1080&focus=left')).status).toBe(400)
 })
 
+test('the focus holds upright as well, and each part is a picture of its own', async () => {
+  const stripes = await sharp({
+    create: { width: 1200, height: 400, channels: 3, background: { r: 255, g: 0, b: 0 } },
+  })
+    .extend({ bottom: 800, background: { r: 0, g: 0, b: 255 } })
+    .png()
+    .toBuffer()
+  await writeFile(media('stripes.png'), stripes)
+  const colours = async (focus: string) => {
+    const response = await ask(`/img/media/stripes.png?width=1200&height=630${focus}&format=png`)
+    const { data, info } = await sharp(Buffer.from(await response.arrayBuffer()))
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const at = (y: number) => (data[y * info.width * info.channels] === 255 ? 'red' : 'blue')
+    return [at(10), at(info.height - 10)]
+  }
+  expect(await colours('&focusY=0')).toEqual(['red', 'blue'])
+  expect(await colours('&focusY=100')).toEqual(['blue', 'blue'])
+  expect(await colours('&focus=0&focusY=35')).toEqual(['red', 'blue'])
+})
+
+test('a source that never ends is refused with its reason, and keeps no other picture waiting', async () => {
+  // A drawing that takes minutes: blurs of blurs.
+  const filter = '<feGaussianBlur stdDeviation="400"/>'.repeat(400)
+  const endless = `<svg xmlns="http://www.w3.org/2000/svg" width="6000" height="6000">
+    <filter id="f" x="0" y="0" width="1" height="1">${filter}</filter>
+    <rect width="6000" height="6000" filter="url(#f)"/></svg>`
+  await writeFile(media('endless.svg'), endless)
+  const address = '/img/media/endless.svg?width=1920&format=webp'
+  const slow = ask(address)
+  let isAnswered = false
+  void slow.then(() => (isAnswered = true))
+  for (const width of [320, 640, 1024]) {
+    expect((await ask(`/img/media/photo.jpg?width=${width}&quality=30`, browser)).status).toBe(200)
+  }
+  expect(isAnswered).toBe(false)
+  expect((await slow).status).toBe(422)
+  expect(warnings.splice(0)).toEqual(['No picture can be made of media/endless.svg'])
+  // It is remembered, for other sizes as well: no process begins with it again.
+  expect((await ask('/img/media/endless.svg?width=320&format=jpeg')).status).toBe(422)
+  expect(warnings).toEqual([])
+})
+
 test('nothing is enlarged, a shape is cut out, and a turned photograph is set upright', async () => {
   const shape = async (query: string) => {
     const { width, height } = await shapeOf(await ask(`/img/media/${query}`))
@@ -143,6 +204,22 @@ test('equal ones are made once and kept; a changed file is another picture', asy
     .png()
     .toFile(media('new.png'))
   expect(await shapeOf(await ask(address))).toMatchObject({ width: 640, height: 640 })
+})
+
+test('of a photograph of 12 megapixels a phone loads a picture that leaves a page within its budget', async () => {
+  await writeFile(media('phone.jpg'), await aPhotograph())
+  const sizeOf = async (size: string) => {
+    const response = await ask(`/img/media/phone.jpg?${size}&quality=65`, browser)
+    return (await response.arrayBuffer()).byteLength
+  }
+  // What a fine screen of 390 points asks for: by its width, and upright where the picture fills it.
+  expect(await sizeOf('width=1024')).toBeLessThan(150_000)
+  expect(await sizeOf('width=720&height=1080&focus=30&focusY=80')).toBeLessThan(150_000)
+  expect(await sizeOf('width=640')).toBeLessThan(80_000)
+  const { width, height } = await shapeOf(
+    await ask('/img/media/phone.jpg?width=720&height=1080&quality=65', browser),
+  )
+  expect([width, height]).toEqual([720, 1080])
 })
 
 test('a drawing is sent as it is, and drawn only where a format is requested', async () => {

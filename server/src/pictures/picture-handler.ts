@@ -1,24 +1,30 @@
-import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
 import { isNotModified } from '../http/conditional-request.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { Logger } from '../process/logger.ts'
 import { createConversionQueue } from './conversion-queue.ts'
-import { type Conversion, convertPicture } from './convert-picture.ts'
-import { createOriginals, type PictureOriginal } from './picture-original.ts'
+import { createOriginalCache, type FoundFile } from './original-cache.ts'
+import type { PictureOriginal } from './picture-original.ts'
+import { type PictureProcesses, ProcessKilled, TaskFailed } from './picture-processes.ts'
 import {
+  middle,
   type PictureFolder,
   type PictureRequest,
   type PictureSize,
   readPictureRequest,
 } from './picture-request.ts'
+import type { PictureSource } from './picture-source.ts'
 import { openPictureStore } from './picture-store.ts'
+import { type Conversion, convertTask, describeTask } from './picture-task.ts'
 
 interface PictureOptions {
-  /** Where originals lie. */
-  folders: Record<PictureFolder, string>
+  /** Where originals come from. */
+  sources: Record<PictureFolder, PictureSource>
   /** Where made pictures are kept. */
   cacheFolder: string
   maxCachedBytes?: number
+  /** Who opens originals; `slow` those that may take long, so that no other picture waits for them. */
+  processes: Record<'quick' | 'slow', Pick<PictureProcesses, 'run'>>
   /** Conversions that run at once, and that wait beyond them. */
   concurrency?: number
   maxWaiting?: number
@@ -30,37 +36,75 @@ export type PictureHandler = (request: Request) => Promise<Response>
 const aYear = 'public, max-age=31536000, immutable'
 const anHour = 'public, max-age=3600, stale-while-revalidate=86400'
 
+/** A file of which no picture could be made is not tried again so soon. */
+const REFUSAL_MS = 60_000
+
+/** Twelve million pixels, what phones make, are quick. */
+const mostQuickPixels = 16_000_000
+
 /**
- * `/img/media/{name}?width=640&quality=65`: a picture in one of the stated sizes, in the best format that the
+ * `/img/media/{category}/{name}?width=640&quality=65`: a picture in one of the stated sizes, in the best format that the
  * browser shows. Made once, cached by the hash of its content, so that a changed file is another picture.
  */
 export async function createPictureHandler(options: PictureOptions): Promise<PictureHandler> {
-  const originalOf = createOriginals()
+  const { sources, processes, logger, concurrency = 2, maxWaiting = 100 } = options
   const store = await openPictureStore(options.cacheFolder, options.maxCachedBytes ?? 512 * 1024 * 1024)
-  const queue = createConversionQueue<Buffer>({
-    concurrency: options.concurrency ?? 2,
-    maxWaiting: options.maxWaiting ?? 100,
-  })
+  const queues = {
+    quick: createConversionQueue<Uint8Array>({ concurrency, maxWaiting }),
+    slow: createConversionQueue<Uint8Array>({ concurrency: 1, maxWaiting }),
+  }
+  const refusals = new LRUCache<string, ProblemError['problem']>({ max: 2000, ttl: REFUSAL_MS })
 
-  async function convertOnce(file: string, name: string, conversion: Conversion): Promise<Buffer> {
+  /** Work on one file; where the file is to blame for a failure, it is refused for a while. */
+  async function attempt<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const refusal = refusals.get(key)
+    if (refusal !== undefined) throw new ProblemError(refusal)
+    try {
+      return await work()
+    } catch (cause) {
+      const problem = refusalFor(cause)
+      if (problem === undefined) throw cause
+      refusals.set(key, problem)
+      if (cause instanceof ProcessKilled) logger.warn(`No picture can be made of ${key}`, cause)
+      throw new ProblemError(problem, { cause })
+    }
+  }
+
+  const originalOf = createOriginalCache((found) =>
+    attempt(found.key, async () => {
+      const file = await found.source.fileOf(found.stored)
+      // A drawing is drawn to be measured, which may take as long as its author likes.
+      const speed = found.stored.path.endsWith('.svg') ? 'slow' : 'quick'
+      return file === null ? null : processes[speed].run(describeTask, { file })
+    }),
+  )
+
+  async function convertOnce(
+    { source, stored, key }: FoundFile,
+    name: string,
+    { speed, conversion }: { speed: 'quick' | 'slow'; conversion: Conversion },
+  ): Promise<Uint8Array> {
     const cached = await store.read(name)
     if (cached !== null) return cached
-    return queue(name, async () => {
-      const bytes = await convertPicture(file, conversion).catch((cause: unknown) => {
-        throw new ProblemError(noPicture, { cause })
+    return queues[speed](name, async () => {
+      const bytes = await attempt(key, async () => {
+        const file = await source.fileOf(stored)
+        if (file === null) throw new ProblemError(noPicture)
+        return processes[speed].run(convertTask, { file, conversion })
       })
       // A full disk makes pictures slow, not missing.
-      await store
-        .write(name, bytes)
-        .catch((error: unknown) => options.logger.warn('Keeping a picture failed', error))
+      await store.write(name, bytes).catch((error: unknown) => logger.warn('Keeping a picture failed', error))
       return bytes
     })
   }
 
   return async (request) => {
     const picture = readPictureRequest(request)
-    const file = join(options.folders[picture.folder], picture.name)
-    const original = await originalOf(file)
+    const source = sources[picture.folder]
+    const stored = await source.stat(picture.name)
+    if (stored === null) throw new ProblemError(noPicture)
+    const found = { source, stored, key: `${picture.folder}/${stored.path} ${stored.etag}` }
+    const original = await originalOf(found)
     if (original === null) throw new ProblemError(noPicture)
     if (original.isDrawing && picture.takesDrawings) {
       return new Response(null, { status: 307, headers: { location: `/${picture.folder}/${picture.name}` } })
@@ -77,7 +121,7 @@ export async function createPictureHandler(options: PictureOptions): Promise<Pic
     if (isNotModified(request, [name])) {
       return new Response(null, { status: 304, headers })
     }
-    const bytes = await convertOnce(file, name, conversion)
+    const bytes = await convertOnce(found, name, { speed: speedOf(original), conversion })
     return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), {
       headers: { ...headers, 'content-length': String(bytes.length) },
     })
@@ -86,36 +130,49 @@ export async function createPictureHandler(options: PictureOptions): Promise<Pic
 
 const noPicture = { status: 404, title: 'No such picture', detail: 'There is no picture at this address.' }
 
+function speedOf({ isDrawing, width, height }: PictureOriginal): 'quick' | 'slow' {
+  return isDrawing || width * height > mostQuickPixels ? 'slow' : 'quick'
+}
+
+function refusalFor(cause: unknown): ProblemError['problem'] | undefined {
+  if (cause instanceof TaskFailed) return noPicture
+  if (!(cause instanceof ProcessKilled)) return undefined
+  return {
+    status: 422,
+    title: 'No picture can be made',
+    detail: 'This file takes too much time or memory to make a picture of it.',
+  }
+}
+
 function conversionFor(picture: PictureRequest, original: PictureOriginal): Conversion {
   const { format } = picture
   const size = sizeWithin(picture.size, original)
   return {
     size,
-    ...(picture.focus !== middle && picture.mode === 'cover' && partOf(original, size, picture.focus)),
+    part: picture.mode === 'cover' ? partOf(original, size, picture.focus) : null,
     quality: picture.quality,
     mode: picture.mode,
     format: format !== 'plain' ? format : original.hasAlpha ? 'png' : 'jpeg',
   }
 }
 
-const middle = 50
-
-/** The widest or highest part of a picture that has the shape, as far from its left as the focus demands. */
+/**
+ * The largest part of a picture that has the shape, as far from its left and its top as the focus demands, just as
+ * `object-position` has it; null: the middle.
+ */
 function partOf(
   original: PictureOriginal,
   size: PictureSize,
-  focus: number,
-): Pick<Conversion, 'part'> | undefined {
-  if (size.height === undefined) return undefined
+  focus: PictureRequest['focus'],
+): Conversion['part'] {
+  if (size.height === undefined || (focus.x === middle && focus.y === middle)) return null
   const width = Math.min(original.width, Math.round((original.height * size.width) / size.height))
   const height = Math.min(original.height, Math.round((width * size.height) / size.width))
   return {
-    part: {
-      left: Math.round(((original.width - width) * focus) / 100),
-      top: Math.round((original.height - height) / 2),
-      width,
-      height,
-    },
+    left: Math.round(((original.width - width) * focus.x) / 100),
+    top: Math.round(((original.height - height) * focus.y) / 100),
+    width,
+    height,
   }
 }
 
@@ -123,11 +180,12 @@ function partOf(
 function sizeWithin(size: PictureSize, { width, height, isDrawing }: PictureOriginal): PictureSize {
   if (isDrawing || size.height === undefined) return size
   const scale = Math.min(1, width / size.width, height / size.height)
-  return { width: Math.round(size.width * scale), height: Math.round(size.height * scale) }
+  const scaled = (length: number): number => Math.max(1, Math.round(length * scale))
+  return { width: scaled(size.width), height: scaled(size.height) }
 }
 
 function cacheName({ hash }: PictureOriginal, { size, quality, mode, part, format }: Conversion): string {
   const shape = size.height === undefined ? `${size.width}` : `${size.width}x${size.height}-${mode}`
-  const from = part === undefined ? '' : `-${part.left}`
+  const from = part === null ? '' : `-${part.left}-${part.top}`
   return `${hash}-${shape}${from}-${quality}.${format}`
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
-import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 
 /** What the first bytes of a file reveal; its name and its type are not trusted. */
@@ -21,8 +20,10 @@ const formats = ['jpeg', 'png', 'webp', 'heif', 'gif', 'svg']
 
 /** null: there is no such file, or it is no picture that we open. */
 export async function readOriginal(file: string): Promise<PictureOriginal | null> {
+  const status = await stat(file).catch(() => null)
+  if (status === null || status.size > mostBytes) return null
   const bytes = await readFile(file).catch(() => null)
-  if (bytes === null || bytes.length > mostBytes) return null
+  if (bytes === null) return null
   const metadata = await sharp(bytes, { limitInputPixels: mostPixels })
     .metadata()
     .catch(() => null)
@@ -36,25 +37,4 @@ export async function readOriginal(file: string): Promise<PictureOriginal | null
     width,
     height,
   }
-}
-
-/** Reads each file once, until it changes. */
-export function createOriginals(): (file: string) => Promise<PictureOriginal | null> {
-  const originals = new LRUCache<string, { stamp: string; original: Promise<PictureOriginal | null> }>({
-    max: 2000,
-  })
-  return async (file) => {
-    const stamp = await stampOf(file)
-    if (stamp === null) return null
-    const cached = originals.get(file)
-    if (cached?.stamp === stamp) return cached.original
-    const original = readOriginal(file)
-    originals.set(file, { stamp, original })
-    return original
-  }
-}
-
-async function stampOf(file: string): Promise<string | null> {
-  const status = await stat(file).catch(() => null)
-  return status?.isFile() ? `${status.size} ${status.mtimeMs}` : null
 }

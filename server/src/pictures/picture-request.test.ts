@@ -56,6 +56,19 @@ test.each([
   expect(read('/img/media/deer.webp?width=640', accept).format).toBe(format)
 })
 
+test('a picture lies below its category, or in no folder', () => {
+  expect(read('/img/media/deer.webp?width=640')).toMatchObject({ folder: 'media', name: 'deer.webp' })
+  expect(read('/img/media/team-photos/anna.webp?width=640').name).toBe('team-photos/anna.webp')
+})
+
+test('the part that is kept is in steps, so that nobody fills the disk with crops', () => {
+  const focusOf = (query: string) => read(`/img/media/deer.webp?width=720&height=1080${query}`).focus
+  expect(focusOf('')).toEqual({ x: 50, y: 50 })
+  expect(focusOf('&focus=72&focusY=8')).toEqual({ x: 70, y: 10 })
+  expect(focusOf('&focus=999')).toEqual({ x: 100, y: 50 })
+  expect(statusOf('/img/media/deer.webp?width=640&focusY=top')).toBe(400)
+})
+
 test('a format that is requested by name is sent whatever is accepted', () => {
   expect(read('/img/media/deer.webp?width=640&format=jpeg', 'image/avif').format).toBe('jpeg')
   expect(statusOf('/img/media/deer.webp?width=640&format=tiff')).toBe(400)
@@ -66,7 +79,8 @@ test.each([
   '/img/deer.webp',
   '/img/media/',
   '/img/media/.env',
-  '/img/media/a/b.webp',
+  '/img/media/a/.b.webp',
+  '/img/media/a/b/c/d.webp',
   '/img/other/deer.webp',
   '/img/media/..%2f..%2fetc%2fpasswd',
   '/img/media/%2e%2e/secret',

@@ -11,14 +11,14 @@ export interface PictureSize {
 
 export interface PictureRequest {
   folder: PictureFolder
-  /** A plain file name. */
+  /** Below the folder: plain names. */
   name: string
   size: PictureSize
   quality: number
   /** How the picture fits where width and height are both given. */
   mode: 'cover' | 'inside'
-  /** Which part of its width a picture keeps that is cut: in per cent, as `object-position` has it. */
-  focus: number
+  /** Which part a picture keeps that is cut: in per cent of what is cut away, as `object-position` has it. */
+  focus: { x: number; y: number }
   /** `plain` is what every browser can show: JPEG, or PNG where the picture is transparent. */
   format: PictureFormat | 'plain'
   /** A drawing is sent as it is: it has every size. */
@@ -43,8 +43,13 @@ const sizes: readonly PictureSize[] = [
 const qualities = [10, 30, 50, 65, 80, 85, 100]
 const defaultQuality = 80
 
-/** One folder deep, plain names: no spelling of a path leads anywhere else. */
-const path = /^\/img\/(media|images)\/([\w-][\w.-]{0,200})$/
+/** In per cent. */
+export const middle = 50
+/** Each would be a picture of its own: finer steps are not seen, and would fill the disk. */
+const focusStep = 5
+
+/** Plain names: no spelling of a path leads anywhere else. */
+const path = /^\/img\/(media|images)\/((?:[\w-][\w.-]{0,200}\/){0,2}[\w-][\w.-]{0,200})$/
 
 /**
  * The conversion that an address below `/img/` requests, such as `/img/media/deer.webp?width=640&quality=65`.
@@ -63,7 +68,7 @@ export function readPictureRequest(request: Request): PictureRequest {
     size: readSize(searchParams),
     quality: readQuality(searchParams),
     mode: oneOf(searchParams, 'mode', ['cover', 'inside']) ?? 'cover',
-    focus: Math.min(100, wholeNumber(searchParams, 'focus') ?? 50),
+    focus: { x: readFocus(searchParams, 'focus'), y: readFocus(searchParams, 'focusY') },
     format: format ?? acceptedFormat(request.headers.get('accept')),
     takesDrawings: format === undefined,
     version: searchParams.get('v') ?? undefined,
@@ -85,6 +90,12 @@ function readQuality(search: URLSearchParams): number {
   return qualities.reduce((best, next) =>
     Math.abs(next - requested) < Math.abs(best - requested) ? next : best,
   )
+}
+
+/** From 0 to 100, and the nearest that there is. */
+function readFocus(search: URLSearchParams, name: string): number {
+  const requested = Math.min(100, wholeNumber(search, name) ?? middle)
+  return Math.round(requested / focusStep) * focusStep
 }
 
 function wholeNumber(search: URLSearchParams, name: string): number | undefined {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -21,6 +21,21 @@ test('the longest unused goes when the limit is passed, from the disk as well', 
   await store.read('a')
   await store.write('c', bytes(100))
   expect(await there(store, 'a', 'b', 'c')).toEqual(['a', 'c'])
+  expect((await readdir(folder)).sort()).toEqual(['a', 'c'])
+})
+
+test('after a restart, too, the longest unused goes first, and not the oldest', async () => {
+  let time = Math.floor(Date.now() / 1000) * 1000
+  const first = await openPictureStore(folder, 1000, () => time)
+  for (const name of ['a', 'b']) {
+    await first.write(name, bytes(100))
+    time += 3_600_000
+  }
+  await first.read('a')
+  await expect.poll(async () => (await stat(join(folder, 'a'))).mtimeMs).toBe(time)
+
+  const second = await openPictureStore(folder, 250)
+  await second.write('c', bytes(100))
   expect((await readdir(folder)).sort()).toEqual(['a', 'c'])
 })
 

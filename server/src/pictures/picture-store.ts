@@ -1,32 +1,61 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 
 /** Made pictures on the disk, by name. All of it can be made again: what is lost or cleared away costs time only. */
 interface PictureStore {
   read(name: string): Promise<Buffer | null>
+  /** Where a file lies that is used now; null: there is none of that name. */
+  file(name: string): string | null
   write(name: string, bytes: Uint8Array): Promise<void>
 }
 
+interface StoredPicture {
+  size: number
+  /** When the disk was told last that it is used, in ms. */
+  touchedAt: number
+}
+
+/** The disk learns so often at most that a file is used: it orders the files at the next start. */
+const TOUCH_MS = 600_000
+
 /** Least recently used first out, when together they are more than `maxBytes`. */
-export async function openPictureStore(folder: string, maxBytes: number): Promise<PictureStore> {
+export async function openPictureStore(
+  folder: string,
+  maxBytes: number,
+  now: () => number = Date.now,
+): Promise<PictureStore> {
   await mkdir(folder, { recursive: true })
   const evicted: string[] = []
-  const sizes = new LRUCache<string, number>({
+  const stored = new LRUCache<string, StoredPicture>({
     maxSize: maxBytes,
-    sizeCalculation: (size) => Math.max(1, size),
-    dispose: (_size, name, reason) => {
+    sizeCalculation: ({ size }) => Math.max(1, size),
+    dispose: (_picture, name, reason) => {
       if (reason === 'evict') evicted.push(name)
     },
   })
-  for (const { name, size } of await readSizes(folder)) sizes.set(name, size)
+  for (const { name, ...picture } of await readFolder(folder)) stored.set(name, picture)
+
+  function use(name: string): string | null {
+    const picture = stored.get(name)
+    if (picture === undefined) return null
+    const file = join(folder, name)
+    if (now() - picture.touchedAt >= TOUCH_MS) {
+      picture.touchedAt = now()
+      const date = new Date(picture.touchedAt)
+      // A file that is gone meanwhile is noticed where it is read.
+      utimes(file, date, date).catch(() => {})
+    }
+    return file
+  }
 
   return {
+    file: use,
     async read(name) {
-      if (sizes.get(name) === undefined) return null
-      const bytes = await readFile(join(folder, name)).catch(() => null)
-      if (bytes === null) sizes.delete(name)
+      const file = use(name)
+      const bytes = file === null ? null : await readFile(file).catch(() => null)
+      if (bytes === null) stored.delete(name)
       return bytes
     },
     async write(name, bytes) {
@@ -34,7 +63,7 @@ export async function openPictureStore(folder: string, maxBytes: number): Promis
       const unfinished = join(folder, `${randomUUID()}${unfinishedEnding}`)
       await writeFile(unfinished, bytes)
       await rename(unfinished, join(folder, name))
-      sizes.set(name, bytes.length)
+      stored.set(name, { size: bytes.length, touchedAt: now() })
       for (const old of evicted.splice(0)) await rm(join(folder, old), { force: true })
     },
   }
@@ -43,15 +72,15 @@ export async function openPictureStore(folder: string, maxBytes: number): Promis
 const unfinishedEnding = '.part'
 
 /** The longest unused first, as far as the disk remembers; what a crash left unfinished is removed. */
-async function readSizes(folder: string): Promise<{ name: string; size: number }[]> {
+async function readFolder(folder: string): Promise<({ name: string } & StoredPicture)[]> {
   const names = await readdir(folder)
   const files = await Promise.all(
     names.map(async (name) => {
       const file = join(folder, name)
       if (name.endsWith(unfinishedEnding)) await rm(file, { force: true })
       const status = await stat(file).catch(() => null)
-      return status?.isFile() ? [{ name, size: status.size, at: status.mtimeMs }] : []
+      return status?.isFile() ? [{ name, size: status.size, touchedAt: status.mtimeMs }] : []
     }),
   )
-  return files.flat().sort((a, b) => a.at - b.at)
+  return files.flat().sort((a, b) => a.touchedAt - b.touchedAt)
 }

@@ -1,0 +1,27 @@
+import { LRUCache } from 'lru-cache'
+import type { StoredFile } from '../media/storage/media-storage.ts'
+import type { PictureOriginal } from './picture-original.ts'
+import type { PictureSource } from './picture-source.ts'
+
+export interface FoundFile {
+  source: PictureSource
+  stored: StoredFile
+  /** Another one when the file changes. */
+  key: string
+}
+
+/** What is known of originals, read once each. A rejection is not kept. */
+export function createOriginalCache(
+  describe: (found: FoundFile) => Promise<PictureOriginal | null>,
+): (found: FoundFile) => Promise<PictureOriginal | null> {
+  const originals = new LRUCache<string, Promise<PictureOriginal | null>>({ max: 2000 })
+  return (found) => {
+    const { key } = found
+    const cached = originals.get(key)
+    if (cached !== undefined) return cached
+    const original = describe(found)
+    originals.set(key, original)
+    original.catch(() => originals.delete(key))
+    return original
+  }
+}

@@ -1,0 +1,19 @@
+import { inspectUpload } from '../media/inspection/inspect-upload.ts'
+import { inspectTask } from '../media/inspection/inspection-task.ts'
+import { convertPicture } from './convert-picture.ts'
+import { measurePicture } from './measure-picture.ts'
+import { readOriginal } from './picture-original.ts'
+import { convertTask, describeTask, measureTask } from './picture-task.ts'
+import { served, serveTasks } from './serve-tasks.ts'
+
+/** The program that opens files of others; `picture-processes.ts` starts and kills it. */
+serveTasks(
+  [
+    served(describeTask, ({ file }) => readOriginal(file)),
+    served(measureTask, ({ file }) => measurePicture(file)),
+    served(inspectTask, inspectUpload),
+    served(convertTask, ({ file, conversion }) => convertPicture(file, conversion)),
+  ],
+  // 50 million pixels take 330 MB at most, of which Node and the libraries are 90.
+  { mostMemoryBytes: 512 * 1024 * 1024 },
+)

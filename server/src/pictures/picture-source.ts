@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import type { MediaStorage, StoredFile } from '../media/storage/media-storage.ts'
+import { openPictureStore } from './picture-store.ts'
+
+/** Where originals come from, as files of this machine, since decoders read those. */
+export interface PictureSource {
+  /** null: there is no such file. */
+  stat: (path: string) => Promise<StoredFile | null>
+  /** null: the file is gone. */
+  fileOf: (stored: StoredFile) => Promise<string | null>
+}
+
+/** Of a storage that lies elsewhere the files in use are kept in a folder, the least recently used first out. */
+export async function openPictureSource(
+  storage: MediaStorage,
+  { copiesFolder, maxBytes = 256 * 1024 * 1024 }: { copiesFolder: string; maxBytes?: number },
+): Promise<PictureSource> {
+  const stat = (path: string): Promise<StoredFile | null> => storage.stat(path)
+  const { localFile } = storage
+  if (localFile !== undefined) return { stat, fileOf: ({ path }) => localFile(path) }
+  const copies = await openPictureStore(copiesFolder, maxBytes)
+  const fetching = new Map<string, Promise<string | null>>()
+
+  async function fetchCopy(name: string, path: string): Promise<string | null> {
+    const bytes = await storage.read(path)
+    if (bytes === null) return null
+    await copies.write(name, bytes)
+    return copies.file(name)
+  }
+
+  return {
+    stat,
+    async fileOf({ path, etag }) {
+      const name = createHash('sha256').update(`${path} ${etag}`).digest('hex').slice(0, 32)
+      const copy = copies.file(name)
+      if (copy !== null && existsSync(copy)) return copy
+      const fetched = fetching.get(name) ?? fetchCopy(name, path).finally(() => fetching.delete(name))
+      fetching.set(name, fetched)
+      return fetched
+    },
+  }
+}
