@@ -11,8 +11,15 @@ import type { ClientNetworkOf } from './http/client-network.ts'
 import { mediaResponse } from './http/media-files.ts'
 import { createRequestListener } from './http/request-listener.ts'
 import { startPruning } from './jobs/prune-expired.ts'
+import { inspectIn } from './media/inspection/inspect-in.ts'
+import { openFolderStorage } from './media/storage/folder-storage.ts'
+import type { MediaStorage } from './media/storage/media-storage.ts'
+import { startMediaSweep } from './media/sweep/sweep-media.ts'
+import { createUploadRoutes } from './media/uploads/upload-routes.ts'
 import { startPictureMeasuring } from './pictures/measure-pictures.ts'
 import { createPictureHandler } from './pictures/picture-handler.ts'
+import { createPictureProcesses } from './pictures/picture-processes.ts'
+import { openPictureSource } from './pictures/picture-source.ts'
 import type { Logger } from './process/logger.ts'
 import type { Shutdown } from './process/shutdown.ts'
 import { createRowCountRoutes } from './shapes/row-count-routes.ts'
@@ -39,6 +46,8 @@ export interface ApplicationOptions {
   /** of a migrated database */
   sql: postgres.Sql
   databaseUrl: string
+  /** where uploaded files lie */
+  storage: MediaStorage
   clientNetworkOf: ClientNetworkOf
   logger: Logger
   /** what is started here is stopped there */
@@ -58,7 +67,7 @@ export interface Application {
  * the tests put their database, their socket and their website around it.
  */
 export async function startApplication(options: ApplicationOptions): Promise<Application> {
-  const { config, site, paths, sql, databaseUrl, clientNetworkOf, logger, shutdown } = options
+  const { config, site, paths, sql, databaseUrl, storage, clientNetworkOf, logger, shutdown } = options
   const { step } = shutdown
 
   const accounts = await step(() => startAccounts({ sql, ...config, clientNetworkOf, logger }))
@@ -77,16 +86,42 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   const follower = followSite(shapes.gateway)
   shutdown.add('the page follower', () => follower.stop())
 
-  const measuring = startPictureMeasuring({ sql, dataDir: config.dataDir, logger })
+  // What may take long, a check of an upload as well, keeps no picture waiting that a page shows.
+  const processes = {
+    quick: createPictureProcesses({ concurrency: 2 }),
+    slow: createPictureProcesses({ concurrency: 1 }),
+  }
+  shutdown.add('making pictures', () => processes.quick.stop())
+  shutdown.add('checking files', () => processes.slow.stop())
+  const cacheFolder = join(config.dataDir, 'pictures')
+  const copiesFolder = join(cacheFolder, 'originals')
+  const originals = await step(() => openPictureSource(storage, { copiesFolder }))
+  const bundled = await step(async () =>
+    openPictureSource(await openFolderStorage(paths.images), { copiesFolder }),
+  )
+  const measuring = startPictureMeasuring({ sql, source: originals, processes: processes.slow, logger })
   shutdown.add('measuring pictures', () => measuring.stop())
   measuring.wake()
   const pictureHandler = await step(() =>
     createPictureHandler({
-      folders: { media: join(config.dataDir, 'media'), images: paths.images },
-      cacheFolder: join(config.dataDir, 'pictures'),
+      sources: { media: originals, images: bundled },
+      cacheFolder,
+      processes,
       logger,
     }),
   )
+
+  const stagingFolder = join(config.dataDir, 'uploads')
+  const uploads = createUploadRoutes({
+    sql,
+    principalOf,
+    storage,
+    stagingFolder,
+    inspect: inspectIn(processes.slow),
+    logger,
+  })
+  const mediaSweep = startMediaSweep({ sql, storage, stagingFolder, logger })
+  shutdown.add('sweeping media', () => mediaSweep.stop())
 
   const { renderer, middleware, staticFiles, adminShell } = await step(options.openWebsite)
   const pages = createSitePages({
@@ -108,6 +143,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
       (app) => app.route('/', accounts.routes),
       (app) => app.post('/api/writes', (_c, next) => next().then(measuring.wake)),
       (app) => app.route('/', createWriteRoutes({ sql, principalOf, logger })),
+      (app) => app.route('/', uploads),
       (app) => app.route('/', createRowCountRoutes({ sql, principalOf })),
       signUps.addRoutes,
       usage.addRoutes,
@@ -116,8 +152,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
       (app) => app.route('/', pages.routes),
       (app) => app.on(['GET', 'HEAD'], '/img/*', (c) => pictureHandler(c.req.raw)),
       (app) => app.use('/media/*', compress()),
-      (app) =>
-        app.use('/media/*', async (c, next) => (await mediaResponse(c.req.raw, config.dataDir)) ?? next()),
+      (app) => app.use('/media/*', async (c, next) => (await mediaResponse(c.req.raw, storage)) ?? next()),
     ],
     staticFiles,
     adminShell,

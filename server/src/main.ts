@@ -19,6 +19,7 @@ import { fillDemoContent } from './demo/fill-demo-content.ts'
 import { type Listening, listen } from './http/listen.ts'
 import { createClientNetworkOf } from './http/client-network.ts'
 import { readStaticFiles } from './http/static-files.ts'
+import { openMediaStorage } from './media/storage/open-media-storage.ts'
 import { announce, logger } from './process/logger.ts'
 import { projectFolder } from './project-folder.ts'
 import { createShutdown } from './process/shutdown.ts'
@@ -54,9 +55,10 @@ async function start(): Promise<void> {
   const sql = openPool(databaseUrl)
   shutdown.add('database connections', () => sql.end({ timeout: 5 }))
 
-  // What is in it
+  // What is in it, and the files that belong to it
+  const storage = await step(() => openMediaStorage(config))
   if (config.hasDemoContent) {
-    const filled = await step(() => fillDemoContent(sql, { storageDir: config.dataDir, now: new Date() }))
+    const filled = await step(() => fillDemoContent(sql, { storage, now: new Date() }))
     if (filled === 'filled') logger.info('Filled the empty database with demo content')
   }
   const administrator = await step(() => ensureFirstAdministrator(sql, config.firstAdministrator))
@@ -67,6 +69,7 @@ async function start(): Promise<void> {
     paths,
     sql,
     databaseUrl,
+    storage,
     clientNetworkOf: createClientNetworkOf(config.proxyHeader),
     logger,
     shutdown,

@@ -9,6 +9,7 @@ import type { SsrEntry } from '@coop/web/ssr'
 import { z } from 'zod'
 import { setAdministrator } from '../src/accounts/administrators.ts'
 import { startApplication } from '../src/application.ts'
+import { openFolderStorage } from '../src/media/storage/folder-storage.ts'
 import { createShutdown } from '../src/process/shutdown.ts'
 import { projectPaths, readConfig } from '../src/config/config.ts'
 import { fillDemoContent } from '../src/demo/fill-demo-content.ts'
@@ -55,7 +56,8 @@ export async function startAppUnderTest(): Promise<AppUnderTest> {
   const { sql } = database
   const dataDir = await mkdtemp(join(tmpdir(), 'coop-app-'))
   const logger = createRecordingLogger()
-  await fillDemoContent(sql, { storageDir: dataDir, now: new Date() })
+  const storage = await openFolderStorage(join(dataDir, 'media'))
+  await fillDemoContent(sql, { storage, now: new Date() })
 
   const shutdown = createShutdown(logger)
   const server = createServer()
@@ -70,6 +72,7 @@ export async function startAppUnderTest(): Promise<AppUnderTest> {
     paths,
     sql,
     databaseUrl: database.url,
+    storage,
     clientNetworkOf: () => `sender ${(senders += 1)}`,
     logger,
     shutdown,

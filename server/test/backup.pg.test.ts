@@ -3,13 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fillDemoContent } from '../src/demo/fill-demo-content.ts'
+import { openFolderStorage } from '../src/media/storage/folder-storage.ts'
 import { createTestDatabase } from '@coop/postgres/testing'
 
 test('what is stored passes every rule when a backup is loaded: without a search path, and without triggers', async () => {
   const database = await createTestDatabase({ migrate: true })
   const { sql } = database
-  const storageDir = await mkdtemp(join(tmpdir(), 'coop-backup-'))
-  await fillDemoContent(sql, { storageDir, now: new Date() })
+  const folder = await mkdtemp(join(tmpdir(), 'coop-backup-'))
+  const storage = await openFolderStorage(folder)
+  await fillDemoContent(sql, { storage, now: new Date() })
   const checked = await sql<{ table: string; column: string }[]>`
     select distinct on (t.oid) format('public.%I', t.relname) as table, quote_ident(a.attname) as column
     from pg_constraint c join pg_class t on t.oid = c.conrelid
@@ -21,5 +23,5 @@ test('what is stored passes every rule when a backup is loaded: without a search
     for (const { table, column } of checked) await tx.unsafe(`update ${table} set ${column} = ${column}`)
   })
   await database.drop()
-  await rm(storageDir, { recursive: true })
+  await rm(folder, { recursive: true })
 })

@@ -88,6 +88,7 @@ describe('the migrations have made what the entities declare', () => {
     }
     yield 'slug_redirects b_envelope keep_envelope()'
     yield 'offering_themes rename_theme rename_theme()'
+    yield 'website_assets replace_picture replace_picture()'
   }
 
   const NONE = { missing: [], surplus: [] }

@@ -18,7 +18,7 @@ export interface Edit {
   leftOut: string[]
 }
 
-/** Stands for a text that no other row has. */
+/** Stands for a text that no other row has, also at the end of an address. */
 export const UNIQUE = 'unique'
 
 /** @param references the ids to which the references of a table may lead */
@@ -28,7 +28,9 @@ export function editsOf(name: EntityName, references: Map<string, string[]>): fc
     ...Object.fromEntries(
       clientFields(entity.fields).map(([field, declared]) => [
         field,
-        isUnique(entity, field) ? fc.constant(UNIQUE) : validValue(declared, references),
+        isUnique(entity, field)
+          ? fc.constant(declared.kind === 'image' ? `/media/${UNIQUE}` : UNIQUE)
+          : validValue(declared, references),
       ]),
     ),
     ...Object.fromEntries(childListsOf(entity).map(({ name, list }) => [name, itemsOf(list, references)])),
@@ -49,9 +51,10 @@ export function editsOf(name: EntityName, references: Map<string, string[]>): fc
   })
 }
 
-/** The short name of a theme stands in other rows, which a change of it would change. */
-function isUnique({ slug, unique, fields }: Entity, field: string): boolean {
+/** The short name of a theme, and the file of an asset, stand in other rows, which a change of them would change. */
+function isUnique({ table, slug, unique, fields }: Entity, field: string): boolean {
   return (
+    (table === 'website_assets' && field === 'image_url') ||
     fields[field]?.kind === 'slug' ||
     fields[field]?.fallback != null ||
     field === unique ||

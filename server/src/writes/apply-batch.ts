@@ -4,6 +4,7 @@ import { reserveConnection } from '@coop/postgres'
 import { ProblemError } from '../http/problem.ts'
 import type { Logger } from '../process/logger.ts'
 import { applyWrite, ConnectionLost, waitForDisk } from './apply-write.ts'
+import { saysMissingFile } from './missing-file.ts'
 import { errorsOf, type WriteError } from './validate-write.ts'
 
 type EntryAnswer = { id: string; answer: Answer }
@@ -44,7 +45,7 @@ export async function applyBatch(
           isLost = true
         }
       }
-      if (answer.status === 'retry') waiting.add(row)
+      if (answer.status === 'retry' || saysMissingFile(write, answer)) waiting.add(row)
       answers.push({ id: write.id, answer })
     }
     if (deferred && !isLost) await waitForDisk(connection).catch(() => (isLost = true))

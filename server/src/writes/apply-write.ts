@@ -7,6 +7,7 @@ import { describeConflict } from './conflict.ts'
 import { explainConstraint } from './constraint-errors.ts'
 import { type CurrentRow, decideWrite } from './decide-write.ts'
 import { type EntityStatements, statementsOf } from './entity-statements.ts'
+import { missingFile } from './missing-file.ts'
 import { upgradeWrite } from './upgrade-write.ts'
 import { validateWrite, type ValidWrite } from './validate-write.ts'
 
@@ -26,7 +27,8 @@ export class ConnectionLost extends Error {
 
 /**
  * Applies one write, at most once: its effect and its row in the ledger are one transaction. Sent again, also while
- * the first copy is still under way, it gets the first answer again. `retry` leaves no trace.
+ * the first copy is still under way, it gets the first answer again. `retry` leaves no trace, nor does the answer that
+ * a file is missing.
  * @throws ConnectionLost: whether the write took effect is not known; its resend finds out
  */
 export async function applyWrite(original: Write, context: WriteContext): Promise<Answer> {
@@ -78,6 +80,11 @@ async function attempt(write: Write, context: WriteContext): Promise<Answer> {
   if (decision.kind === 'conflict') {
     const conflict = await describeConflict(connection, write, decision.cause)
     return await keep(connection, write, { status: 'conflict', conflict })
+  }
+  const missing = await missingFile(connection, write, valid, opened.current)
+  if (missing !== null) {
+    await connection.unsafe('rollback')
+    return missing
   }
 
   const accepted: FinalAnswer = { status: 'accepted' }

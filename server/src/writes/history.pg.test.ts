@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { createTestDatabase } from '@coop/postgres/testing'
 import { migrate } from '@coop/postgres'
 import { fillDemoContent } from '../demo/fill-demo-content.ts'
+import { openFolderStorage } from '../media/storage/folder-storage.ts'
 import { lastState, type PastState, readHistory } from './history.ts'
 import {
   accepted,
@@ -24,9 +25,10 @@ import {
 let t: WriteSetup
 beforeAll(async () => {
   t = await setUpWrites()
-  const storageDir = await mkdtemp(join(tmpdir(), 'coop-history-'))
-  await fillDemoContent(t.database.sql, { storageDir, now: new Date('2026-11-15T10:00:00Z') })
-  await rm(storageDir, { recursive: true })
+  const folder = await mkdtemp(join(tmpdir(), 'coop-history-'))
+  const storage = await openFolderStorage(folder)
+  await fillDemoContent(t.database.sql, { storage, now: new Date('2026-11-15T10:00:00Z') })
+  await rm(folder, { recursive: true })
 })
 afterAll(() => t.database.drop())
 

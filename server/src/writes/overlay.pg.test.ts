@@ -125,7 +125,8 @@ function aDevice() {
   function valuesOf(edit: Edit, rowId: string): Record<string, Json> {
     const { children, slug } = entityNamed(edit.entity)
     const values = Object.entries(edit.values).map(([name, value]): [string, Json] => {
-      if (value === UNIQUE) return [name, `unique${randomUUID().replaceAll('-', '')}`]
+      if (value === UNIQUE || value === `/media/${UNIQUE}`)
+        return [name, `${value}${randomUUID().replaceAll('-', '')}`]
       if (!Object.hasOwn(children, name) || !Array.isArray(value)) return [name, value]
       return [name, value.map((item) => withId(item, `${rowId} ${name}`))]
     })
@@ -227,12 +228,14 @@ const times = new Map(
 function comparable(shown: ShownRow[], before: SyncedRows): ShownRow[] {
   return shown.map(({ entity, id, row }) => {
     if (row === undefined) return { entity, id, row }
+    // The server counts the files that an asset has had.
+    const { version: _, ...known } = row
     const changed = (times.get(entity) ?? []).flatMap((name): [string, string][] => {
       const time = row[name]
       const isTime = typeof time === 'string' && jsonTime.test(time)
       return isTime && time !== before(entity, id)?.[name] ? [[name, 'changed']] : []
     })
-    return { entity, id, row: { ...row, ...Object.fromEntries(changed) } }
+    return { entity, id, row: { ...known, ...Object.fromEntries(changed) } }
   })
 }
 

@@ -1,0 +1,160 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { cleanSvg } from './clean-svg.ts'
+import { refusalTexts } from './refusal.ts'
+
+const clean = (text: string) => cleanSvg(Buffer.from(text))
+const svg = (content: string, attributes = 'viewBox="0 0 24 24"') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${content}</svg>`
+/** What is between the root's tags. */
+const within = (content: string): string =>
+  /^<svg [^>]*?(?:\/>|>([\s\S]*)<\/svg>)\n$/.exec(clean(svg(content)).text)?.[1] ?? ''
+
+test('a drawing comes out as it went in', () => {
+  const drawing =
+    '<title>A &amp; B</title><defs><linearGradient id="g"><stop offset="0" stop-color="#fff"/></linearGradient>' +
+    '<clipPath id="c"><path d="M0 0h9v9z"/></clipPath><g id="s"><circle r="3"/></g></defs>' +
+    '<g clip-path="url(#c)" style="fill:url(#g);opacity:.5"><use href="#s" transform="rotate(45 1 2)"/></g>' +
+    '<text x="1" font-family="Arial, sans-serif">a &lt; b <tspan>c</tspan></text>'
+  expect(within(drawing)).toBe(drawing)
+})
+
+test('the file of a drawing program keeps what it draws', () => {
+  const illustrator = `<?xml version="1.0" encoding="utf-8"?>
+    <!-- Generator: Adobe Illustrator -->
+    <svg version="1.1" id="Layer_1" xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"
+      xmlns:i="http://ns.adobe.com/AdobeIllustrator/10.0/" x="0px" y="0px" viewBox="0 0 200 100"
+      style="enable-background:new 0 0 200 100;" xml:space="preserve">
+    <style type="text/css"> .st0{fill:url(#SVGID_1_);} .st1{fill:#E30613;} </style>
+    <metadata><i:pgf>secret</i:pgf></metadata>
+    <switch><g i:extraneous="self">
+      <linearGradient id="SVGID_1_" x1="0"><stop offset="0" style="stop-color:#FFF"/></linearGradient>
+      <rect class="st0" width="10" height="10"/><use xlink:href="#Layer_1x" class="st1"/>
+    </g></switch></svg>`
+  const { text, width, height } = clean(illustrator)
+  expect([width, height]).toEqual([200, 100])
+  expect(text).toContain('.st0{fill:url(#SVGID_1_);}')
+  expect(text).toContain('<rect class="st0" width="10" height="10"/><use href="#Layer_1x" class="st1"/>')
+  expect(text).toContain('style="enable-background:new 0 0 200 100"')
+  expect(text).not.toMatch(/secret|adobe|pgf|extraneous|<\?|<!--/i)
+})
+
+test.each([
+  ['a script', '<script>alert(1)</script>'],
+  ['a script of another prefix', '<x:script xmlns:x="http://www.w3.org/2000/svg">alert(1)</x:script>'],
+  ['a script of HTML', '<script xmlns="http://www.w3.org/1999/xhtml">alert(1)</script>'],
+  ['HTML within', '<foreignObject><body xmlns="http://www.w3.org/1999/xhtml"><b/></body></foreignObject>'],
+  ['a frame', '<iframe src="https://a.example"/>'],
+  ['a picture of elsewhere', '<image href="https://a.example/a.png"/>'],
+  ['a picture in the file', '<image href="data:image/png;base64,AAAA"/>'],
+  ['a picture in a filter', '<feImage href="https://a.example/a.svg"/>'],
+  ['an animation', '<animate attributeName="href" to="javascript:alert(1)"/>'],
+  ['a setting', '<set attributeName="onclick" to="alert(1)"/>'],
+  ['a handler element', '<handler type="text/javascript">alert(1)</handler>'],
+  ['a foreign style', '<style>@import url(https://a.example/a.css);</style>'],
+  ['a style with an address', '<style>a{fill:url(https://a.example/#a)}</style>'],
+  ['a style with an escape', '<style>a{fill:u\\72l(https://a.example)}</style>'],
+  ['a style with a font', '<style>@font-face{src:url(data:font/woff;base64,AA)}</style>'],
+  ['a style in pieces', '<style>a{fill:<![CDATA[url(]]>https://a.example)}</style>'],
+  ['an instruction', '<?xml-stylesheet href="https://a.example/a.css"?>'],
+])('%s is dropped with all that is in it', (_, content) => {
+  expect(within(content)).toBe('')
+})
+
+test.each([
+  ['a handler', 'onload="alert(1)"'],
+  ['a handler in capitals', 'ONCLICK="alert(1)"'],
+  ['a link to a script', 'href="javascript:alert(1)"'],
+  ['an old link', 'xlink:href="https://a.example/a.svg#a"'],
+  ['a link to data', 'href="data:image/svg+xml,%3Csvg/%3E"'],
+  ['a base', 'xml:base="https://a.example/"'],
+  ['a fill of elsewhere', 'fill="url(https://a.example/a.svg#a)"'],
+  ['a fill with an escape', 'fill="u\\72l(https://a.example)"'],
+  ['a fill by another function', 'fill="image-set(&quot;https://a.example&quot; 1x)"'],
+  ['a filter of elsewhere behind one of here', 'filter="url(#a) url(//a.example)"'],
+  ['a style with an address', 'style="background:url(//a.example);fill:src(&quot;//a.example&quot;)"'],
+  ['a variable', 'style="--a:url(//a.example)"'],
+  ['a name of another house', 'xmlns:ev="http://www.w3.org/2001/xml-events" ev:event="load"'],
+])('%s is dropped from its element', (_, attribute) => {
+  expect(within(`<path ${attribute} d="M0 0"/>`)).toBe('<path d="M0 0"/>')
+})
+
+test('what a link surrounds stays, without the link', () => {
+  expect(within('<a href="https://a.example"><path d="M0 0"/></a>')).toBe('<path d="M0 0"/>')
+})
+
+test.each([
+  [
+    'a document type',
+    '<!DOCTYPE svg [<!ENTITY a "aaaa">]><svg xmlns="http://www.w3.org/2000/svg"/>',
+    refusalTexts.doctype,
+  ],
+  [
+    'a harmless document type',
+    '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "a.dtd"><svg/>',
+    refusalTexts.doctype,
+  ],
+  ['an entity', svg('<title>&file;</title>'), refusalTexts.brokenDrawing],
+  ['no end', '<svg xmlns="http://www.w3.org/2000/svg"><g>', refusalTexts.brokenDrawing],
+  ['HTML', '<html><svg xmlns="http://www.w3.org/2000/svg"/></html>', refusalTexts.brokenDrawing],
+  ['nothing', '', refusalTexts.brokenDrawing],
+  ['a prefix of nobody', svg('<x:path/>'), refusalTexts.brokenDrawing],
+  ['no size', svg('', ''), refusalTexts.withoutSize],
+  ['an empty viewBox', svg('', 'viewBox="0 0 0 0"'), refusalTexts.withoutSize],
+  ['a depth of 1,000', svg('<g>'.repeat(1000) + '</g>'.repeat(1000)), refusalTexts.tooComplex],
+  ['200,000 elements', svg('<g/>'.repeat(200_000)), refusalTexts.tooComplex],
+  ['an element within itself', svg('<g id="a"><use href="#a"/></g>'), refusalTexts.tooComplex],
+])('%s is refused', (_, text, why) => {
+  expect(() => clean(text)).toThrow(why)
+})
+
+test('text that is no UTF-8 is refused', () => {
+  expect(() => cleanSvg(Buffer.from([0x3c, 0x73, 0x76, 0x67, 0xff]))).toThrow(refusalTexts.brokenDrawing)
+})
+
+test('a few lines that stand for billions of elements are refused, by whatever they refer', () => {
+  const levels = Array.from({ length: 12 }, (_, i) => i)
+  const uses = levels.map((i) => `<g id="l${i}">${`<use href="#l${i + 1}"/>`.repeat(10)}</g>`).join('')
+  const patterns = levels
+    .map((i) => `<pattern id="l${i}">${`<rect fill="url(#l${i + 1})"/>`.repeat(10)}</pattern>`)
+    .join('')
+  const classes =
+    `<style>${levels.map((i) => `.c${i}{fill:url(#l${i})}`).join('')}</style>` +
+    levels.map((i) => `<pattern id="l${i}">${`<rect class="c${i + 1}"/>`.repeat(10)}</pattern>`).join('')
+  for (const drawing of [uses, patterns, classes])
+    expect(() => clean(svg(drawing)), drawing.slice(0, 60)).toThrow(refusalTexts.tooComplex)
+  const chain = Array.from({ length: 20_000 }, (_, i) => `<use id="l${i}" href="#l${i + 1}"/>`).join('')
+  expect(() => clean(svg(chain))).toThrow(refusalTexts.tooComplex)
+})
+
+test('a style sheet whose references cannot be followed is dropped', () => {
+  expect(within('<style>rect{fill:url(#a)}</style><style>rect{fill:red}</style>')).toBe(
+    '<style>rect{fill:red}</style>',
+  )
+})
+
+test.each([
+  ['width="30" height="20"', 30, 20],
+  ['width="30px" viewBox="0 0 3 2"', 30, 20],
+  ['height="20" viewBox="0 0 3 2"', 30, 20],
+  ['width="210mm" height="297mm" viewBox="0 0 21000 29700"', 794, 1123],
+  ['width="100%" height="100%" viewBox="0,0,640,480"', 640, 480],
+  ['viewBox="-5 -5 0.5 0.25"', 1, 1],
+  ['viewBox="0 0 1e9 1e9"', 4096, 4096],
+  ['width="1e308" height="1" viewBox="0 0 1 1"', 4096, 1],
+])('a drawing with %s is %i by %i pixels, and says so', (attributes, width, height) => {
+  const result = clean(svg('<path d="M0 0"/>', attributes))
+  expect(result).toMatchObject({ width, height })
+  const [root = ''] = result.text.split('>')
+  for (const attribute of [`width="${width}"`, `height="${height}"`, 'viewBox="'])
+    expect(root).toContain(` ${attribute}`)
+})
+
+test('what is kept can be drawn', async () => {
+  const { text } = clean(svg('<rect width="24" height="24" fill="#f00"/>'))
+  const pixel = await sharp(Buffer.from(text))
+    .extract({ left: 9, top: 9, width: 1, height: 1 })
+    .raw()
+    .toBuffer()
+  expect([...pixel.subarray(0, 3)]).toEqual([255, 0, 0])
+})

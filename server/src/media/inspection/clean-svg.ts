@@ -1,0 +1,113 @@
+import { RefusedFile, refusalTexts } from './refusal.ts'
+import { readSvgTree, type SvgElement } from './svg-tree.ts'
+import { checkWeight } from './svg-weight.ts'
+
+export interface CleanSvg {
+  readonly text: string
+  /** In pixels, as it is shown without a size from elsewhere. */
+  readonly width: number
+  readonly height: number
+}
+
+/**
+ * A drawing that only draws: read as XML, everything that is not known to be harmless left out, and written anew.
+ * @throws RefusedFile: what cannot be read so
+ */
+export function cleanSvg(source: Uint8Array): CleanSvg {
+  const root = readSvgTree(decode(source))
+  checkWeight(root)
+  const { width, height } = sizeOf(root)
+  const { attributes } = root
+  if (!attributes.has('viewBox')) attributes.set('viewBox', `0 0 ${width} ${height}`)
+  attributes.set('width', String(width))
+  attributes.set('height', String(height))
+  const parts: string[] = []
+  write(root, parts, ' xmlns="http://www.w3.org/2000/svg"')
+  return { text: `${parts.join('')}\n`, width, height }
+}
+
+function decode(source: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(source)
+  } catch (cause) {
+    throw new RefusedFile(refusalTexts.brokenDrawing, { cause })
+  }
+}
+
+/** No screen is larger, and a size within it costs nobody memory. */
+const LONGEST_SIDE = 4_096
+
+/** As the root states it, else as its viewBox does, in proportion where that is larger than any screen. */
+function sizeOf({ attributes }: SvgElement): { width: number; height: number } {
+  const box = (attributes.get('viewBox') ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number)
+  const [boxWidth, boxHeight] = box.length === 4 && box.every(Number.isFinite) ? box.slice(2) : []
+  if (!isLength(boxWidth) || !isLength(boxHeight)) attributes.delete('viewBox')
+  const width = pixelsOf(attributes.get('width'))
+  const height = pixelsOf(attributes.get('height'))
+  const ratio = isLength(boxWidth) && isLength(boxHeight) ? boxWidth / boxHeight : null
+  if (width !== null && height !== null) return fitted(width, height)
+  if (ratio === null) throw new RefusedFile(refusalTexts.withoutSize)
+  if (width !== null) return fitted(width, width / ratio)
+  if (height !== null) return fitted(height * ratio, height)
+  return fitted(boxWidth ?? 1, boxHeight ?? 1)
+}
+
+function isLength(value: number | undefined): value is number {
+  return value !== undefined && value > 0 && Number.isFinite(value)
+}
+
+const pixelsPerUnit: Readonly<Record<string, number>> = {
+  '': 1,
+  px: 1,
+  pt: 96 / 72,
+  pc: 16,
+  mm: 96 / 25.4,
+  cm: 96 / 2.54,
+  in: 96,
+}
+
+/** null: none is stated, or one that depends on what is around the drawing. */
+function pixelsOf(length: string | undefined): number | null {
+  const [, number, unit = ''] = /^\s*([\d.]+(?:e[+-]?\d+)?)\s*([a-z]*)\s*$/i.exec(length ?? '') ?? []
+  const pixels = Number(number) * (pixelsPerUnit[unit.toLowerCase()] ?? NaN)
+  return isLength(pixels) ? pixels : null
+}
+
+function fitted(width: number, height: number): { width: number; height: number } {
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height))
+  const whole = (side: number): number => Math.max(1, Math.round(side * scale))
+  return { width: whole(width), height: whole(height) }
+}
+
+function write({ name, attributes, children }: SvgElement, parts: string[], first = ''): void {
+  parts.push('<', name, first)
+  for (const [key, value] of attributes) parts.push(' ', key, '="', escape(value), '"')
+  if (children.length === 0) {
+    parts.push('/>')
+    return
+  }
+  parts.push('>')
+  for (const child of children) {
+    if (typeof child === 'string') parts.push(escape(child))
+    else write(child, parts)
+  }
+  parts.push('</', name, '>')
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\t': '&#9;',
+  '\n': '&#10;',
+  '\r': '&#13;',
+}
+
+/** Line ends too: an attribute would lose them. */
+function escape(text: string): string {
+  return text.replaceAll(/[&<>"\t\n\r]/g, (letter) => escapes[letter] ?? letter)
+}

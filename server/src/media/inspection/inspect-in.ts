@@ -1,0 +1,16 @@
+import { type PictureProcesses, ProcessKilled, ProcessUnavailable } from '../../pictures/picture-processes.ts'
+import type { Inspect } from './inspection.ts'
+import { inspectTask } from './inspection-task.ts'
+import { refusalTexts } from './refusal.ts'
+
+/** Looks at uploads in processes of their own. What one of those does not survive is refused. */
+export function inspectIn(processes: Pick<PictureProcesses, 'run'>): Inspect {
+  return async (task) => {
+    try {
+      return await processes.run(inspectTask, task)
+    } catch (error) {
+      if (!(error instanceof ProcessKilled) || error instanceof ProcessUnavailable) throw error
+      return { kind: 'refused', detail: refusalTexts.tooSlow }
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { type MediaType, mediaTypeOf, SNIFFED_BYTES, uploadTexts } from '@coop/sync/rules'
+import { cleanSvg } from './clean-svg.ts'
+import type { Inspection, InspectionTask } from './inspection.ts'
+import { reencodePicture } from './reencode-picture.ts'
+import { otherTypeText, RefusedFile, refusalTexts } from './refusal.ts'
+
+/** What is stored of a file, with what its row holds of it. */
+interface Content {
+  /** null: the file as it is. */
+  bytes: Buffer | null
+  width: number | null
+  height: number | null
+  placeholder: string | null
+}
+
+/**
+ * Decides by the bytes of an uploaded file, never by a name or a header, whether it is kept, and makes what is kept of
+ * it. A hostile file can take much time and memory: it runs in a process that can be killed.
+ */
+export async function inspectUpload({ file, type, output }: InspectionTask): Promise<Inspection> {
+  const source = await readFile(file)
+  try {
+    const found = mediaTypeOf(source.subarray(0, SNIFFED_BYTES))
+    if (found === null) throw new RefusedFile(uploadTexts.wrongType)
+    if (found !== type) throw new RefusedFile(otherTypeText(found, type))
+    const { bytes, ...measures } = await contentOf(source, type)
+    if (bytes !== null) await writeFile(output, bytes)
+    return {
+      kind: 'accepted',
+      file: bytes === null ? file : output,
+      contentHash: createHash('sha256')
+        .update(bytes ?? source)
+        .digest('hex')
+        .slice(0, 16),
+      ...measures,
+    }
+  } catch (error) {
+    if (error instanceof RefusedFile) return { kind: 'refused', detail: error.message }
+    throw error
+  }
+}
+
+async function contentOf(source: Buffer, type: MediaType): Promise<Content> {
+  switch (type) {
+    case 'image/jpeg':
+    case 'image/png':
+    case 'image/webp':
+      return await reencodePicture(source, type)
+    case 'image/svg+xml': {
+      const { text, width, height } = cleanSvg(source)
+      return { bytes: Buffer.from(text), width, height, placeholder: null }
+    }
+    case 'application/pdf':
+      if (!endsAsPdf(source)) throw new RefusedFile(refusalTexts.brokenDocument)
+      return { bytes: null, width: null, height: null, placeholder: null }
+    default:
+      return type satisfies never
+  }
+}
+
+/** Readers look for the end of a PDF in its last kilobyte; some programs put a little behind it. */
+function endsAsPdf(source: Buffer): boolean {
+  return source.subarray(-4_096).includes('%%EOF')
+}

@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTestDatabase, type TestDatabase } from '@coop/postgres/testing'
+import { childListsOf, entityNamed, entityNames } from '@coop/sync/entities'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createRecordingLogger } from '../../../test/recording-logger.ts'
+import { openFolderStorage } from '../storage/folder-storage.ts'
+import type { MediaStorage } from '../storage/media-storage.ts'
+import { createMediaSweep, startMediaSweep } from './sweep-media.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+let database: TestDatabase
+let folder: string
+let storage: MediaStorage
+let logger: ReturnType<typeof createRecordingLogger>
+const stagingFolder = () => join(folder, 'uploads')
+beforeEach(async () => {
+  database = await createTestDatabase({ migrate: true })
+  folder = await mkdtemp(join(tmpdir(), 'coop-sweep-'))
+  await mkdir(stagingFolder())
+  storage = await openFolderStorage(join(folder, 'media'))
+  logger = createRecordingLogger()
+})
+afterEach(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+
+function aSweep(over: Partial<MediaStorage> = {}) {
+  const options = {
+    sql: database.sql,
+    storage: { ...storage, ...over },
+    stagingFolder: stagingFolder(),
+    logger,
+  }
+  return createMediaSweep(options)
+}
+
+/** A stored file with its row. */
+async function aFile(): Promise<string> {
+  const id = randomUUID()
+  const path = `team-photos/anna-${id}.webp`
+  await storage.put(path, Buffer.from('picture'), 'image/webp')
+  await database.sql`
+    insert into media_files (address, upload_id, media_type, storage_path, file_size, upload_bytes, content_hash)
+    values (${`/media/${path}`}, ${id}, 'image/webp', ${path}, 7, 7, 'abcdef01')`
+  return `/media/${path}`
+}
+
+async function isThere(address: string): Promise<boolean> {
+  const [row] = await database.sql`select from media_files where address = ${address}`
+  const file = await storage.stat(address.slice('/media/'.length))
+  expect(row !== undefined, 'the row goes with its file').toBe(file !== null)
+  return file !== null
+}
+
+async function anAsset(address: string): Promise<string> {
+  const id = randomUUID()
+  await database.sql`
+    insert into website_assets (id, asset_key, category, image_url) values (${id}, ${id}, 'other', ${address})`
+  return id
+}
+
+/** Everything that was written becomes so old. */
+async function age(milliseconds: number): Promise<void> {
+  const interval = `${milliseconds} milliseconds`
+  await database.sql`update row_history set changed_at = changed_at - ${interval}::interval`
+  await database.sql`update write_ledger set created_at = created_at - ${interval}::interval`
+}
+
+test('a file that nothing names goes after a week', async () => {
+  const address = await aFile()
+  const now = new Date()
+  const sweep = aSweep()
+  await sweep(now)
+  await sweep(new Date(now.getTime() + 7 * DAY - HOUR))
+  expect(await isThere(address)).toBe(true)
+  await sweep(new Date(now.getTime() + 7 * DAY + HOUR))
+  expect(await isThere(address)).toBe(false)
+  expect(logger.lines).toEqual([])
+})
+
+test('a week counts anew for a file that was named in between', async () => {
+  const address = await aFile()
+  const now = new Date()
+  const sweep = aSweep()
+  await sweep(now)
+  const asset = await anAsset(address)
+  await sweep(new Date(now.getTime() + 6 * DAY))
+  await database.sql`delete from website_assets where id = ${asset}`
+  await age(8 * DAY)
+  await sweep(new Date(now.getTime() + 8 * DAY))
+  expect(await isThere(address)).toBe(true)
+  await sweep(new Date(now.getTime() + 16 * DAY))
+  expect(await isThere(address)).toBe(false)
+})
+
+test('whatever field of whatever entity names a file keeps it', async () => {
+  const { sql } = database
+  const now = new Date()
+  const tables = entityNames
+    .map(entityNamed)
+    .flatMap((entity) => [
+      { table: entity.table, fields: entity.fields },
+      ...childListsOf(entity).map(({ list }) => ({ table: list.table, fields: list.fields })),
+    ])
+  const kept: string[] = []
+  // Only the reference matters here: the other rules of the tables do not.
+  for (const { table, fields } of tables) {
+    for (const [name, { kind }] of Object.entries(fields)) {
+      if (kind !== 'image' && kind !== 'long-text') continue
+      const address = await aFile()
+      const value = kind === 'image' ? address : `![Anna](${address}) and ${address}.`
+      await sql.unsafe(`create table copy (like ${table})`)
+      await sql.unsafe(`alter table ${table} rename to original; alter table copy rename to ${table}`)
+      const required = await sql<{ column_name: string }[]>`
+        select column_name from information_schema.columns where table_name = ${table} and is_nullable = 'NO'`
+      for (const { column_name: column } of required)
+        await sql.unsafe(`alter table ${table} alter column ${column} drop not null`)
+      await sql.unsafe(`insert into ${table} (${name}) values ($1)`, [value])
+      const sweep = aSweep()
+      await sweep(now)
+      await sweep(new Date(now.getTime() + 8 * DAY))
+      expect(await isThere(address), `${table}.${name}`).toBe(true)
+      await sql.unsafe(`drop table ${table}; alter table original rename to ${table}`)
+      kept.push(`${table}.${name}`)
+    }
+  }
+  expect(kept).toEqual(
+    expect.arrayContaining(['services.hero_image_url', 'company_images.image_url', 'content.content']),
+  )
+})
+
+test('what undo may bring back within a week stays as long', async () => {
+  const address = await aFile()
+  const now = new Date()
+  const sweep = aSweep()
+  const asset = await anAsset(address)
+  await database.sql`delete from website_assets where id = ${asset}`
+  await sweep(new Date(now.getTime() - 8 * DAY))
+  await sweep(now)
+  expect(await isThere(address)).toBe(true)
+  await age(8 * DAY)
+  await sweep(now)
+  expect(await isThere(address)).toBe(false)
+})
+
+test('what a device was answered within a week stays as long', async () => {
+  const address = await aFile()
+  const now = new Date()
+  const sweep = aSweep()
+  const answer = { status: 'conflict', conflict: { current: { image_url: address } } }
+  await database.sql`
+    insert into write_ledger (id, user_id, seq, entity, row_id, op, status, answer)
+    values (${randomUUID()}, 'anna', 1, 'website_assets', ${randomUUID()}, 'update', 'conflict',
+      ${JSON.stringify(answer)}::text::jsonb)`
+  await sweep(new Date(now.getTime() - 8 * DAY))
+  await sweep(now)
+  expect(await isThere(address)).toBe(true)
+  await age(8 * DAY)
+  await sweep(now)
+  expect(await isThere(address)).toBe(false)
+})
+
+test('a file that is named while it is being swept stays', async () => {
+  const address = await aFile()
+  const { sql } = database
+  const now = new Date()
+  const sweep = aSweep()
+  await sweep(new Date(now.getTime() - 8 * DAY))
+  const swept = await sql.begin(async (edit) => {
+    await edit`select from media_files where address = ${address} for key share`
+    const sweeping = sweep(now)
+    await expect
+      .poll(async () => {
+        const [waiting] = await sql`
+          select count(*)::int as count from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`
+        return waiting?.['count']
+      })
+      .toBe(1)
+    await edit`
+      insert into website_assets (id, asset_key, category, image_url)
+      values (${randomUUID()}, 'late', 'other', ${address})`
+    return { sweeping }
+  })
+  await swept.sweeping
+  expect(await isThere(address)).toBe(true)
+})
+
+test('of an upload to which nothing has come for a day nothing stays', async () => {
+  const now = new Date()
+  const at = async (name: string, milliseconds: number) => {
+    await writeFile(join(stagingFolder(), name), 'x')
+    const time = new Date(now.getTime() - milliseconds)
+    await utimes(join(stagingFolder(), name), time, time)
+  }
+  await at('old', 25 * HOUR)
+  await at('old.json', 26 * HOUR)
+  await at('old.checked', 26 * HOUR)
+  await at('slow', HOUR)
+  await at('slow.json', 30 * HOUR)
+  await at('alone.json', 25 * HOUR)
+  await aSweep()(now)
+  expect((await readdir(stagingFolder())).toSorted()).toEqual(['slow', 'slow.json'])
+})
+
+test('a file that cannot be removed is one warning, and is tried again', async () => {
+  const address = await aFile()
+  const now = new Date()
+  let isLocked = true
+  const sweep = aSweep({
+    remove: async (path) => {
+      if (isLocked) throw new Error('The bucket says no')
+      await storage.remove(path)
+    },
+  })
+  await sweep(new Date(now.getTime() + DAY))
+  await sweep(new Date(now.getTime() + 9 * DAY))
+  await sweep(new Date(now.getTime() + 10 * DAY))
+  expect(logger.lines).toEqual([
+    `The unused file ${address.slice('/media/'.length)} could not be removed Error: The bucket says no`,
+  ])
+  isLocked = false
+  await sweep(new Date(now.getTime() + 11 * DAY))
+  expect(await isThere(address)).toBe(false)
+})
+
+test('a stored file without a row goes after a week, unless something names it or no upload made it', async () => {
+  const [stray, named] = [randomUUID(), randomUUID()].map((id) => `logos/${id}.svg`)
+  for (const path of [stray, named, 'deer.webp'])
+    await storage.put(String(path), Buffer.from('x'), 'image/svg+xml')
+  await anAsset(`/media/${named}`)
+  const paths = async () => {
+    const found: string[] = []
+    for await (const { path } of storage.list()) found.push(path)
+    return found.toSorted()
+  }
+  await aSweep()(new Date())
+  expect(await paths()).toHaveLength(3)
+  await aSweep()(new Date(Date.now() + 8 * DAY))
+  expect(await paths()).toEqual(['deer.webp', String(named)].toSorted())
+})
+
+test('the job sweeps at once', async () => {
+  await writeFile(join(stagingFolder(), 'old'), 'x')
+  await utimes(join(stagingFolder(), 'old'), 1, 1)
+  const job = startMediaSweep({ sql: database.sql, storage, stagingFolder: stagingFolder(), logger })
+  await expect.poll(() => readdir(stagingFolder())).toEqual([])
+  await job.stop()
+})

@@ -1,0 +1,121 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseUploadAddress } from '@coop/sync/rules'
+import type { Sql } from 'postgres'
+import { type Job, startJob } from '../../jobs/start-job.ts'
+import type { Logger } from '../../process/logger.ts'
+import type { MediaStorage } from '../storage/media-storage.ts'
+import { storagePathOf } from '../storage/storage-path.ts'
+import { addressesInRows, addressesSince } from './named-addresses.ts'
+
+interface SweepOptions {
+  sql: Sql
+  storage: MediaStorage
+  /** Where uploads grow until they are whole. */
+  stagingFolder: string
+  logger: Pick<Logger, 'warn'>
+}
+
+const EVERY_MS = 3_600_000
+const UNFINISHED_MS = 24 * 3_600_000
+const UNUSED_MS = 7 * 24 * 3_600_000
+
+/** Now, and every hour from now on. */
+export function startMediaSweep(options: SweepOptions): Job {
+  const sweep = createMediaSweep(options)
+  return startJob({
+    name: 'Sweeping media',
+    logger: options.logger,
+    run: async () => {
+      await sweep(new Date())
+      return EVERY_MS
+    },
+  })
+}
+
+/**
+ * Takes away what nobody needs: uploads to which nothing has come for a day, and files that nothing has named for a week.
+ * What undo or an edit that waits on a device may still name stays.
+ */
+export function createMediaSweep(options: SweepOptions): (now: Date) => Promise<void> {
+  const { sql, storage, stagingFolder, logger } = options
+  // Of a file that cannot be removed one warning is enough; it is tried again each time.
+  const warned = new Set<string>()
+
+  async function remove(path: string): Promise<void> {
+    try {
+      await storage.remove(path)
+    } catch (error) {
+      if (!warned.has(path)) logger.warn(`The unused file ${path} could not be removed`, error)
+      warned.add(path)
+    }
+  }
+
+  return async (now) => {
+    await sweepUnfinished(stagingFolder, ago(now, UNFINISHED_MS))
+    await markUnused(sql, now)
+    for (const path of await takeUnused(sql, ago(now, UNUSED_MS))) await remove(path)
+    for (const path of await strays(sql, storage, ago(now, UNUSED_MS))) await remove(path)
+  }
+}
+
+function ago(now: Date, milliseconds: number): Date {
+  return new Date(now.getTime() - milliseconds)
+}
+
+/** An upload is its bytes and what is kept beside them: they go together. */
+async function sweepUnfinished(folder: string, before: Date): Promise<void> {
+  const newest = new Map<string, number>()
+  const names = await readdir(folder)
+  for (const name of names) {
+    const status = await stat(join(folder, name)).catch(() => null)
+    newest.set(uploadOf(name), Math.max(newest.get(uploadOf(name)) ?? 0, status?.mtimeMs ?? 0))
+  }
+  for (const name of names) {
+    const time = newest.get(uploadOf(name)) ?? 0
+    if (time < before.getTime()) await rm(join(folder, name), { force: true })
+  }
+}
+
+function uploadOf(name: string): string {
+  return name.split('.')[0] ?? name
+}
+
+async function markUnused(sql: Sql, now: Date): Promise<void> {
+  const named = [...(await addressesInRows(sql))]
+  await sql`
+    update media_files set unused_since = null where unused_since is not null and address = any(${named})`
+  await sql`
+    update media_files set unused_since = ${now} where unused_since is null and address <> all(${named})`
+}
+
+/** Forgets the files that may go. An edit that has just found one holds its row, and is waited for. */
+async function takeUnused(sql: Sql, before: Date): Promise<string[]> {
+  return await sql.begin(async (tx) => {
+    const due = await tx<{ address: string }[]>`
+      select address from media_files where unused_since < ${before} order by address for update`
+    if (due.length === 0) return []
+    const named = await addressesInRows(tx)
+    const recent = await addressesSince(tx, before)
+    const gone = due.map(({ address }) => address).filter((it) => !named.has(it) && !recent.has(it))
+    await tx`delete from media_files where address = any(${gone})`
+    return gone.flatMap((address) => storagePathOf(address) ?? [])
+  })
+}
+
+/** Files of uploads without a row: a server died while it stored them, or could not remove them. */
+async function strays(sql: Sql, storage: MediaStorage, before: Date): Promise<string[]> {
+  const found = new Map<string, string>()
+  for await (const { path, modifiedAt } of storage.list()) {
+    const address = `/media/${path}`
+    if (modifiedAt < before && parseUploadAddress(address) !== null) found.set(address, path)
+  }
+  if (found.size === 0) return []
+  const known = await sql<{ address: string }[]>`
+    select address from media_files where address = any(${[...found.keys()]})`
+  for (const { address } of known) found.delete(address)
+  if (found.size === 0) return []
+  for (const address of await addressesInRows(sql)) found.delete(address)
+  for (const address of await addressesSince(sql, before)) found.delete(address)
+  return [...found.values()]
+}

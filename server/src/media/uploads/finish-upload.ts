@@ -1,0 +1,86 @@
+import { readFile, rm } from 'node:fs/promises'
+import type { Sql } from 'postgres'
+import { ProblemError } from '../../http/problem.ts'
+import type { Logger } from '../../process/logger.ts'
+import type { Inspect } from '../inspection/inspection.ts'
+import { AlreadyStored, type MediaStorage } from '../storage/media-storage.ts'
+import { storagePathOf } from '../storage/storage-path.ts'
+import type { StagedUpload, StagedUploads } from './staged-uploads.ts'
+
+interface FinishOptions {
+  sql: Sql
+  storage: MediaStorage
+  staged: StagedUploads
+  inspect: Inspect
+  logger: Pick<Logger, 'warn'>
+}
+
+/**
+ * Makes a file of the library of an upload of which everything has come: looked at, stored, and in a row; then the
+ * upload is gone. Where it ends in the middle, it can be done again from the start.
+ * @throws ProblemError: 422, with nothing left of the file, or 503, with the upload as it was
+ */
+export async function finishUpload(options: FinishOptions, upload: StagedUpload): Promise<void> {
+  const { staged, inspect, logger } = options
+  const output = outputOf(upload.file)
+  try {
+    const inspection = await inspect({ file: upload.file, type: upload.type, output })
+    if (inspection.kind === 'refused') {
+      await staged.remove(upload.id)
+      throw new ProblemError({ status: 422, title: 'Unprocessable Content', detail: inspection.detail })
+    }
+    await keep(options, upload, inspection)
+    await staged
+      .remove(upload.id)
+      .catch((error: unknown) => logger.warn('A finished upload could not be tidied away', error))
+  } catch (error) {
+    if (error instanceof ProblemError) throw error
+    logger.warn(`The upload ${upload.id} could not be finished; the device will ask again`, error)
+    throw cannotStore(error)
+  } finally {
+    await rm(output, { force: true })
+  }
+}
+
+/** What an inspection makes lies beside the upload. */
+export function outputOf(file: string): string {
+  return `${file}.checked`
+}
+
+async function keep(
+  { sql, storage }: FinishOptions,
+  upload: StagedUpload,
+  inspection: Extract<Awaited<ReturnType<Inspect>>, { kind: 'accepted' }>,
+): Promise<void> {
+  const { id, address, type, size, sourceHash, owner } = upload
+  const path = storagePathOf(address)
+  if (path === null) throw new Error(`No file can be stored at ${address}`)
+  const content = await readFile(inspection.file)
+  await storage.put(path, content, type).catch(async (error: unknown) => {
+    if (!(error instanceof AlreadyStored)) throw error
+    // Stored by a try that came no further: no row names it, and another program may have made it.
+    await storage.remove(path)
+    await storage.put(path, content, type)
+  })
+  const { width, height, placeholder, contentHash } = inspection
+  await sql`
+    insert into media_files (address, upload_id, media_type, storage_path, file_size, upload_bytes, content_hash,
+      source_hash, width, height, placeholder, uploaded_by)
+    values (${address}, ${id}, ${type}, ${address.slice(1)}, ${content.length}, ${size}, ${contentHash},
+      ${sourceHash}, ${width}, ${height}, ${placeholder}, ${owner})
+    on conflict do nothing`
+}
+
+/** The device keeps its file, and asks again. */
+export function cannotStore(cause: unknown): ProblemError {
+  return new ProblemError(
+    {
+      status: 503,
+      title: 'Service Unavailable',
+      detail:
+        'The file cannot be stored at the moment. It is kept, and will be sent again in a little while.',
+      headers: { 'retry-after': '5' },
+    },
+    { cause },
+  )
+}

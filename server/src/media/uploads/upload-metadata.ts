@@ -1,0 +1,40 @@
+import { ASSET_CATEGORIES } from '@coop/sync/entities'
+import { parseUploadAddress } from '@coop/sync/rules'
+import { z } from 'zod'
+import { ProblemError } from '../../http/problem.ts'
+import type { StagedMetadata } from './staged-uploads.ts'
+
+const categories: readonly string[] = ASSET_CATEGORIES
+
+const metadataSchema = z.object({
+  address: z.string(),
+  source: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
+})
+
+/**
+ * What a device says of a file that it begins to send. Its name is not asked: nothing follows from it.
+ * @throws a 400 problem for what no device of ours sends
+ */
+export function readUploadMetadata(
+  metadata: Readonly<Record<string, string | null>> | undefined,
+): { id: string } & Pick<StagedMetadata, 'address' | 'type' | 'source'> {
+  const parsed = metadataSchema.safeParse(metadata)
+  if (!parsed.success) {
+    throw malformed('Upload-Metadata names the address of the file, and source, its SHA-256 in hex.')
+  }
+  const { address, source } = parsed.data
+  const named = parseUploadAddress(address)
+  if (named === null || !categories.includes(named.category) || !z.uuid().safeParse(named.id).success) {
+    throw malformed(
+      `The address of an upload is /media/CATEGORY/NAME-ID.ENDING, with one of the categories ${categories.join(', ')}.`,
+    )
+  }
+  return { id: named.id, address, type: named.type, source: source ?? null }
+}
+
+export function malformed(detail: string): ProblemError {
+  return new ProblemError({ status: 400, title: 'Bad Request', detail })
+}

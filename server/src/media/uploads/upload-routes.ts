@@ -1,0 +1,39 @@
+import { mkdirSync } from 'node:fs'
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { type PrincipalOf, requireAdministrator } from '../../accounts/require-administrator.ts'
+import { notFoundHandler, problemResponse } from '../../http/problem.ts'
+import type { UploadOptions, Uploads } from './uploads.ts'
+
+const PATH = '/api/uploads'
+
+/** `/api/uploads`: for administrators only. The library behind it takes longer to load than a start may wait. */
+export function createUploadRoutes(options: UploadOptions & { principalOf: PrincipalOf }): Hono {
+  const { principalOf, stagingFolder } = options
+  // The library makes the folder behind its maker's back, and would take the process with it where it cannot.
+  mkdirSync(stagingFolder, { recursive: true })
+  let loading: Promise<Uploads> | undefined
+  const uploads = (): Promise<Uploads> =>
+    (loading ??= import('./uploads.ts').then(({ createUploads }) => createUploads(options)))
+
+  const app = new Hono()
+  app.options(PATH, async (c) => {
+    await requireAdministrator(c.req.raw, principalOf)
+    return await (await uploads()).describe(c.req.raw)
+  })
+  app.post(PATH, async (c) => {
+    const user = await requireAdministrator(c.req.raw, principalOf)
+    return await (await uploads()).begin(c.req.raw, user)
+  })
+  app.all(`${PATH}/:id`, async (c) => {
+    const { method } = c.req
+    if (method !== 'HEAD' && method !== 'PATCH' && method !== 'DELETE') return notFoundHandler(c)
+    const user = await requireAdministrator(c.req.raw, principalOf)
+    const id = z.uuid().lowercase().safeParse(c.req.param('id')).data
+    if (id === undefined) {
+      return problemResponse({ status: 404, title: 'Not Found', detail: 'There is no such upload.' })
+    }
+    return await (await uploads()).goOn(c.req.raw, id, user)
+  })
+  return app
+}

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTestDatabase, type TestDatabase } from '@coop/postgres/testing'
+import { createUuid7, type MediaType, uploadAddress } from '@coop/sync/rules'
+import { Hono } from 'hono'
+import { DetailedError, Upload, type UploadOptions } from 'tus-js-client'
+import { z } from 'zod'
+import { createRecordingLogger } from '../../../test/recording-logger.ts'
+import { createErrorHandler, notFoundHandler } from '../../http/problem.ts'
+import { createRequestListener } from '../../http/request-listener.ts'
+import { inspectUpload } from '../inspection/inspect-upload.ts'
+import type { Inspect } from '../inspection/inspection.ts'
+import { openFolderStorage } from '../storage/folder-storage.ts'
+import type { MediaStorage } from '../storage/media-storage.ts'
+import { createUploadRoutes } from './upload-routes.ts'
+
+export const newUploadId = createUuid7(Date.now, randomBytes)
+
+export interface UploadSetup {
+  database: TestDatabase
+  storage: MediaStorage
+  port: number
+  /** Takes the place of what the routes use, for as long as a test wants. */
+  replace: { storage: MediaStorage; inspect: Inspect }
+  logLines: string[]
+  /** Names of files. */
+  staged: () => Promise<string[]>
+  stored: () => Promise<string[]>
+  stagingFolder: string
+  close: () => Promise<void>
+}
+
+export async function setUpUploads(): Promise<UploadSetup> {
+  const database = await createTestDatabase({ migrate: true })
+  const folder = await mkdtemp(join(tmpdir(), 'coop-uploads-'))
+  const stagingFolder = join(folder, 'uploads')
+  const storage = await openFolderStorage(join(folder, 'media'))
+  const logger = createRecordingLogger()
+  const replace = { storage, inspect: inspectUpload }
+  const app = new Hono()
+  app.onError(createErrorHandler(logger))
+  app.notFound(notFoundHandler)
+  app.route(
+    '/',
+    createUploadRoutes({
+      sql: database.sql,
+      principalOf: async (request) => {
+        const id = request.headers.get('x-who')
+        if (id === null) return null
+        return { id, email: `${id}@example.org`, admin: id !== 'guest', ended: new AbortController().signal }
+      },
+      storage: { ...storage, put: (...file) => replace.storage.put(...file) },
+      stagingFolder,
+      inspect: (task) => replace.inspect(task),
+      logger,
+    }),
+  )
+  const listener = createRequestListener(app.fetch, logger)
+  const server = createServer((request, response) => void listener(request, response))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    database,
+    storage,
+    port: z.object({ port: z.number() }).parse(server.address()).port,
+    replace,
+    logLines: logger.lines,
+    stagingFolder,
+    staged: () => readdir(stagingFolder),
+    stored: async () => {
+      const paths: string[] = []
+      for await (const { path } of storage.list()) paths.push(path)
+      return paths.toSorted()
+    },
+    close: async () => {
+      server.close().closeAllConnections()
+      await database.drop()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+export interface TestFile {
+  readonly id: string
+  readonly address: string
+  readonly bytes: Buffer
+}
+
+export function aFile(bytes: Buffer, type: MediaType, name = 'A file.bin'): TestFile {
+  const id = newUploadId()
+  return { id, address: uploadAddress({ category: 'team-photos', id, type }, name), bytes }
+}
+
+/** A PDF of so many bytes, none of which can be packed. */
+export function aPdf(size: number): Buffer {
+  return Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(size - 16), Buffer.from('\n%%EOF\n')])
+}
+
+/** As the admin uploads: ask how far the upload is, begin it where there is none, and go on after faults. */
+export async function upload(
+  port: number,
+  { id, address, bytes }: TestFile,
+  options: Partial<UploadOptions> = {},
+): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    new Upload(bytes, {
+      endpoint: `http://127.0.0.1:${port}/api/uploads`,
+      uploadUrl: `http://127.0.0.1:${port}/api/uploads/${id}`,
+      metadata: { address, filename: 'whatever.bin', source: 'ab'.repeat(32) },
+      headers: { 'x-who': 'anna' },
+      chunkSize: 1_000_000,
+      storeFingerprintForResuming: false,
+      retryDelays: Array.from({ length: 20 }, () => 20),
+      ...options,
+      onSuccess: () => resolve(),
+      onError: reject,
+    }).start()
+  })
+}
+
+/** The status and the text of what made an upload fail. */
+export async function refusalOf(done: Promise<void>): Promise<[number, string]> {
+  const error = await done.then(
+    () => null,
+    (cause: unknown) => cause,
+  )
+  if (!(error instanceof DetailedError) || error.originalResponse === null) throw error
+  const { detail } = z.object({ detail: z.string() }).parse(JSON.parse(error.originalResponse.getBody()))
+  return [error.originalResponse.getStatus(), detail]
+}

@@ -1,0 +1,320 @@
+import { request as httpRequest } from 'node:http'
+import { readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { uploadTexts } from '@coop/sync/rules'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openCuttingLine } from '../../../test/cutting-line.ts'
+import { inspectUpload } from '../inspection/inspect-upload.ts'
+import {
+  aFile,
+  aPdf,
+  refusalOf,
+  setUpUploads,
+  type TestFile,
+  upload,
+  type UploadSetup,
+} from './uploads-for-tests.ts'
+
+let t: UploadSetup
+beforeAll(async () => {
+  t = await setUpUploads()
+})
+afterAll(() => t.close())
+beforeEach(() => {
+  t.logLines.length = 0
+})
+afterEach(async () => {
+  t.replace.storage = t.storage
+  t.replace.inspect = inspectUpload
+  const left = await t.staged()
+  if (left.length > 0) throw new Error(`Of an upload is left: ${left.join(', ')}`)
+})
+
+async function rowOf({ address }: TestFile) {
+  const [row] = await t.database.sql`select * from media_files where address = ${address}`
+  return row
+}
+
+async function storedBytes({ address }: TestFile): Promise<Buffer | null> {
+  return await t.storage.read(address.slice('/media/'.length))
+}
+
+function request(
+  method: string,
+  path: string,
+  headers: Record<string, string> = {},
+  body?: Uint8Array<ArrayBuffer>,
+) {
+  return fetch(`http://127.0.0.1:${t.port}/api/uploads${path}`, {
+    method,
+    headers: { 'tus-resumable': '1.0.0', 'x-who': 'anna', ...headers },
+    ...(body !== undefined && { body }),
+  })
+}
+
+function begin({ address, bytes }: TestFile, headers: Record<string, string> = {}) {
+  const metadata = `address ${Buffer.from(address).toString('base64')}`
+  return request('POST', '', {
+    'upload-length': String(bytes.length),
+    'upload-metadata': metadata,
+    ...headers,
+  })
+}
+
+function patch({ id, bytes }: TestFile, from: number, to: number, headers: Record<string, string> = {}) {
+  const type = {
+    'content-type': 'application/offset+octet-stream',
+    'upload-offset': String(from),
+    ...headers,
+  }
+  return request('PATCH', `/${id}`, type, new Uint8Array(bytes.subarray(from, to)))
+}
+
+async function offsetOf({ id }: TestFile): Promise<string | null> {
+  return (await request('HEAD', `/${id}`)).headers.get('upload-offset')
+}
+
+test('a picture is stored below its category, and measured before anybody can name it', async () => {
+  const bytes = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#456' } })
+    .jpeg()
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+  const file = aFile(bytes, 'image/jpeg', 'Änna 1.jpg')
+  await upload(t.port, file)
+  expect(file.address).toMatch(/^\/media\/team-photos\/anna-1-.*\.jpg$/)
+  const stored = await storedBytes(file)
+  expect(await rowOf(file)).toMatchObject({
+    upload_id: file.id,
+    media_type: 'image/jpeg',
+    storage_path: file.address.slice(1),
+    file_size: stored?.length,
+    upload_bytes: bytes.length,
+    source_hash: 'ab'.repeat(32),
+    width: 60,
+    height: 90,
+    placeholder: expect.stringMatching(/^data:image\/webp;base64,/),
+    content_hash: expect.stringMatching(/^[0-9a-f]{16}$/),
+    uploaded_by: 'anna',
+    unused_since: null,
+  })
+})
+
+test('a 50 MB file on a line that breaks again and again arrives without beginning again', async () => {
+  const file = aFile(aPdf(50_000_000), 'application/pdf')
+  const line = await openCuttingLine(t.port, () => 3_300_000)
+  await upload(line.port, file)
+  expect(line.cuts()).toBeGreaterThan(10)
+  // What is lost is at most one chunk of each broken connection.
+  expect(line.sent()).toBeLessThan(file.bytes.length + (line.cuts() + 1) * 1_000_000)
+  line.close()
+  expect((await storedBytes(file))?.equals(file.bytes)).toBe(true)
+  expect(t.logLines).toEqual([])
+})
+
+test('after a reload an upload goes on where it was', async () => {
+  const file = aFile(aPdf(3_000_000), 'application/pdf')
+  await begin(file)
+  await patch(file, 0, 1_700_000)
+  let first: number | null = null
+  await upload(t.port, file, {
+    onChunkComplete: (_size, accepted) => {
+      first ??= accepted
+    },
+  })
+  expect(first).toBe(2_700_000)
+  expect((await storedBytes(file))?.equals(file.bytes)).toBe(true)
+})
+
+test('when the last answer is lost, nothing is sent again', async () => {
+  const file = aFile(aPdf(300_000), 'application/pdf')
+  await upload(t.port, file)
+  const line = await openCuttingLine(t.port, () => Infinity)
+  await upload(line.port, file)
+  expect(line.sent()).toBeLessThan(2_000)
+  line.close()
+  const head = await request('HEAD', `/${file.id}`)
+  expect([head.status, head.headers.get('upload-offset'), head.headers.get('upload-length')]).toEqual([
+    200,
+    '300000',
+    '300000',
+  ])
+  expect((await begin(file)).status).toBe(201)
+  expect((await patch(file, 0, 10)).status).toBe(409)
+  expect((await patch(file, 300_000, 300_000)).status).toBe(204)
+})
+
+test('a storage that is away keeps the upload, and the device finishes it without sending it again', async () => {
+  const file = aFile(aPdf(500_000), 'application/pdf')
+  let tries = 0
+  t.replace.storage = {
+    ...t.storage,
+    async put(...args) {
+      tries += 1
+      if (tries < 4) throw new Error('The bucket is away')
+      await t.storage.put(...args)
+    },
+  }
+  await begin(file)
+  const answer = await patch(file, 0, 500_000)
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await answer.json()).toMatchObject({ detail: expect.stringContaining('will be sent again') })
+  expect(await rowOf(file)).toBeUndefined()
+  const line = await openCuttingLine(t.port, () => Infinity)
+  await upload(line.port, file)
+  expect(line.sent()).toBeLessThan(5_000)
+  line.close()
+  expect((await storedBytes(file))?.equals(file.bytes)).toBe(true)
+  expect(tries).toBe(4)
+})
+
+test('a file that was stored when the server died gets its row from the next try', async () => {
+  const file = aFile(aPdf(1_000), 'application/pdf')
+  await t.storage.put(file.address.slice('/media/'.length), Buffer.from('from before'), 'application/pdf')
+  await upload(t.port, file)
+  expect((await storedBytes(file))?.equals(file.bytes)).toBe(true)
+  expect(await rowOf(file)).toMatchObject({ file_size: 1_000 })
+})
+
+test.runIf(process.platform === 'linux')('a full disk loses nothing of what has come', async () => {
+  const file = aFile(aPdf(2_000), 'application/pdf')
+  await begin(file)
+  const place = join(t.stagingFolder, file.id)
+  await rm(place)
+  await symlink('/dev/full', place)
+  const answer = await patch(file, 0, 1_000)
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(t.logLines).toHaveLength(1)
+  await rm(place)
+  await writeFile(place, '')
+  await upload(t.port, file)
+  expect((await storedBytes(file))?.equals(file.bytes)).toBe(true)
+})
+
+test('two tabs that send one file make one file of it', async () => {
+  const file = aFile(aPdf(8_000_000), 'application/pdf')
+  const options = { retryDelays: Array.from({ length: 50 }, (_, i) => 10 + i) }
+  await Promise.all([upload(t.port, file, options), upload(t.port, file, options)])
+  expect((await storedBytes(file))?.equals(file.bytes)).toBe(true)
+  const [counted] = await t.database
+    .sql`select count(*)::int as files from media_files where upload_id = ${file.id}`
+  expect(counted).toEqual({ files: 1 })
+})
+
+test('requests that finish an upload at once have it looked at once', async () => {
+  const file = aFile(aPdf(2_000), 'application/pdf')
+  let looks = 0
+  let open = (): void => {}
+  const gate = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  t.replace.inspect = async (task) => {
+    looks += 1
+    await gate
+    return await inspectUpload(task)
+  }
+  await begin(file)
+  const answers = [patch(file, 0, 2_000)]
+  await expect.poll(() => looks).toBe(1)
+  answers.push(request('HEAD', `/${file.id}`), patch(file, 2_000, 2_000), begin(file))
+  open()
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([204, 200, 204, 201])
+  expect(looks).toBe(1)
+})
+
+test('neither a wrong place nor a second beginning changes what has come', async () => {
+  const file = aFile(aPdf(3_000), 'application/pdf')
+  expect((await begin(file)).headers.get('location')).toBe(`/api/uploads/${file.id}`)
+  await patch(file, 0, 1_000)
+  expect((await patch(file, 2_000, 3_000)).status).toBe(409)
+  expect((await patch(file, 0, 500)).status).toBe(409)
+  const again = await begin(file)
+  expect([again.status, again.headers.get('location')]).toEqual([201, `/api/uploads/${file.id}`])
+  expect((await begin({ ...file, bytes: file.bytes.subarray(1) })).status).toBe(409)
+  expect(await offsetOf(file)).toBe('1000')
+  await upload(t.port, file)
+  expect((await storedBytes(file))?.equals(file.bytes)).toBe(true)
+})
+
+test('two beginnings at the same moment are one upload', async () => {
+  const file = aFile(aPdf(2_000), 'application/pdf')
+  const answers = await Promise.all([begin(file), begin(file), begin(file)])
+  for (const { status } of answers) expect([201, 409]).toContain(status)
+  await upload(t.port, file)
+  expect((await storedBytes(file))?.equals(file.bytes)).toBe(true)
+})
+
+test('a request that hangs on a dead line makes way for the next one', async () => {
+  const file = aFile(aPdf(2_000_000), 'application/pdf')
+  await begin(file)
+  const dead = httpRequest({
+    port: t.port,
+    path: `/api/uploads/${file.id}`,
+    method: 'PATCH',
+    headers: {
+      'tus-resumable': '1.0.0',
+      'x-who': 'anna',
+      'content-type': 'application/offset+octet-stream',
+      'content-length': '1000000',
+      'upload-offset': '0',
+    },
+  })
+  dead.on('error', () => {})
+  dead.write(file.bytes.subarray(0, 400_000))
+  await expect.poll(async () => (await readFile(join(t.stagingFolder, file.id))).length).toBe(400_000)
+  await upload(t.port, file)
+  expect((await storedBytes(file))?.equals(file.bytes)).toBe(true)
+  dead.destroy()
+})
+
+test('a refused file is gone at once, and its reason is told again without the file', async () => {
+  const file = aFile(Buffer.from('GIF89a and more'), 'image/png')
+  expect(await refusalOf(upload(t.port, file))).toEqual([422, uploadTexts.wrongType])
+  expect(await t.staged()).toEqual([])
+  const line = await openCuttingLine(t.port, () => Infinity)
+  expect(await refusalOf(upload(line.port, file))).toEqual([422, uploadTexts.wrongType])
+  expect(line.sent()).toBeLessThan(2_000)
+  line.close()
+  expect(await rowOf(file)).toBeUndefined()
+  expect(t.logLines).toEqual([])
+})
+
+test('an upload is its own administrator’s', async () => {
+  const file = aFile(aPdf(2_000), 'application/pdf')
+  const berta = { 'x-who': 'berta' }
+  await begin(file)
+  const ofOthers = async () => [
+    (await request('HEAD', `/${file.id}`, berta)).status,
+    (await patch(file, 0, 1_000, berta)).status,
+    (await begin(file, berta)).status,
+    (await request('DELETE', `/${file.id}`, berta)).status,
+  ]
+  expect(await ofOthers()).toEqual([404, 404, 404, 404])
+  expect(await offsetOf(file)).toBe('0')
+  await upload(t.port, file)
+  expect(await ofOthers()).toEqual([404, 404, 404, 404])
+  expect((await begin(file, { 'x-who': 'guest' })).status).toBe(403)
+})
+
+test('an upload that is given up is gone', async () => {
+  const file = aFile(aPdf(2_000), 'application/pdf')
+  await begin(file)
+  await patch(file, 0, 1_000)
+  expect((await request('DELETE', `/${file.id}`)).status).toBe(204)
+  expect((await request('HEAD', `/${file.id}`)).status).toBe(404)
+  expect((await request('DELETE', `/${file.id}`)).status).toBe(404)
+})
+
+test('the whole of a small file may come with its beginning', async () => {
+  const file = aFile(aPdf(2_000), 'application/pdf')
+  await upload(t.port, file, { uploadDataDuringCreation: true, uploadUrl: null })
+  expect((await storedBytes(file))?.equals(file.bytes)).toBe(true)
+})
+
+test('the server says what it takes, and to no page of another site', async () => {
+  const answer = await request('OPTIONS', '', { origin: 'https://elsewhere.example' })
+  expect(answer.status).toBe(204)
+  expect(answer.headers.get('tus-max-size')).toBe('52428800')
+  expect(answer.headers.get('tus-extension')).toBe('creation,creation-with-upload,termination')
+  expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+})

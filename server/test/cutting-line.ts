@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import { z } from 'zod'
+
+export interface CuttingLine {
+  readonly port: number
+  /** Bytes that have gone to the server. */
+  sent: () => number
+  cuts: () => number
+  close: () => void
+}
+
+/**
+ * A line to a server that breaks after so many bytes from the client, each time anew: what is under way is lost, without
+ * a word to either side.
+ * @param cutAfter bytes of each connection; `Infinity`: it does not break
+ */
+export async function openCuttingLine(to: number, cutAfter: () => number): Promise<CuttingLine> {
+  const sockets = new Set<Socket>()
+  let sent = 0
+  let cuts = 0
+  const server = createServer((client) => {
+    const upstream = connect(to, '127.0.0.1')
+    const end = (): void => {
+      client.destroy()
+      upstream.destroy()
+    }
+    for (const socket of [client, upstream]) {
+      sockets.add(socket)
+      socket.on('error', end)
+      socket.on('close', end)
+    }
+    let left = cutAfter()
+    client.on('data', (bytes) => {
+      sent += bytes.length
+      left -= bytes.length
+      if (left > 0) upstream.write(bytes)
+      else {
+        cuts += 1
+        end()
+      }
+    })
+    upstream.on('data', (bytes) => client.write(bytes))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: z.object({ port: z.number() }).parse(server.address()).port,
+    sent: () => sent,
+    cuts: () => cuts,
+    close: () => {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
