@@ -130,6 +130,8 @@ export function anAsset(
     width: null,
     height: null,
     placeholder: null,
+    focal_x: 50,
+    focal_y: 50,
     content_hash: null,
     ...at,
     ...values,

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { buttonClass } from './button-class.ts'
 
 type DialogSize = 'small' | 'medium' | 'large'
@@ -21,6 +21,8 @@ interface DialogProps {
   /** These two stay in sight while the content scrolls. */
   bar?: ReactNode
   footer?: ReactNode
+  /** Takes the element that scrolls. */
+  contentRef?: RefObject<HTMLDivElement | null>
   children: ReactNode
 }
 
@@ -36,9 +38,11 @@ export function Dialog({
   size = 'medium',
   bar,
   footer,
+  contentRef,
   children,
 }: DialogProps) {
-  const content = useRef<HTMLDivElement>(null)
+  const ownContent = useRef<HTMLDivElement>(null)
+  const content = contentRef ?? ownContent
   const lastFocused = useRef<HTMLElement>(null)
   return (
     <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())} disablePointerDismissal>
@@ -90,7 +94,7 @@ export function Dialog({
 function firstControl(content: HTMLElement | null): HTMLElement | true {
   return (
     content?.querySelector<HTMLElement>(
-      'input:not([type=hidden], :disabled), textarea:not(:disabled), select:not(:disabled), button:not(:disabled)',
+      'input:not([type=hidden], [type=file], :disabled), textarea:not(:disabled), select:not(:disabled), button:not(:disabled)',
     ) ?? true
   )
 }

@@ -9,6 +9,14 @@ export interface PictureData {
   placeholder: string | null
   /** Changes with the content of the file. */
   version: string | null
+  /** What stays in view where it is cut; left out where that is the middle. */
+  focal?: FocalPoint
+}
+
+/** In per cent from the left and from the top, as `object-position` has it. */
+export interface FocalPoint {
+  x: number
+  y: number
 }
 
 /** The widths that the server makes of a picture. */
@@ -41,7 +49,8 @@ export function pictureAddresses(picture: PictureData, quality: number, crop?: C
   if (!isResized(picture.url)) return { src: picture.url, srcSet: undefined }
   const address = (size: string) => resized(picture, `${size}&quality=${quality}`)
   if (crop !== undefined) {
-    const scaled = (times: number) => `width=${crop.width * times}&height=${crop.height * times}`
+    const scaled = (times: number) =>
+      `width=${crop.width * times}&height=${crop.height * times}${focusQuery(picture.focal)}`
     return { src: address(scaled(1)), srcSet: `${address(scaled(1))} 1x, ${address(scaled(2))} 2x` }
   }
   const widest = picture.width ?? Infinity
@@ -54,10 +63,10 @@ export function pictureAddresses(picture: PictureData, quality: number, crop?: C
 }
 
 /** The upright part of a picture for screens that are so: as high as it is, cut where `object-position` would cut it. */
-export function uprightAddress(picture: PictureData, quality: number, focus: number): string | undefined {
+export function uprightAddress(picture: PictureData, quality: number, focal: FocalPoint): string | undefined {
   if (!isResized(picture.url)) return undefined
   const { width, height } = uprightPart
-  return resized(picture, `width=${width}&height=${height}&focus=${focus}&quality=${quality}`)
+  return resized(picture, `width=${width}&height=${height}${focusQuery(focal)}&quality=${quality}`)
 }
 
 export const uprightPart: Crop = { width: 720, height: 1080 }
@@ -71,7 +80,20 @@ export function smallAddress(url: string): string {
 
 /** The picture as everybody can show it, for previews of a page elsewhere. */
 export function previewAddress(picture: PictureData): string {
-  return isOurs(picture.url) ? resized(picture, 'width=1200&height=630&quality=80&format=jpeg') : picture.url
+  if (!isOurs(picture.url)) return picture.url
+  return resized(picture, `width=1200&height=630${focusQuery(picture.focal)}&quality=80&format=jpeg`)
+}
+
+const middle = 50
+/** The server makes crops in such steps; others would be the same file at another address. */
+const focusStep = 5
+
+function focusQuery({ x, y }: FocalPoint = { x: middle, y: middle }): string {
+  const part = (name: string, value: number): string => {
+    const step = Math.round(value / focusStep) * focusStep
+    return step === middle ? '' : `&${name}=${step}`
+  }
+  return part('focus', x) + part('focusY', y)
 }
 
 function resized({ url, version }: PictureData, query: string): string {

@@ -46,6 +46,36 @@ test('a picture of one shape has that shape, and twice of it for fine screens', 
   expect(srcSet).toBe(`${src} 1x, /img/media/deer.webp?width=1200&height=676&quality=85 2x`)
 })
 
+test('every crop of a picture keeps its focal point, in the steps that the server has', () => {
+  const picture = aPicture({ focal: { x: 22, y: 100 } })
+  expect(pictureAddresses(picture, 85, { width: 600, height: 338 }).srcSet).toBe(
+    '/img/media/deer.webp?width=600&height=338&focus=20&focusY=100&quality=85 1x, /img/media/deer.webp?width=1200&height=676&focus=20&focusY=100&quality=85 2x',
+  )
+  expect(previewAddress(picture)).toContain('height=630&focus=20&focusY=100&')
+  expect(previewAddress(aPicture({ focal: { x: 51, y: 10 } }))).toContain('height=630&focusY=10&')
+})
+
+test('what fills the screen is cut at the point of the picture, else where the page says', () => {
+  const html = (picture: PictureData) => renderToString(<Picture priority focus={72} picture={picture} />)
+  expect(html(aPicture())).toContain('height=1080&amp;focus=70&amp;')
+  expect(html(aPicture())).toContain('object-position:72% 50%')
+  const own = html(aPicture({ focal: { x: 10, y: 30 } }))
+  expect(own).toContain('height=1080&amp;focus=10&amp;focusY=30&amp;')
+  expect(own).toContain('object-position:10% 30%')
+})
+
+test('a picture that the page cuts by its style is cut at its point, its placeholder as well', () => {
+  const picture = aPicture({ focal: { x: 10, y: 30 }, placeholder: 'data:image/webp;base64,AA' })
+  const html = renderToString(<Picture picture={picture} />)
+  expect(html).toContain('object-position:10% 30%')
+  expect(html).toContain('background-position:10% 30%')
+  expect(renderToString(<Picture picture={aPicture()} />)).not.toContain('position')
+})
+
+test('the place of a picture of unknown size is held', () => {
+  expect(renderToString(<Picture picture={aPicture()} />)).toContain('width="1200" height="800"')
+})
+
 test('the next file is tried when one fails; in the end the placeholder stays, with the alt text', () => {
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
   const placeholder = 'data:image/webp;base64,AAAA'

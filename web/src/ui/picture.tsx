@@ -2,6 +2,7 @@ import { type ComponentProps, type CSSProperties, useEffect, useRef, useState } 
 import {
   type Crop,
   defaultSizes,
+  type FocalPoint,
   type PictureData,
   pictureAddresses,
   uprightAddress,
@@ -22,7 +23,10 @@ type PictureProps = Pick<ComponentProps<'img'>, 'className' | 'style'> & {
   quality?: number
   /** One size with one shape instead of the widths. */
   crop?: Crop
-  /** It fills the screen: an upright one gets only the part that it shows, so far from the left in per cent. */
+  /**
+   * It fills the screen: an upright one gets only the part that it shows, so far from the left in per cent where the
+   * picture says nothing of its own.
+   */
   focus?: number
 }
 
@@ -58,16 +62,19 @@ export function Picture({
 
   if (shown === undefined) return picture && <Missing picture={picture} className={className} style={style} />
   const { src, srcSet } = pictureAddresses(shown, quality, crop)
-  const upright = focus === undefined ? undefined : uprightAddress(shown, quality, focus)
+  const focal = shown.focal ?? (focus === undefined ? undefined : { x: focus, y: 50 })
+  const upright =
+    focus === undefined || focal === undefined ? undefined : uprightAddress(shown, quality, focal)
+  const held = crop ?? sizeOf(shown)
   const drawn = (
     <img
       key={shown.url}
       ref={image}
       alt={shown.alt}
-      width={crop?.width ?? shown.width ?? undefined}
-      height={crop?.height ?? shown.height ?? undefined}
+      width={held.width}
+      height={held.height}
       className={className}
-      style={{ ...placeholderStyle(shown), ...style }}
+      style={{ ...placeholderStyle(shown), ...(focal && { objectPosition: positionOf(focal) }), ...style }}
       loading={priority ? 'eager' : 'lazy'}
       decoding="async"
       {...(priority && { fetchPriority: 'high' })}
@@ -101,11 +108,20 @@ function Missing({
   )
 }
 
-function placeholderStyle({ placeholder }: PictureData): CSSProperties | undefined {
+/** The place of a picture that is not measured yet is held as well, in the shape of most photographs. */
+function sizeOf({ width, height }: PictureData): Crop {
+  return width === null || height === null ? { width: 1200, height: 800 } : { width, height }
+}
+
+function positionOf({ x, y }: FocalPoint): string {
+  return `${x}% ${y}%`
+}
+
+function placeholderStyle({ placeholder, focal }: PictureData): CSSProperties | undefined {
   if (placeholder === null) return undefined
   return {
     backgroundImage: `url(${placeholder})`,
     backgroundSize: 'cover',
-    backgroundPosition: 'center',
+    backgroundPosition: focal === undefined ? 'center' : positionOf(focal),
   }
 }

@@ -135,7 +135,6 @@ function SlideImage({ slide, opens }: { slide: Slide; opens: boolean }) {
       priority={opens}
       focus={focus}
       className="absolute inset-0 size-full object-cover print:hidden"
-      style={{ objectPosition: `${focus}% 50%` }}
     />
   )
 }

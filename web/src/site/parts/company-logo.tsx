@@ -21,6 +21,8 @@ export function CompanyLogo({ logo, initials, className = 'size-11' }: CompanyLo
           picture={{ ...logo, alt: '' }}
           sizes="96px"
           className="absolute inset-0 size-full bg-surface object-contain"
+          // Nothing of it is cut, so nothing moves it either.
+          style={{ objectPosition: 'center' }}
         />
       )}
     </span>

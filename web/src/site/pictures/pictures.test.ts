@@ -11,6 +11,17 @@ test.each(hostile)('the picture %s, which an older row may name, is not rendered
   expect(pictureOfAsset(asset)).toBeNull()
 })
 
+test('a picture keeps in view what its asset says, and nothing is said of the middle', () => {
+  const asset = anAsset({ image_url: '/media/deer.webp', focal_x: 20, focal_y: 90 })
+  const plain = anAsset({ image_url: '/media/plain.webp' })
+  const rows = rowsOf({ website_assets: [asset, plain] })
+  expect(pictureFor(rows, '/media/deer.webp', 'A deer')?.focal).toEqual({ x: 20, y: 90 })
+  expect(pictureOfAsset(asset)?.focal).toEqual({ x: 20, y: 90 })
+  for (const picture of [pictureFor(rows, '/media/plain.webp', ''), pictureOfAsset(plain)]) {
+    expect(JSON.stringify(picture)).not.toContain('focal')
+  }
+})
+
 test('a background that may not be shown leaves its place to another', () => {
   const bad = anAsset({
     category: 'backgrounds',

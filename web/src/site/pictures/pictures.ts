@@ -31,6 +31,7 @@ export function pictureFor(
     height: asset?.height ?? null,
     placeholder: asset?.placeholder ?? null,
     version: asset?.content_hash ?? null,
+    ...focalOf(asset),
   }
 }
 
@@ -47,7 +48,16 @@ export function pictureOfAsset(
     height: asset.height,
     placeholder: asset.placeholder,
     version: asset.content_hash,
+    ...focalOf(asset),
   }
+}
+
+/** The middle is what a picture without a focal point shows, and costs no bytes. */
+function focalOf(
+  asset: Pick<PublicTables['website_assets'], 'focal_x' | 'focal_y'> | undefined,
+): Pick<PictureData, 'focal'> {
+  if (asset === undefined || (asset.focal_x === 50 && asset.focal_y === 50)) return {}
+  return { focal: { x: asset.focal_x, y: asset.focal_y } }
 }
 
 const assetsByAddress = rowMemo(
