@@ -1,24 +1,80 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { AssetImage } from './asset-image.tsx'
 import { AdminContext } from './data/contexts.ts'
+import type { DeviceFile } from './data/types.ts'
+import { addressOf, aFile } from './testing/outbox-fixture.ts'
 import { emptyQueue, fakeAdmin } from './testing/source-fixture.ts'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const aDeviceFile = (part: Partial<DeviceFile> = {}): DeviceFile => ({
+  ...aFile(1),
+  since: 0,
+  state: { kind: 'waiting' },
+  ...part,
+})
+
+function show(admin = fakeAdmin(), url = addressOf(1)) {
+  render(
+    <AdminContext value={admin.source}>
+      <AssetImage url={url} alt="A deer" className="w-full" withWords />
+    </AdminContext>,
+  )
+  return admin
+}
+
+const picture = () => screen.getByRole('img', { name: 'A deer' })
+const source = () => picture().getAttribute('src')
 
 test('a picture that is not on this device is reported as such, and loaded again when the connection is back', () => {
   const admin = fakeAdmin()
   admin.queue.set({ ...emptyQueue, offline: true })
-  render(
-    <AdminContext value={admin.source}>
-      <AssetImage url="/media/deer.webp" alt="A deer" className="w-full" withWords />
-    </AdminContext>,
-  )
-  fireEvent.error(screen.getByRole('img', { name: 'A deer' }))
-  expect(screen.getByRole('img', { name: 'A deer' }).textContent).toBe('Not kept on this device')
+  show(admin, '/media/deer.webp')
+  fireEvent.error(picture())
+  expect(picture().textContent).toBe('Not kept on this device')
   act(() => admin.queue.set(emptyQueue))
-  const again = screen.getByRole('img', { name: 'A deer' })
-  expect(again.getAttribute('src')).toBe('/media/deer.webp')
-  fireEvent.error(again)
-  expect(screen.getByRole('img', { name: 'A deer' }).textContent).toBe('Cannot be loaded')
+  expect(source()).toBe('/media/deer.webp')
+  fireEvent.error(picture())
+  expect(picture().textContent).toBe('Cannot be loaded')
+})
+
+test('a file of this device is shown from it, and from the site only when the site has brought it', () => {
+  const loading: HTMLImageElement[] = []
+  const { Image } = globalThis
+  vi.spyOn(globalThis, 'Image').mockImplementation(function () {
+    const image = new Image()
+    loading.push(image)
+    return image
+  })
+  const admin = fakeAdmin()
+  admin.files.set([aDeviceFile()])
+  show(admin)
+  const local = source()
+  expect(local).toMatch(/^blob:/)
+  act(() => admin.files.set([]))
+  expect(source()).toBe(local)
+  act(() => void loading[0]?.dispatchEvent(new Event('load')))
+  expect(source()).toBe(addressOf(1))
+})
+
+test('while the device still reads a file that the site does not have, the site is not asked for it', () => {
+  const admin = fakeAdmin()
+  admin.files.set([aDeviceFile()])
+  const source = { ...admin.source, localUrl: () => ({ get: () => null, subscribe: () => () => {} }) }
+  show({ ...admin, source })
+  expect(picture().tagName).toBe('SPAN')
+})
+
+test('a document shows its name in place of a picture', () => {
+  const admin = fakeAdmin()
+  const address = addressOf(2).replace('.webp', '.pdf')
+  admin.files.set([aDeviceFile({ address, type: 'application/pdf', name: 'Terms 2026.pdf' })])
+  show(admin, address)
+  expect(picture().textContent).toBe('Terms 2026.pdf')
+  act(() => admin.files.set([]))
+  expect(picture().textContent).toBe('photo-2.pdf')
 })

@@ -1,7 +1,9 @@
-import { ImageOff } from 'lucide-react'
-import { useState } from 'react'
+import { FileText, ImageOff } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { smallAddress } from '../ui/picture-data.ts'
-import { useQueue } from './data/hooks.ts'
+import { useDeviceFiles, useLocalUrl, useQueue } from './data/hooks.ts'
+import { isDocument } from './media/asset-kind.ts'
+import { type FocalPoint, middle, objectPosition } from './media/focal-point.ts'
 
 interface AssetImageProps {
   /** Empty: there is none yet. */
@@ -11,43 +13,103 @@ interface AssetImageProps {
   /** A thumbnail: the smallest size that there is will do. */
   isSmall?: boolean
   fit?: 'cover' | 'contain'
+  /** What stays in sight where the picture is cut. */
+  focalPoint?: FocalPoint
   /** In place of a picture that is not there, a text with the reason, where there is room for it. */
   withWords?: boolean
 }
 
-/** A picture of the website assets, or why it is not there: not on this device, or not to be loaded. */
+/**
+ * A file of the website assets: from this device, where it is kept and may not have been uploaded yet, else from the site.
+ * What cannot be shown says why: not on this device, not to be loaded, or a document.
+ */
 export function AssetImage({
   url,
   alt = '',
   className,
   isSmall = false,
   fit = 'cover',
+  focalPoint = middle,
   withWords = false,
 }: AssetImageProps) {
   const { offline } = useQueue()
-  const [failed, setFailed] = useState<{ url: string; offline: boolean } | null>(null)
+  const kept = useDeviceFiles().find(({ address }) => address === url)
+  const [failed, setFailed] = useState<{ src: string; offline: boolean } | null>(null)
+  const site = isSmall ? smallAddress(url) : url
+  const src = useWithoutFlash(url, useLocalUrl(url), site)
+  const stands = { alt, className }
+  if (url === '') return <InPlaceOfPicture {...stands} icon={<ImageOff aria-hidden="true" size={20} />} />
+  if (isDocument(url)) {
+    const name = kept?.name ?? documentName(url)
+    const icon = <FileText aria-hidden="true" size={20} />
+    return <InPlaceOfPicture {...stands} icon={icon} reason={name} withWords={withWords} />
+  }
+  // The site does not have it yet, and the device is still reading it.
+  if (src === site && kept !== undefined && kept.state.kind !== 'uploaded') {
+    return <InPlaceOfPicture {...stands} icon={null} />
+  }
   // With the connection back it is loaded again.
-  const isMissing = failed !== null && failed.url === url && failed.offline === offline
-  if (url !== '' && !isMissing) {
+  if (failed === null || failed.src !== src || failed.offline !== offline) {
     return (
       <img
-        src={isSmall ? smallAddress(url) : url}
+        src={src}
         alt={alt}
         loading="lazy"
         className={`bg-tint ${fit === 'cover' ? 'object-cover' : 'object-contain'} ${className}`}
-        onError={() => setFailed({ url, offline })}
+        style={{ objectPosition: objectPosition(focalPoint) }}
+        onError={() => setFailed({ src, offline })}
       />
     )
   }
-  const reason = url === '' ? null : offline ? 'Not kept on this device' : 'Cannot be loaded'
+  const reason = offline ? 'Not kept on this device' : 'Cannot be loaded'
+  const icon = <ImageOff aria-hidden="true" size={20} />
+  return <InPlaceOfPicture {...stands} icon={icon} reason={reason} withWords={withWords} />
+}
+
+/** The local address, and when the file leaves the device, the site's as soon as the browser has loaded it from there. */
+function useWithoutFlash(url: string, local: string | null, site: string): string {
+  const [held, setHeld] = useState<{ url: string; local: string } | null>(null)
+  if (local !== null && held?.local !== local) setHeld({ url, local })
+  const last = held?.url === url ? held.local : null
+  const isLeaving = local === null && last !== null
+  useEffect(() => {
+    if (!isLeaving) return
+    const image = new Image()
+    const life = new AbortController()
+    for (const type of ['load', 'error']) image.addEventListener(type, () => setHeld(null), life)
+    image.src = site
+    return () => life.abort()
+  }, [isLeaving, site])
+  return local ?? last ?? site
+}
+
+function InPlaceOfPicture({
+  alt,
+  className,
+  icon,
+  reason = null,
+  withWords = false,
+}: {
+  alt: string
+  className: string
+  icon: ReactNode
+  reason?: string | null
+  withWords?: boolean
+}) {
   return (
     <span
       {...(alt === '' ? {} : { role: 'img', 'aria-label': alt })}
       {...(reason === null || withWords ? {} : { title: reason })}
-      className={`grid place-content-center justify-items-center gap-1 bg-tint p-1 text-center text-sm text-muted ${className}`}
+      className={`grid place-content-center justify-items-center gap-1 bg-tint p-1 text-center text-sm text-muted wrap-anywhere ${className}`}
     >
-      <ImageOff aria-hidden="true" size={20} />
+      {icon}
       {withWords ? reason : null}
     </span>
   )
+}
+
+/** The last part of its address, without the id of the upload. */
+function documentName(url: string): string {
+  const name = url.split('/').at(-1) ?? url
+  return name.replace(/-?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/, '')
 }

@@ -1,6 +1,7 @@
 import { defaultValues, type EntityName, entityNamed } from '@coop/sync/entities'
 import { type Json } from '@coop/sync/write'
 import { z } from 'zod'
+import type { DeviceFiles } from './files/device-files.ts'
 import type { Edit } from './outbox/outbox-events.ts'
 import type { Outbox } from './outbox/outbox-store.ts'
 import type { RowSource } from './rows/row-source.ts'
@@ -11,13 +12,14 @@ import { difference, writableNames } from './values.ts'
 interface AdminDataOptions {
   readonly outbox: Outbox
   readonly sender: Sender
+  readonly files: Pick<DeviceFiles, 'add' | 'retry' | 'wake'>
   readonly rows: <N extends EntityName>(entity: N) => RowSource<N>
   readonly newId: () => string
   readonly now: () => number
 }
 
 /** What the screens can do to the data. */
-export function createAdminData({ outbox, sender, rows, newId, now }: AdminDataOptions): AdminData {
+export function createAdminData({ outbox, sender, files, rows, newId, now }: AdminDataOptions): AdminData {
   async function queue(edit: Omit<Edit, 'id' | 'userId'>): Promise<string | null> {
     const [command] = await outbox.dispatch({
       type: 'edit',
@@ -103,6 +105,8 @@ export function createAdminData({ outbox, sender, rows, newId, now }: AdminDataO
         userId: outbox.userId,
         exportedAt: new Date(now()).toISOString(),
         edits: await outbox.export(),
+        // Without their contents, which stay on this device.
+        files: outbox.state.get().files.map(({ address, name, size }) => ({ address, name, size })),
       }
       return new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' })
     },
@@ -111,8 +115,11 @@ export function createAdminData({ outbox, sender, rows, newId, now }: AdminDataO
     },
     pendingCount: () => outbox.state.get().entries.filter(({ state }) => state.kind !== 'accepted').length,
     sendNow() {
+      files.wake()
       void outbox.dispatch({ type: 'send-now' }).then(() => sender.wake())
     },
+    addFile: (file) => files.add(file),
+    retryFile: (address) => files.retry(address),
     newId,
   }
 }

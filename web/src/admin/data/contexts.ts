@@ -2,7 +2,7 @@ import { createContext } from 'react'
 import type { EntityName } from '@coop/sync/entities'
 import type { AuthStore } from './session/auth-store.ts'
 import type { Live } from './live.ts'
-import type { AdminData, Auth, QueueView, RowOf, RowsView, RowValues } from './types.ts'
+import type { AdminData, Auth, DeviceFile, QueueView, RowOf, RowsView, RowValues } from './types.ts'
 
 /** All that the screens get from the data layer; tests put a fake of it into the context. */
 export interface AdminSource {
@@ -15,6 +15,12 @@ export interface AdminSource {
   isComplete(entity: EntityName): Live<boolean>
   /** A row as the site has it, without the edits of this device. null: not there, or not yet known. */
   siteRow(entity: EntityName, id: string): Live<RowValues | null>
+  /** The files that are kept on this device. */
+  readonly files: Live<readonly DeviceFile[]>
+  /** How far uploads have come, from 0 to 1, by address; those that are not under way are absent. */
+  readonly uploads: Live<ReadonlyMap<string, number>>
+  /** An address at which this browser shows a file of this device; null: it has none, or has not read it yet. */
+  localUrl(address: string): Live<string | null>
 }
 
 /** Behind `useAuth`: for the providers of this folder. */

@@ -2,7 +2,7 @@ import { useCallback, useContext, useEffect, useMemo, useSyncExternalStore } fro
 import type { EntityName } from '@coop/sync/entities'
 import { AdminContext, type AdminSource, AuthContext } from './contexts.ts'
 import type { Live } from './live.ts'
-import type { AdminData, AdminRow, Auth, QueueView, RowOf, RowsView, RowValues } from './types.ts'
+import type { AdminData, AdminRow, Auth, DeviceFile, QueueView, RowOf, RowsView, RowValues } from './types.ts'
 
 export function useAuth(): Auth {
   const auth = useContext(AuthContext)
@@ -64,6 +64,22 @@ export function useRow<N extends EntityName>(entity: N, id: string): RowOf<N> | 
 export function useSiteRow(entity: EntityName, id: string): RowValues | null {
   const source = useSource()
   return useLive(useMemo(() => source.siteRow(entity, id), [source, entity, id]))
+}
+
+/** The files that are kept on this device. */
+export function useDeviceFiles(): readonly DeviceFile[] {
+  return useLive(useSource().files)
+}
+
+/** How far uploads have come, from 0 to 1, by address. */
+export function useUploads(): ReadonlyMap<string, number> {
+  return useLive(useSource().uploads)
+}
+
+/** Where this browser shows a file of this device; null: the address is to be loaded from the site. */
+export function useLocalUrl(address: string): string | null {
+  const source = useSource()
+  return useLive(useMemo(() => source.localUrl(address), [source, address]))
 }
 
 function useSource(): AdminSource {

@@ -2,6 +2,7 @@ import { createUuid7 } from '@coop/sync/rules'
 import { type EntityName } from '@coop/sync/entities'
 import { createAdminData } from './admin-data.ts'
 import type { AdminSource } from './contexts.ts'
+import { createDeviceFiles } from './files/device-files.ts'
 import { createLive, derived, type Live } from './live.ts'
 import { openOutbox } from './outbox/outbox-store.ts'
 import type { OutboxState } from './outbox/outbox-state.ts'
@@ -49,6 +50,7 @@ export async function openAdminSource(
   const isOnline = () => navigator.onLine
   const sender = startSender({ outbox, fetch: fetcher, isOnline, signal, onSignedOut })
   const newId = createUuid7(Date.now, (count) => crypto.getRandomValues(new Uint8Array(count)))
+  const files = createDeviceFiles({ outbox, newId, isOnline, signal, onSignedOut })
   const queue = liveQueue(outbox.state, isOnline, signal)
   const sources: RowSource<EntityName>[] = []
 
@@ -61,6 +63,7 @@ export async function openAdminSource(
 
   function wake(): void {
     sender.wake()
+    files.wake()
     client.wake()
   }
   const whenVisible = () => {
@@ -70,12 +73,15 @@ export async function openAdminSource(
   document.addEventListener('visibilitychange', whenVisible, { signal })
 
   return {
-    data: createAdminData({ outbox, sender, rows, newId, now: Date.now }),
+    data: createAdminData({ outbox, sender, files, rows, newId, now: Date.now }),
     queue,
     view: client.view,
     rows,
     isComplete: (entity) => derived(client.synced(entity), (synced) => synced?.complete ?? false),
     siteRow: (entity, id) => derived(client.synced(entity), (synced) => synced?.rows.get(id) ?? null),
+    files: files.files,
+    uploads: files.uploads,
+    localUrl: files.localUrl,
     confirmSession() {
       const resume =
         outbox.state.get().paused === null ? Promise.resolve([]) : outbox.dispatch({ type: 'signed-in' })

@@ -1,5 +1,6 @@
 import type { Answer, Json, Write } from '@coop/sync/write'
 import type { EntityName } from '@coop/sync/entities'
+import type { MediaType } from '@coop/sync/rules'
 import type { EditedRows } from '@coop/sync/tables'
 
 /** The values of a row of any entity. */
@@ -61,6 +62,8 @@ export interface QueuedEdit {
   readonly state: 'on-device' | 'held-up' | 'sending' | 'accepted' | 'parked'
   /** The parked edit that a held-up one waits for; null for every other. */
   readonly behind: string | null
+  /** Addresses of the files that it waits for: they are not uploaded yet. */
+  readonly files: readonly string[]
   readonly since: number
 }
 
@@ -87,6 +90,38 @@ export interface QueueView {
   readonly edits: readonly QueuedEdit[]
   /** The newest first. */
   readonly receipts: readonly Receipt[]
+}
+
+/** A file that was chosen and made ready on this device. */
+export interface PreparedFile {
+  readonly blob: Blob
+  /** By its first bytes. */
+  readonly type: MediaType
+  /** As the person's device calls it. */
+  readonly name: string
+  readonly category: string
+  /** SHA-256 of the file as it was chosen, in hex. */
+  readonly sourceHash: string
+  /** null of a document and of a drawing without measures. */
+  readonly width: number | null
+  readonly height: number | null
+}
+
+/**
+ * A file that is kept on this device: until an edit that names its address is queued it is a draft, then it is uploaded,
+ * and the edit is sent after it. It leaves the device when no edit needs it any more.
+ */
+export interface DeviceFile extends Omit<PreparedFile, 'blob'> {
+  /** The address that it has on the site, `/media/{category}/…`: rows name it before it is there. */
+  readonly address: string
+  /** Bytes of what is uploaded. */
+  readonly size: number
+  /** Milliseconds since the epoch. */
+  readonly since: number
+  readonly state:
+    | { readonly kind: 'waiting' }
+    | { readonly kind: 'uploaded' }
+    | { readonly kind: 'refused'; readonly message: string }
 }
 
 /** How the rows of this device stand. */
@@ -151,6 +186,14 @@ export interface AdminData {
   pendingCount(): number
   /** Tries now, without waiting for the back-off. */
   sendNow(): void
+  /**
+   * Keeps a file on this device, durably, before it resolves. Nothing is sent before an edit names the address.
+   * @returns the address that the file will have
+   * @throws StorageRefusal: there is no room for it, or the browser keeps nothing
+   */
+  addFile(file: PreparedFile): Promise<string>
+  /** Uploads a refused file again. */
+  retryFile(address: string): Promise<void>
   /** A new id for a row or for an item of a child list (UUIDv7). */
   newId(): string
 }

@@ -4,10 +4,11 @@ import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useAdmin, useQueue, useRowsView } from '../data/hooks.ts'
+import { useAdmin, useQueue, useRowsView, useUploads } from '../data/hooks.ts'
 import type { QueuedEdit } from '../data/types.ts'
 import { rowAddress } from '../entities/addresses.ts'
 import { saveFile } from '../session/save-file.ts'
+import { fileWait } from './file-wait.ts'
 import { ParkedEditCard } from './parked-edit-card.tsx'
 
 const states: Record<QueuedEdit['state'], { text: string; tone: BadgeTone }> = {
@@ -25,6 +26,7 @@ export function EditsScreen() {
   const data = useAdmin()
   const { parked, edits, receipts, pending } = useQueue()
   const { phase } = useRowsView()
+  const uploads = useUploads()
   const { hash } = useLocation()
   const waiting = edits.filter(({ state }) => state !== 'parked')
 
@@ -85,6 +87,7 @@ export function EditsScreen() {
                 at={edit.since}
                 behind={edit.behind}
                 {...states[edit.state]}
+                {...(isForFiles(edit) ? { text: fileWait(edit.files, uploads) } : {})}
               />
             ))}
           </ul>
@@ -111,6 +114,10 @@ export function EditsScreen() {
       )}
     </>
   )
+}
+
+function isForFiles({ state, files }: QueuedEdit): boolean {
+  return state === 'on-device' && files.length > 0
 }
 
 function EditLine({
@@ -144,7 +151,7 @@ function EditLine({
           </Link>
         )}
       </span>
-      <span className="flex items-center gap-3">
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <time dateTime={new Date(at).toISOString()} className="text-sm text-muted">
           {time.format(at)}
         </time>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { lazyComponent } from '../../loading/lazy-component.tsx'
 import { DialogFrame } from '../../ui/dialog-frame.tsx'
-import { useAuth, useQueue, useRowsView } from '../data/hooks.ts'
+import { useAuth, useQueue, useRowsView, useUploads } from '../data/hooks.ts'
 import { queueSummary, type QueueSummary } from './queue-summary.ts'
 
 const SignInAgain = lazyComponent(
@@ -25,7 +25,7 @@ export function QueueChip() {
   const { phase } = useRowsView()
   const { user } = useAuth()
   const [signingIn, setSigningIn] = useState(false)
-  const { text, tone } = queueSummary(queue, phase)
+  const { text, tone } = queueSummary(queue, phase, useUploads())
   const { icon: Icon, className } = looks[tone]
   const look = `inline-flex min-h-9 min-w-0 items-center gap-2 rounded-full px-3 py-1 text-sm font-medium ${className}`
   const content = (

@@ -49,3 +49,10 @@ test('an edit that is applied but not yet public is accepted', () => {
   expect(textOf({ receipts: [{ ...receipt, onSite: false }] })).toBe('Accepted')
   expect(textOf({ receipts: [{ ...receipt, onSite: true }] })).toBe('All on the site')
 })
+
+test('what is being uploaded comes before the edits that wait for it', () => {
+  const uploads = new Map([['/media/other/a.webp', 0.5]])
+  const summary = (queue: Partial<QueueView>) => queueSummary({ ...emptyQueue, ...queue }, 'live', uploads)
+  expect(summary({ pending: 1 })).toEqual({ text: 'Uploading 1 file', tone: 'busy' })
+  expect(summary({ pending: 1, offline: true }).text).toBe('Offline: 1 edit on this device')
+})

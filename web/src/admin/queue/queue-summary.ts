@@ -10,6 +10,7 @@ export interface QueueSummary {
 export function queueSummary(
   { pending, parked, paused, offline, sending, edits, receipts }: QueueView,
   phase: RowsView['phase'],
+  uploads: ReadonlyMap<string, number> = new Map(),
 ): QueueSummary {
   const waiting = pending - parked.length
   if (parked.length > 0) {
@@ -31,6 +32,9 @@ export function queueSummary(
       text: waiting === 0 ? 'Offline' : `Offline: ${editCount(waiting)} on this device`,
       tone: 'waiting',
     }
+  }
+  if (uploads.size > 0) {
+    return { text: uploads.size === 1 ? 'Uploading 1 file' : `Uploading ${uploads.size} files`, tone: 'busy' }
   }
   if (waiting > 0) {
     return sending

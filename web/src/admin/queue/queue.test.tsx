@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ParkedEdit, ParkReason } from '../data/types.ts'
 import { fakeApp } from '../testing/app-fixture.tsx'
+import { addressOf, aFile } from '../testing/outbox-fixture.ts'
 import { aRow, emptyQueue, fakeAdmin } from '../testing/source-fixture.ts'
 
 afterEach(cleanup)
@@ -158,6 +159,36 @@ test('a refused edit names its fields, offers the free value, and opens for edit
   )
 })
 
+test('an edit that waits for its picture says how far that is, and the header says what is under way', async () => {
+  const admin = fakeAdmin()
+  const edit = { entity: 'services', rowId: 's1', title: 'Brand Desk', op: 'update', behind: null } as const
+  admin.queue.set({
+    ...emptyQueue,
+    pending: 1,
+    edits: [{ ...edit, writeId: 'e1', state: 'on-device', files: [addressOf(1)], since: 0 }],
+  })
+  render(fakeApp(admin, '/admin/edits').app)
+  expect(await screen.findByText('Waits for its picture: kept on this device')).toBeTruthy()
+  admin.uploads.set(new Map([[addressOf(1), 0.34]]))
+  expect(await screen.findByText('Waits for its picture: 34 % uploaded')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Uploading 1 file' })).toBeTruthy()
+})
+
+test('an edit whose file was refused offers another file, the same once more, and giving it up', async () => {
+  const message = 'The picture is broken'
+  const admin = fakeAdmin()
+  const edit = parked({ kind: 'rejected', errors: [{ field: 'hero_image_url', code: 'invalid', message }] })
+  const changes = { hero_image_url: addressOf(1) }
+  admin.files.set([{ ...aFile(1), since: 0, state: { kind: 'refused', message } }])
+  admin.queue.set({ ...emptyQueue, pending: 1, parked: [{ ...edit, write: { ...edit.write, changes } }] })
+  render(fakeApp(admin, '/admin/edits').app)
+  expect(await screen.findByText(/: The picture is broken$/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Choose another file' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Discard' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Upload again' }))
+  expect(admin.calls).toEqual([['retryFile', addressOf(1)]])
+})
+
 test('an edit that is refused later shows a toast with the stated text and a link to it', async () => {
   const admin = fakeAdmin({ services: [aRow('services', 's1', { name: 'Brand Desk' })] })
   const { app, router } = fakeApp(admin, '/admin')
@@ -182,9 +213,9 @@ test('edits and receipts show their state', async () => {
     ...emptyQueue,
     pending: 1,
     edits: [
-      { ...edit, writeId: 'e1', state: 'on-device', behind: null, since: 0 },
-      { ...edit, writeId: 'e2', state: 'accepted', behind: null, since: 0 },
-      { ...edit, writeId: 'e3', state: 'held-up', behind: 'w1', since: 0 },
+      { ...edit, writeId: 'e1', state: 'on-device', behind: null, files: [], since: 0 },
+      { ...edit, writeId: 'e2', state: 'accepted', behind: null, files: [], since: 0 },
+      { ...edit, writeId: 'e3', state: 'held-up', behind: 'w1', files: [], since: 0 },
     ],
     receipts: [{ ...edit, writeId: 'r1', appliedAt: 0, onSite: true }],
   })

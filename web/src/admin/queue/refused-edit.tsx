@@ -2,7 +2,8 @@ import { entityNamed } from '@coop/sync/entities'
 import { Link } from 'react-router-dom'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
-import { useAdmin } from '../data/hooks.ts'
+import { useAdmin, useDeviceFiles } from '../data/hooks.ts'
+import { namedIn } from '../data/outbox/outbox-files.ts'
 import type { ParkedEdit } from '../data/types.ts'
 import { errorLabel } from '../form/error-label.ts'
 import { rowAddress } from '../entities/addresses.ts'
@@ -20,6 +21,13 @@ export function RefusedEdit({ edit, actions }: { edit: ParkedEdit; actions: Park
           field === null || proposal === undefined || field.includes('.') ? [] : [{ field, proposal }],
         )
       : []
+  const named = namedIn(write.changes)
+  const files = useDeviceFiles().filter(
+    ({ address, state }) => state.kind === 'refused' && named.includes(address),
+  )
+  const uploadAgain = async () => {
+    for (const { address } of files) await data.retryFile(address)
+  }
   return (
     <>
       {write.op === 'delete' ? null : (
@@ -43,8 +51,13 @@ export function RefusedEdit({ edit, actions }: { edit: ParkedEdit; actions: Park
             to={rowAddress(write.entity, write.rowId, write.id)}
             className={buttonClass(proposals.length === 0 ? 'primary' : 'secondary')}
           >
-            Edit and resend
+            {files.length === 0 ? 'Edit and resend' : 'Choose another file'}
           </Link>
+        )}
+        {files.length === 0 ? null : (
+          <Button variant="secondary" disabled={actions.busy} onClick={() => actions.run(uploadAgain)}>
+            Upload again
+          </Button>
         )}
         {reason.kind === 'server-error' || write.op === 'delete' ? (
           <Button

@@ -17,7 +17,7 @@ import { startRowsLeader } from '../data/rows/rows-leader.ts'
 import { openSnapshotStore, type SnapshotStore } from '../data/rows/snapshot-store.ts'
 import type { AdminData } from '../data/types.ts'
 import { aDatabase } from './feed-fixture.ts'
-import { idOf, USER } from './outbox-fixture.ts'
+import { idOf, noFiles, USER } from './outbox-fixture.ts'
 import { ShapeServer } from './shape-server-fixture.ts'
 import { type Thread, Threads } from './threads-fixture.ts'
 import { stopTime, turn } from './turns-fixture.ts'
@@ -118,7 +118,14 @@ export class Browser {
       if (!isRowSourceOf(services, entity)) throw new Error(`No rows of ${entity} here`)
       return services
     }
-    const data = createAdminData({ outbox, sender, rows, newId: () => this.newId(), now: Date.now })
+    const data = createAdminData({
+      outbox,
+      sender,
+      files: noFiles,
+      rows,
+      newId: () => this.newId(),
+      now: Date.now,
+    })
     return { thread, worker, outbox, client, services, data }
   }
 

@@ -1,14 +1,17 @@
 // What the tests of the outbox share: edits, and the answers that a server could give.
 import type { EntityName } from '@coop/sync/entities'
 import type { Json, Write } from '@coop/sync/write'
+import { uploadAddress } from '@coop/sync/rules'
 import { createLive } from '../data/live.ts'
+import type { DeviceFiles } from '../data/files/device-files.ts'
+import type { DeviceFile } from '../data/types.ts'
 import { decide } from '../data/outbox/outbox.ts'
 import type { LedgerAnswer, OutboxEvent } from '../data/outbox/outbox-events.ts'
 import type { Edit } from '../data/outbox/outbox-events.ts'
 import { emptyMeta, type Entry, type OutboxState } from '../data/outbox/outbox-state.ts'
 
 export const USER = 'user-1'
-export const emptyOutbox: OutboxState = { ...emptyMeta, entries: [] }
+export const emptyOutbox: OutboxState = { ...emptyMeta, entries: [], files: [] }
 
 /** A UUID that is easy to read: `idOf(12)` is `00000000-0000-7000-8000-000000000012`. */
 export function idOf(number: number): string {
@@ -37,6 +40,31 @@ function anEdit(edit: Partial<Edit> & Pick<Edit, 'id' | 'rowId' | 'op'>): Edit {
     rowWriteId: null,
     ...edit,
   }
+}
+
+/** What a device tells of a file that it keeps; its address ends with its number. */
+export function aFile(number: number, category = 'team-photos'): Omit<DeviceFile, 'since' | 'state'> {
+  return {
+    address: addressOf(number, category),
+    type: 'image/webp',
+    name: `Photo ${number}.jpg`,
+    category,
+    sourceHash: String(number).padStart(64, '0'),
+    width: 1200,
+    height: 800,
+    size: 1_000,
+  }
+}
+
+export function addressOf(number: number, category = 'team-photos'): string {
+  return uploadAddress({ category, id: idOf(number), type: 'image/webp' }, `Photo ${number}.jpg`)
+}
+
+/** For a tab in which no file is chosen. */
+export const noFiles: Pick<DeviceFiles, 'add' | 'retry' | 'wake'> = {
+  add: async () => Promise.reject(new Error('This tab keeps no files')),
+  retry: async () => {},
+  wake: () => {},
 }
 
 /** An outbox in a test: decides on each event, and keeps the state. */

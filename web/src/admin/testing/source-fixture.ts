@@ -2,7 +2,17 @@ import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { type Json } from '@coop/sync/write'
 import type { AdminSource } from '../data/contexts.ts'
 import { createLive, type LiveValue } from '../data/live.ts'
-import type { AdminData, Auth, QueueView, RowOf, RowsView, RowValues, ValuesOf } from '../data/types.ts'
+import { uploadAddress } from '@coop/sync/rules'
+import type {
+  AdminData,
+  Auth,
+  DeviceFile,
+  QueueView,
+  RowOf,
+  RowsView,
+  RowValues,
+  ValuesOf,
+} from '../data/types.ts'
 import { isRowOf } from '../data/values.ts'
 
 /** One call of the data layer: its name and its arguments. */
@@ -13,6 +23,8 @@ export interface FakeAdmin {
   readonly calls: Call[]
   readonly queue: LiveValue<QueueView>
   readonly view: LiveValue<RowsView>
+  readonly files: LiveValue<readonly DeviceFile[]>
+  readonly uploads: LiveValue<ReadonlyMap<string, number>>
   rowsOf<N extends EntityName>(entity: N): LiveValue<readonly RowOf<N>[] | undefined>
   isComplete(entity: EntityName): LiveValue<boolean>
   /** A row as the site has it. */
@@ -59,6 +71,8 @@ export function fakeAdmin(rows: { [N in EntityName]?: readonly RowOf<N>[] } = {}
   const calls: Call[] = []
   const queue = createLive(emptyQueue)
   const view = createLive(liveRows)
+  const files = createLive<readonly DeviceFile[]>([])
+  const uploads = createLive<ReadonlyMap<string, number>>(new Map())
   const siteRows = new Map<string, LiveValue<RowValues | null>>()
   const completeness = new Map<EntityName, LiveValue<boolean>>()
   const lists: { readonly entity: EntityName }[] = []
@@ -150,12 +164,41 @@ export function fakeAdmin(rows: { [N in EntityName]?: readonly RowOf<N>[] } = {}
     },
     pendingCount: () => queue.get().pending,
     sendNow: () => record('sendNow'),
+    async addFile({ blob, ...file }) {
+      record('addFile', file)
+      const refusal = failure
+      failure = null
+      await storage
+      if (refusal !== null) throw refusal
+      const address = uploadAddress({ ...file, id: newId() }, file.name)
+      const kept: DeviceFile = { ...file, address, size: blob.size, since: 0, state: { kind: 'waiting' } }
+      files.set([...files.get(), kept])
+      return address
+    },
+    async retryFile(address) {
+      record('retryFile', address)
+    },
   }
   return {
-    source: { data, queue, view, rows: rowsOf, isComplete, siteRow: (_, id) => siteRow(id) },
+    source: {
+      data,
+      queue,
+      view,
+      rows: rowsOf,
+      isComplete,
+      siteRow: (_, id) => siteRow(id),
+      files,
+      uploads,
+      localUrl: (address) => {
+        const isHere = () => files.get().some((file) => file.address === address)
+        return { get: () => (isHere() ? `blob:test${address}` : null), subscribe: files.subscribe }
+      },
+    },
     calls,
     queue,
     view,
+    files,
+    uploads,
     rowsOf,
     isComplete,
     hasOnSite: (id, values) => siteRow(id).set(values),

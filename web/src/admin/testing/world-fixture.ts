@@ -4,8 +4,9 @@ import type { FinalAnswer, Json, Write } from '@coop/sync/write'
 import { z } from 'zod'
 import { decide } from '../data/outbox/outbox.ts'
 import type { OutboxEvent } from '../data/outbox/outbox-events.ts'
-import { emptyOutbox, idOf, USER } from './outbox-fixture.ts'
-import { entrySchema, type OutboxState, rowKey } from '../data/outbox/outbox-state.ts'
+import { addressOf, aFile, emptyOutbox, idOf, USER } from './outbox-fixture.ts'
+import { filesToSend } from '../data/outbox/outbox-files.ts'
+import { deviceFileSchema, entrySchema, type OutboxState, rowKey } from '../data/outbox/outbox-state.ts'
 import { pendingWrites } from '../data/outbox/pending-writes.ts'
 
 type Values = Record<string, Json>
@@ -14,6 +15,14 @@ interface Row {
   values: Values
 }
 type Rows = Map<string, Row>
+/** The field that holds the address of a file. */
+export const PICTURE = 'hero_image_url'
+
+function pictureOf({ changes }: Write): string | null {
+  const address = changes[PICTURE]
+  return typeof address === 'string' ? address : null
+}
+
 interface LogItem {
   key: string
   row: Row | null
@@ -21,6 +30,9 @@ interface LogItem {
 }
 
 export type Fate = 'answered' | 'lost before' | 'lost after' | 'failed' | 'cut'
+
+/** What becomes of a file under way. */
+export type FileFate = 'uploaded' | 'refused'
 
 export class World {
   state: OutboxState = emptyOutbox
@@ -32,6 +44,11 @@ export class World {
   #mirrored = 0
   #onWire: readonly Write[] = []
   readonly mirror: Rows = new Map()
+  /** Addresses of the files that the server has. */
+  readonly uploads = new Set<string>()
+  readonly #everUploaded = new Set<string>()
+  /** What must never happen, and did. */
+  readonly faults: string[] = []
   /** Every value that a field of a row has had on the server, in order. */
   readonly history = new Map<string, Json[]>()
 
@@ -67,7 +84,41 @@ export class World {
   happens(event: OutboxEvent) {
     const { state, commands } = decide(this.state, event, this.now)
     this.state = state
+    for (const address of this.state.entries.flatMap(({ write }) => pictureOf(write) ?? [])) {
+      const isKept = state.files.some((file) => file.address === address)
+      if (!isKept && !this.uploads.has(address)) this.faults.push(`${address} was dropped, an edit names it`)
+    }
     return commands
+  }
+
+  /** Keeps a file on the device. @returns its address */
+  addFile(number: number): string {
+    this.happens({ type: 'file-added', file: aFile(number) })
+    return addressOf(number)
+  }
+
+  /** Uploads the next file that an edit waits for. */
+  upload(fate: FileFate): void {
+    const [file] = filesToSend(this.state)
+    if (file === undefined) return
+    const { address } = file
+    if (fate === 'refused') return void this.happens({ type: 'file-refused', address, message: 'Broken' })
+    this.uploads.add(address)
+    this.#everUploaded.add(address)
+    this.happens({ type: 'file-uploaded', address })
+  }
+
+  uploadAll(): void {
+    for (const { address, state } of this.state.files) {
+      if (state.kind === 'refused') this.happens({ type: 'file-retried', address })
+    }
+    while (filesToSend(this.state).length > 0) this.upload('uploaded')
+  }
+
+  /** The server sweeps what no row names, of the files that this device still has. */
+  sweep(): void {
+    const named = [...this.server.values()].map(({ values }) => values[PICTURE])
+    for (const { address } of this.state.files) if (!named.includes(address)) this.uploads.delete(address)
   }
 
   /** The tab dies; what was kept is read again. Half of what is on the wire still arrives. */
@@ -75,7 +126,8 @@ export class World {
     for (const write of this.#onWire.slice(0, Math.ceil(this.#onWire.length / 2))) this.#apply(write)
     this.#onWire = []
     const entries = z.array(entrySchema).parse(JSON.parse(JSON.stringify(this.state.entries)))
-    this.state = { ...this.state, entries }
+    const files = z.array(deviceFileSchema).parse(JSON.parse(JSON.stringify(this.state.files)))
+    this.state = { ...this.state, entries, files }
     this.happens({ type: 'sender-started' })
   }
 
@@ -84,7 +136,11 @@ export class World {
     if (this.#onWire.length > 0) return
     this.now = Math.max(this.now, this.state.retryAt, ...this.state.entries.map(({ retryAt }) => retryAt))
     const command = this.happens({ type: 'send' }).find(({ type }) => type === 'send')
-    if (command?.type === 'send') this.#onWire = command.writes
+    if (command?.type !== 'send') return
+    this.#onWire = command.writes
+    for (const address of command.writes.flatMap((write) => pictureOf(write) ?? [])) {
+      if (!this.#everUploaded.has(address)) this.faults.push(`A write was sent before ${address}`)
+    }
   }
 
   arrive(fate: Fate): void {
@@ -140,6 +196,11 @@ export class World {
   #apply(write: Write): FinalAnswer {
     const before = this.#ledger.get(write.id)
     if (before !== undefined) return before
+    const picture = pictureOf(write)
+    // Not kept in the ledger: the device may upload the file again, and send the same write.
+    if (picture !== null && !this.uploads.has(picture)) {
+      return { status: 'rejected', errors: [{ field: PICTURE, code: 'gone', message: 'No such file' }] }
+    }
     const answer = this.#judge(write)
     this.#ledger.set(write.id, answer)
     const key = rowKey(write)

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createAdminData } from '../admin-data.ts'
-import { idOf, USER } from '../../testing/outbox-fixture.ts'
+import { idOf, noFiles, USER } from '../../testing/outbox-fixture.ts'
 import { syncedServices } from '../../testing/synced-fixture.ts'
 import { createLive } from '../live.ts'
 import { createRowSource, isRowSourceOf } from '../rows/row-source.ts'
@@ -39,6 +39,7 @@ async function aTab(rows = 1) {
   const data = createAdminData({
     outbox,
     sender: { wake() {} },
+    files: noFiles,
     rows(entity) {
       if (!isRowSourceOf(source, entity)) throw new Error(`No rows of ${entity} here`)
       return source

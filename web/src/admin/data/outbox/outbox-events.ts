@@ -1,6 +1,6 @@
 import type { EntityName } from '@coop/sync/entities'
 import type { Answer, FinalAnswer, Json, Write } from '@coop/sync/write'
-import type { Choice, RowValues } from '../types.ts'
+import type { Choice, DeviceFile, RowValues } from '../types.ts'
 import type { OutboxState } from './outbox-state.ts'
 
 /** An edit as a person made it. */
@@ -59,6 +59,13 @@ export type OutboxEvent =
     }
   | { readonly type: 'discard'; readonly writeId: string }
   | { readonly type: 'discard-all' }
+  | { readonly type: 'file-added'; readonly file: Omit<DeviceFile, 'since' | 'state'> }
+  /** Its content could not be stored. */
+  | { readonly type: 'file-dropped'; readonly address: string }
+  | { readonly type: 'file-uploaded'; readonly address: string }
+  /** The server does not take it, or the device has not kept it. */
+  | { readonly type: 'file-refused'; readonly address: string; readonly message: string }
+  | { readonly type: 'file-retried'; readonly address: string }
 
 export interface WriteAnswer {
   readonly id: string

@@ -1,6 +1,7 @@
 import { backoffMs } from '@coop/sync/backoff'
 import { MAX_BATCH_BYTES, MAX_BATCH_WRITES } from '@coop/sync/write'
 import type { Failure, LedgerAnswer, Transition, WriteAnswer } from './outbox-events.ts'
+import { fileIs, filesBefore, lostFiles } from './outbox-files.ts'
 import { type Entry, type OutboxState, rowKey } from './outbox-state.ts'
 import type { ParkReason } from '../types.ts'
 import { referencedIds } from '../values.ts'
@@ -34,8 +35,8 @@ function wake(state: OutboxState, at: number): Transition {
 }
 
 /**
- * The queued writes that wait for no other: for an earlier one to the same row, which may come back as a conflict,
- * or for the insert of a row that they point at.
+ * The queued writes that wait for nothing: for an earlier one to the same row, which may come back as a conflict, for
+ * the insert of a row that they point at, or for a file that they name to be uploaded.
  */
 function sendable(state: OutboxState): Entry[] {
   const busyRows = new Set<string>()
@@ -46,6 +47,7 @@ function sendable(state: OutboxState): Entry[] {
     const { write } = entry
     const waits =
       busyRows.has(rowKey(write)) ||
+      filesBefore(state.files, write.changes).length > 0 ||
       (unmade.size > 0 && referencedIds(write.entity, write.changes).some((id) => unmade.has(id)))
     if (!waits && entry.state.kind === 'queued') free.push(entry)
     busyRows.add(rowKey(write))
@@ -93,6 +95,7 @@ export function answered(
   // All of several writes at once: the trouble is the server's, not that of any of them.
   if (finals.length === 0 && sent.length > 1)
     return withSmallerBatch(requeueSending(state), sent.length, now, random)
+  const lost: string[] = []
   const entries = state.entries.map((entry): Entry => {
     if (!isSending(entry)) return entry
     const answer = byId.get(entry.write.id)
@@ -101,8 +104,12 @@ export function answered(
         return { ...entry, state: { kind: 'accepted' } }
       case 'conflict':
         return parked(entry, { kind: 'conflict', conflict: answer.conflict }, now)
-      case 'rejected':
-        return parked(entry, { kind: 'rejected', errors: answer.errors }, now)
+      case 'rejected': {
+        const files = lostFiles(state.files, entry, answer.errors)
+        if (files.length === 0) return parked(entry, { kind: 'rejected', errors: answer.errors }, now)
+        lost.push(...files)
+        return failedOnce(entry, answer.errors.map(({ message }) => message).join(' '), now, random)
+      }
       case 'retry':
         return failedOnce(entry, answer.message, now, random)
       case undefined:
@@ -111,7 +118,10 @@ export function answered(
         return answer satisfies never
     }
   })
-  const next = { ...state, entries }
+  const next = lost.reduce<OutboxState>((each, address) => fileIs(each, address, { kind: 'waiting' }), {
+    ...state,
+    entries,
+  })
   if (finals.length === 0) return backedOff(next, now, random)
   return { ...next, tries: 0, retryAt: 0, limit: Math.min(MAX_BATCH_WRITES, state.limit * 2) }
 }

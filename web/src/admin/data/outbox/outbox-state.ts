@@ -1,5 +1,7 @@
+import { type MediaType, mediaEndings } from '@coop/sync/rules'
 import { answerSchema, MAX_BATCH_WRITES, writeOps, writeSchema } from '@coop/sync/write'
 import { z } from 'zod'
+import type { DeviceFile } from '../types.ts'
 
 const [, conflictAnswer, rejectedAnswer] = answerSchema.options
 
@@ -44,7 +46,25 @@ const receiptSchema = z.object({
   onSite: z.boolean(),
 })
 
-/** What is kept beside the entries. */
+/** A file of this device as the outbox stores it; its content is in the file store. */
+export const deviceFileSchema: z.ZodType<DeviceFile> = z.object({
+  address: z.string(),
+  type: z.custom<MediaType>((type) => typeof type === 'string' && type in mediaEndings),
+  name: z.string(),
+  category: z.string(),
+  sourceHash: z.string(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  size: z.int(),
+  since: z.number(),
+  state: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('waiting') }),
+    z.object({ kind: z.literal('uploaded') }),
+    z.object({ kind: z.literal('refused'), message: z.string() }),
+  ]),
+})
+
+/** What is kept beside the entries and the files. */
 export const outboxMetaSchema = z.object({
   nextSeq: z.int(),
   paused: z.enum(['signed-out']).nullable(),
@@ -62,6 +82,8 @@ export type OutboxMeta = z.infer<typeof outboxMetaSchema>
 export interface OutboxState extends OutboxMeta {
   /** By `seq`. */
   readonly entries: readonly Entry[]
+  /** In the order in which they were chosen. */
+  readonly files: readonly DeviceFile[]
 }
 
 export const emptyMeta: OutboxMeta = {

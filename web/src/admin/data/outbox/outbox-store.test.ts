@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { openDB } from 'idb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { accepted, anUpdate, idOf, USER } from '../../testing/outbox-fixture.ts'
+import { z } from 'zod'
+import { accepted, aFile, anUpdate, idOf, USER } from '../../testing/outbox-fixture.ts'
 import { countOthersPending, openOutbox, type Outbox } from './outbox-store.ts'
 
 const opened: Outbox[] = []
@@ -182,6 +183,18 @@ test('each user has an outbox of their own, and a count of the edits of others',
   expect(mine.state.get().entries).toEqual([])
   expect(await countOthersPending('me')).toBe(2)
   expect(await countOthersPending('them')).toBe(0)
+})
+
+test('files are there again in the next tab, and a tab with the release before them leaves them alone', async () => {
+  const outbox = await open()
+  await outbox.dispatch({ type: 'file-added', file: aFile(1) })
+  const db = await openDB(`coop-outbox-${USER}`)
+  const meta = z.record(z.string(), z.unknown()).parse(await db.get('meta', 'meta'))
+  await db.put('meta', { ...meta, version: outbox.version() + 1 }, 'meta')
+  db.close()
+  await outbox.dispatch(edit(1))
+  const next = await open()
+  expect(next.state.get().files).toMatchObject([{ ...aFile(1), state: { kind: 'waiting' } }])
 })
 
 test('what this version cannot read is left alone, and exported', async () => {

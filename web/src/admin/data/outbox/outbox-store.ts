@@ -8,6 +8,7 @@ import { StorageRefusal } from './storage-refusal.ts'
 import { decide } from './outbox.ts'
 import type { OutboxCommand, OutboxEvent } from './outbox-events.ts'
 import {
+  deviceFileSchema,
   emptyMeta,
   entrySchema,
   type OutboxMeta,
@@ -18,11 +19,13 @@ import {
 interface OutboxDb extends DBSchema {
   /** By the write's id. What does not parse is left alone, and exported as it is. */
   entries: { key: string; value: unknown }
-  meta: { key: 'meta'; value: unknown }
+  /** The files have a key of their own: a tab with the release before them writes `meta` without what it does not know. */
+  meta: { key: 'meta' | 'files'; value: unknown }
 }
 
 const PREFIX = 'coop-outbox-'
 const storedMetaSchema = outboxMetaSchema.extend({ version: z.int() })
+const filesSchema = z.array(deviceFileSchema)
 
 /** The outbox of one user on this browser; all its tabs and workers share it. */
 export interface Outbox {
@@ -233,8 +236,12 @@ async function transact(
   const entries = tx.objectStore('entries')
   const requests: Promise<unknown>[] = []
   try {
-    const meta = parseMeta(await tx.objectStore('meta').get('meta'))
-    const current = meta.version === last.version ? last : fromStored(meta, await entries.getAll())
+    const beside = tx.objectStore('meta')
+    const meta = parseMeta(await beside.get('meta'))
+    const current =
+      meta.version === last.version
+        ? last
+        : fromStored(meta, ...(await Promise.all([entries.getAll(), beside.get('files')])))
     const events = take()
     let { state } = current
     const outcomes = events.map(({ event, at }): Outcome => {
@@ -258,7 +265,8 @@ async function transact(
       before.delete(entry.write.id)
     }
     for (const id of before.keys()) requests.push(entries.delete(id))
-    requests.push(tx.objectStore('meta').put({ ...outboxMetaSchema.parse(state), version }, 'meta'))
+    if (state.files !== current.state.files) requests.push(beside.put(state.files, 'files'))
+    requests.push(beside.put({ ...outboxMetaSchema.parse(state), version }, 'meta'))
     // All at once: each answer that is waited for is another wait for a thread that is drawing.
     tx.commit()
     // The cause is the error of the transaction; its later requests only fail as aborted.
@@ -282,11 +290,12 @@ function openDatabase(name: string): Promise<IDBPDatabase<OutboxDb>> {
 
 async function read(db: IDBPDatabase<OutboxDb>): Promise<StoredState> {
   const tx = db.transaction(['entries', 'meta'], 'readonly')
-  const [meta, entries] = await Promise.all([
+  const [meta, entries, files] = await Promise.all([
     tx.objectStore('meta').get('meta'),
     tx.objectStore('entries').getAll(),
+    tx.objectStore('meta').get('files'),
   ])
-  return fromStored(parseMeta(meta), entries)
+  return fromStored(parseMeta(meta), entries, files)
 }
 
 function parseMeta(stored: unknown): OutboxMeta & { version: number } {
@@ -294,12 +303,17 @@ function parseMeta(stored: unknown): OutboxMeta & { version: number } {
   return parsed.success ? parsed.data : { ...emptyMeta, version: 0 }
 }
 
-function fromStored(meta: OutboxMeta & { version: number }, stored: readonly unknown[]): StoredState {
+function fromStored(
+  meta: OutboxMeta & { version: number },
+  stored: readonly unknown[],
+  storedFiles: unknown,
+): StoredState {
   const { version, ...rest } = meta
   const entries = stored
     .map((each) => entrySchema.safeParse(each).data)
     .filter((entry) => entry !== undefined)
     .sort((a, b) => a.write.seq - b.write.seq)
   const nextSeq = Math.max(rest.nextSeq, ...entries.map(({ write }) => write.seq + 1))
-  return { version, state: { ...rest, nextSeq, entries } }
+  const files = filesSchema.safeParse(storedFiles).data ?? []
+  return { version, state: { ...rest, nextSeq, entries, files } }
 }

@@ -1,12 +1,14 @@
 import * as fc from 'fast-check'
 import type { Json } from '@coop/sync/write'
 import { expect, test } from 'vitest'
-import { idOf } from '../../testing/outbox-fixture.ts'
+import { addressOf, idOf } from '../../testing/outbox-fixture.ts'
+import { DRAFT_MS } from './outbox-files.ts'
 import { rowKey } from './outbox-state.ts'
-import { type Fate, World } from '../../testing/world-fixture.ts'
+import { type Fate, type FileFate, PICTURE, World } from '../../testing/world-fixture.ts'
 
 const FIELDS = ['name', 'deliverables', 'long_description'] as const
 const fates: Fate[] = ['answered', 'answered', 'lost before', 'lost after', 'failed', 'cut']
+const fileFates: FileFate[] = ['uploaded', 'uploaded', 'refused']
 const FLAG = 'show_on_homepage'
 const row = fc.integer({ min: 1, max: 3 })
 const field = fc.constantFrom(...FIELDS)
@@ -14,6 +16,14 @@ const field = fc.constantFrom(...FIELDS)
 const myStep = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('update' as const), row, field }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('undo' as const), row, field }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('picture' as const), row }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('upload' as const), fate: fc.constantFrom(...fileFates) }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('retry files' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('sweep' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('a day' as const) }) },
   {
     weight: 3,
     arbitrary: fc.record({ do: fc.constant('flip' as const), row, times: fc.integer({ min: 1, max: 5 }) }),
@@ -58,15 +68,20 @@ function aRun(): Run {
 function drain(world: World): void {
   world.arrive('answered')
   for (let i = 0; i < 60 && (i === 0 || world.state.entries.length > 0); i++) {
+    world.uploadAll()
     world.send('answered')
     world.catchUp(true)
     decideAll(world)
   }
 }
 
-/** Decides every conflict for mine. */
+/** Decides every conflict for mine, and sends again what the server failed at. */
 function decideAll(world: World): void {
   for (const { write, state } of world.state.entries) {
+    if (state.kind === 'parked' && state.reason.kind === 'server-error') {
+      const again = { changes: {}, base: {}, newId: world.newId() }
+      world.happens({ type: 'resend', writeId: write.id, ...again })
+    }
     if (state.kind !== 'parked' || state.reason.kind !== 'conflict') continue
     const { conflict } = state.reason
     const choice =
@@ -132,6 +147,25 @@ function take(run: Run, step: Step, model: Map<string, Record<string, Json>> | n
       }
       return
     }
+    case 'picture': {
+      if (seen === undefined) return
+      const address = world.addFile(++run.made)
+      world.edit('services', rowId, 'update', { [PICTURE]: address })
+      model?.set(key, { ...model.get(key), [PICTURE]: address })
+      return
+    }
+    case 'upload':
+      world.upload(step.fate)
+      return
+    case 'retry files':
+      world.uploadAll()
+      return
+    case 'sweep':
+      world.sweep()
+      return
+    case 'a day':
+      world.now += DRAFT_MS
+      return
     case 'send':
       world.send(step.fate)
       return
@@ -188,6 +222,8 @@ test(
           expect(rowsWithSeveralUnsent(world)).toEqual([])
         }
         drain(world)
+        expect(world.faults).toEqual([])
+        expect(world.state.files.filter(({ state }) => state.kind === 'uploaded')).toEqual([])
         expect(world.state.entries).toEqual([])
         expect(valuesOf(world.server)).toEqual(expected())
         expect(valuesOf(world.mirror)).toEqual(expected())
@@ -214,12 +250,17 @@ test(
             if (step.do === 'update' && run.made > before) {
               typed.set(`services ${idOf(100 + step.row)} ${step.field}`, `m${run.made}`)
             }
+            if (step.do === 'picture' && run.made > before) {
+              typed.set(`services ${idOf(100 + step.row)} ${PICTURE}`, addressOf(run.made))
+            }
             // What was deleted or typed over by the same person need not arrive.
             if (step.do === 'remove' || step.do === 'create') {
-              for (const name of FIELDS) typed.delete(`services ${idOf(100 + step.row)} ${name}`)
+              for (const name of [...FIELDS, PICTURE])
+                typed.delete(`services ${idOf(100 + step.row)} ${name}`)
             }
           }
           drain(world)
+          expect(world.faults).toEqual([])
           const parked = world.state.entries.flatMap(({ write }) =>
             Object.entries(write.changes).map(
               ([name, value]) => `${write.entity} ${write.rowId} ${name} ${JSON.stringify(value)}`,

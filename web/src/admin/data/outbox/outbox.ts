@@ -1,21 +1,29 @@
 import { discard, resend, resolve } from './outbox-choices.ts'
 import { enqueue } from './outbox-edits.ts'
+import { fileAdded, fileIs, fileRetried, settleFiles, withoutOldDrafts } from './outbox-files.ts'
 import { answered, failed, ledgerApplied, nextBatch, requeueSending } from './outbox-sending.ts'
 import type { OutboxState } from './outbox-state.ts'
 import type { OutboxEvent, Transition } from './outbox-events.ts'
+import type { DeviceFile } from '../types.ts'
 
 /**
  * The transition of an outbox by an event. Ids and randomness come in with the event.
  *
  * What always holds, whatever happens in whatever order: an edit leaves the outbox only when its ledger row has
- * been applied to the rows, when another edit of this device takes its place, or when a person gave it up.
+ * been applied to the rows, when another edit of this device takes its place, or when a person gave it up. It is sent
+ * only when every file that it names is uploaded, and no file leaves the outbox while an edit names it.
  */
 export function decide(state: OutboxState, event: OutboxEvent, now: number): Transition {
+  const { state: next, commands } = transition(state, event, now)
+  return { state: settleFiles(next, now), commands }
+}
+
+function transition(state: OutboxState, event: OutboxEvent, now: number): Transition {
   switch (event.type) {
     case 'edit':
       return enqueue(state, event.edit, now)
     case 'sender-started':
-      return { state: requeueSending(state), commands: [] }
+      return { state: withoutOldDrafts(requeueSending(state), now), commands: [] }
     case 'send':
       return nextBatch(state, now)
     case 'answered':
@@ -49,7 +57,23 @@ export function decide(state: OutboxState, event: OutboxEvent, now: number): Tra
     case 'discard':
       return { state: discard(state, event.writeId, now), commands: [] }
     case 'discard-all':
-      return { state: { ...state, entries: [] }, commands: [] }
+      return { state: { ...state, entries: [], files: [] }, commands: [] }
+    case 'file-added': {
+      const file: DeviceFile = { ...event.file, since: now, state: { kind: 'waiting' } }
+      return { state: fileAdded(state, file), commands: [] }
+    }
+    case 'file-dropped': {
+      const files = state.files.filter(({ address }) => address !== event.address)
+      return { state: { ...state, files }, commands: [] }
+    }
+    case 'file-uploaded':
+      return { state: fileIs(state, event.address, { kind: 'uploaded' }), commands: [] }
+    case 'file-refused': {
+      const refused = { kind: 'refused', message: event.message } as const
+      return { state: fileIs(state, event.address, refused), commands: [] }
+    }
+    case 'file-retried':
+      return { state: fileRetried(state, event.address), commands: [] }
     default:
       return event satisfies never
   }

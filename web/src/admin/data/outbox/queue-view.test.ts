@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { anInsert, anOutbox, anUpdate, conflicting, idOf, rejected } from '../../testing/outbox-fixture.ts'
+import {
+  addressOf,
+  aFile,
+  anInsert,
+  anOutbox,
+  anUpdate,
+  conflicting,
+  idOf,
+  rejected,
+} from '../../testing/outbox-fixture.ts'
 import { editStates, queueView } from './queue-view.ts'
 
 const statesOf = (outbox: ReturnType<typeof anOutbox>) =>
@@ -38,4 +47,14 @@ test('an edit that points at a row whose insert is parked waits for it, and so d
   ])
   const rows = editStates(queueView(outbox.state, false)).get('services')
   expect(rows?.get(idOf(2))).toEqual({ kind: 'held-up', behind: idOf(1) })
+})
+
+test('an edit names the files that it waits for, until they are uploaded', () => {
+  const outbox = anOutbox()
+  outbox.happens({ type: 'file-added', file: aFile(1) })
+  outbox.edits(anUpdate(1, 1, { hero_image_url: addressOf(1) }, { hero_image_url: null }))
+  const files = () => queueView(outbox.state, false).edits.map((edit) => edit.files)
+  expect(files()).toEqual([[addressOf(1)]])
+  outbox.happens({ type: 'file-uploaded', address: addressOf(1) })
+  expect(files()).toEqual([[]])
 })

@@ -1,9 +1,11 @@
+import { filesBefore } from './outbox-files.ts'
 import { type Entry, type OutboxState, rowKey } from './outbox-state.ts'
 import type { EditState, ParkedEdit, QueuedEdit, QueueView } from '../types.ts'
 import { referencedIds } from '../values.ts'
 
 /** The outbox as the screens show it. */
 export function queueView(state: OutboxState, offline: boolean): QueueView {
+  const { files } = state
   const blockers = blockersOf(state.entries)
   const edits = state.entries.map(({ write, title, since, state }): QueuedEdit => {
     const behind = blockers.get(write.id) ?? null
@@ -15,6 +17,7 @@ export function queueView(state: OutboxState, offline: boolean): QueueView {
       op: write.op,
       state: state.kind === 'queued' ? (behind === null ? 'on-device' : 'held-up') : state.kind,
       behind,
+      files: state.kind === 'queued' ? filesBefore(files, write.changes) : [],
       since,
     }
   })

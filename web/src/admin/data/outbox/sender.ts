@@ -1,4 +1,6 @@
-import { type WithLock, withWebLock } from '../web-lock.ts'
+import { keepWorking } from '../keep-working.ts'
+import { wakeableSleep } from '../wakeable-sleep.ts'
+import type { WithLock } from '../web-lock.ts'
 import type { Outbox } from './outbox-store.ts'
 import { sendBatch } from './send-batch.ts'
 
@@ -26,31 +28,12 @@ const IDLE_MS = 30_000
 export function startSender(options: SenderOptions): Sender {
   const { outbox, signal } = options
   const now = options.now ?? Date.now
-  let isWoken = false
-  let endSleep: (() => void) | null = null
-
-  function wake(): void {
-    isWoken = true
-    endSleep?.()
-  }
-
-  /** Until something changes, at most this long. */
-  function sleep(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      if (isWoken || signal.aborted) return resolve()
-      const timer = setTimeout(() => endSleep?.(), ms)
-      endSleep = () => {
-        clearTimeout(timer)
-        endSleep = null
-        resolve()
-      }
-    })
-  }
+  const { wake, look, sleep } = wakeableSleep(signal)
 
   async function send(): Promise<void> {
     await outbox.dispatch({ type: 'sender-started' })
     while (!signal.aborted) {
-      isWoken = false
+      look()
       if (!options.isOnline()) {
         await sleep(IDLE_MS)
         continue
@@ -72,26 +55,7 @@ export function startSender(options: SenderOptions): Sender {
   }
 
   // Before the edit is stored: it is then marked as under way in the transaction that stores it.
-  const unsubscribe = outbox.optimistic.subscribe(wake)
-  signal.addEventListener('abort', () => {
-    unsubscribe()
-    wake()
-  })
-  void keepSending(options, send)
+  signal.addEventListener('abort', outbox.optimistic.subscribe(wake))
+  void keepWorking(`coop-sender-${outbox.userId}`, options, send)
   return { wake }
-}
-
-/** Holds the lock while it sends; a failure of the store is no reason to stop for good. */
-async function keepSending(options: SenderOptions, send: () => Promise<void>): Promise<void> {
-  const { signal } = options
-  const withLock = options.withLock ?? withWebLock
-  while (!signal.aborted) {
-    try {
-      await withLock(`coop-sender-${options.outbox.userId}`, signal, send)
-    } catch (error) {
-      if (signal.aborted) return
-      console.error('The queue of edits could not be sent; it is tried again', error)
-      await new Promise((resolve) => setTimeout(resolve, 5_000))
-    }
-  }
 }

@@ -1,23 +1,21 @@
-/** The browser has refused to store an edit; nothing of it is in the outbox. Its message is for the administrator. */
+/** The browser has refused to store an edit or a file; nothing of it is kept. Its message is for the administrator. */
 export class StorageRefusal extends Error {
   override name = 'StorageRefusal'
   readonly reason: string
   /** What to do before another try. */
   readonly remedy: string
 
-  constructor(cause: unknown) {
-    const { reason, remedy } = isFull(cause) ? full : refused
-    super(`${reason}: ${remedy}, then try again.`, { cause })
-    this.reason = reason
+  /** @param reason where more is known than the cause says */
+  constructor(cause: unknown, thing: 'edit' | 'file' = 'edit', reason: string | null = null) {
+    const remedy = reason !== null || isFull(cause) ? 'free some space' : 'allow this site to store data'
+    // A private window, storage that is being cleared, broken files of the browser: the error is the same.
+    const known = isFull(cause)
+      ? `This device has no room left for the ${thing}`
+      : `This browser does not keep the ${thing}`
+    super(`${reason ?? known}: ${remedy}, then try again.`, { cause })
+    this.reason = reason ?? known
     this.remedy = remedy
   }
-}
-
-const full = { reason: 'This device has no room left for the edit', remedy: 'free some space' }
-/** A private window, storage that is being cleared, broken files of the browser: the error is the same. */
-const refused = {
-  reason: 'This browser does not keep the edit',
-  remedy: 'allow this site to store data',
 }
 
 function isFull(cause: unknown): boolean {

@@ -1,0 +1,149 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { anInsert, idOf, USER } from '../../testing/outbox-fixture.ts'
+import { openOutbox, type Outbox } from '../outbox/outbox-store.ts'
+import type { PreparedFile } from '../types.ts'
+import { createDeviceFiles, type DeviceFiles } from './device-files.ts'
+import { type FileStore, openFileStore } from './file-store.ts'
+import { openDeviceFiles } from './open-device-files.ts'
+import type { SendFile } from './send-file.ts'
+
+let life: AbortController
+let ids: number
+const opened: Outbox[] = []
+let room: StorageEstimate
+let revoked: string[]
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory()
+  life = new AbortController()
+  ids = 0
+  room = {}
+  vi.stubGlobal('navigator', { storage: { estimate: async () => room } })
+  let urls = 0
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(() => `blob:${++urls}`)
+  revoked = []
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation((url) => void revoked.push(url))
+})
+afterEach(() => {
+  life.abort()
+  for (const outbox of opened.splice(0)) outbox.close()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+interface Tab {
+  readonly outbox: Outbox
+  readonly files: DeviceFiles
+  readonly load: ReturnType<typeof vi.fn>
+}
+
+async function aTab({
+  store = openFileStore(USER),
+  send,
+}: { store?: FileStore; send?: SendFile } = {}): Promise<Tab> {
+  const outbox = await openOutbox(USER)
+  opened.push(outbox)
+  const load = vi.fn<() => Promise<typeof openDeviceFiles>>(
+    async () => (options) =>
+      openDeviceFiles(options, { store, withLock: (_name, _signal, work) => work(), ...(send && { send }) }),
+  )
+  const options = { outbox, isOnline: () => send !== undefined, signal: life.signal, onSignedOut: () => {} }
+  return { outbox, load, files: createDeviceFiles({ ...options, newId: () => idOf(++ids) }, load) }
+}
+
+const aPrepared = (bytes = 10): PreparedFile => ({
+  blob: new Blob([new Uint8Array(bytes)], { type: 'image/webp' }),
+  type: 'image/webp',
+  name: 'Anna & Bär.JPG',
+  category: 'team-photos',
+  sourceHash: 'a'.repeat(64),
+  width: 4,
+  height: 3,
+})
+
+/** What a screen that shows the file sees. */
+function follow(files: DeviceFiles, address: string): () => string | null {
+  const live = files.localUrl(address)
+  live.subscribe(() => {})
+  return live.get
+}
+
+test('where no file was ever chosen, nothing of the code of uploads is loaded', async () => {
+  const { load, outbox } = await aTab()
+  await outbox.dispatch({ type: 'signed-in' })
+  expect(load).not.toHaveBeenCalled()
+})
+
+test('a chosen file is kept, has its address, and is shown from the device at once', async () => {
+  const { files, outbox } = await aTab()
+  const address = await files.add(aPrepared())
+  expect(address).toBe(`/media/team-photos/anna-bar-${idOf(1)}.webp`)
+  expect(files.files.get()).toMatchObject([{ address, size: 10, state: { kind: 'waiting' } }])
+  expect(follow(files, address)()).toBe('blob:1')
+  expect(outbox.state.get().files).toEqual(files.files.get())
+})
+
+test('another tab, or the next visit, shows the file from the device too', async () => {
+  const first = await aTab()
+  const address = await first.files.add(aPrepared())
+  const next = await aTab()
+  const url = follow(next.files, address)
+  await vi.waitFor(() => expect(url()).toBe('blob:2'))
+})
+
+test('a file that is chosen in another tab is shown where its address stands already', async () => {
+  const [mine, other] = [await aTab(), await aTab()]
+  const url = follow(mine.files, `/media/team-photos/anna-bar-${idOf(1)}.webp`)
+  expect(url()).toBeNull()
+  await other.files.add(aPrepared())
+  await vi.waitFor(() => expect(url()).not.toBeNull())
+})
+
+test('when a file leaves the device its memory is given back', async () => {
+  const { files, outbox } = await aTab()
+  const address = await files.add(aPrepared())
+  const url = follow(files, address)
+  await outbox.dispatch({ type: 'discard-all' })
+  expect(url()).toBeNull()
+  expect(revoked).toEqual(['blob:1'])
+})
+
+test('without room for a file the person learns how much there is, and nothing is kept', async () => {
+  const { files } = await aTab()
+  room = { quota: 100_000_000, usage: 88_000_000 }
+  await expect(files.add(aPrepared(40_000_000))).rejects.toThrow(
+    'This device has room for 12 MB; the file needs 40 MB: free some space, then try again.',
+  )
+  expect(files.files.get()).toEqual([])
+})
+
+test('a file that the browser cannot store leaves no record behind', async () => {
+  const full = async () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+  const { files } = await aTab({ store: { ...openFileStore(USER), put: full } })
+  await expect(files.add(aPrepared())).rejects.toThrow(
+    'This device has no room left for the file: free some space, then try again.',
+  )
+  expect(files.files.get()).toEqual([])
+})
+
+test('a tab that is left in the middle of an upload tells the others nothing more', async () => {
+  const send = vi.fn<SendFile>(
+    ({ signal, onProgress }) =>
+      new Promise((resolve) => {
+        onProgress(0.5)
+        signal.addEventListener('abort', () => resolve({ kind: 'interrupted', after: null }))
+      }),
+  )
+  const timer = vi.spyOn(globalThis, 'setTimeout')
+  const { files, outbox } = await aTab({ send })
+  const address = await files.add(aPrepared())
+  await outbox.dispatch({ type: 'edit', edit: anInsert(1, 1, { image_url: address }, 'website_assets') })
+  await vi.waitFor(() => expect(files.uploads.get()).toEqual(new Map([[address, 0.5]])))
+  const post = vi.spyOn(BroadcastChannel.prototype, 'postMessage')
+  life.abort()
+  await vi.waitFor(() => expect(send.mock.results).toHaveLength(1))
+  await send.mock.results[0]?.value
+  for (const [due] of timer.mock.calls) if (typeof due === 'function') due()
+  expect(post).not.toHaveBeenCalled()
+})

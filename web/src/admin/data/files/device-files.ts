@@ -1,0 +1,84 @@
+import { retryWithBackoff } from '../../../loading/retry-with-backoff.ts'
+import { whenIdle } from '../../../loading/when-idle.ts'
+import { createLive, derived, type Live } from '../live.ts'
+import type { DeviceFile, PreparedFile } from '../types.ts'
+import type { OpenDeviceFiles, OpenDeviceFilesOptions } from './open-device-files.ts'
+
+/** The files of this device, as a tab has them. What stores and uploads them is loaded when there is one. */
+export interface DeviceFiles {
+  readonly files: Live<readonly DeviceFile[]>
+  readonly uploads: Live<ReadonlyMap<string, number>>
+  readonly localUrl: (address: string) => Live<string | null>
+  readonly add: (file: PreparedFile) => Promise<string>
+  readonly retry: (address: string) => Promise<void>
+  readonly wake: () => void
+}
+
+type DeviceFilesOptions = Omit<OpenDeviceFilesOptions, 'onProgress'>
+
+/** @param load in tests: another way to the code */
+export function createDeviceFiles(
+  options: DeviceFilesOptions,
+  load = async () => (await import('./open-device-files.ts')).openDeviceFiles,
+): DeviceFiles {
+  const { outbox, signal } = options
+  const files = derived(outbox.state, (state) => state.files)
+  const uploads = createLive<ReadonlyMap<string, number>>(new Map())
+  const urls = createLive<ReadonlyMap<string, string>>(new Map())
+  /** Addresses that a screen of this tab shows. */
+  const wanted = new Set<string>()
+  let opening: Promise<OpenDeviceFiles> | null = null
+
+  function open(): Promise<OpenDeviceFiles> {
+    opening ??= retryWithBackoff(load).then((openDeviceFiles) =>
+      openDeviceFiles({ ...options, onProgress: uploads.set }),
+    )
+    return opening
+  }
+
+  const isHere = (address: string) => files.get().some((file) => file.address === address)
+
+  function show(address: string, blob: Blob): void {
+    if (!urls.get().has(address)) urls.set(new Map(urls.get()).set(address, URL.createObjectURL(blob)))
+  }
+
+  async function read(address: string): Promise<void> {
+    const blob = await (await open()).read(address)
+    if (blob !== null && isHere(address) && !signal.aborted) show(address, blob)
+  }
+
+  function follow(): void {
+    if (files.get().length > 0 && opening === null) whenIdle(() => void (signal.aborted || open()))
+    for (const address of wanted) if (isHere(address) && !urls.get().has(address)) void read(address)
+    const gone = [...urls.get()].filter(([address]) => !isHere(address))
+    if (gone.length === 0) return
+    urls.set(new Map([...urls.get()].filter(([address]) => isHere(address))))
+    for (const [, url] of gone) URL.revokeObjectURL(url)
+  }
+
+  signal.addEventListener('abort', files.subscribe(follow))
+  signal.addEventListener('abort', () => {
+    for (const url of urls.get().values()) URL.revokeObjectURL(url)
+  })
+  follow()
+
+  return {
+    files,
+    uploads,
+    localUrl: (address) => ({
+      get: () => urls.get().get(address) ?? null,
+      subscribe(listener) {
+        wanted.add(address)
+        if (isHere(address) && !urls.get().has(address)) void read(address)
+        return urls.subscribe(listener)
+      },
+    }),
+    async add(file) {
+      const address = await (await open()).add(file)
+      show(address, file.blob)
+      return address
+    },
+    retry: async (address) => (await open()).retry(address),
+    wake: () => void opening?.then((opened) => opened.wake()),
+  }
+}

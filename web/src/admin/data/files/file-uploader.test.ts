@@ -1,0 +1,181 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { addressOf, aFile, anInsert, idOf, USER } from '../../testing/outbox-fixture.ts'
+import { openOutbox, type Outbox } from '../outbox/outbox-store.ts'
+import { type FileStore, openFileStore } from './file-store.ts'
+import { type FileUploader, type FileUploaderOptions, startFileUploader } from './file-uploader.ts'
+import type { SendFile, SendFileOptions, SendResult } from './send-file.ts'
+
+let outbox: Outbox
+let store: FileStore
+let life: AbortController
+beforeEach(async () => {
+  globalThis.indexedDB = new IDBFactory()
+  outbox = await openOutbox(USER)
+  store = openFileStore(USER)
+  life = new AbortController()
+})
+afterEach(() => {
+  life.abort()
+  outbox.close()
+  store.close()
+})
+
+/** Keeps a file on the device, with a new asset that names it. */
+async function choose(number: number): Promise<void> {
+  await outbox.dispatch({ type: 'file-added', file: aFile(number) })
+  await store.put(addressOf(number), new Blob([`file ${number}`]))
+  await nameIt(number)
+}
+
+async function nameIt(number: number): Promise<void> {
+  const changes = { asset_key: `key-${number}`, image_url: addressOf(number) }
+  await outbox.dispatch({ type: 'edit', edit: anInsert(number, number, changes, 'website_assets') })
+}
+
+interface Sent extends SendFileOptions {
+  readonly end: (result: SendResult) => void
+}
+
+function upload({
+  isOnline = () => true,
+  onSignedOut = () => {},
+}: Partial<Pick<FileUploaderOptions, 'isOnline' | 'onSignedOut'>> = {}): {
+  uploader: FileUploader
+  sent: Sent[]
+  progress: ReadonlyMap<string, number>[]
+} {
+  const sent: Sent[] = []
+  const progress: ReadonlyMap<string, number>[] = []
+  const send: SendFile = (options) => new Promise((end) => sent.push({ ...options, end }))
+  const uploader = startFileUploader({
+    outbox,
+    store,
+    send,
+    isOnline,
+    onSignedOut,
+    signal: life.signal,
+    onProgress: (uploads) => progress.push(uploads),
+    withLock: (_name, _signal, work) => work(),
+    random: () => 0,
+  })
+  return { uploader, sent, progress }
+}
+
+const until = (check: () => void) => vi.waitFor(check)
+const states = () => outbox.state.get().files.map(({ state }) => state.kind)
+const waiting = (sent: readonly Sent[]) => sent.map(({ file }) => file.address)
+
+test('three files are under way at a time, in the order in which they were chosen', async () => {
+  for (const number of [1, 2, 3, 4]) await choose(number)
+  const { sent } = upload()
+  await until(() => expect(waiting(sent)).toEqual([1, 2, 3].map((number) => addressOf(number))))
+  expect(await sent[0]?.blob.text()).toBe('file 1')
+  sent[1]?.end({ kind: 'uploaded' })
+  await until(() => expect(waiting(sent)[3]).toBe(addressOf(4)))
+  expect(states()).toEqual(['waiting', 'uploaded', 'waiting', 'waiting'])
+})
+
+test('a draft is sent when an edit comes to name it', async () => {
+  await outbox.dispatch({ type: 'file-added', file: aFile(1) })
+  await store.put(addressOf(1), new Blob(['x']))
+  const { sent } = upload()
+  await choose(2)
+  await until(() => expect(waiting(sent)).toEqual([addressOf(2)]))
+  await nameIt(1)
+  await until(() => expect(waiting(sent)).toEqual([addressOf(2), addressOf(1)]))
+})
+
+test('one refused file takes none of the others with it', async () => {
+  for (const number of [1, 2]) await choose(number)
+  const { sent } = upload()
+  await until(() => expect(sent).toHaveLength(2))
+  sent[0]?.end({ kind: 'refused', message: 'Broken' })
+  sent[1]?.end({ kind: 'uploaded' })
+  await until(() => expect(states()).toEqual(['refused', 'uploaded']))
+  expect(outbox.state.get().entries.map(({ state }) => state.kind)).toEqual(['parked', 'queued'])
+})
+
+test('an interrupted upload is tried again by itself, and at once when it is woken', async () => {
+  await choose(1)
+  const { sent, uploader } = upload()
+  await until(() => expect(sent).toHaveLength(1))
+  sent[0]?.end({ kind: 'interrupted', after: null })
+  await until(() => expect(sent).toHaveLength(2))
+  sent[1]?.end({ kind: 'interrupted', after: 3_600_000 })
+  await until(() => {
+    uploader.wake()
+    expect(sent).toHaveLength(3)
+  })
+})
+
+test('offline nothing is sent, and what is under way is stopped', async () => {
+  let online = true
+  await choose(1)
+  const { sent, uploader } = upload({ isOnline: () => online })
+  await until(() => expect(sent).toHaveLength(1))
+  online = false
+  uploader.wake()
+  await until(() => expect(sent[0]?.signal.aborted).toBe(true))
+  sent[0]?.end({ kind: 'interrupted', after: null })
+  online = true
+  uploader.wake()
+  await until(() => expect(sent).toHaveLength(2))
+})
+
+test('an edit that is given up stops the upload of its file', async () => {
+  await choose(1)
+  const { sent } = upload()
+  await until(() => expect(sent).toHaveLength(1))
+  await outbox.dispatch({ type: 'discard', writeId: idOf(1) })
+  await until(() => expect(sent[0]?.signal.aborted).toBe(true))
+})
+
+test('an ended session pauses the queue, and uploads go on for the same user', async () => {
+  const onSignedOut = vi.fn<() => void>()
+  await choose(1)
+  const { sent } = upload({ onSignedOut })
+  await until(() => expect(sent).toHaveLength(1))
+  sent[0]?.end({ kind: 'signed-out' })
+  await until(() => expect(onSignedOut).toHaveBeenCalledTimes(1))
+  expect(outbox.state.get().paused).toBe('signed-out')
+  expect(states()).toEqual(['waiting'])
+  await outbox.dispatch({ type: 'signed-in' })
+  await until(() => expect(sent).toHaveLength(2))
+})
+
+test('a file whose content this browser has thrown away parks its edit, and says so', async () => {
+  await choose(1)
+  await store.remove([addressOf(1)])
+  upload()
+  await until(() => expect(states()).toEqual(['refused']))
+  expect(outbox.state.get().entries[0]?.state).toMatchObject({
+    reason: {
+      errors: [{ field: 'image_url', message: 'This device has not kept “Photo 1.jpg”: choose it again' }],
+    },
+  })
+})
+
+test('the content of a file leaves the device with its record, also when a tab died in between', async () => {
+  await store.put(addressOf(9), new Blob(['of a tab that died']))
+  await choose(1)
+  const { sent } = upload()
+  await until(() => expect(sent).toHaveLength(1))
+  expect(await store.addresses()).toEqual([addressOf(1)])
+  sent[0]?.end({ kind: 'uploaded' })
+  await until(() => expect(states()).toEqual(['uploaded']))
+  await outbox.dispatch({ type: 'send' })
+  await outbox.dispatch({ type: 'ledger', rows: [{ id: idOf(1), answer: { status: 'accepted' } }], lsn: '1' })
+  await vi.waitFor(async () => expect(await store.addresses()).toEqual([]))
+})
+
+test('progress is told while it is under way, and then no more', async () => {
+  await choose(1)
+  const { sent, progress } = upload()
+  await until(() => expect(sent).toHaveLength(1))
+  sent[0]?.onProgress(0.34)
+  sent[0]?.end({ kind: 'uploaded' })
+  await until(() => expect(progress.at(-1)).toEqual(new Map()))
+  expect(progress).toContainEqual(new Map([[addressOf(1), 0.34]]))
+})

@@ -1,0 +1,112 @@
+import { uploadAddress } from '@coop/sync/rules'
+import { z } from 'zod'
+import { openBroadcast } from '../broadcast.ts'
+import { StorageRefusal } from '../outbox/storage-refusal.ts'
+import type { Outbox } from '../outbox/outbox-store.ts'
+import type { PreparedFile } from '../types.ts'
+import { type FileStore, openFileStore } from './file-store.ts'
+import { type FileUploaderOptions, startFileUploader } from './file-uploader.ts'
+import { forgetUpload, sendFile } from './send-file.ts'
+
+export interface OpenDeviceFilesOptions {
+  readonly outbox: Outbox
+  readonly newId: () => string
+  readonly isOnline: () => boolean
+  readonly signal: AbortSignal
+  readonly onSignedOut: () => void
+  /** How far the uploads under way have come, in whichever tab. */
+  readonly onProgress: (uploads: ReadonlyMap<string, number>) => void
+}
+
+/** The part of the files of this device that is loaded only where there are any. */
+export interface OpenDeviceFiles {
+  add(file: PreparedFile): Promise<string>
+  read(address: string): Promise<Blob | null>
+  /** Uploads a refused file again. */
+  retry(address: string): Promise<void>
+  wake(): void
+}
+
+const progressSchema = z.array(z.tuple([z.string(), z.number()]))
+/** How often the tabs tell each other of the progress. */
+const PROGRESS_MS = 200
+
+/** @param parts in tests: others in their place */
+export function openDeviceFiles(
+  options: OpenDeviceFilesOptions,
+  parts: Partial<Pick<FileUploaderOptions, 'send' | 'withLock' | 'random'> & { store: FileStore }> = {},
+): OpenDeviceFiles {
+  const { outbox, newId, signal, onProgress } = options
+  const { store = openFileStore(outbox.userId), send = sendFile, ...rest } = parts
+  const channel = openBroadcast(`coop-uploads-${outbox.userId}`, (message) =>
+    onProgress(new Map(progressSchema.parse(message))),
+  )
+  const tell = throttled((uploads) => {
+    if (signal.aborted) return
+    channel.post([...uploads])
+    onProgress(uploads)
+  })
+  const uploader = startFileUploader({ ...options, ...rest, store, send, onProgress: tell })
+  signal.addEventListener('abort', () => {
+    channel.close()
+    store.close()
+  })
+
+  return {
+    read: (address) => store.read(address),
+    async retry(address) {
+      // Without a connection its refusal stands until the server forgets it by itself.
+      await forgetUpload(address).catch(() => {})
+      await outbox.dispatch({ type: 'file-retried', address })
+    },
+    wake: () => uploader.wake(),
+    async add({ blob, ...file }) {
+      await makeSureOfRoom(blob.size)
+      const address = uploadAddress({ category: file.category, id: newId(), type: file.type }, file.name)
+      try {
+        // The record first: content without a record is removed.
+        await outbox.dispatch({ type: 'file-added', file: { ...file, address, size: blob.size } })
+        await store.put(address, blob)
+      } catch (error) {
+        await outbox.dispatch({ type: 'file-dropped', address }).catch(() => {})
+        throw new StorageRefusal(error instanceof StorageRefusal ? error.cause : error, 'file')
+      }
+      return address
+    },
+  }
+}
+
+/** @throws StorageRefusal with the figures, where the browser tells them */
+async function makeSureOfRoom(bytes: number): Promise<void> {
+  const { quota, usage } = await navigator.storage.estimate().catch((): StorageEstimate => ({}))
+  if (quota === undefined || usage === undefined || quota - usage >= bytes) return
+  const room = `This device has room for ${megabytes(quota - usage)}; the file needs ${megabytes(bytes)}`
+  throw new StorageRefusal(new DOMException(room, 'QuotaExceededError'), 'file', room)
+}
+
+function megabytes(bytes: number): string {
+  const mb = Math.max(0, bytes) / 1_000_000
+  return `${mb < 10 ? mb.toFixed(1) : Math.round(mb)} MB`
+}
+
+/** The last value arrives, the first one at once, those between at most so often. */
+function throttled(
+  take: (uploads: ReadonlyMap<string, number>) => void,
+): (uploads: ReadonlyMap<string, number>) => void {
+  let next: ReadonlyMap<string, number> | null = null
+  let isResting = false
+  function pass(): void {
+    if (next === null || isResting) return
+    take(next)
+    next = null
+    isResting = true
+    setTimeout(() => {
+      isResting = false
+      pass()
+    }, PROGRESS_MS)
+  }
+  return (uploads) => {
+    next = uploads
+    pass()
+  }
+}

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { aFile, idOf } from '../../testing/outbox-fixture.ts'
+import { metadataOf, startUploadServer, type UploadServer } from '../../testing/upload-server-fixture.ts'
+import { sendFile, type SendFileOptions, type SendResult } from './send-file.ts'
+
+let server: UploadServer
+beforeEach(async () => {
+  server = await startUploadServer()
+})
+afterEach(() => server.close())
+
+const bytes = Buffer.alloc(2_500_000, 'abcdefghij')
+const file = { ...aFile(1), size: bytes.length, since: 0, state: { kind: 'waiting' } as const }
+const URL_OF_IT = `/api/uploads/${idOf(1)}`
+
+/** The library's way to read files in Node knows no blobs. */
+const fileReader: NonNullable<NonNullable<SendFileOptions['transport']>['fileReader']> = {
+  openFile: async () => ({
+    size: bytes.length,
+    slice: async (start, end) => {
+      const part = bytes.subarray(start, end)
+      return { value: Object.assign(part, { size: part.length }), done: end >= bytes.length }
+    },
+    close: () => {},
+  }),
+}
+
+function send(options: Partial<SendFileOptions> = {}): Promise<SendResult> {
+  return sendFile({
+    file,
+    blob: new Blob([bytes]),
+    onProgress: () => {},
+    signal: new AbortController().signal,
+    now: () => 0,
+    transport: { endpoint: server.endpoint, fileReader },
+    ...options,
+  })
+}
+
+test('a file is asked for, begun and sent in parts of a megabyte, with what the server must know of it', async () => {
+  const parts: number[] = []
+  expect(await send({ onProgress: (part) => parts.push(part) })).toEqual({ kind: 'uploaded' })
+  expect(server.requests).toEqual([
+    `HEAD ${URL_OF_IT}`,
+    'POST /api/uploads',
+    ...Array.from({ length: 3 }, () => `PATCH ${URL_OF_IT}`),
+  ])
+  const upload = server.uploads.get(idOf(1))
+  expect(upload?.bytes.equals(bytes)).toBe(true)
+  const metadata = ['address', 'filename', 'source'].map((name) => metadataOf(upload?.metadata ?? '', name))
+  expect(metadata).toEqual([file.address, file.name, file.sourceHash])
+  expect(parts.at(-1)).toBe(1)
+  expect(parts).toEqual(parts.toSorted((a, b) => a - b))
+})
+
+test('on a line that drops again and again no byte that has arrived is sent twice', async () => {
+  server.cuts.push(100_000, 700_000, 300_000, 800_000)
+  let tries = 0
+  let result: SendResult
+  do {
+    tries += 1
+    result = await send()
+  } while (result.kind === 'interrupted' && tries < 10)
+  expect(result).toEqual({ kind: 'uploaded' })
+  expect(tries).toBe(5)
+  expect(server.requests.filter((request) => request.startsWith('POST'))).toHaveLength(1)
+  expect(server.uploads.get(idOf(1))?.bytes.equals(bytes)).toBe(true)
+})
+
+test('an upload whose last response was lost is not sent again', async () => {
+  server.uploads.set(idOf(1), { length: bytes.length, metadata: '', bytes })
+  expect(await send()).toEqual({ kind: 'uploaded' })
+  expect(server.requests).toEqual([`HEAD ${URL_OF_IT}`])
+})
+
+test('an upload that the server has swept in the middle begins anew', async () => {
+  server.responses.push({ method: 'PATCH', status: 404 })
+  expect(await send()).toMatchObject({ kind: 'interrupted' })
+  server.uploads.clear()
+  expect(await send()).toEqual({ kind: 'uploaded' })
+})
+
+test.each([400, 413, 415, 422])('a refusal by %i has the reason of the server', async (status) => {
+  server.responses.push({ method: 'PATCH', status, body: { title: 'Refused', detail: 'It is broken' } })
+  expect(await send()).toEqual({ kind: 'refused', message: 'It is broken' })
+})
+
+test('a refusal whose response was lost is asked for again, with its reason, without sending the file', async () => {
+  server.responses.push({ method: 'HEAD', status: 422 })
+  server.responses.push({ method: 'POST', status: 422, body: { detail: 'It is broken' } })
+  expect(await send()).toEqual({ kind: 'refused', message: 'It is broken' })
+  expect(server.requests).toEqual([`HEAD ${URL_OF_IT}`, 'POST /api/uploads'])
+})
+
+test.each(['HEAD', 'POST', 'PATCH'])('an ended session is told apart, at %s as well', async (method) => {
+  server.responses.push({ method, status: 401 })
+  expect(await send()).toEqual({ kind: 'signed-out' })
+})
+
+test('a server that is away does not get the file anew, and names when it is back', async () => {
+  server.responses.push({ method: 'HEAD', status: 503, headers: { 'retry-after': '7' } })
+  expect(await send()).toEqual({ kind: 'interrupted', after: 7_000 })
+  expect(server.requests).toEqual([`HEAD ${URL_OF_IT}`])
+})
+
+test('an upload that is stopped goes on from where it was', async () => {
+  const life = new AbortController()
+  const stopped = send({ signal: life.signal, onProgress: (part) => (part > 0.4 ? life.abort() : undefined) })
+  expect(await stopped).toEqual({ kind: 'interrupted', after: null })
+  expect(await send()).toEqual({ kind: 'uploaded' })
+  expect(server.uploads.get(idOf(1))?.bytes.equals(bytes)).toBe(true)
+})

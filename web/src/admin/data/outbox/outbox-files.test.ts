@@ -1,0 +1,197 @@
+import { expect, test } from 'vitest'
+import {
+  accepted,
+  addressOf,
+  aFile,
+  anInsert,
+  anOutbox,
+  anUpdate,
+  idOf,
+  rejected,
+} from '../../testing/outbox-fixture.ts'
+import { DRAFT_MS, filesToSend } from './outbox-files.ts'
+import type { Edit, WriteAnswer } from './outbox-events.ts'
+
+const REASON = 'The picture is broken'
+
+function anOutboxWithFiles(...numbers: number[]) {
+  const outbox = anOutbox()
+  for (const number of numbers) outbox.happens({ type: 'file-added', file: aFile(number) })
+  return outbox
+}
+
+const anAsset = (id: number, file: number): Edit =>
+  anInsert(id, id, { asset_key: `key-${id}`, image_url: addressOf(file) }, 'website_assets')
+const ids = (writes: readonly { id: string }[]) => writes.map(({ id }) => id)
+const uploaded = (file: number) => ({ type: 'file-uploaded', address: addressOf(file) }) as const
+const refused = (file: number) =>
+  ({ type: 'file-refused', address: addressOf(file), message: REASON }) as const
+const goneAt = (id: number, field: string): WriteAnswer => ({
+  id: idOf(id),
+  answer: { status: 'rejected', errors: [{ field, code: 'gone', message: 'No such file' }] },
+})
+const addresses = ({ state }: ReturnType<typeof anOutbox>) => state.files.map(({ address }) => address)
+
+test('a file is a draft until an edit names it, wherever in its values', () => {
+  const outbox = anOutboxWithFiles(1, 2, 3, 4)
+  expect(filesToSend(outbox.state)).toEqual([])
+  outbox.edits(
+    anAsset(1, 3),
+    anUpdate(2, 2, { images: [{ id: idOf(60), image_url: addressOf(1) }] }, { images: [] }),
+    anUpdate(3, 3, { content: `Look: ![](${addressOf(4)}) there` }, { content: '' }),
+  )
+  expect(filesToSend(outbox.state).map(({ address }) => address)).toEqual([1, 3, 4].map((n) => addressOf(n)))
+})
+
+test('an edit is sent after every file that it names; edits without a file do not wait for it', () => {
+  const outbox = anOutboxWithFiles(1, 2)
+  const images = [1, 2].map((file) => ({ id: idOf(60 + file), image_url: addressOf(file) }))
+  outbox.edits(anUpdate(1, 1, { images }, { images: [] }), anUpdate(2, 2, { name: 'B' }, { name: 'A' }))
+  expect(ids(outbox.sends())).toEqual([idOf(2)])
+  outbox.receives([accepted(2)])
+  outbox.happens(uploaded(1))
+  expect(outbox.sends()).toEqual([])
+  outbox.happens(uploaded(2))
+  expect(ids(outbox.sends())).toEqual([idOf(1)])
+})
+
+test('an edit that points at a row which waits for its file waits as well', () => {
+  const outbox = anOutboxWithFiles(1)
+  outbox.edits(
+    anInsert(1, 1, { name: 'Company', logo_url: addressOf(1) }, 'service_companies'),
+    anUpdate(2, 2, { companies: [{ id: idOf(60), company_id: idOf(1) }] }, { companies: [] }),
+  )
+  expect(outbox.sends()).toEqual([])
+})
+
+test('a file leaves the device when it is uploaded and its edit has come back out of the log', () => {
+  const outbox = anOutboxWithFiles(1)
+  outbox.edits(anAsset(1, 1))
+  outbox.happens(uploaded(1))
+  outbox.receives(outbox.sends().map(accepted))
+  expect(addresses(outbox)).toEqual([addressOf(1)])
+  outbox.applies(idOf(1))
+  expect(addresses(outbox)).toEqual([])
+})
+
+test('a draft that no edit came to name leaves after a day, at the next start', () => {
+  const outbox = anOutboxWithFiles(1, 2, 3)
+  const hero = (file: number | null) => ({ hero_image_url: file === null ? null : addressOf(file) })
+  // The second edit takes the place of the first, before it was sent.
+  outbox.edits(anUpdate(1, 1, hero(1), hero(null)), anUpdate(2, 1, hero(2), hero(1)))
+  outbox.now += DRAFT_MS - 1
+  outbox.happens({ type: 'sender-started' })
+  expect(addresses(outbox)).toEqual([1, 2, 3].map((file) => addressOf(file)))
+  outbox.now += 1
+  outbox.happens({ type: 'sender-started' })
+  expect(addresses(outbox)).toEqual([addressOf(2)])
+})
+
+test('a file that an edit names is kept for as long as it takes', () => {
+  const outbox = anOutboxWithFiles(1)
+  outbox.edits(anAsset(1, 1))
+  outbox.now += 90 * DRAFT_MS
+  outbox.happens({ type: 'sender-started' })
+  expect(addresses(outbox)).toEqual([addressOf(1)])
+})
+
+test('a refused file parks every edit that names it, with the reason at its field, and new ones too', () => {
+  const outbox = anOutboxWithFiles(1)
+  outbox.edits(
+    anAsset(1, 1),
+    anUpdate(2, 2, { images: [{ id: idOf(60), image_url: addressOf(1) }] }, { images: [] }),
+    anUpdate(3, 3, { name: 'B' }, { name: 'A' }),
+  )
+  outbox.happens(refused(1))
+  outbox.edits(anUpdate(4, 4, { hero_image_url: addressOf(1) }, { hero_image_url: null }))
+  const fields = outbox.state.entries.map(({ state }) =>
+    state.kind === 'parked' && state.reason.kind === 'rejected' ? state.reason.errors : state.kind,
+  )
+  const error = (field: string) => [{ field, code: 'invalid', message: REASON }]
+  expect(fields).toEqual([error('image_url'), error('images.0.image_url'), 'queued', error('hero_image_url')])
+})
+
+test('retrying a refused file puts the edits that it parked back into the queue, under the same ids', () => {
+  const outbox = anOutboxWithFiles(1)
+  outbox.edits(anAsset(1, 1), anUpdate(2, 2, { name: 'B' }, { name: 'A' }))
+  outbox.receives(outbox.sends().map(({ id }) => ({ ...rejected(2), id })))
+  outbox.happens(refused(1))
+  outbox.happens({ type: 'file-retried', address: addressOf(1) })
+  expect(outbox.kinds()).toEqual(['queued', 'parked'])
+  expect(filesToSend(outbox.state)).toHaveLength(1)
+  outbox.happens(uploaded(1))
+  expect(ids(outbox.sends())).toEqual([idOf(1)])
+})
+
+test('an edit that is parked for two files goes on only when both are uploaded', () => {
+  const outbox = anOutboxWithFiles(1, 2)
+  const images = [1, 2].map((file) => ({ id: idOf(60 + file), image_url: addressOf(file) }))
+  outbox.edits(anUpdate(1, 1, { images }, { images: [] }))
+  outbox.happens(refused(1))
+  outbox.happens(refused(2))
+  outbox.happens({ type: 'file-retried', address: addressOf(1) })
+  expect(outbox.kinds()).toEqual(['parked'])
+  outbox.happens({ type: 'file-retried', address: addressOf(2) })
+  expect(outbox.kinds()).toEqual(['queued'])
+})
+
+test('a parked edit goes on with another file in the place of the refused one', () => {
+  const outbox = anOutboxWithFiles(1, 2)
+  outbox.edits(anAsset(1, 1))
+  outbox.happens(refused(1))
+  const changes = { image_url: addressOf(2) }
+  outbox.happens({ type: 'resend', writeId: idOf(1), changes, base: {}, newId: idOf(9) })
+  expect(outbox.kinds()).toEqual(['queued'])
+  outbox.happens(uploaded(2))
+  expect(ids(outbox.sends())).toEqual([idOf(9)])
+})
+
+test('a file that the server has swept meanwhile is uploaded again, and its edit is sent again under its id', () => {
+  const outbox = anOutboxWithFiles(1)
+  outbox.edits(anAsset(1, 1))
+  outbox.happens(uploaded(1))
+  outbox.sends()
+  outbox.receives([goneAt(1, 'image_url')])
+  expect(outbox.kinds()).toEqual(['queued'])
+  expect(filesToSend(outbox.state)).toHaveLength(1)
+  expect(outbox.sends()).toEqual([])
+  outbox.happens(uploaded(1))
+  outbox.now += 60_000
+  expect(ids(outbox.sends())).toEqual([idOf(1)])
+})
+
+test('an edit at which the server keeps missing its file is parked in the end', () => {
+  const outbox = anOutboxWithFiles(1)
+  outbox.edits(anAsset(1, 1))
+  for (let round = 0; round < 10 && outbox.kinds()[0] === 'queued'; round++) {
+    outbox.happens(uploaded(1))
+    outbox.now += 60_000
+    outbox.sends()
+    outbox.receives([goneAt(1, 'image_url')])
+  }
+  expect(outbox.entry(1)?.state).toMatchObject({ kind: 'parked', reason: { kind: 'server-error' } })
+})
+
+test('where the file is not on this device, a rejection stays one', () => {
+  const outbox = anOutbox()
+  outbox.edits(anAsset(1, 1))
+  outbox.sends()
+  outbox.receives([goneAt(1, 'image_url')])
+  expect(outbox.kinds()).toEqual(['parked'])
+})
+
+test('giving everything up gives the files up', () => {
+  const outbox = anOutboxWithFiles(1, 2)
+  outbox.edits(anAsset(1, 1))
+  outbox.happens({ type: 'discard-all' })
+  expect(addresses(outbox)).toEqual([])
+})
+
+test('nothing is uploaded while the session has ended', () => {
+  const outbox = anOutboxWithFiles(1)
+  outbox.edits(anAsset(1, 1))
+  outbox.happens({ type: 'signed-out' })
+  expect(filesToSend(outbox.state)).toEqual([])
+  outbox.happens({ type: 'signed-in' })
+  expect(filesToSend(outbox.state)).toHaveLength(1)
+})

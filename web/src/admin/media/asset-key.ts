@@ -1,0 +1,11 @@
+import { textOf } from '../data/json-values.ts'
+import type { AdminRow } from '../data/types.ts'
+
+/** Whether one of the assets has this key. What the server has refused holds none. */
+export function isKeyTaken(key: string, assets: readonly AdminRow[]): boolean {
+  return assets.some(({ values, edit }) => edit?.kind !== 'parked' && textOf(values['asset_key']) === key)
+}
+
+export function takenKeyText(key: string, holder = 'another asset'): string {
+  return `"${key}" is the key of ${holder}.`
+}

@@ -1,0 +1,109 @@
+import {
+  MAX_UPLOAD_BYTES,
+  type MediaType,
+  mediaTypeOf,
+  rasterTypes,
+  SNIFFED_BYTES,
+  uploadTexts,
+} from '@coop/sync/rules'
+import type { PreparedFile } from '../data/types.ts'
+import { type CompressionPool, createCompressionPool } from './compression-pool.ts'
+import { COMPRESSED_FROM_BYTES, compressionTarget } from './compression-table.ts'
+import { fileHash } from './file-hash.ts'
+import { FileRefusal } from './file-refusal.ts'
+
+export interface PrepareFileOptions {
+  readonly category: string
+  /** A bulk upload takes pictures of pixels only. */
+  readonly bulk?: boolean
+  readonly signal?: AbortSignal
+  readonly report?: (step: 'checked' | 'compressing' | 'compressed') => void
+}
+
+/**
+ * Checks a chosen file by its first bytes and its size, and compresses a picture as its category asks. Where that fails
+ * the file stays as it was chosen: the server decides about it.
+ *
+ * @throws FileRefusal with the stated text
+ * @throws the reason of the signal
+ */
+export async function prepareFile(file: File, options: PrepareFileOptions): Promise<PreparedFile> {
+  const { category, signal, report } = options
+  const type = await checkedType(file, options.bulk === true)
+  signal?.throwIfAborted()
+  report?.('checked')
+  report?.('compressing')
+  const [sourceHash, picture] = await Promise.all([
+    fileHash(file),
+    smallerPicture(file, type, category, signal),
+  ])
+  signal?.throwIfAborted()
+  report?.('compressed')
+  return { ...picture, name: file.name, category, sourceHash }
+}
+
+async function checkedType(file: File, bulk: boolean): Promise<MediaType> {
+  const start = new Uint8Array(await file.slice(0, SNIFFED_BYTES).arrayBuffer())
+  const type = mediaTypeOf(start)
+  if (bulk && (type === null || !rasterTypes.includes(type))) throw new FileRefusal(uploadTexts.wrongBulkType)
+  if (type === null) throw new FileRefusal(uploadTexts.wrongType)
+  if (file.size > MAX_UPLOAD_BYTES) throw new FileRefusal(uploadTexts.tooLarge)
+  return type
+}
+
+type Picture = Pick<PreparedFile, 'blob' | 'type' | 'width' | 'height'>
+
+async function smallerPicture(
+  file: File,
+  type: MediaType,
+  category: string,
+  signal: AbortSignal | undefined,
+): Promise<Picture> {
+  // What the device says of the type is not to be believed, but the decoders of the browser are told it.
+  const original = file.slice(0, file.size, type)
+  const asChosen = { blob: original, type, width: null, height: null }
+  if (type === 'application/pdf') return asChosen
+  if (type === 'image/svg+xml') return { ...asChosen, ...(await drawnSize(original)) }
+  const target = file.size < COMPRESSED_FROM_BYTES ? null : compressionTarget(category)
+  try {
+    const { blob, width, height } = await pool().compress({ file: original, target }, signal)
+    const compressedType = rasterTypes.find((each) => each === blob?.type)
+    if (blob === null || compressedType === undefined) return { ...asChosen, width, height }
+    return { blob, type: compressedType, width, height }
+  } catch (error) {
+    signal?.throwIfAborted()
+    console.warn(`${file.name} is uploaded as it was chosen: it cannot be compressed`, error)
+    return asChosen
+  }
+}
+
+/** The measures of a drawing, where it states them. */
+async function drawnSize(svg: Blob): Promise<{ width: number | null; height: number | null }> {
+  const url = URL.createObjectURL(svg)
+  const image = new Image()
+  try {
+    image.src = url
+    await image.decode()
+    return { width: image.naturalWidth || null, height: image.naturalHeight || null }
+  } catch {
+    // The server says what is wrong with it.
+    return { width: null, height: null }
+  } finally {
+    URL.revokeObjectURL(url)
+  }
+}
+
+let shared: CompressionPool | null = null
+
+function pool(): CompressionPool {
+  return (shared ??= createCompressionPool(
+    () => new Worker(new URL('./compression-worker.ts', import.meta.url), { type: 'module' }),
+    workerCount(),
+  ))
+}
+
+/** As many pictures as are uploaded at a time, but a processor is left for the screen, and a phone has little memory. */
+function workerCount(): number {
+  const most = matchMedia('(pointer: coarse)').matches ? 2 : 3
+  return Math.max(1, Math.min(most, navigator.hardwareConcurrency - 1))
+}

@@ -1,0 +1,25 @@
+import type { DeviceFile, RowOf } from '../data/types.ts'
+
+/** An asset of the library whose file is the same as one that has just been chosen. */
+export interface SameFile {
+  readonly assetId: string
+  readonly key: string
+}
+
+/** @param sourceHash SHA-256 of the file as it was chosen, in hex */
+export type FindSameFile = (sourceHash: string) => SameFile | null
+
+/** Finds the first asset that has a file already: by a file of this device, or else as the server says. */
+export function sameFileAmong(
+  assets: readonly RowOf<'website_assets'>[],
+  deviceFiles: readonly DeviceFile[],
+): FindSameFile {
+  const onDevice = new Map(deviceFiles.map(({ address, sourceHash }) => [address, sourceHash]))
+  const byHash = new Map<string, SameFile>()
+  for (const { id, values } of assets) {
+    // Of a file that was replaced here the row still has the hash of the one before.
+    const hash = onDevice.get(values.image_url) ?? values.source_hash
+    if (hash !== null && !byHash.has(hash)) byHash.set(hash, { assetId: id, key: values.asset_key })
+  }
+  return (sourceHash) => byHash.get(sourceHash) ?? null
+}

@@ -1,0 +1,19 @@
+/** What an edit waits for that names files which are not uploaded yet. */
+export function fileWait(addresses: readonly string[], uploads: ReadonlyMap<string, number>): string {
+  const things = thingsOf(addresses)
+  if (!addresses.some((address) => uploads.has(address)))
+    return `Waits for its ${things}: kept on this device`
+  const sum = addresses.reduce((all, address) => all + (uploads.get(address) ?? 0), 0)
+  return `Waits for its ${things}: ${percent(sum / addresses.length)} uploaded`
+}
+
+function thingsOf(addresses: readonly string[]): string {
+  const documents = addresses.filter((address) => address.endsWith('.pdf')).length
+  const thing = documents === 0 ? 'picture' : documents === addresses.length ? 'document' : 'file'
+  return addresses.length === 1 ? thing : `${addresses.length} ${thing}s`
+}
+
+/** Never a hundred before it is done. */
+function percent(part: number): string {
+  return `${Math.min(99, Math.floor(part * 100))} %`
+}

@@ -1,0 +1,94 @@
+// A server of uploads by tus 1.0, over a real connection, which fails as a test wants it.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { z } from 'zod'
+
+interface Upload {
+  readonly length: number
+  readonly metadata: string
+  bytes: Buffer
+}
+
+export interface UploadServer {
+  /** Where uploads begin. */
+  readonly endpoint: string
+  /** By their ids. */
+  readonly uploads: Map<string, Upload>
+  /** Method and path of each request. */
+  readonly requests: string[]
+  /** The connection of a PATCH is cut after so many bytes of it, as often as there are numbers. */
+  readonly cuts: number[]
+  /** The response to a request with this method, once for each. */
+  readonly responses: { method: string; status: number; body?: unknown; headers?: Record<string, string> }[]
+  close(): void
+}
+
+export async function startUploadServer(): Promise<UploadServer> {
+  const uploads: UploadServer['uploads'] = new Map()
+  const requests: string[] = []
+  const cuts: number[] = []
+  const responses: UploadServer['responses'] = []
+
+  const server = createServer((request, response) => void handle(request, response))
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = '', url = '' } = request
+    requests.push(`${method} ${url}`)
+    response.setHeader('tus-resumable', '1.0.0')
+    const planned = responses.findIndex((each) => each.method === method)
+    const [answer] = planned === -1 ? [] : responses.splice(planned, 1)
+    if (answer !== undefined) {
+      request.resume()
+      response.writeHead(answer.status, answer.headers).end(JSON.stringify(answer.body ?? {}))
+      return
+    }
+    if (method === 'POST') return create(request, response)
+    const upload = uploads.get(url.split('/').at(-1) ?? '')
+    if (upload === undefined) return void response.writeHead(404).end()
+    if (method === 'HEAD') {
+      const headers = { 'upload-offset': upload.bytes.length, 'upload-length': upload.length }
+      return void response.writeHead(200, headers).end()
+    }
+    if (Number(request.headers['upload-offset']) !== upload.bytes.length) {
+      return void response.writeHead(409).end()
+    }
+    const cut = cuts.shift() ?? Infinity
+    let taken = 0
+    for await (const chunk of request) {
+      const bytes = z
+        .instanceof(Buffer)
+        .parse(chunk)
+        .subarray(0, cut - taken)
+      taken += bytes.length
+      upload.bytes = Buffer.concat([upload.bytes, bytes])
+      if (taken >= cut) return void request.socket.destroy()
+    }
+    response.writeHead(204, { 'upload-offset': upload.bytes.length }).end()
+  }
+
+  function create(request: IncomingMessage, response: ServerResponse): void {
+    const metadata = String(request.headers['upload-metadata'])
+    const address = metadataOf(metadata, 'address')
+    const id = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(address)?.[0] ?? ''
+    const length = Number(request.headers['upload-length'])
+    uploads.set(id, { length, metadata, bytes: Buffer.alloc(0) })
+    response.writeHead(201, { location: `/api/uploads/${id}` }).end()
+  }
+
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const { port } = z.object({ port: z.number() }).parse(server.address())
+  return {
+    endpoint: `http://127.0.0.1:${port}/api/uploads`,
+    uploads,
+    requests,
+    cuts,
+    responses,
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+export function metadataOf(header: string, name: string): string {
+  const value = header.split(',').find((each) => each.startsWith(`${name} `)) ?? ''
+  return Buffer.from(value.slice(name.length + 1), 'base64').toString()
+}
