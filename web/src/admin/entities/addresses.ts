@@ -5,6 +5,9 @@ export function listAddress(entity: EntityName): string {
   return `/admin/${entityRecord(entity).path}`
 }
 
+/** Below the list of the website assets: many files at once. */
+export const BULK_UPLOAD = 'bulk-upload'
+
 export function newAddress(entity: EntityName): string {
   return `${listAddress(entity)}/new`
 }

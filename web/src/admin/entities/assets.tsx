@@ -1,5 +1,7 @@
 import { Image } from 'lucide-react'
 import type { RowOf } from '../data/types.ts'
+import { isPicture } from '../media/asset-kind.ts'
+import { focalPointOf } from '../media/focal-point.ts'
 import { DASH } from '../table/cells.tsx'
 import { generatedColumns } from '../table/column.ts'
 import { fileSize } from '../table/file-size.ts'
@@ -19,7 +21,7 @@ export const assets: EntityExceptions<Asset> = {
   deleteQuestion: (_, title) => ({ title: `Are you sure you want to delete "${title}"?`, detail: title }),
   stats: (rows) => [
     { label: 'Total Assets', value: count(rows, 'is_active') },
-    { label: 'Images', value: rows.filter(isActivePicture).length },
+    { label: 'Images', value: rows.filter(({ values }) => values.is_active && isPicture(values)).length },
     { label: 'Storage Used', value: `${(bytesOf(rows) / 1_048_576).toFixed(1)} MB` },
     { label: 'Categories', value: countDistinct(rows, 'category') },
   ],
@@ -31,6 +33,7 @@ export const assets: EntityExceptions<Asset> = {
           row={row}
           picture={row.values.image_url}
           isLogo={row.values.category === 'logos'}
+          focalPoint={focalPointOf(row.values)}
         />
       ),
     },
@@ -51,10 +54,6 @@ export const assets: EntityExceptions<Asset> = {
 
 function ageKey({ id, values: { created_at: createdAt } }: Asset): string {
   return `${createdAt || '~'} ${id}`
-}
-
-function isActivePicture({ values: { is_active: isActive, category, image_url: url } }: Asset): boolean {
-  return isActive && category !== 'documents' && !/\.pdf$/i.test(url)
 }
 
 function bytesOf(rows: readonly Asset[]): number {

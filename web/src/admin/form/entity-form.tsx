@@ -1,14 +1,15 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
 import type { Json } from '@coop/sync/write'
-import { memo, type SyntheticEvent, useEffect, useId, useState } from 'react'
+import { memo, type SyntheticEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type FieldErrors, useForm } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { dropRestOfDoubleClick } from '../../ui/rest-of-double-click.ts'
 import { useToast } from '../../ui/toast.tsx'
-import { useAdmin } from '../data/hooks.ts'
+import { useAdmin, useRowsReader } from '../data/hooks.ts'
 import { textOf } from '../data/json-values.ts'
+import type { AdminRow } from '../data/types.ts'
 import { entityRecord } from '../entities/entity-records.ts'
 import { saveFile } from '../session/save-file.ts'
 import { ChangedElsewhere } from './changed-elsewhere.tsx'
@@ -16,13 +17,15 @@ import { FormFields } from './form-fields.tsx'
 import { headingId, moreId } from './form-ids.ts'
 import { formParts } from './form-parts.ts'
 import type { FormStart } from './form-start.ts'
+import { createFormFiles, FormFilesContext } from './files/form-files.ts'
+import { checkForm } from './form-rules.ts'
 import type { FormValues } from './form-values.ts'
 import { saveForm } from './save-form.ts'
 import { SectionBar } from './section-bar.tsx'
 import { SaveRefusal } from './save-refusal.tsx'
 import { useSlugSuggestion } from './widgets/use-slug-suggestion.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
-import { type FormErrors, validateRow } from './validate-row.ts'
+import type { FormErrors } from './validate-row.ts'
 
 interface EntityFormProps {
   name: EntityName
@@ -43,15 +46,25 @@ export const EntityForm = memo(function EntityForm({ name, start, onClose }: Ent
   const toast = useToast()
   const [base, setBase] = useState(start.base)
   const [refusal, setRefusal] = useState<unknown>(null)
+  const [files] = useState(createFormFiles)
+  const [isWaiting, setWaiting] = useState(false)
   const { sections, rare, isLong } = formParts(entity)
   const isRare = (field: string) => rare.includes(field)
   const [isUnfolded, setUnfolded] = useState(() => Object.keys(start.errors).some(isRare))
 
+  const readRows: () => readonly AdminRow[] = useRowsReader(name)
+  const check = (values: FormValues) =>
+    checkForm(
+      name,
+      values,
+      files,
+      readRows().filter(({ id }) => id !== start.rowId),
+    )
   const form = useForm<FormValues, unknown, Record<string, Json>>({
     defaultValues: start.values,
     mode: 'onTouched',
     resolver: (values) => {
-      const checked = validateRow(entity, values)
+      const checked = check(values)
       return checked.ok
         ? { values: checked.row, errors: {} }
         : { values: {}, errors: fieldErrors(checked.errors) }
@@ -76,7 +89,9 @@ export const EntityForm = memo(function EntityForm({ name, start, onClose }: Ent
     const op = start.rowId === null || start.resend?.write.op === 'insert' ? 'insert' : 'update'
     setRefusal(null)
     try {
-      const result = await saveForm(data, name, start, base, row)
+      // Where nothing was chosen the edit is made in the press itself.
+      const complete = files.areChosen() ? { ...row, ...(await files.keep(data)) } : row
+      const result = await saveForm(data, name, start, base, complete)
       if (result !== 'unchanged') toast.success(entityRecord(name).toasts.done[op])
       guard.saved()
     } catch (error) {
@@ -86,10 +101,34 @@ export const EntityForm = memo(function EntityForm({ name, start, onClose }: Ent
   }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    const checked = validateRow(entity, getValues())
-    // The form library would draw every field again before it hands on what is right.
-    void (checked.ok ? save(checked.row) : showErrors(event))
+    if (files.isPreparing()) setWaiting(true)
+    else submitNow()
   }
+  const submitNow = () => {
+    const checked = check(getValues())
+    // The form library would draw every field again before it hands on what is right.
+    void (checked.ok ? save(checked.row) : showErrors())
+  }
+  const submitPrepared = useEffectEvent(submitNow)
+
+  // A save goes on as soon as its file is ready, unless the form is left meanwhile.
+  const isAwaited = isWaiting && !guard.isLeaving
+  useEffect(() => {
+    if (!isAwaited) return
+    let isCurrent = true
+    async function goOn(): Promise<void> {
+      await files.settled()
+      if (!isCurrent) return
+      // What the file has changed in the form is there before it is checked.
+      flushSync(() => setWaiting(false))
+      submitPrepared()
+    }
+    void goOn()
+    return () => {
+      isCurrent = false
+      setWaiting(false)
+    }
+  }, [isAwaited, files])
 
   const exportTyped = () => {
     const typed = JSON.stringify({ [name]: getValues() }, null, 2)
@@ -122,8 +161,8 @@ export const EntityForm = memo(function EntityForm({ name, start, onClose }: Ent
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={formId}>
-            {start.resend === null ? 'Save' : 'Save and resend'}
+          <Button type="submit" form={formId} busy={isWaiting}>
+            {isWaiting ? 'Making the file ready …' : start.resend === null ? 'Save' : 'Save and resend'}
           </Button>
         </>
       }
@@ -141,7 +180,15 @@ export const EntityForm = memo(function EntityForm({ name, start, onClose }: Ent
             }}
           />
         )}
-        <FormFields name={name} formId={formId} form={form} isUnfolded={isUnfolded} onUnfold={setUnfolded} />
+        <FormFilesContext value={files}>
+          <FormFields
+            name={name}
+            formId={formId}
+            form={form}
+            isUnfolded={isUnfolded}
+            onUnfold={setUnfolded}
+          />
+        </FormFilesContext>
       </form>
     </Dialog>
   )

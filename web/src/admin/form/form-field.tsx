@@ -1,6 +1,7 @@
 import { type Field as FieldDeclaration, isRequired } from '@coop/sync/entities'
 import { Controller } from 'react-hook-form'
 import { describedBy, Field } from '../../ui/field.tsx'
+import { fieldEditor } from './field-editors.ts'
 import type { RowForm } from './form-values.ts'
 import { widgets } from './widgets/widgets.tsx'
 
@@ -13,10 +14,13 @@ interface FormFieldProps {
   themes: () => readonly string[]
 }
 
-/** One field with its label, its widget and what is wrong with it. */
+/** One field with its label, its widget and what is wrong with it, or with an editor of its own. */
 export function FormField({ table, name, field, form, control, themes }: FormFieldProps) {
   const widget = widgets[field.kind]
   const id = `field-${name}`
+  const editor = fieldEditor(table, name)
+  if (editor === null) return null
+  if (editor !== undefined) return <editor.draw id={id} name={name} form={form} control={control} />
   return (
     <Controller
       name={name}

@@ -3,6 +3,7 @@ import { memo, useCallback } from 'react'
 import { textOf, textsOf } from '../data/json-values.ts'
 import { ChildField } from './children/child-field.tsx'
 import { Fold } from './fold.tsx'
+import { fieldEditor } from './field-editors.ts'
 import { FormField } from './form-field.tsx'
 import { headingId, moreId } from './form-ids.ts'
 import { formParts } from './form-parts.ts'
@@ -40,11 +41,13 @@ export const FormFields = memo(function FormFields({
 
   const draw = (field: string) => {
     const declaration = entity.fields[field]
+    const editor = fieldEditor(name, field)
+    if (editor === null) return null
     const list = entity.children[field]
     const widget = declaration === undefined ? undefined : widgets[declaration.kind]
-    const isWide = widget === undefined || widget.wide
+    const isWide = editor?.wide ?? widget?.wide ?? true
     // What shows its label itself stands beside the control of its neighbour, not beside that one's label.
-    const place = `min-w-0 ${isWide ? 'md:col-span-2' : ''} ${widget?.label === 'own' ? 'self-end' : ''}`
+    const place = `min-w-0 ${isWide ? 'md:col-span-2' : ''} ${editor === undefined && widget?.label === 'own' ? 'self-end' : ''}`
     return (
       <div key={field} className={place}>
         {declaration === undefined ? null : (

@@ -186,7 +186,6 @@ test.each([
   ['content', 'Featured image'],
   ['founding_partners', 'Portrait'],
   ['offering_themes', 'Illustration'],
-  ['website_assets', 'File'],
 ] as const)('the form of %s takes no %s that would not be shown', async (name, label) => {
   const { admin, form } = await open(name)
   type(form.getByLabelText(new RegExp(`^${label}( \\(required\\))?$`)), '/\\evil.example/x.png')

@@ -5,6 +5,8 @@ import { useConfirm } from '../../ui/confirm.tsx'
 interface UnsavedGuard {
   /** From the begin of a save until it is refused. */
   readonly isSaving: boolean
+  /** A navigation away from typed work waits for the answer. */
+  readonly isLeaving: boolean
   /** @returns false: a save is under way, or done */
   begin(): boolean
   saved(): void
@@ -84,6 +86,7 @@ export function useUnsavedGuard(isDirty: boolean, onLeave: () => void): UnsavedG
 
   return {
     isSaving: phase !== 'editing',
+    isLeaving: phase === 'editing' && blocker.state === 'blocked',
     begin() {
       if (now.current.phase !== 'editing') return false
       enter('saving')

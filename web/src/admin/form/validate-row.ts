@@ -15,14 +15,14 @@ interface FormError {
 
 export type FormErrors = Readonly<Record<string, FormError>>
 
-type Checked =
+export type CheckedRow =
   | { readonly ok: true; readonly row: Record<string, Json> }
   | { readonly ok: false; readonly errors: FormErrors }
 
 const json = z.record(z.string(), z.json())
 
 /** The row as it would be written, or what keeps it from being written. */
-export function validateRow(entity: Entity, values: FormValues): Checked {
+export function validateRow(entity: Entity, values: FormValues): CheckedRow {
   const row = completeRow(entity, normaliseValues(entity, values))
   const checked = rowSchema(entity).safeParse(row)
   if (checked.success) return { ok: true, row: json.parse(row) }

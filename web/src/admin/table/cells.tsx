@@ -33,6 +33,7 @@ export const cells: Record<FieldKind, Cell> = {
   'text-list': TagsCell,
   reference: ReferenceCell,
   image: ImageCell,
+  'asset-key': TextCell,
   link: TextCell,
   timestamp: TimestampCell,
 }

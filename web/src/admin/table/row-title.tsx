@@ -1,9 +1,9 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
-import { FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { AssetImage } from '../asset-image.tsx'
 import type { AdminRow } from '../data/types.ts'
+import { type FocalPoint, middle } from '../media/focal-point.ts'
 import { titleOf } from '../row-values.ts'
 
 interface RowTitleProps {
@@ -13,16 +13,33 @@ interface RowTitleProps {
   picture?: string
   /** A logo is shown whole; everything else fills its square. */
   isLogo?: boolean
+  focalPoint?: FocalPoint
   badge?: ReactNode
   below?: string
 }
 
 /** What a row is called, beside its picture: the way into its form. */
-export function RowTitle({ entity, row, picture, isLogo = false, badge, below }: RowTitleProps) {
+export function RowTitle({
+  entity,
+  row,
+  picture,
+  isLogo = false,
+  focalPoint = middle,
+  badge,
+  below,
+}: RowTitleProps) {
   const title = titleOf(entityNamed(entity), row.values, row.id)
   return (
     <span className="flex items-center gap-3">
-      {picture === undefined ? null : <Thumbnail url={picture} isLogo={isLogo} />}
+      {picture === undefined ? null : (
+        <AssetImage
+          url={picture}
+          isSmall
+          fit={isLogo ? 'contain' : 'cover'}
+          focalPoint={focalPoint}
+          className="size-11 shrink-0 rounded-control"
+        />
+      )}
       <span className="min-w-0">
         {/* Relative to the list. */}
         <Link to={row.id} className="hover:text-accent hover:underline max-md:line-clamp-2">
@@ -37,16 +54,4 @@ export function RowTitle({ entity, row, picture, isLogo = false, badge, below }:
       </span>
     </span>
   )
-}
-
-function Thumbnail({ url, isLogo }: { url: string; isLogo: boolean }) {
-  const className = 'size-11 shrink-0 rounded-control'
-  if (/\.pdf$/i.test(url)) {
-    return (
-      <span className={`grid place-content-center bg-tint text-muted ${className}`}>
-        <FileText aria-hidden="true" size={20} />
-      </span>
-    )
-  }
-  return <AssetImage url={url} isSmall fit={isLogo ? 'contain' : 'cover'} className={className} />
 }

@@ -1,11 +1,17 @@
 import type { ChildItems } from '@coop/sync/tables'
-import { useState } from 'react'
+import { Upload } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { controlClass } from '../../../ui/control-class.ts'
 import { AssetImage } from '../../asset-image.tsx'
 import { useAdmin, useRows } from '../../data/hooks.ts'
-import { type AssetChoice, assetChoices, pickerPlace } from '../images/asset-choices.ts'
+import { TileGrid } from '../../table/tile-grid.tsx'
+import { type AssetChoice, assetChoices, pickerPlace, uploadCategory } from '../images/asset-choices.ts'
+import { LEAST_TILE_WIDTH } from '../images/picture-tile.tsx'
+import { UploadDialog } from '../images/upload-dialog.tsx'
 import type { ChildEditorProps } from './child-editor.ts'
+import { COMPANY_TILE_TEXT, CompanyImageTile, type CompanyImageType } from './company-image-tile.tsx'
 
 const MOST_ILLUSTRATIONS = 2
 
@@ -15,18 +21,21 @@ type Image = ChildItems['company_images']
 export function CompanyImages({ list, items, onChange, focusRef, themes }: ChildEditorProps<Image>) {
   const data = useAdmin()
   const { rows } = useRows('website_assets')
+  const scroller = useRef<HTMLDivElement>(null)
   const [all, setAll] = useState(false)
+  const [query, setQuery] = useState('')
+  const [isUploading, setUploading] = useState(false)
   const place = pickerPlace(list.table, 'image_url')
-  const assets = assetChoices(rows, all ? null : place.categories, themes())
-  const illustrations = items.filter((item) => item.image_type === 'illustration')
+  const named = themes().join('\n')
+  const assets = useMemo(
+    () => assetChoices(rows, all ? null : place.categories, named.split('\n'), query),
+    [rows, all, place, named, query],
+  )
+  const isFull = items.filter((item) => item.image_type === 'illustration').length >= MOST_ILLUSTRATIONS
 
-  const isUsed = (asset: AssetChoice, type: string) =>
+  const isUsed = (asset: AssetChoice, type: CompanyImageType) =>
     items.some((item) => item.website_asset_id === asset.id && item.image_type === type)
-  const toggle = (asset: AssetChoice, type: 'hero' | 'illustration') => {
-    if (isUsed(asset, type)) {
-      onChange(items.filter((item) => item.website_asset_id !== asset.id || item.image_type !== type))
-      return
-    }
+  const add = (asset: AssetChoice, type: CompanyImageType) => {
     const item = {
       id: data.newId(),
       website_asset_id: asset.id,
@@ -40,13 +49,23 @@ export function CompanyImages({ list, items, onChange, focusRef, themes }: Child
       type === 'hero' ? [item, ...items.filter((each) => each.image_type !== 'hero')] : [...items, item],
     )
   }
+  const toggle = (asset: AssetChoice, type: CompanyImageType) => {
+    if (!isUsed(asset, type)) add(asset, type)
+    else onChange(items.filter((item) => item.website_asset_id !== asset.id || item.image_type !== type))
+  }
+  /** An uploaded picture goes where there is room: it takes no other's place. */
+  const takeUploaded = (asset: AssetChoice) => {
+    setUploading(false)
+    if (!items.some((item) => item.image_type === 'hero')) add(asset, 'hero')
+    else if (!isFull) add(asset, 'illustration')
+  }
 
   return (
     <div ref={focusRef} tabIndex={-1} className="space-y-3">
       <ul className="flex flex-wrap gap-3">
         {items.map((item, index) => (
           <li key={item.id} className="w-24 space-y-1 text-center">
-            <AssetImage url={item.image_url} className="mx-auto size-20 rounded-control" />
+            <AssetImage url={item.image_url} isSmall className="mx-auto size-20 rounded-control" />
             <Badge>{item.image_type === 'hero' ? 'Hero' : 'Illustration'}</Badge>
             <Button
               variant="quiet"
@@ -59,53 +78,54 @@ export function CompanyImages({ list, items, onChange, focusRef, themes }: Child
           </li>
         ))}
       </ul>
-      {assets.length === 0 ? <p className="text-sm text-muted">{place.empty}</p> : null}
-      <ul className="grid max-h-96 grid-cols-2 gap-3 overflow-y-auto sm:grid-cols-3">
-        {assets.map((asset) => {
-          const hero = isUsed(asset, 'hero')
-          const illustration = isUsed(asset, 'illustration')
-          const full = illustrations.length >= MOST_ILLUSTRATIONS && !illustration
-          return (
-            <li key={asset.id} className="rounded-control border border-line p-2">
-              <AssetImage
-                url={asset.url}
-                alt={asset.alt}
-                className="aspect-4/3 w-full rounded-control"
-                withWords
+      <div className="flex flex-wrap items-center gap-2">
+        <input
+          type="search"
+          aria-label="Search company pictures"
+          placeholder="Search pictures"
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+          onKeyDown={(event) => (event.key === 'Enter' ? event.preventDefault() : undefined)}
+          className={`${controlClass} sm:w-64`}
+        />
+        <Button variant="secondary" size="small" className="min-h-11" onClick={() => setUploading(true)}>
+          <Upload aria-hidden="true" size={16} /> Upload a picture
+        </Button>
+        <Button variant="quiet" size="small" className="min-h-11" onClick={() => setAll(!all)}>
+          {all ? 'Show company pictures only' : 'Show all images'}
+        </Button>
+      </div>
+      {assets.length === 0 ? (
+        <p className="text-sm text-muted">{query === '' ? place.empty : 'No images found'}</p>
+      ) : (
+        <div ref={scroller} className="max-h-112 overflow-y-auto rounded-control border border-line p-2">
+          <TileGrid
+            label="Pictures to choose from"
+            items={assets}
+            scroller={scroller}
+            leastWidth={LEAST_TILE_WIDTH}
+            textHeight={COMPANY_TILE_TEXT}
+            renderTile={(asset, tabIndex) => (
+              <CompanyImageTile
+                asset={asset}
+                isHero={isUsed(asset, 'hero')}
+                isIllustration={isUsed(asset, 'illustration')}
+                mostIllustrations={isFull ? MOST_ILLUSTRATIONS : null}
+                tabIndex={tabIndex}
+                onToggle={toggle}
               />
-              <p className="truncate py-1 text-sm">{asset.key}</p>
-              <div className="flex flex-wrap gap-1">
-                <Button
-                  variant={hero ? 'primary' : 'secondary'}
-                  size="small"
-                  aria-pressed={hero}
-                  onClick={() => toggle(asset, 'hero')}
-                >
-                  {hero ? 'Selected' : 'Hero'}
-                  <span className="sr-only">
-                    {hero ? ' as hero' : ''}: {asset.key}
-                  </span>
-                </Button>
-                <Button
-                  variant={illustration ? 'primary' : 'secondary'}
-                  size="small"
-                  aria-pressed={illustration}
-                  disabled={full}
-                  onClick={() => toggle(asset, 'illustration')}
-                >
-                  {illustration ? 'Selected' : full ? `Max ${MOST_ILLUSTRATIONS}` : 'Illustration'}
-                  <span className="sr-only">
-                    {illustration ? ' as illustration' : full ? ' illustrations' : ''}: {asset.key}
-                  </span>
-                </Button>
-              </div>
-            </li>
-          )
-        })}
-      </ul>
-      <Button variant="quiet" size="small" onClick={() => setAll(!all)}>
-        {all ? 'Show company pictures only' : 'Show all images'}
-      </Button>
+            )}
+          />
+        </div>
+      )}
+      {isUploading ? (
+        <UploadDialog
+          category={uploadCategory(place)}
+          file={null}
+          onUse={takeUploaded}
+          onClose={() => setUploading(false)}
+        />
+      ) : null}
     </div>
   )
 }

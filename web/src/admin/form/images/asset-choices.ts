@@ -1,13 +1,17 @@
 import { ASSET_CATEGORIES } from '@coop/sync/entities'
-import { sameTheme } from '@coop/sync/rules'
+import { matchesSearch, sameTheme, searchText, searchWords } from '@coop/sync/rules'
 import type { Tables } from '@coop/sync/tables'
-import type { RowOf } from '../../data/types.ts'
+import type { RowOf, ValuesOf } from '../../data/types.ts'
+import { isPicture } from '../../media/asset-kind.ts'
+import { type FocalPoint, focalPointOf } from '../../media/focal-point.ts'
 
 export interface AssetChoice {
   readonly id: string
   readonly key: string
+  readonly category: string
   readonly url: string
   readonly alt: string
+  readonly focalPoint: FocalPoint
   readonly themeMatch: boolean
 }
 
@@ -15,6 +19,11 @@ export interface PickerPlace {
   /** The asset categories on offer first; null: all. */
   readonly categories: readonly string[] | null
   readonly empty: string
+}
+
+/** The category of what is uploaded from a picker. */
+export function uploadCategory({ categories }: PickerPlace): string {
+  return categories?.[0] ?? 'other'
 }
 
 const HERO = ['offering-hero', 'hero-images']
@@ -33,6 +42,10 @@ const places: { readonly [F in ImageField]?: PickerPlace } = {
   'company_images.image_url': { categories: ['company-pictures', 'hero-images'], empty: 'No images found' },
   'case_images.image_url': { categories: ['case-studies'], empty: 'No images found' },
   'founding_partners.portrait_url': { categories: ['team-photos'], empty: 'No images found' },
+  'value_propositions.image_asset_key': {
+    categories: ['hero-images', 'backgrounds'],
+    empty: 'No images found',
+  },
   'offering_themes.image_url': { categories: ['theme-illustration'], empty: 'No images found' },
 }
 
@@ -42,27 +55,39 @@ export function pickerPlace(table: string, name: string): PickerPlace {
   return placeOf.get(`${table}.${name}`) ?? { categories: null, empty: 'No images found' }
 }
 
-/** Active images of these categories; those of one of the themes first, otherwise by key. */
+/** Active images of these categories in which all words are found; those of one of the themes first, otherwise by key. */
 export function assetChoices(
   rows: readonly RowOf<'website_assets'>[],
   categories: readonly string[] | null,
   themes: readonly string[],
+  query = '',
 ): AssetChoice[] {
+  const words = searchWords(query)
   return rows
-    .filter(({ values }) => values.is_active && isPicture(values.category, values.image_url))
+    .filter(({ values }) => values.is_active && isPicture(values))
     .filter(({ values }) => categories === null || categories.includes(values.category))
+    .filter(({ values }) => matchesSearch(searchTextOf(values), words))
     .map(({ id, values }) => ({
       id,
       key: values.asset_key,
+      category: values.category,
       url: values.image_url,
       alt: values.alt_text ?? '',
+      focalPoint: focalPointOf(values),
       themeMatch: values.theme_tags.some((tag) => themes.some((theme) => sameTheme(tag, theme))),
     }))
     .toSorted((a, b) => Number(b.themeMatch) - Number(a.themeMatch) || (a.key < b.key ? -1 : 1))
 }
 
-function isPicture(category: string, url: string): boolean {
-  return category !== 'documents' && !url.toLowerCase().endsWith('.pdf')
+const searchTexts = new WeakMap<object, string>()
+
+/** Computed once for each state of the asset. */
+function searchTextOf(values: ValuesOf<'website_assets'>): string {
+  const cached = searchTexts.get(values)
+  if (cached !== undefined) return cached
+  const text = searchText(values.asset_key, values.alt_text, values.description, ...values.theme_tags)
+  searchTexts.set(values, text)
+  return text
 }
 
 export const pictureCategories = ASSET_CATEGORIES.filter((category) => category !== 'documents')

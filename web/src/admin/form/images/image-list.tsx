@@ -44,7 +44,11 @@ export function ImageList({ id, list, items, onChange, errors, focusRef, themes 
             key={textOf(item['id'])}
             className="flex flex-wrap items-start gap-3 rounded-control border border-line p-2"
           >
-            <AssetImage url={textOf(item['image_url'])} className="size-20 shrink-0 rounded-control" />
+            <AssetImage
+              url={textOf(item['image_url'])}
+              isSmall
+              className="size-20 shrink-0 rounded-control"
+            />
             <div className="min-w-0 flex-1 max-sm:has-[[aria-expanded=true]]:order-last max-sm:has-[[aria-expanded=true]]:basis-full">
               <p className="truncate text-sm">{fileName(textOf(item['image_url']))}</p>
               <ErrorText text={errors[`${index}.image_url`]} />
@@ -75,7 +79,7 @@ export function ImageList({ id, list, items, onChange, errors, focusRef, themes 
           title={`Choose: ${list.label}`}
           place={pickerPlace(list.table, 'image_url')}
           themes={themes()}
-          usedUrls={urls}
+          isUsed={(asset) => urls.includes(asset.url)}
           mode="multiple"
           onPick={add}
           onClose={() => setPicking(false)}

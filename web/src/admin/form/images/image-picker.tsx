@@ -1,42 +1,53 @@
-import { fold } from '@coop/sync/rules'
-import { Check } from 'lucide-react'
-import { useMemo, useState } from 'react'
-import { Badge } from '../../../ui/badge.tsx'
+import { Upload } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { controlClass } from '../../../ui/control-class.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { AssetImage } from '../../asset-image.tsx'
 import { useRows } from '../../data/hooks.ts'
+import { useFileDrop } from '../../media/use-file-drop.ts'
+import { TileGrid } from '../../table/tile-grid.tsx'
 import { optionLabel } from '../option-label.ts'
-import { type AssetChoice, assetChoices, pictureCategories, type PickerPlace } from './asset-choices.ts'
-
-const AT_ONCE = 60
+import {
+  type AssetChoice,
+  assetChoices,
+  pictureCategories,
+  type PickerPlace,
+  uploadCategory,
+} from './asset-choices.ts'
+import { CAPTION_HEIGHT, LEAST_TILE_WIDTH, PictureTile } from './picture-tile.tsx'
+import { UploadDialog } from './upload-dialog.tsx'
 
 interface Props {
   title: string
   place: PickerPlace
   themes: readonly string[]
-  /** Addresses that are in use already. */
-  usedUrls: readonly string[]
+  /** Tells those that are in use already. */
+  isUsed: (asset: AssetChoice) => boolean
   /** `single` closes on pick; `multiple` toggles, and the button confirms. */
   mode: 'single' | 'multiple'
   onPick: (assets: AssetChoice[]) => void
   onClose: () => void
 }
 
-/** Pictures of the website assets; those that match a theme of the row come first. */
-export function ImagePicker({ title, place, themes, usedUrls, mode, onPick, onClose }: Props) {
+/**
+ * Pictures of the website assets; those that match a theme of the row come first. One that is not there yet is uploaded
+ * in place, also by dropping or pasting it.
+ */
+export function ImagePicker({ title, place, themes, isUsed, mode, onPick, onClose }: Props) {
   const { rows } = useRows('website_assets')
+  const scroller = useRef<HTMLDivElement>(null)
   const [category, setCategory] = useState('')
   const [query, setQuery] = useState('')
-  const [shown, setShown] = useState(AT_ONCE)
   const [selection, setSelection] = useState<ReadonlyMap<string, AssetChoice>>(new Map())
+  /** Null: nothing is being uploaded; a file that was dropped or pasted is taken along. */
+  const [upload, setUpload] = useState<{ file: File | null } | null>(null)
+  const isOver = useFileDrop(([file]) => setUpload({ file: file ?? null }), upload === null)
   const categories = category === '' ? place.categories : category === 'all' ? null : [category]
   const key = categories?.join(' ')
   const choices = useMemo(
-    () => assetChoices(rows, key?.split(' ') ?? null, themes),
-    [rows, key, themes],
-  ).filter((asset) => fold(`${asset.key} ${asset.alt}`).includes(fold(query.trim())))
+    () => assetChoices(rows, key?.split(' ') ?? null, themes, query),
+    [rows, key, themes, query],
+  )
 
   const press = (asset: AssetChoice) => {
     if (mode === 'single') {
@@ -44,8 +55,13 @@ export function ImagePicker({ title, place, themes, usedUrls, mode, onPick, onCl
       return
     }
     const next = new Map(selection)
-    if (!next.delete(asset.url)) next.set(asset.url, asset)
+    if (!next.delete(asset.id)) next.set(asset.id, asset)
     setSelection(next)
+  }
+  const take = (asset: AssetChoice) => {
+    setUpload(null)
+    if (mode === 'single') onPick([asset])
+    else setSelection(new Map(selection).set(asset.id, asset))
   }
 
   return (
@@ -54,6 +70,7 @@ export function ImagePicker({ title, place, themes, usedUrls, mode, onPick, onCl
       onClose={onClose}
       title={title}
       size="large"
+      contentRef={scroller}
       footer={
         mode === 'single' ? undefined : (
           <>
@@ -82,7 +99,7 @@ export function ImagePicker({ title, place, themes, usedUrls, mode, onPick, onCl
           aria-label="Category"
           value={category}
           onChange={(event) => setCategory(event.target.value)}
-          className={`${controlClass} sm:w-56`}
+          className={`${controlClass} min-w-0 flex-1 sm:w-56 sm:flex-none`}
         >
           {place.categories === null ? null : <option value="">Suggested</option>}
           <option value={place.categories === null ? '' : 'all'}>All images</option>
@@ -92,44 +109,42 @@ export function ImagePicker({ title, place, themes, usedUrls, mode, onPick, onCl
             </option>
           ))}
         </select>
+        <Button variant="secondary" className="sm:ml-auto" onClick={() => setUpload({ file: null })}>
+          <Upload aria-hidden="true" size={18} /> Upload
+        </Button>
       </div>
+      {isOver ? (
+        <p className="mb-4 rounded-control border-2 border-dashed border-accent bg-accent-tint p-4 text-center text-sm">
+          Drop the picture here to upload it
+        </p>
+      ) : null}
       {choices.length === 0 ? (
         <p className="py-8 text-center text-muted">{query === '' ? place.empty : 'No images found'}</p>
       ) : (
-        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4">
-          {choices.slice(0, shown).map((asset) => {
-            const pressed = selection.has(asset.url) || usedUrls.includes(asset.url)
-            return (
-              <li key={asset.id}>
-                <button
-                  type="button"
-                  aria-pressed={pressed}
-                  onClick={() => press(asset)}
-                  className={`relative block w-full overflow-hidden rounded-control border-2 text-left ${pressed ? 'border-accent' : 'border-line hover:border-accent'}`}
-                >
-                  <AssetImage url={asset.url} alt={asset.alt} className="aspect-4/3 w-full" withWords />
-                  <span className="block truncate px-2 py-1 text-sm">{asset.key}</span>
-                  {asset.themeMatch ? (
-                    <span className="absolute top-1 left-1">
-                      <Badge tone="accent">Theme Match</Badge>
-                    </span>
-                  ) : null}
-                  {pressed ? (
-                    <span className="absolute top-1 right-1 rounded-full bg-accent p-1 text-on-accent">
-                      <Check aria-hidden="true" size={14} />
-                    </span>
-                  ) : null}
-                </button>
-              </li>
-            )
-          })}
-        </ul>
+        <TileGrid
+          label="Images"
+          items={choices}
+          scroller={scroller}
+          leastWidth={LEAST_TILE_WIDTH}
+          textHeight={CAPTION_HEIGHT}
+          renderTile={(asset, tabIndex) => (
+            <PictureTile
+              asset={asset}
+              isPressed={selection.has(asset.id) || isUsed(asset)}
+              tabIndex={tabIndex}
+              onPress={press}
+            />
+          )}
+        />
       )}
-      {choices.length > shown ? (
-        <Button variant="secondary" className="mx-auto mt-4 flex" onClick={() => setShown(shown + AT_ONCE)}>
-          Show more ({choices.length - shown})
-        </Button>
-      ) : null}
+      {upload === null ? null : (
+        <UploadDialog
+          category={uploadCategory(place)}
+          file={upload.file}
+          onUse={take}
+          onClose={() => setUpload(null)}
+        />
+      )}
     </Dialog>
   )
 }

@@ -17,7 +17,7 @@ export function ImageWidget(props: WidgetProps) {
   const what = field.label.toLowerCase()
   return (
     <div className="flex gap-3">
-      <AssetImage url={url} className="size-20 shrink-0 rounded-control" />
+      <AssetImage url={url} isSmall className="size-20 shrink-0 rounded-control" />
       <div className="min-w-0 flex-1 space-y-2">
         <input
           id={id}
@@ -49,7 +49,7 @@ export function ImageWidget(props: WidgetProps) {
           title={`Choose: ${field.label}`}
           place={pickerPlace(table, name)}
           themes={themes()}
-          usedUrls={[url]}
+          isUsed={(asset) => asset.url === url}
           mode="single"
           onClose={() => setPicking(false)}
           onPick={([asset]) => {

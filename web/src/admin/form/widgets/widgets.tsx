@@ -1,5 +1,6 @@
 import type { FieldKind } from '@coop/sync/entities'
 import { Switch } from '../../../ui/switch.tsx'
+import { AssetKeyWidget } from '../images/asset-key-widget.tsx'
 import { ImageWidget } from '../images/image-widget.tsx'
 import { ChoicesWidget, TextListWidget } from './list-widgets.tsx'
 import { ReferenceWidget } from './reference-widget.tsx'
@@ -35,6 +36,7 @@ export const widgets: Record<FieldKind, Widget> = {
   'text-list': { draw: TextListWidget, label: 'group', wide: true },
   reference: { draw: ReferenceWidget, label: 'above', wide: false },
   image: { draw: ImageWidget, label: 'above', wide: true },
+  'asset-key': { draw: AssetKeyWidget, label: 'above', wide: true },
   link: { draw: LinkWidget, label: 'above', wide: false },
   timestamp: { draw: TimestampWidget, label: 'above', wide: false },
 }

@@ -1,0 +1,40 @@
+import { entityNamed } from '@coop/sync/entities'
+import { Link } from 'react-router-dom'
+import { rowAddress } from './addresses.ts'
+import type { AssetUse } from './asset-uses.ts'
+
+interface AssetUseListProps {
+  uses: readonly AssetUse[]
+  /** A question stays where it is: what it names opens in another tab. */
+  inOtherTab?: boolean
+}
+
+/** Where an asset is shown, each row with the way into its form. */
+export function AssetUseList({ uses, inOtherTab = false }: AssetUseListProps) {
+  return (
+    <ul className="max-h-48 space-y-1 overflow-y-auto">
+      {uses.map(({ entity, rowId, title, place }) => {
+        const address = rowAddress(entity, rowId)
+        const className = 'inline-block min-h-6 text-accent underline wrap-anywhere'
+        return (
+          <li key={`${entity} ${rowId} ${place}`}>
+            {inOtherTab ? (
+              // Questions are asked outside of the router.
+              <a href={address} target="_blank" rel="noreferrer" className={className}>
+                {title}
+                <span className="sr-only"> (opens in a new tab)</span>
+              </a>
+            ) : (
+              <Link to={address} className={className}>
+                {title}
+              </Link>
+            )}{' '}
+            <span className="text-sm text-muted">
+              {entityNamed(entity).label}, {place.toLowerCase()}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

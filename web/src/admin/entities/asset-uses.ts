@@ -1,0 +1,112 @@
+import { type Entity, type EntityName, entityNamed, entityNames } from '@coop/sync/entities'
+import { itemsOf, textOf } from '../data/json-values.ts'
+import type { AdminRow, RowOf, RowValues } from '../data/types.ts'
+import { titleOf } from '../row-values.ts'
+
+type Asset = RowOf<'website_assets'>
+
+/** A place where an asset is shown: a row, and what of it. */
+export interface AssetUse {
+  readonly entity: EntityName
+  readonly rowId: string
+  readonly title: string
+  /** 'Hero image', 'Images'. */
+  readonly place: string
+  /** A text names its address, which stays as it is when the asset gets another file. */
+  readonly isInText: boolean
+}
+
+export type AssetUses = (asset: Asset) => readonly AssetUse[]
+
+/** What a row says of an asset: its address, its id, or its key. */
+interface Mention {
+  readonly by: 'address' | 'id' | 'key'
+  readonly text: string
+  readonly place: string
+  readonly isInText?: true
+}
+
+const entitiesWithPictures = entityNames.filter((name) => name !== 'website_assets')
+
+/** Finds the rows that show an asset, from the rows of all entities. */
+export function assetUses(rowsOf: (entity: EntityName) => readonly AdminRow[]): AssetUses {
+  const uses = {
+    address: new Map<string, AssetUse[]>(),
+    id: new Map<string, AssetUse[]>(),
+    key: new Map<string, AssetUse[]>(),
+  }
+  for (const name of entitiesWithPictures) {
+    const entity = entityNamed(name)
+    for (const { id, values } of rowsOf(name)) {
+      for (const { by, text, place, isInText = false } of mentionsOf(name, entity, values)) {
+        const use = { entity: name, rowId: id, title: titleOf(entity, values, id), place, isInText }
+        const before = uses[by].get(text)
+        if (before === undefined) uses[by].set(text, [use])
+        else before.push(use)
+      }
+    }
+  }
+  return ({ id, values }) => {
+    const found = [
+      ...(uses.address.get(values.image_url) ?? []),
+      ...(uses.id.get(id) ?? []),
+      ...(uses.key.get(values.asset_key) ?? []),
+    ]
+    // A company's picture names its asset by id and by address.
+    const keys = found.map((use) => `${use.entity} ${use.rowId} ${use.place}`)
+    return found.filter((_, place) => keys.indexOf(keys[place] ?? '') === place)
+  }
+}
+
+/** The site chooses pictures of these categories by itself: for slogans by their keys, for the heads of pages any. */
+const chosenBySite: readonly string[] = ['hero-images', 'backgrounds']
+
+export function isChosenBySite({ values }: Asset): boolean {
+  return values.is_active && chosenBySite.includes(values.category)
+}
+
+/** What is said of assets that no row shows. */
+export function unusedText(assets: readonly Asset[]): string {
+  return assets.some(isChosenBySite)
+    ? 'No row names it, but pages of the site may show it by themselves.'
+    : 'It is used nowhere.'
+}
+
+const mentions = new WeakMap<RowValues, readonly Mention[]>()
+
+/** Computed once for each state of the row. */
+function mentionsOf(name: EntityName, entity: Entity, values: RowValues): readonly Mention[] {
+  const cached = mentions.get(values)
+  if (cached !== undefined) return cached
+  const found = [...readMentions(name, entity, values)]
+  mentions.set(values, found)
+  return found
+}
+
+/** Without what a query or the end of a sentence adds. */
+const addressesInText = /\/media\/[^\s"'()<>[\]?#]*[^\s"'()<>[\]?#.,;:!]/g
+
+function* readMentions(name: EntityName, entity: Entity, values: RowValues): Generator<Mention> {
+  for (const [field, { kind, label, references }] of Object.entries(entity.fields)) {
+    const text = textOf(values[field])
+    if (text === '') continue
+    if (kind === 'image') yield { by: 'address', text, place: label }
+    else if (references === 'website_assets') yield { by: 'id', text, place: label }
+    else if (name === 'value_propositions' && field === 'image_asset_key') {
+      yield { by: 'key', text: text.trim(), place: label }
+    } else if (kind === 'long-text') {
+      for (const [address] of text.matchAll(addressesInText))
+        yield { by: 'address', text: address, place: label, isInText: true }
+    }
+  }
+  for (const [list, { fields, label }] of Object.entries(entity.children)) {
+    for (const item of itemsOf(values[list])) {
+      for (const [field, { kind, references }] of Object.entries(fields)) {
+        const text = textOf(item[field])
+        if (text === '') continue
+        if (kind === 'image') yield { by: 'address', text, place: label }
+        else if (references === 'website_assets') yield { by: 'id', text, place: label }
+      }
+    }
+  }
+}

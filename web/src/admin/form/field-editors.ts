@@ -1,0 +1,25 @@
+import type { Tables } from '@coop/sync/tables'
+import type { FieldEditor } from './field-editor.ts'
+import { AssetAltText } from './files/asset-alt-text.tsx'
+import { AssetFile } from './files/asset-file.tsx'
+import { AssetKey } from './files/asset-key.tsx'
+
+type FieldName = { [T in keyof Tables]: `${T}.${keyof Tables[T] & string}` }[keyof Tables]
+
+/** Fields that are not edited by the widget of their kind. null: the editor of another field edits it, too. */
+const special: { readonly [F in FieldName]?: FieldEditor | null } = {
+  'website_assets.image_url': { draw: AssetFile, wide: true },
+  'website_assets.original_filename': null,
+  'website_assets.asset_key': { draw: AssetKey, wide: false },
+  'website_assets.focal_x': null,
+  'website_assets.focal_y': null,
+  'website_assets.alt_text': { draw: AssetAltText, wide: true },
+  'website_assets.is_decorative': null,
+}
+
+const editors = new Map<string, FieldEditor | null>(Object.entries(special))
+
+/** undefined: the widget of its kind edits it. */
+export function fieldEditor(table: string, name: string): FieldEditor | null | undefined {
+  return editors.get(`${table}.${name}`)
+}

@@ -1,0 +1,345 @@
+import { uploadTexts } from '@coop/sync/rules'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { StorageRefusal } from '../../data/outbox/storage-refusal.ts'
+import type { ValuesOf } from '../../data/types.ts'
+import { fakeApp } from '../../testing/app-fixture.tsx'
+import { aFile, drag, paste, transferOf } from '../../testing/file-events-fixture.ts'
+import { aRow, fakeAdmin } from '../../testing/source-fixture.ts'
+
+beforeEach(() => {
+  // Nothing compresses here: the file stays as it was chosen, and says so.
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const ID = '018f0000-0000-7000-8000-00000000aaaa'
+const anAsset = (values: Partial<ValuesOf<'website_assets'>> = {}) =>
+  aRow('website_assets', ID, {
+    asset_key: 'harbour',
+    category: 'team-photos',
+    image_url: '/media/harbour.webp',
+    alt_text: 'Two partners at the harbour',
+    focal_x: 30,
+    focal_y: 40,
+    ...values,
+  })
+
+const photo = (name = 'Team Photo (1).JPG', content = 'a photo') =>
+  aFile(name, 'image/jpeg', new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), content]))
+const document = () => aFile('Terms.pdf', 'application/pdf', '%PDF-1.7 terms')
+
+async function open(address = '/admin/assets/new', admin = fakeAdmin()) {
+  const { app, router } = fakeApp(admin, address)
+  render(app)
+  const form = within(await screen.findByRole('dialog'))
+  const save = () => fireEvent.click(form.getByRole('button', { name: /^(Save|Making)/ }))
+  return { admin, router, form, save }
+}
+
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+const drop = (file: File) => drag('drop', window.document.body, transferOf([file]))
+const callsOf = (admin: ReturnType<typeof fakeAdmin>, name: string) =>
+  admin.calls.filter(([called]) => called === name)
+
+test('a dropped photo gives the asset its key, and is kept on the device before the asset that names it', async () => {
+  const { admin, form, save } = await open()
+  drop(photo())
+  await form.findByRole('img', { name: 'Focal point 50 % from the left, 50 % from the top' })
+  expect(form.getByLabelText<HTMLInputElement>(/Asset key/).value).toBe('team-photo-1')
+  type(form.getByLabelText(/Category/), 'team-photos')
+  type(form.getByLabelText(/Alt text/), 'Anna and Ben at their desks')
+  await form.findByRole('img', { name: /^Focal point/ })
+  save()
+  await screen.findByText('Asset created successfully')
+  expect(admin.calls.map(([name]) => name)).toEqual(['addFile', 'create'])
+  expect(admin.calls[0]?.[1]).toMatchObject({ name: 'Team Photo (1).JPG', category: 'team-photos' })
+  const [kept] = admin.files.get()
+  expect(admin.calls[1]?.[2]).toMatchObject({
+    asset_key: 'team-photo-1',
+    image_url: kept?.address,
+    original_filename: 'Team Photo (1).JPG',
+    alt_text: 'Anna and Ben at their desks',
+    is_decorative: false,
+    is_active: true,
+    theme_tags: [],
+  })
+  expect(kept?.address).toMatch(/^\/media\/team-photos\/team-photo-1-/)
+})
+
+test('Save waits for a file that is still being made ready, and then saves', async () => {
+  const { admin, form, save } = await open()
+  type(form.getByLabelText(/Category/), 'icons')
+  fireEvent.click(form.getByLabelText('Decorative'))
+  drop(photo())
+  save()
+  expect(form.getByRole('button', { name: 'Making the file ready …' }).getAttribute('aria-busy')).toBe('true')
+  expect(admin.calls).toEqual([])
+  await screen.findByText('Asset created successfully')
+  expect(callsOf(admin, 'create')).toHaveLength(1)
+})
+
+test('a form that is left while Save waits saves nothing', async () => {
+  const { admin, form, router, save } = await open()
+  type(form.getByLabelText(/Category/), 'icons')
+  fireEvent.click(form.getByLabelText('Decorative'))
+  drop(photo())
+  save()
+  fireEvent.click(form.getByRole('button', { name: 'Cancel' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard changes' }))
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/admin/assets'))
+  expect(admin.calls).toEqual([])
+})
+
+test('what the library does not take is refused with the stated text, and nothing is saved', async () => {
+  const { admin, form, save } = await open()
+  drop(aFile('animation.gif', 'image/gif', 'GIF89a'))
+  await form.findByText(uploadTexts.wrongType)
+  const large = photo('large.jpg')
+  Object.defineProperty(large, 'size', { value: 52_428_801 })
+  paste(window.document.body, transferOf([large]))
+  await form.findByText(uploadTexts.tooLarge)
+  expect(form.queryByText(uploadTexts.wrongType)).toBeNull()
+  save()
+  await form.findByText('Category is required')
+  expect(form.getByText(uploadTexts.tooLarge)).toBeTruthy()
+  expect(admin.calls).toEqual([])
+})
+
+test('what is missing is named: the file, the key, the category and the alt text', async () => {
+  const { admin, form, save } = await open()
+  save()
+  for (const text of [
+    'Choose a file',
+    'Asset key is required',
+    'Category is required',
+    'Describe the picture, or choose Decorative',
+  ]) {
+    expect(await form.findByText(text)).toBeTruthy()
+  }
+  expect(window.document.activeElement).toBe(form.getByRole('button', { name: 'Choose file' }))
+  expect(admin.calls).toEqual([])
+})
+
+test('a decorative picture has no alt text, and the typed one comes back with the choice', async () => {
+  const { admin, form, save } = await open(`/admin/assets/${ID}`, fakeAdmin({ website_assets: [anAsset()] }))
+  const alt = form.getByLabelText<HTMLTextAreaElement>(/Alt text/)
+  expect(form.getByText('27 of 125')).toBeTruthy()
+  fireEvent.click(form.getByLabelText('Decorative'))
+  expect([alt.value, alt.disabled]).toEqual(['', true])
+  fireEvent.click(form.getByLabelText('Decorative'))
+  expect(alt.value).toBe('Two partners at the harbour')
+  fireEvent.click(form.getByLabelText('Decorative'))
+  save()
+  await screen.findByText('Asset updated successfully')
+  expect(admin.calls[0]?.[4]).toEqual({ alt_text: null, is_decorative: true })
+})
+
+test('a document needs no alt text and has no focal point', async () => {
+  const { admin, form, save } = await open()
+  drop(document())
+  await vi.waitFor(() => expect(form.getByLabelText<HTMLInputElement>(/Asset key/).value).toBe('terms'))
+  expect(form.queryByLabelText(/Alt text/)).toBeNull()
+  expect(form.queryByRole('slider')).toBeNull()
+  type(form.getByLabelText(/Category/), 'documents')
+  save()
+  await screen.findByText('Asset created successfully')
+  expect(callsOf(admin, 'create')[0]?.[2]).toMatchObject({ alt_text: null, original_filename: 'Terms.pdf' })
+})
+
+test('a key that another asset has is said before it is sent, with a free one to use', async () => {
+  const other = aRow('website_assets', 'o1', { asset_key: 'lake', image_url: '/media/lake.webp' })
+  const admin = fakeAdmin({ website_assets: [anAsset(), other] })
+  const { form, save } = await open(`/admin/assets/${ID}`, admin)
+  const key = form.getByLabelText<HTMLInputElement>(/Asset key/)
+  type(key, ' lake ')
+  save()
+  await form.findByText('"lake" is the key of another asset.')
+  expect(window.document.activeElement).toBe(key)
+  expect(admin.calls).toEqual([])
+  fireEvent.click(form.getByRole('button', { name: 'Use "lake-2"' }))
+  await vi.waitFor(() => expect(form.queryByText(/is the key of/)).toBeNull())
+  save()
+  await screen.findByText('Asset updated successfully')
+  expect(admin.calls[0]?.[4]).toEqual({ asset_key: 'lake-2' })
+})
+
+test('a key is its own, and one of an asset that the server has refused is free', async () => {
+  const refused = {
+    ...aRow('website_assets', 'o1', { asset_key: 'harbour', image_url: '/media/other.webp' }),
+    edit: { kind: 'parked', writeIds: ['w1'], editsBehind: 0 } as const,
+  }
+  const { form, save } = await open(
+    `/admin/assets/${ID}`,
+    fakeAdmin({ website_assets: [anAsset(), refused] }),
+  )
+  fireEvent.click(form.getByLabelText('Decorative'))
+  save()
+  expect(await screen.findByText('Asset updated successfully')).toBeTruthy()
+})
+
+test('a replaced file keeps the key', async () => {
+  const { admin, form, save } = await open(`/admin/assets/${ID}`, fakeAdmin({ website_assets: [anAsset()] }))
+  expect(form.getByRole('button', { name: 'Replace file' })).toBeTruthy()
+  drop(photo('other.jpg'))
+  await form.findByText('other.jpg')
+  save()
+  await screen.findByText('Asset updated successfully')
+  expect(admin.calls[1]?.[4]).toEqual({
+    image_url: admin.files.get()[0]?.address,
+    original_filename: 'other.jpg',
+  })
+})
+
+test('beside the file stands which rows will show another one in its place, and which keep the old one', async () => {
+  const url = '/media/harbour.webp'
+  const admin = fakeAdmin({
+    website_assets: [anAsset()],
+    founding_partners: [aRow('founding_partners', 'p1', { name: 'Aino', portrait_url: url })],
+    content: [aRow('content', 'c1', { title: 'At sea', content: `Look: ![](${url})` })],
+  })
+  admin.isComplete('content').set(false)
+  const { form } = await open(`/admin/assets/${ID}`, admin)
+  expect(form.getByText('Which rows show it is known once all rows are on this device.')).toBeTruthy()
+  act(() => admin.isComplete('content').set(true))
+  const linksBelow = (text: string) =>
+    within(form.getByRole('region', { name: text }))
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('target')])
+  expect(linksBelow('Another file will be shown by:')).toEqual([
+    ['Aino (opens in a new tab)', '/admin/partners/p1', '_blank'],
+  ])
+  expect(linksBelow('Their texts name this file, and keep it until you change them:')).toEqual([
+    ['At sea (opens in a new tab)', expect.stringMatching(/^\/admin\/.+\/c1$/), '_blank'],
+  ])
+})
+
+test('an asset that no row shows says so, and a new one says nothing of it', async () => {
+  const { form } = await open(`/admin/assets/${ID}`, fakeAdmin({ website_assets: [anAsset()] }))
+  expect(form.getByText('It is used nowhere.')).toBeTruthy()
+  cleanup()
+  const fresh = await open()
+  expect(fresh.form.queryByText('It is used nowhere.')).toBeNull()
+})
+
+test('the same file again is recognised by the server or by a file of this device, and used only when it is meant', async () => {
+  const admin = fakeAdmin()
+  const first = await open('/admin/assets/new', admin)
+  drop(photo('desk.jpg'))
+  type(first.form.getByLabelText(/Category/), 'icons')
+  fireEvent.click(first.form.getByLabelText('Decorative'))
+  first.save()
+  await screen.findByText('Asset created successfully')
+  cleanup()
+
+  const { form, save } = await open('/admin/assets/new', admin)
+  drop(photo('renamed.jpg', 'a photo'))
+  const notice = await form.findByRole('alert')
+  expect(notice.textContent).toContain('This file is already in the library as "desk".')
+  expect(within(notice).getByRole('link', { name: 'desk' }).getAttribute('href')).toMatch(
+    /^\/admin\/assets\//,
+  )
+  type(form.getByLabelText(/Category/), 'logos')
+  fireEvent.click(form.getByLabelText('Decorative'))
+  await form.findByRole('alert')
+  save()
+  await form.findByText(/Use it anyway, or choose another file/)
+  expect(callsOf(admin, 'create')).toHaveLength(1)
+  fireEvent.click(form.getByRole('button', { name: 'Use it anyway' }))
+  await vi.waitFor(() => expect(form.queryByText(/already in the library/)).toBeNull())
+  save()
+  await vi.waitFor(() => expect(callsOf(admin, 'create')).toHaveLength(2))
+  const hash = admin.files.get()[0]?.sourceHash
+  cleanup()
+
+  const known = fakeAdmin({ website_assets: [anAsset({ source_hash: hash ?? null })] })
+  const third = await open('/admin/assets/new', known)
+  drop(photo('renamed.jpg', 'a photo'))
+  expect((await third.form.findByRole('alert')).textContent).toContain('as "harbour"')
+})
+
+test('a new asset begins with its file: the button that chooses one has the focus', async () => {
+  const { form } = await open()
+  await vi.waitFor(() =>
+    expect(window.document.activeElement).toBe(form.getByRole('button', { name: 'Choose file' })),
+  )
+})
+
+test('a suggested key is one that is free, and a typed one stays', async () => {
+  const library = () => fakeAdmin({ website_assets: [anAsset()] })
+  const { form } = await open('/admin/assets/new', library())
+  drop(photo('Harbour.jpg'))
+  await vi.waitFor(() => expect(form.getByLabelText<HTMLInputElement>(/Asset key/).value).toBe('harbour-2'))
+  cleanup()
+  const second = await open('/admin/assets/new', library())
+  type(second.form.getByLabelText(/Asset key/), 'mine')
+  drop(photo('Harbour.jpg'))
+  await second.form.findByRole('img', { name: /^Focal point/ })
+  expect(second.form.getByLabelText<HTMLInputElement>(/Asset key/).value).toBe('mine')
+})
+
+test('a device that has no room for the file keeps the form open with everything in it', async () => {
+  const { admin, form, save } = await open()
+  drop(photo())
+  type(form.getByLabelText(/Category/), 'icons')
+  type(form.getByLabelText(/Alt text/), 'A desk')
+  await form.findByRole('img', { name: /^Focal point/ })
+  admin.failNext(new StorageRefusal(new DOMException('Encountered full disk', 'QuotaExceededError')))
+  save()
+  const alert = await form.findByRole('alert')
+  expect(alert.textContent).toContain('The form still holds every word')
+  expect(callsOf(admin, 'create')).toEqual([])
+  expect(form.getByLabelText<HTMLTextAreaElement>(/Alt text/).value).toBe('A desk')
+  expect(form.getByText('Team Photo (1).JPG')).toBeTruthy()
+  save()
+  await screen.findByText('Asset created successfully')
+  expect(callsOf(admin, 'addFile')).toHaveLength(2)
+  expect(admin.files.get()).toHaveLength(1)
+})
+
+test('the focal point moves by arrow keys in either slider, by ten with Shift, and goes back to the middle', async () => {
+  const { admin, form, save } = await open(`/admin/assets/${ID}`, fakeAdmin({ website_assets: [anAsset()] }))
+  const [left, top] = form.getAllByRole<HTMLInputElement>('slider')
+  if (left === undefined || top === undefined) throw new Error('Two sliders are needed')
+  const text = () => left.getAttribute('aria-valuetext')
+  expect(text()).toBe('Focal point 30 % from the left, 40 % from the top')
+  fireEvent.keyDown(left, { key: 'ArrowRight' })
+  fireEvent.keyDown(left, { key: 'ArrowDown', shiftKey: true })
+  expect(text()).toBe('Focal point 31 % from the left, 50 % from the top')
+  for (let press = 0; press < 6; press += 1) fireEvent.keyDown(top, { key: 'ArrowUp', shiftKey: true })
+  expect(text()).toBe('Focal point 31 % from the left, 0 % from the top')
+  const crops = within(form.getByRole('region', { name: 'Crops of the site' })).getAllByRole('presentation')
+  expect(new Set(crops.map((crop) => crop.style.objectPosition))).toEqual(new Set(['31% 0%']))
+  expect(crops.length).toBeGreaterThanOrEqual(5)
+  fireEvent.click(form.getByRole('button', { name: 'Back to the middle' }))
+  expect(text()).toBe('Focal point 50 % from the left, 50 % from the top')
+  save()
+  await screen.findByText('Asset updated successfully')
+  expect(admin.calls[0]?.[4]).toEqual({ focal_x: 50, focal_y: 50 })
+})
+
+test('a press on the picture sets the focal point', async () => {
+  const { form } = await open(`/admin/assets/${ID}`, fakeAdmin({ website_assets: [anAsset()] }))
+  const pad = form.getByRole('img', { name: /^Focal point/ })
+  vi.spyOn(pad, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 50, 400, 200))
+  fireEvent.click(pad, { clientX: 200, clientY: 200 })
+  expect(form.getByRole('img', { name: 'Focal point 25 % from the left, 75 % from the top' })).toBeTruthy()
+})
+
+test('closed and opened again, the form is empty', async () => {
+  const { form, router, admin } = await open()
+  drop(photo())
+  await form.findByRole('img', { name: /^Focal point/ })
+  fireEvent.click(form.getByRole('button', { name: 'Cancel' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard changes' }))
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/admin/assets'))
+  await vi.waitFor(() => expect(screen.queryByRole('dialog', { name: 'New asset' })).toBeNull())
+  await act(() => router.navigate('/admin/assets/new'))
+  const again = within(await screen.findByRole('dialog', { name: 'New asset' }))
+  expect(again.getByRole('button', { name: 'Choose file' })).toBeTruthy()
+  expect(again.getByLabelText<HTMLInputElement>(/Asset key/).value).toBe('')
+  expect(admin.calls).toEqual([])
+})

@@ -1,0 +1,33 @@
+import { type FocalPoint, objectPosition } from '../../media/focal-point.ts'
+
+/** Every shape that the site cuts pictures to. */
+const crops = [
+  { label: 'Hero, wide', shape: 'aspect-[21/9]' },
+  { label: 'Card', shape: 'aspect-video' },
+  { label: 'Shared link', shape: 'aspect-[1200/630]' },
+  { label: 'Square', shape: 'aspect-square' },
+  { label: 'Portrait', shape: 'aspect-[4/5]' },
+  { label: 'Hero, phone', shape: 'aspect-[2/3]' },
+]
+
+/** What the site will show of a picture, in all shapes at once. */
+export function CropPreviews({ url, point }: { url: string; point: FocalPoint }) {
+  return (
+    <section aria-label="Crops of the site">
+      <ul className="flex flex-wrap gap-3">
+        {crops.map(({ label, shape }) => (
+          <li key={label}>
+            <img
+              src={url}
+              alt=""
+              draggable={false}
+              className={`h-16 rounded-control bg-tint object-cover lg:h-20 ${shape}`}
+              style={{ objectPosition: objectPosition(point) }}
+            />
+            <p className="mt-1 text-sm text-muted">{label}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

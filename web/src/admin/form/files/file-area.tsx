@@ -1,0 +1,96 @@
+import { FileText } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { assetTypes, pictureTypes } from '../../media/file-types.ts'
+import { FileButtons } from '../../media/file-buttons.tsx'
+import type { SameFile } from '../../media/same-file.ts'
+import { useFileDrop } from '../../media/use-file-drop.ts'
+import type { FileChoice, FileChoiceState } from './file-choice.ts'
+import { FileFacts } from './file-facts.tsx'
+import { SameFileNotice } from './same-file-notice.tsx'
+
+interface FileAreaProps {
+  choice: FileChoice
+  state: FileChoiceState
+  label: string
+  /** Documents as well. */
+  takesDocuments: boolean
+  /** What has the file that is there already; null: there is none. */
+  current: { readonly name: string; readonly facts: string } | null
+  /** The chosen file, or the one that is there already, as a picture. */
+  preview: ReactNode
+  /** The asset whose form this is: the same file again is no other asset's. */
+  ownId?: string | null
+  onTakeSame?: ((same: SameFile) => void) | undefined
+  /** What else is decided about the file, beside its picture. */
+  children?: ReactNode
+}
+
+/** Where a file is dropped, pasted, chosen or photographed, with what it was and what it became. */
+export function FileArea({
+  choice,
+  state,
+  label,
+  takesDocuments,
+  current,
+  preview,
+  ownId = null,
+  onTakeSame,
+  children,
+}: FileAreaProps) {
+  const take = ([file]: readonly File[]) => (file === undefined ? undefined : choice.choose(file))
+  const isOver = useFileDrop(take)
+  const name = state.kind === 'none' ? current?.name : state.file.name
+  return (
+    <div
+      className={`rounded-control border-2 border-dashed p-3 transition-colors ${isOver ? 'border-accent bg-accent-tint' : 'border-line-strong'}`}
+    >
+      <div className="flex flex-col gap-4 sm:flex-row">
+        {name === undefined ? null : <div className="min-w-0 sm:max-w-[55%]">{preview ?? <Document />}</div>}
+        <div className="min-w-0 flex-1 space-y-2">
+          {name === undefined ? (
+            <p className="text-sm">
+              {isOver ? 'Drop the file here' : 'Drop a file here, paste one, or choose it:'}
+            </p>
+          ) : (
+            <p className="text-sm font-medium wrap-anywhere">{isOver ? 'Drop the file here' : name}</p>
+          )}
+          {state.kind === 'none' && current !== null ? (
+            <p className="text-sm text-muted">{current.facts}</p>
+          ) : null}
+          {state.kind === 'ready' ? <FileFacts file={state.file} prepared={state.prepared} /> : null}
+          <output className="block text-sm text-muted empty:hidden">
+            {state.kind === 'preparing' ? (
+              <span className="inline-flex items-center gap-2">
+                <Spinner /> Making the file ready …
+              </span>
+            ) : null}
+          </output>
+          <div className="flex flex-wrap gap-2">
+            <FileButtons label={label} accept={takesDocuments ? assetTypes : pictureTypes} onFiles={take} />
+          </div>
+          <p className="text-sm text-muted">
+            {takesDocuments ? 'JPEG, PNG, WebP, SVG or PDF' : 'JPEG, PNG, WebP or SVG'}, up to 50 MB
+          </p>
+          {children}
+        </div>
+      </div>
+      {state.kind === 'ready' && state.sameAs !== null ? (
+        <SameFileNotice
+          same={state.sameAs}
+          ownId={ownId}
+          onUse={() => choice.acceptSame()}
+          onTakeSame={onTakeSame}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function Document() {
+  return (
+    <span className="grid size-24 place-content-center rounded-control bg-tint text-muted">
+      <FileText aria-hidden="true" size={32} />
+    </span>
+  )
+}

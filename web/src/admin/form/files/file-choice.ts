@@ -1,0 +1,114 @@
+import { createLive, type Live } from '../../data/live.ts'
+import type { AdminData, PreparedFile } from '../../data/types.ts'
+import { FileRefusal } from '../../media/file-refusal.ts'
+import type { prepareFile } from '../../media/prepare-file.ts'
+import type { FindSameFile, SameFile } from '../../media/same-file.ts'
+
+export type FileChoiceState =
+  | { readonly kind: 'none' }
+  /** `url` shows what was chosen before it was made ready for another category. */
+  | { readonly kind: 'preparing'; readonly file: File; readonly url: string | null }
+  | { readonly kind: 'refused'; readonly file: File; readonly message: string }
+  | {
+      readonly kind: 'ready'
+      readonly file: File
+      readonly prepared: PreparedFile
+      /** Shows what will be uploaded. */
+      readonly url: string
+      /** Where the library has the file already, until somebody decides to use it anyway. */
+      readonly sameAs: SameFile | null
+    }
+
+/** One file that is chosen for a field: made ready at once, and kept on the device when the field is saved. */
+export interface FileChoice extends Live<FileChoiceState> {
+  choose(file: File): void
+  /** The category decides how small a picture is made, and is in the file's address. */
+  setCategory(category: string): void
+  acceptSame(): void
+  /** How the same file is found in the library, from the next file on. */
+  recogniseBy(find: FindSameFile): void
+  clear(): void
+  /** Resolves once nothing is being made ready. */
+  settled(): Promise<FileChoiceState>
+  /** @returns the address of the file, once it is kept on the device; null: none is ready */
+  keep(data: Pick<AdminData, 'addFile'>): Promise<string | null>
+}
+
+export function createFileChoice(prepare: typeof prepareFile, category: string): FileChoice {
+  let findSame: FindSameFile = () => null
+  const state = createLive<FileChoiceState>({ kind: 'none' })
+  let wantedCategory = category
+  let preparation: { readonly abort: AbortController; readonly done: Promise<void> } | null = null
+  /** The file that is used although the library has it, by its hash. */
+  let accepted: string | null = null
+  /** Another try of a save does not keep the file twice. */
+  let kept: { readonly prepared: PreparedFile; readonly address: string } | null = null
+
+  const set = (next: FileChoiceState) => {
+    const shown = urlOf(state.get())
+    if (shown !== null && shown !== urlOf(next)) URL.revokeObjectURL(shown)
+    state.set(next)
+  }
+  const start = (file: File, url: string | null) => {
+    preparation?.abort.abort()
+    const abort = new AbortController()
+    set({ kind: 'preparing', file, url })
+    preparation = { abort, done: make(file, abort.signal) }
+  }
+  const make = async (file: File, signal: AbortSignal) => {
+    let next: FileChoiceState
+    try {
+      const prepared = await prepare(file, { category: wantedCategory, signal })
+      if (signal.aborted) return
+      const { sourceHash, blob } = prepared
+      const sameAs = sourceHash === accepted ? null : findSame(sourceHash)
+      next = { kind: 'ready', file, prepared, url: URL.createObjectURL(blob), sameAs }
+    } catch (error) {
+      if (signal.aborted) return
+      if (!(error instanceof FileRefusal)) console.error(error)
+      next = { kind: 'refused', file, message: error instanceof Error ? error.message : String(error) }
+    }
+    set(next)
+  }
+
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    choose: (file) => start(file, null),
+    setCategory(next) {
+      if (next === wantedCategory) return
+      wantedCategory = next
+      const now = state.get()
+      if (now.kind === 'preparing' || now.kind === 'ready') start(now.file, now.url)
+    },
+    acceptSame() {
+      const now = state.get()
+      if (now.kind !== 'ready') return
+      accepted = now.prepared.sourceHash
+      set({ ...now, sameAs: null })
+    },
+    recogniseBy(find) {
+      findSame = find
+    },
+    clear() {
+      preparation?.abort.abort()
+      set({ kind: 'none' })
+    },
+    async settled() {
+      while (state.get().kind === 'preparing') await preparation?.done
+      return state.get()
+    },
+    async keep(data) {
+      const now = state.get()
+      if (now.kind !== 'ready') return null
+      if (kept?.prepared !== now.prepared) {
+        kept = { prepared: now.prepared, address: await data.addFile(now.prepared) }
+      }
+      return kept.address
+    },
+  }
+}
+
+function urlOf(state: FileChoiceState): string | null {
+  return state.kind === 'preparing' || state.kind === 'ready' ? state.url : null
+}

@@ -1,0 +1,37 @@
+import { useId } from 'react'
+import type { RowOf } from '../../data/types.ts'
+import { AssetUseList } from '../../entities/asset-use-list.tsx'
+import { type AssetUse, unusedText } from '../../entities/asset-uses.ts'
+import { useAssetUses } from '../../entities/use-asset-uses.ts'
+
+/** What a replaced file changes on the site. */
+export function FileUses({ asset }: { asset: RowOf<'website_assets'> }) {
+  const uses = useAssetUses()
+  if (uses === null) {
+    return <p className="text-sm text-muted">Which rows show it is known once all rows are on this device.</p>
+  }
+  const found = uses(asset)
+  if (found.length === 0) return <p className="text-sm text-muted">{unusedText([asset])}</p>
+  return (
+    <>
+      <Uses title="Another file will be shown by:" uses={found.filter(({ isInText }) => !isInText)} />
+      <Uses
+        title="Their texts name this file, and keep it until you change them:"
+        uses={found.filter(({ isInText }) => isInText)}
+      />
+    </>
+  )
+}
+
+function Uses({ title, uses }: { title: string; uses: readonly AssetUse[] }) {
+  const id = useId()
+  if (uses.length === 0) return null
+  return (
+    <section aria-labelledby={id} className="text-sm">
+      <p id={id} className="font-semibold">
+        {title}
+      </p>
+      <AssetUseList uses={uses} inOtherTab />
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { type FocalPoint, focalPointText, pointAt } from '../../media/focal-point.ts'
+
+/**
+ * The whole picture with its focal point: a press sets it, and it can be dragged. A finger drags the mark alone, so that
+ * the picture does not keep a phone from scrolling. Keys have the sliders below.
+ */
+export function FocalPad({
+  url,
+  point,
+  onChange,
+  onError,
+}: {
+  url: string
+  point: FocalPoint
+  onChange: (point: FocalPoint) => void
+  /** The picture cannot be loaded. */
+  onError: () => void
+}) {
+  const pad = useRef<HTMLDivElement>(null)
+  const picture = useRef<HTMLImageElement>(null)
+  const mark = useRef<HTMLSpanElement>(null)
+  const follow = useEffectEvent(({ clientX, clientY }: MouseEvent) => {
+    if (picture.current !== null) {
+      onChange(pointAt(picture.current.getBoundingClientRect(), clientX, clientY))
+    }
+  })
+
+  useEffect(() => {
+    const { current } = pad
+    if (current === null) return
+    const life = new AbortController()
+    let dragging: number | null = null
+    const on = <E extends keyof HTMLElementEventMap>(
+      name: E,
+      listener: (event: HTMLElementEventMap[E]) => void,
+    ) => current.addEventListener(name, listener, life)
+    on('pointerdown', (event) => {
+      const isOnMark = event.target === mark.current
+      if (event.button !== 0 || (event.pointerType !== 'mouse' && !isOnMark)) return
+      current.setPointerCapture(event.pointerId)
+      dragging = event.pointerId
+      // The mark stays where it is under a pointer until that moves.
+      if (!isOnMark) follow(event)
+    })
+    on('pointermove', (event) => (event.pointerId === dragging ? follow(event) : undefined))
+    on('pointerup', () => (dragging = null))
+    on('pointercancel', () => (dragging = null))
+    // A tap; the end of a drag is a click on the pad.
+    on('click', (event) => (event.target === picture.current ? follow(event) : undefined))
+    return () => life.abort()
+  }, [])
+
+  return (
+    <div
+      ref={pad}
+      className="relative w-fit max-w-full cursor-crosshair overflow-hidden rounded-control bg-tint select-none"
+    >
+      <img
+        ref={picture}
+        src={url}
+        alt={focalPointText(point)}
+        draggable={false}
+        className="block max-h-72 min-h-11 max-w-full min-w-11"
+        onError={onError}
+      />
+      <span
+        ref={mark}
+        aria-hidden="true"
+        className="absolute -mt-5.5 -ml-5.5 grid size-11 cursor-grab touch-none place-content-center active:cursor-grabbing"
+        style={{ left: `${point.x}%`, top: `${point.y}%` }}
+      >
+        <span className="pointer-events-none size-7 rounded-full border-2 border-white bg-accent/30 shadow-[0_0_0_2px_var(--color-ink)]" />
+      </span>
+    </div>
+  )
+}

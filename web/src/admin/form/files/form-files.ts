@@ -1,0 +1,62 @@
+import { createContext } from 'react'
+import type { AdminData } from '../../data/types.ts'
+import type { FormErrors } from '../validate-row.ts'
+import type { FileChoice } from './file-choice.ts'
+
+/** The files that are chosen in a form, by field. Until they are kept their fields have addresses in place of theirs. */
+export interface FormFiles {
+  /** @returns takes it away */
+  add(field: string, choice: FileChoice): () => void
+  areChosen(): boolean
+  isPreparing(): boolean
+  /** Resolves once none is being made ready. */
+  settled(): Promise<void>
+  /** What is wrong with them. */
+  errors(): FormErrors
+  /** Keeps them on the device. Their addresses by field. */
+  keep(data: AdminData): Promise<Record<string, string>>
+}
+
+/** Outside of a form nothing is chosen. */
+export const FormFilesContext = createContext<FormFiles | null>(null)
+
+export function createFormFiles(): FormFiles {
+  const choices = new Map<string, FileChoice>()
+  return {
+    add(field, choice) {
+      choices.set(field, choice)
+      return () => void choices.delete(field)
+    },
+    areChosen: () => [...choices.values()].some((choice) => choice.get().kind !== 'none'),
+    isPreparing: () => [...choices.values()].some((choice) => choice.get().kind === 'preparing'),
+    async settled() {
+      await Promise.all([...choices.values()].map((choice) => choice.settled()))
+    },
+    errors() {
+      const errors: Record<string, FormErrors[string]> = {}
+      for (const [field, choice] of choices) {
+        const message = errorOf(choice)
+        if (message !== null) errors[field] = { message, items: {} }
+      }
+      return errors
+    },
+    async keep(data) {
+      const addresses: Record<string, string> = {}
+      for (const [field, choice] of choices) {
+        const address = await choice.keep(data)
+        if (address !== null) addresses[field] = address
+      }
+      return addresses
+    },
+  }
+}
+
+/** Why a chosen file cannot be saved; null: it can, or there is none. */
+export function errorOf(choice: FileChoice): string | null {
+  const state = choice.get()
+  if (state.kind === 'refused') return state.message
+  if (state.kind === 'ready' && state.sameAs !== null) {
+    return `This file is already in the library as "${state.sameAs.key}". Use it anyway, or choose another file.`
+  }
+  return null
+}

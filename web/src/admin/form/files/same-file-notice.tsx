@@ -1,0 +1,53 @@
+import { Link } from 'react-router-dom'
+import { Button } from '../../../ui/button.tsx'
+import { rowAddress } from '../../entities/addresses.ts'
+import type { SameFile } from '../../media/same-file.ts'
+
+/** The library has the chosen file already: somebody decides what is meant. */
+export function SameFileNotice({
+  same,
+  ownId,
+  onUse,
+  onTakeSame,
+}: {
+  same: SameFile
+  ownId: string | null
+  onUse: () => void
+  /** Takes the asset that there is; absent: a link leads to it. */
+  onTakeSame?: ((same: SameFile) => void) | undefined
+}) {
+  return (
+    <div
+      role="alert"
+      className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-warning-tint px-3 py-2 text-sm text-warning"
+    >
+      <p className="min-w-0 flex-1 basis-60 wrap-anywhere">
+        {same.assetId === ownId ? (
+          'This is the file that this asset has already.'
+        ) : (
+          <>
+            This file is already in the library as &quot;
+            {onTakeSame === undefined ? (
+              <Link to={rowAddress('website_assets', same.assetId)} className="font-semibold underline">
+                {same.key}
+              </Link>
+            ) : (
+              <strong className="font-semibold">{same.key}</strong>
+            )}
+            &quot;.
+          </>
+        )}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {onTakeSame === undefined ? null : (
+          <Button size="small" onClick={() => onTakeSame(same)}>
+            Use that one
+          </Button>
+        )}
+        <Button variant="secondary" size="small" onClick={onUse}>
+          Use it anyway
+        </Button>
+      </div>
+    </div>
+  )
+}

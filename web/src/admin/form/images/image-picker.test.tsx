@@ -1,0 +1,251 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ValuesOf } from '../../data/types.ts'
+import { fileHash } from '../../media/file-hash.ts'
+import { fakeApp } from '../../testing/app-fixture.tsx'
+import { aFile, paste, transferOf } from '../../testing/file-events-fixture.ts'
+import { aRow, fakeAdmin } from '../../testing/source-fixture.ts'
+
+beforeEach(() => {
+  // Nothing compresses here: the file stays as it was chosen, and says so.
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+type AssetValues = Partial<ValuesOf<'website_assets'>>
+const anAsset = (key: string, values: AssetValues = {}) =>
+  aRow('website_assets', `id of ${key}`, {
+    asset_key: key,
+    category: 'offering-gallery',
+    image_url: `/media/${key}.webp`,
+    is_active: true,
+    ...values,
+  })
+const photo = () =>
+  aFile('Desk.JPG', 'image/jpeg', new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), 'a desk']))
+
+async function openForm(address: string, admin = fakeAdmin()) {
+  const { app } = fakeApp(admin, address)
+  render(app)
+  return { admin, form: within(await screen.findByRole('dialog')) }
+}
+
+/** The picker behind a button of a form. */
+async function openPicker(address: string, button: string, assets: readonly ReturnType<typeof anAsset>[]) {
+  const opened = await openForm(address, fakeAdmin({ website_assets: assets }))
+  const opener = opened.form.getByRole('button', { name: button })
+  opener.focus()
+  fireEvent.click(opener)
+  const picker = within(await screen.findByRole('dialog', { name: /^Choose: / }))
+  const keys = () => picker.queryAllByRole('listitem').map((tile) => tile.textContent)
+  return { ...opened, opener, picker, keys }
+}
+
+const heroAssets = [
+  anAsset('a-hero', { category: 'offering-hero' }),
+  anAsset('b-hero', { category: 'hero-images', description: 'Työpöytä', theme_tags: ['AI Readiness'] }),
+  anAsset('c-gallery'),
+  anAsset('d-theme', { category: 'theme-illustration' }),
+  anAsset('e-logo', { category: 'logos' }),
+  anAsset('f-hidden', { category: 'offering-hero', is_active: false }),
+]
+
+test.each([
+  ['/admin/services/new', 'Choose hero image', ['a-hero', 'b-hero']],
+  ['/admin/services/new', 'Choose images', ['a-hero', 'c-gallery', 'd-theme']],
+  ['/admin/companies/new', 'Choose logo', ['e-logo']],
+  ['/admin/themes/new', 'Choose illustration', ['d-theme']],
+  ['/admin/value-propositions/new', 'Choose image asset key', ['b-hero']],
+])('at %s %s offers the categories of its place', async (address, button, expected) => {
+  const { keys } = await openPicker(address, button, heroAssets)
+  expect(keys()).toEqual(expected)
+})
+
+test('a tile cuts its picture around its focal point', async () => {
+  const { picker } = await openPicker('/admin/services/new', 'Choose hero image', [
+    anAsset('face', { category: 'offering-hero', alt_text: 'Anna', focal_x: 20, focal_y: 10 }),
+  ])
+  expect(picker.getByRole('img', { name: 'Anna' }).style.objectPosition).toBe('20% 10%')
+})
+
+test('a value proposition keeps the key of the picture that is picked', async () => {
+  const { form, picker } = await openPicker(
+    '/admin/value-propositions/new',
+    'Choose image asset key',
+    heroAssets,
+  )
+  fireEvent.click(picker.getByRole('button', { name: /b-hero/ }))
+  expect(form.getByLabelText<HTMLInputElement>('Image asset key').value).toBe('b-hero')
+})
+
+test('pictures are found by key, alt text, description and themes, whatever their letters', async () => {
+  const { picker, keys } = await openPicker('/admin/services/new', 'Choose hero image', heroAssets)
+  const search = (query: string) =>
+    fireEvent.change(picker.getByRole('searchbox'), { target: { value: query } })
+  search('readiness TYOPOYTA')
+  expect(keys()).toEqual(['b-hero'])
+  search('nothing')
+  expect(picker.getByText('No images found')).toBeTruthy()
+})
+
+test('a picture that is picked closes the picker, and the focus goes back to the button that opened it', async () => {
+  const { form, opener, picker } = await openPicker('/admin/services/new', 'Choose hero image', heroAssets)
+  fireEvent.click(picker.getByRole('button', { name: /a-hero/ }))
+  expect(form.getByLabelText<HTMLInputElement>('Hero image').value).toBe('/media/a-hero.webp')
+  expect(screen.queryByRole('dialog', { name: /^Choose: / })).toBeNull()
+  await vi.waitFor(() => expect(document.activeElement).toBe(opener))
+})
+
+test('several pictures are toggled, and used when that is confirmed', async () => {
+  const { form, picker } = await openPicker('/admin/services/new', 'Choose images', heroAssets)
+  const tile = (name: RegExp) => picker.getByRole('button', { name })
+  expect(picker.getByRole<HTMLButtonElement>('button', { name: 'Use images' }).disabled).toBe(true)
+  for (const name of [/a-hero/, /c-gallery/, /d-theme/, /a-hero/]) fireEvent.click(tile(name))
+  expect([tile(/a-hero/), tile(/c-gallery/)].map((each) => each.getAttribute('aria-pressed'))).toEqual([
+    'false',
+    'true',
+  ])
+  fireEvent.click(picker.getByRole('button', { name: 'Use 2 images' }))
+  expect(form.getByText('c-gallery.webp')).toBeTruthy()
+  expect(form.getByText('d-theme.webp')).toBeTruthy()
+})
+
+const many = Array.from({ length: 1_000 }, (_, i) =>
+  anAsset(`asset-${String(i).padStart(4, '0')}`, { category: 'offering-hero' }),
+)
+
+test('of a thousand pictures only those in sight are drawn, and keys lead to the others', async () => {
+  const { picker } = await openPicker('/admin/services/new', 'Choose hero image', many)
+  const tiles = () => picker.getAllByRole('listitem')
+  expect(tiles().length).toBeGreaterThan(8)
+  expect(tiles().length).toBeLessThan(60)
+  expect(tiles()[0]?.getAttribute('aria-setsize')).toBe('1000')
+  const tabStops = () => tiles().filter((tile) => within(tile).getByRole('button').tabIndex === 0)
+  expect(tabStops()).toHaveLength(1)
+
+  const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
+  const focused = () => document.activeElement?.textContent
+  within(tabStops()[0] ?? document.body)
+    .getByRole('button')
+    .focus()
+  press('ArrowRight')
+  expect(focused()).toBe('asset-0001')
+  press('End')
+  expect(focused()).toBe('asset-0999')
+  expect(tiles().length).toBeLessThan(80)
+  expect(tabStops()).toHaveLength(1)
+  press('Home')
+  expect(focused()).toBe('asset-0000')
+  press('ArrowDown')
+  expect(focused()).toMatch(/^asset-000[2-9]$/)
+})
+
+test('a picture that is pasted into a picker is described, kept on this device, and picked at once', async () => {
+  const { admin, form, picker } = await openPicker('/admin/services/new', 'Choose hero image', heroAssets)
+  expect(picker.getByRole('button', { name: 'Upload' })).toBeTruthy()
+  paste(document.body, transferOf([photo()]))
+  const upload = within(await screen.findByRole('dialog', { name: 'Upload a picture' }))
+  const key = upload.getByLabelText<HTMLInputElement>(/Asset key/)
+  await vi.waitFor(() => expect(key.value).toBe('desk'))
+  expect(upload.getByLabelText<HTMLSelectElement>(/Category/).value).toBe('offering-hero')
+  fireEvent.click(upload.getByRole('button', { name: 'Upload and use' }))
+  await upload.findByText('Describe the picture, or choose Decorative')
+  expect(admin.calls).toEqual([])
+  fireEvent.change(upload.getByLabelText(/Alt text/), { target: { value: 'A desk' } })
+  fireEvent.click(upload.getByRole('button', { name: 'Upload and use' }))
+  await vi.waitFor(() => expect(screen.queryByRole('dialog', { name: /^Choose: |^Upload/ })).toBeNull())
+  const address = admin.files.get()[0]?.address
+  expect(admin.calls.map(([name]) => name)).toEqual(['addFile', 'create'])
+  expect(admin.calls[1]?.[2]).toMatchObject({
+    asset_key: 'desk',
+    category: 'offering-hero',
+    alt_text: 'A desk',
+    image_url: address,
+    is_active: true,
+  })
+  expect(form.getByLabelText<HTMLInputElement>('Hero image').value).toBe(address)
+  expect(form.getByLabelText<HTMLInputElement>('Hero image alt text').value).toBe('A desk')
+})
+
+test('an uploaded picture joins the others that are picked, and a key that is taken is said', async () => {
+  const { admin, picker } = await openPicker('/admin/services/new', 'Choose images', heroAssets)
+  fireEvent.click(picker.getByRole('button', { name: /c-gallery/ }))
+  paste(document.body, transferOf([photo()]))
+  const upload = within(await screen.findByRole('dialog', { name: 'Upload a picture' }))
+  fireEvent.click(upload.getByLabelText('Decorative'))
+  fireEvent.change(upload.getByLabelText(/Asset key/), { target: { value: 'c-gallery' } })
+  fireEvent.click(upload.getByRole('button', { name: 'Upload and use' }))
+  await upload.findByText('"c-gallery" is the key of another asset.')
+  expect(admin.calls).toEqual([])
+  fireEvent.click(upload.getByRole('button', { name: 'Use "c-gallery-2"' }))
+  fireEvent.click(upload.getByRole('button', { name: 'Upload and use' }))
+  await picker.findByRole('button', { name: 'Use 2 images' })
+  expect(picker.getByRole('button', { name: /c-gallery-2/ }).getAttribute('aria-pressed')).toBe('true')
+})
+
+test('a document is no picture, and is refused where one is needed', async () => {
+  const { admin } = await openPicker('/admin/services/new', 'Choose hero image', heroAssets)
+  paste(document.body, transferOf([aFile('Terms.pdf', 'application/pdf', '%PDF-1.7')]))
+  const upload = within(await screen.findByRole('dialog', { name: 'Upload a picture' }))
+  await upload.findByText(/^A document cannot be shown as a picture/)
+  expect(admin.calls).toEqual([])
+})
+
+test('the same picture again can be taken from the library instead', async () => {
+  const first = await openPicker('/admin/services/new', 'Choose hero image', heroAssets)
+  paste(document.body, transferOf([photo()]))
+  const upload = within(await screen.findByRole('dialog', { name: 'Upload a picture' }))
+  fireEvent.click(upload.getByLabelText('Decorative'))
+  fireEvent.click(upload.getByRole('button', { name: 'Upload and use' }))
+  await vi.waitFor(() => expect(first.admin.files.get()).toHaveLength(1))
+  const hash = first.admin.files.get()[0]?.sourceHash ?? null
+  cleanup()
+
+  const known = anAsset('known', { category: 'offering-hero', source_hash: hash })
+  const { admin, form } = await openPicker('/admin/services/new', 'Choose hero image', [known])
+  paste(document.body, transferOf([photo()]))
+  const again = within(await screen.findByRole('dialog', { name: 'Upload a picture' }))
+  expect((await again.findByRole('alert')).textContent).toContain('already in the library as "known"')
+  fireEvent.click(again.getByRole('button', { name: 'Use that one' }))
+  expect(form.getByLabelText<HTMLInputElement>('Hero image').value).toBe('/media/known.webp')
+  expect(admin.calls).toEqual([])
+})
+
+test('the same picture again is not offered in place of the new one where its asset is inactive', async () => {
+  const hidden = anAsset('hidden', { is_active: false, source_hash: await fileHash(photo()) })
+  await openPicker('/admin/services/new', 'Choose hero image', [hidden])
+  paste(document.body, transferOf([photo()]))
+  const upload = within(await screen.findByRole('dialog', { name: 'Upload a picture' }))
+  expect((await upload.findByRole('alert')).textContent).toContain('already in the library as "hidden"')
+  expect(upload.queryByRole('button', { name: 'Use that one' })).toBeNull()
+  expect(upload.getByRole('link', { name: 'hidden' }).getAttribute('href')).toBe('/admin/assets/id of hidden')
+})
+
+test('an uploaded picture of a company becomes its hero, and the next ones illustrations', async () => {
+  const { admin, form } = await openForm('/admin/companies/new')
+  for (const key of ['one', 'two']) {
+    fireEvent.click(form.getByRole('button', { name: 'Upload a picture' }))
+    const upload = within(await screen.findByRole('dialog', { name: 'Upload a picture' }))
+    paste(document.body, transferOf([aFile(`${key}.svg`, 'image/svg+xml', `<svg id="${key}"></svg>`)]))
+    await vi.waitFor(() => expect(upload.getByLabelText<HTMLInputElement>(/Asset key/).value).toBe(key))
+    expect(upload.getByLabelText<HTMLSelectElement>(/Category/).value).toBe('company-pictures')
+    fireEvent.click(upload.getByLabelText('Decorative'))
+    fireEvent.click(upload.getByRole('button', { name: 'Upload and use' }))
+    await vi.waitFor(() => expect(screen.queryByRole('dialog', { name: 'Upload a picture' })).toBeNull())
+  }
+  const selected = form.getAllByRole('button', { name: /^Selected/ }).map((button) => button.textContent)
+  expect(selected).toEqual(['Selected as hero: one', 'Selected as illustration: two'])
+  fireEvent.change(form.getByLabelText(/Company name/), { target: { value: 'Aamu' } })
+  fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Company created successfully')
+  const [one, two] = admin.rowsOf('website_assets').get() ?? []
+  expect(admin.calls.at(-1)?.[2]).toMatchObject({
+    images: [
+      { website_asset_id: one?.id, image_type: 'hero', image_url: one?.values.image_url, display_order: 0 },
+      { website_asset_id: two?.id, image_type: 'illustration', display_order: 1 },
+    ],
+  })
+})
