@@ -6,6 +6,7 @@ import { DialogFrame } from '../ui/dialog-frame.tsx'
 import { NotLoadedYet } from '../ui/not-loaded-yet.tsx'
 import { Dashboard } from './screens/dashboard.tsx'
 import { EntityScreen } from './screens/entity-screen.tsx'
+import { BULK_UPLOAD } from './entities/addresses.ts'
 import { entityRecord } from './entities/entity-records.ts'
 import { ListStatesProvider } from './screens/list-states-provider.tsx'
 import { AccessDenied } from './session/access-denied.tsx'
@@ -22,6 +23,14 @@ const HistoryDialog = lazyComponent(
 const EditsScreen = lazyComponent(
   async () => (await import('./queue/edits-screen.tsx')).EditsScreen,
   NotLoadedYet,
+)
+const LibraryScreen = lazyComponent(
+  async () => (await import('./library/library-screen.tsx')).LibraryScreen,
+  NotLoadedYet,
+)
+const BulkUploadDialog = lazyComponent(
+  async () => (await import('./library/upload/bulk-upload-dialog.tsx')).BulkUploadDialog,
+  BulkUploadFrame,
 )
 const SignUpsScreen = lazyComponent(
   async () => (await import('./visitors/sign-ups-screen.tsx')).SignUpsScreen,
@@ -70,8 +79,9 @@ function entityRoute(name: EntityName): RouteObject {
   const form = <FormDialog name={name} />
   return {
     path: entityRecord(name).path,
-    element: <EntityScreen name={name} />,
+    element: name === 'website_assets' ? <LibraryScreen /> : <EntityScreen name={name} />,
     children: [
+      ...(name === 'website_assets' ? [{ path: BULK_UPLOAD, element: <BulkUploadDialog /> }] : []),
       { path: 'new', element: form },
       { path: ':rowId', element: form },
       { path: ':rowId/history', element: <HistoryDialog name={name} /> },
@@ -91,6 +101,11 @@ function FormFrame({ name, hasFailed }: { name: EntityName } & PendingProps) {
       onClose={() => void navigate('..')}
     />
   )
+}
+
+function BulkUploadFrame({ hasFailed }: PendingProps) {
+  const navigate = useNavigate()
+  return <DialogFrame isLarge title="Bulk upload" hasFailed={hasFailed} onClose={() => void navigate('..')} />
 }
 
 function HistoryFrame({ hasFailed }: PendingProps) {

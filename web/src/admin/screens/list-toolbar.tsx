@@ -15,11 +15,13 @@ interface ListToolbarProps {
   onSort: (sort: Sort | null) => void
   /** How many rows match, in words. */
   count: string
+  /** The list has no headers to press, on no screen. */
+  hasNoHeaders?: boolean
 }
 
-/** Search, and on a phone, where there are no headers to press, the sorting. */
+/** Search, and where there are no headers to press, as on a phone, the sorting. */
 export const ListToolbar = memo(function ListToolbar(props: ListToolbarProps) {
-  const { plural, search, onSearch, columns, sort, firstOrder, onSort, count } = props
+  const { plural, search, onSearch, columns, sort, firstOrder, onSort, count, hasNoHeaders = false } = props
   return (
     <div className="mb-1 flex flex-wrap items-center justify-between gap-x-3 md:mb-3 md:justify-start">
       <input
@@ -33,7 +35,7 @@ export const ListToolbar = memo(function ListToolbar(props: ListToolbarProps) {
       <output className="block text-sm text-muted">{count}</output>
       <select
         aria-label="Sort by"
-        className="min-h-9 min-w-0 bg-transparent text-base text-accent md:hidden"
+        className={`min-h-9 min-w-0 bg-transparent text-base text-accent ${hasNoHeaders ? '' : 'md:hidden'}`}
         value={sort === null ? '' : `${sort.key} ${sort.down ? 'down' : 'up'}`}
         onChange={(event) => {
           const [key = '', direction] = event.target.value.split(' ')

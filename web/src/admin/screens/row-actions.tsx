@@ -10,9 +10,18 @@ import { historyAddress, rowAddress } from '../entities/addresses.ts'
 import { RowMenu } from './row-menu.tsx'
 import { useDeleteRow } from './use-delete-row.ts'
 
+interface RowActionsProps {
+  name: EntityName
+  row: AdminRow
+  more: ReactNode
+  /** In place of the question that every entity has. */
+  onDelete?: () => void
+}
+
 /** History, edit and delete, after what else a list offers for its rows; where there is little room, in a menu. */
-export function RowActions({ name, row, more }: { name: EntityName; row: AdminRow; more: ReactNode }) {
+export function RowActions({ name, row, more, onDelete }: RowActionsProps) {
   const deleteRow = useDeleteRow(name)
+  const remove = () => (onDelete === undefined ? void deleteRow(row) : onDelete())
   const title = titleOf(entityNamed(name), row.values, row.id)
   const wide = '@max-[56rem]:hidden'
   return (
@@ -37,11 +46,11 @@ export function RowActions({ name, row, more }: { name: EntityName; row: AdminRo
         size="icon"
         className={`text-danger ${wide}`}
         aria-label={`Delete ${title}`}
-        onClick={() => void deleteRow(row)}
+        onClick={remove}
       >
         <Trash2 aria-hidden="true" size={18} />
       </Button>
-      <RowMenu name={name} id={row.id} title={title} onDelete={() => void deleteRow(row)} />
+      <RowMenu name={name} id={row.id} title={title} onDelete={remove} />
     </>
   )
 }

@@ -123,8 +123,8 @@ export function Shell() {
           <RowsNotice />
           <Outlet />
         </div>
+        <RowsStatus className={besideMenu} />
       </main>
-      <RowsStatus className={besideMenu} />
       <ScrollToTop />
       <ParkedToasts />
       {leaving ? <SignOutDialog onClose={() => setLeaving(false)} /> : null}

@@ -1,0 +1,33 @@
+import { FileText } from 'lucide-react'
+import { AssetImage } from '../asset-image.tsx'
+import type { ValuesOf } from '../data/types.ts'
+import { isDocument } from '../media/asset-kind.ts'
+import { focalPointOf } from '../media/focal-point.ts'
+
+interface AssetThumbnailProps {
+  asset: ValuesOf<'website_assets'>
+  className: string
+}
+
+/** An asset, small: a logo or an icon whole, every other picture filling its place, a document as a sign. */
+export function AssetThumbnail({ asset, className }: AssetThumbnailProps) {
+  const { image_url: url, category } = asset
+  if (isDocument(url)) {
+    return (
+      <span className={`grid place-content-center bg-tint text-muted ${className}`}>
+        <FileText aria-hidden="true" size={32} />
+      </span>
+    )
+  }
+  const isWhole = category === 'logos' || category === 'icons'
+  return (
+    <AssetImage
+      url={url}
+      isSmall
+      fit={isWhole ? 'contain' : 'cover'}
+      focalPoint={focalPointOf(asset)}
+      withWords
+      className={className}
+    />
+  )
+}

@@ -1,0 +1,247 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeApp } from '../testing/app-fixture.tsx'
+import { aFile, drag, transferOf } from '../testing/file-events-fixture.ts'
+import { aRow, fakeAdmin } from '../testing/source-fixture.ts'
+
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const anAsset = (id: string, values: Parameters<typeof aRow<'website_assets'>>[2]) =>
+  aRow('website_assets', id, {
+    asset_key: id,
+    image_url: `/media/${id}.webp`,
+    category: 'other',
+    is_active: true,
+    ...values,
+  })
+
+const assets = [
+  anAsset('lake', {
+    alt_text: 'Sunset over Päijänne',
+    theme_tags: ['AI Readiness'],
+    created_at: '2026-11-05',
+  }),
+  anAsset('team', { category: 'team-photos', original_filename: 'IMG_0001.JPG', created_at: '2026-11-04' }),
+  anAsset('deco', { is_decorative: true, created_at: '2026-11-03' }),
+  anAsset('terms', { category: 'documents', image_url: '/media/terms.pdf', created_at: '2026-11-02' }),
+  anAsset('hero', { category: 'hero-images', alt_text: 'Hero', created_at: '2026-11-01' }),
+]
+
+const library = () =>
+  fakeAdmin({
+    website_assets: assets,
+    cases: [aRow('cases', 'c1', { title: 'The lake case', images: [aCaseImage('/media/lake.webp')] })],
+    founding_partners: [aRow('founding_partners', 'p1', { name: 'Aino', portrait_url: '/media/team.webp' })],
+    offering_themes: [
+      aRow('offering_themes', 't1', {
+        name: 'AI Readiness',
+        slug: 'ai-readiness',
+        short_name: 'AI Readiness',
+      }),
+    ],
+  })
+
+const aCaseImage = (url: string) => ({ id: 'i1', image_url: url, alt_text: null, display_order: 0 })
+
+async function open(view: 'List' | 'Grid' = 'List', admin = library()) {
+  const { app, router } = fakeApp(admin, '/admin/assets')
+  render(app)
+  fireEvent.click(await screen.findByRole('button', { name: view }))
+  return { admin, router }
+}
+
+/** Of all rows or tiles, in their order. */
+const keys = () =>
+  screen
+    .getAllByRole('checkbox', { name: /^Select / })
+    .map((box) => box.getAttribute('aria-label')?.replace('Select ', ''))
+const select = (key: string, init = {}) =>
+  fireEvent.click(screen.getByRole('checkbox', { name: `Select ${key}` }), init)
+const search = (text: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } })
+const show = (choice: string) =>
+  fireEvent.change(screen.getByLabelText('Show'), { target: { value: choice } })
+
+test.each(['List', 'Grid'] as const)('the %s shows the newest first, and is remembered', async (view) => {
+  await open(view)
+  expect(keys()).toEqual(['lake', 'team', 'deco', 'terms', 'hero'])
+  cleanup()
+  render(fakeApp(library(), '/admin/assets').app)
+  const button = await screen.findByRole('button', { name: view })
+  expect(button.getAttribute('aria-pressed')).toBe('true')
+})
+
+test('search finds by key, alt text, file name and tags: all words, without case and accents', async () => {
+  await open('Grid')
+  for (const [words, found] of [
+    ['PAIJANNE sun', ['lake']],
+    ['img_0001', ['team']],
+    ['readiness', ['lake']],
+    ['hero images', ['hero']],
+  ] as const) {
+    search(words)
+    await vi.waitFor(() => expect(keys()).toEqual(found))
+  }
+  search('nothing of that')
+  expect(await screen.findByText('Nothing found')).toBeTruthy()
+})
+
+test('what lacks an alt text is an active picture that is not decorative, and what is not used is named nowhere', async () => {
+  await open()
+  show('no-alt')
+  expect(keys()).toEqual(['team'])
+  show('unused')
+  // The site finds its hero images by itself.
+  expect(keys()).toEqual(['deco', 'terms'])
+  show('all')
+  fireEvent.change(screen.getByLabelText('Theme'), { target: { value: 'ai-readiness' } })
+  expect(keys()).toEqual(['lake'])
+})
+
+test('nothing counts as unused before all rows are known', async () => {
+  const admin = library()
+  admin.isComplete('cases').set(false)
+  await open('List', admin)
+  show('unused')
+  expect(screen.getByText('Nothing found so far …')).toBeTruthy()
+  act(() => admin.isComplete('cases').set(true))
+  expect(keys()).toEqual(['deco', 'terms'])
+})
+
+test('the preview shows facts and uses, and arrow keys lead to the neighbours', async () => {
+  const { router } = await open('Grid')
+  fireEvent.click(screen.getByRole('button', { name: 'Preview team' }))
+  let preview = within(await screen.findByRole('dialog', { name: 'team' }))
+  expect(preview.getByText('WebP')).toBeTruthy()
+  expect(preview.getByText('2 of 5')).toBeTruthy()
+  expect(preview.getByText('No alt text')).toBeTruthy()
+  expect(preview.getByRole('link', { name: 'Aino' }).getAttribute('href')).toBe('/admin/partners/p1')
+  fireEvent.keyDown(preview.getByRole('textbox', { name: 'Address' }), { key: 'ArrowRight' })
+  expect(screen.getByRole('dialog', { name: 'team' })).toBeTruthy()
+  fireEvent.keyDown(document.body, { key: 'ArrowLeft' })
+  preview = within(screen.getByRole('dialog', { name: 'lake' }))
+  expect(preview.getByRole('button', { name: 'Previous asset' }).getAttribute('aria-disabled')).toBe('true')
+  fireEvent.keyDown(document.body, { key: 'ArrowLeft' })
+  fireEvent.click(screen.getByRole('link', { name: 'The lake case' }))
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/admin/cases/c1'))
+})
+
+test('a deletion names the key and what will show no picture', async () => {
+  const { admin } = await open()
+  fireEvent.click(screen.getByRole('button', { name: 'Delete lake' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  expect(question.getByText('Are you sure you want to delete "lake"?')).toBeTruthy()
+  expect(question.getByText('These will show no picture:')).toBeTruthy()
+  expect(question.getByRole('link', { name: /^The lake case/ }).getAttribute('href')).toBe('/admin/cases/c1')
+  fireEvent.click(question.getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('Asset deleted successfully')).toBeTruthy()
+  expect(admin.calls).toEqual([['remove', 'website_assets', 'lake']])
+})
+
+test('a range of assets is chosen with Shift and edited at once, each by one edit, and what does not change by none', async () => {
+  const { admin } = await open()
+  select('lake')
+  select('deco', { shiftKey: true })
+  expect(screen.getByText('3 selected')).toBeTruthy()
+  const bar = within(screen.getByRole('region', { name: 'Chosen assets' }))
+  fireEvent.click(bar.getByRole('button', { name: 'Edit' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit 3 assets' }))
+  fireEvent.change(dialog.getByLabelText('Category'), { target: { value: 'team-photos' } })
+  const [add] = dialog.getAllByRole('button', { name: 'AI Readiness' })
+  if (add !== undefined) fireEvent.click(add)
+  fireEvent.click(dialog.getByRole('button', { name: 'Apply to 3 assets' }))
+  expect(await screen.findByText('3 assets updated successfully')).toBeTruthy()
+  expect(admin.calls.map(([name, entity, id, , changes]) => [name, entity, id, changes])).toEqual([
+    ['save', 'website_assets', 'lake', { category: 'team-photos' }],
+    ['save', 'website_assets', 'team', { theme_tags: ['AI Readiness'] }],
+    ['save', 'website_assets', 'deco', { category: 'team-photos', theme_tags: ['AI Readiness'] }],
+  ])
+})
+
+test('all that match can be chosen and deleted, others than those on this page too', async () => {
+  const many = Array.from({ length: 12 }, (_, i) =>
+    anAsset(`a${i}`, { category: i < 11 ? 'icons' : 'logos' }),
+  )
+  const { admin } = await open('List', fakeAdmin({ website_assets: many }))
+  fireEvent.click(screen.getByRole('button', { name: 'Icons 11' }))
+  select('a3')
+  fireEvent.click(screen.getByRole('button', { name: 'Select all 11 that match' }))
+  const bar = within(screen.getByRole('region', { name: 'Chosen assets' }))
+  fireEvent.click(bar.getByRole('button', { name: 'Delete' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  expect(question.getByText('Are you sure you want to delete 11 assets?')).toBeTruthy()
+  fireEvent.click(question.getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('11 assets deleted successfully')).toBeTruthy()
+  expect(admin.calls).toHaveLength(11)
+  expect(screen.queryByRole('region', { name: 'Chosen assets' })).toBeNull()
+})
+
+test('of a thousand assets the grid draws those in sight, and the keyboard reaches the last one', async () => {
+  const many = Array.from({ length: 1_000 }, (_, i) =>
+    anAsset(`a${i}`, { created_at: new Date(2e12 - i * 1e6).toISOString() }),
+  )
+  await open('Grid', fakeAdmin({ website_assets: many }))
+  const tile = (key: string) => screen.getByRole('button', { name: `Preview ${key}` })
+  expect(keys().length).toBeLessThan(60)
+  expect(tile('a1').closest('li')?.getAttribute('aria-setsize')).toBe('1000')
+  act(() => tile('a0').focus())
+  const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
+  press('ArrowRight')
+  expect(document.activeElement).toBe(tile('a1'))
+  press('ArrowDown')
+  expect(document.activeElement).toBe(tile('a5'))
+  press('End')
+  expect(document.activeElement).toBe(tile('a999'))
+  press('ArrowLeft')
+  press('ArrowDown')
+  expect(document.activeElement, 'below the last row there is nothing').toBe(tile('a998'))
+  press('Home')
+  expect(document.activeElement).toBe(tile('a0'))
+  const reachable = screen.getAllByRole('button', { name: /^Preview / }).filter((each) => each.tabIndex === 0)
+  expect(reachable).toEqual([tile('a0')])
+})
+
+test.each(['List', 'Grid'] as const)('the %s cuts a picture around its focal point', async (view) => {
+  const face = anAsset('face', { focal_x: 20, focal_y: 10 })
+  await open(view, fakeAdmin({ website_assets: [face] }))
+  const picture = document.querySelector<HTMLImageElement>('img[src*="face.webp"]')
+  expect(picture?.style.objectPosition).toBe('20% 10%')
+})
+
+test('a tile says how far its file has come, and that its edit is on this device', async () => {
+  const { admin } = await open('Grid')
+  act(() => {
+    admin.uploads.set(new Map([['/media/team.webp', 0.34]]))
+    admin
+      .rowsOf('website_assets')
+      .set(assets.map((row) => (row.id === 'team' ? { ...row, edit: { kind: 'on-device' } } : row)))
+  })
+  const tile = within(screen.getByRole('article', { name: 'team' }))
+  expect(tile.getByText('Uploading 34 %')).toBeTruthy()
+  expect(tile.getByText('On this device')).toBeTruthy()
+})
+
+test('files dropped on the library open the bulk upload with them', async () => {
+  await open()
+  const files = transferOf([aFile('Photo 1.jpg', 'image/jpeg')])
+  drag('dragenter', document.body, files)
+  expect(screen.getByText('Drop files to upload them')).toBeTruthy()
+  drag('drop', document.body, files)
+  expect(await screen.findByRole('dialog', { name: 'Bulk upload' })).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Asset key of file 1').value).toBe('photo-1')
+})
+
+test('files dropped while a dialog is open are not for the library below it', async () => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise(() => {}))
+  const { app, router } = fakeApp(library(), '/admin/assets/lake/history')
+  render(app)
+  await screen.findByRole('dialog', { name: 'History' })
+  drag('drop', document.body, transferOf([aFile('Photo 1.jpg', 'image/jpeg')]))
+  expect(router.state.location.pathname).toBe('/admin/assets/lake/history')
+})

@@ -1,0 +1,28 @@
+import { useIsSelected, useSelection } from './selection.ts'
+
+interface SelectBoxProps {
+  id: string
+  title: string
+  tabIndex?: number
+  className?: string
+}
+
+/** Chooses a row for an edit of many; with Shift, all from the last one on. */
+export function SelectBox({ id, title, tabIndex, className = '' }: SelectBoxProps) {
+  const selection = useSelection()
+  const isSelected = useIsSelected(id)
+  return (
+    <label className={`grid size-9 shrink-0 cursor-pointer place-content-center ${className}`}>
+      <input
+        type="checkbox"
+        aria-label={`Select ${title}`}
+        checked={isSelected}
+        tabIndex={tabIndex}
+        // A press of the space bar is a click, too.
+        onClick={(event) => selection.toggle(id, event.shiftKey)}
+        onChange={() => {}}
+        className="size-5 accent-accent"
+      />
+    </label>
+  )
+}

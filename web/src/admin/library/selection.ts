@@ -1,0 +1,59 @@
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
+import { createLive, type Live } from '../data/live.ts'
+
+/** The rows that are chosen for an edit of many. */
+export interface Selection {
+  readonly ids: Live<ReadonlySet<string>>
+  /** @param toHere with all that stand between it and the last one that was chosen */
+  toggle(id: string, toHere: boolean): void
+  choose(ids: readonly string[]): void
+  clear(): void
+  /** The order in which the rows are shown. */
+  setOrder(ids: readonly string[]): void
+}
+
+export function createSelection(): Selection {
+  const ids = createLive<ReadonlySet<string>>(new Set())
+  let order: readonly string[] = []
+  let last: string | null = null
+  return {
+    ids,
+    toggle(id, toHere) {
+      const next = new Set(ids.get())
+      const from = last === null ? -1 : order.indexOf(last)
+      const to = order.indexOf(id)
+      if (toHere && from >= 0 && to >= 0) {
+        for (const each of order.slice(Math.min(from, to), Math.max(from, to) + 1)) next.add(each)
+      } else if (!next.delete(id)) {
+        next.add(id)
+      }
+      last = id
+      ids.set(next)
+    },
+    choose: (chosen) => ids.set(new Set([...ids.get(), ...chosen])),
+    clear() {
+      last = null
+      ids.set(new Set())
+    },
+    setOrder(next) {
+      order = next
+    },
+  }
+}
+
+export const SelectionContext = createContext<Selection | null>(null)
+
+export function useSelection(): Selection {
+  const selection = useContext(SelectionContext)
+  if (selection === null) throw new Error('useSelection must be used within the library')
+  return selection
+}
+
+/** A change of other rows draws nothing again. */
+export function useIsSelected(id: string): boolean {
+  const { ids } = useSelection()
+  return useSyncExternalStore(
+    ids.subscribe,
+    useCallback(() => ids.get().has(id), [ids, id]),
+  )
+}

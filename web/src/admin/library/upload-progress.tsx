@@ -1,0 +1,14 @@
+import { useUploads } from '../data/hooks.ts'
+
+/** How far the file at this address has come on its way to the server, while it is on it. */
+export function UploadProgress({ address }: { address: string }) {
+  const sent = useUploads().get(address)
+  if (sent === undefined) return null
+  const percent = Math.round(sent * 100)
+  return (
+    <span className="inline-flex items-center gap-2 text-sm font-normal text-accent">
+      <progress aria-label="Upload" value={percent} max={100} className="h-1.5 w-16 accent-accent" />
+      Uploading {percent} %
+    </span>
+  )
+}

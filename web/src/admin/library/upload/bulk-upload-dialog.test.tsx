@@ -1,0 +1,226 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { uploadTexts } from '@coop/sync/rules'
+import type { PrepareFileOptions } from '../../media/prepare-file.ts'
+import { FileRefusal } from '../../media/file-refusal.ts'
+import { fakeApp } from '../../testing/app-fixture.tsx'
+import { aFile, drag, paste, transferOf } from '../../testing/file-events-fixture.ts'
+import { aRow, emptyQueue, type FakeAdmin, fakeAdmin, liveRows } from '../../testing/source-fixture.ts'
+
+vi.mock('../../media/prepare-file.ts', () => ({
+  prepareFile: async (file: File, { category, report }: PrepareFileOptions) => {
+    report?.('checked')
+    if (file.name.startsWith('broken')) throw new FileRefusal(uploadTexts.wrongBulkType)
+    return { blob: file, type: 'image/jpeg', name: file.name, category, sourceHash: '', width: 4, height: 3 }
+  },
+}))
+
+const unexpected = vi.hoisted((): { error: Error | null } => ({ error: null }))
+vi.mock('./bulk-upload.ts', async (original) => {
+  const real = await original<typeof import('./bulk-upload.ts')>()
+  const createBulkUpload: typeof real.createBulkUpload = (...args) => {
+    const bulk = real.createBulkUpload(...args)
+    const start: typeof bulk.start = (on) =>
+      unexpected.error === null ? bulk.start(on) : Promise.reject(unexpected.error)
+    return { ...bulk, start }
+  }
+  return { ...real, createBulkUpload }
+})
+
+beforeEach(() => {
+  sessionStorage.clear()
+  unexpected.error = null
+})
+afterEach(cleanup)
+
+/** SHA-256 of a file: those of these tests hold their names. */
+const hashOf = async (text: string) =>
+  Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))).toString('hex')
+
+const jpegs = (...names: string[]) => transferOf(names.map((name) => aFile(name, 'image/jpeg')))
+
+async function open(admin: FakeAdmin = fakeAdmin()) {
+  const { app, router } = fakeApp(admin, '/admin/assets/bulk-upload')
+  render(app)
+  await screen.findByRole('dialog', { name: 'Bulk upload' })
+  return { admin, router }
+}
+
+const drop = (...names: string[]) => drag('drop', document.body, jpegs(...names))
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const keyField = (number: number) => screen.getByLabelText<HTMLInputElement>(`Asset key of file ${number}`)
+const card = (number: number) =>
+  within(screen.getByRole('listitem', { name: new RegExp(`^File ${number}:`) }))
+const called = (admin: FakeAdmin, what: string) => admin.calls.filter(([name]) => name === what)
+
+/** The server accepts all rows. */
+const acceptRows = (admin: FakeAdmin) =>
+  act(() => {
+    const assets = admin.rowsOf('website_assets')
+    assets.set((assets.get() ?? []).map((row) => ({ ...row, edit: null })))
+  })
+
+test('files that are dropped and pasted become assets of category other, under keys from their names', async () => {
+  const { admin } = await open()
+  drop('Our Team.jpg')
+  act(() => void paste(document.body, jpegs('Lake.JPG')))
+  expect([keyField(1).value, keyField(2).value]).toEqual(['our-team', 'lake'])
+  fireEvent.change(screen.getByLabelText('Category of all'), { target: { value: 'team-photos' } })
+  fireEvent.change(screen.getByLabelText('Category of file 2'), { target: { value: 'backgrounds' } })
+  press('Upload 2 files')
+  await vi.waitFor(() => expect(called(admin, 'create')).toHaveLength(2))
+  expect(card(1).getByText('30 %')).toBeTruthy()
+  acceptRows(admin)
+  expect(await screen.findByText('Bulk Upload Successful')).toBeTruthy()
+  expect(screen.getByText('Successfully uploaded 2 assets')).toBeTruthy()
+  expect(card(1).getByText('Uploaded')).toBeTruthy()
+  expect(called(admin, 'create').map(([, , values]) => values)).toMatchObject([
+    { asset_key: 'our-team', category: 'team-photos' },
+    { asset_key: 'lake', category: 'backgrounds' },
+  ])
+})
+
+test('themes are tagged by slug, and alt texts are optional', async () => {
+  const themes = [aRow('offering_themes', 't1', { name: 'AI Readiness', slug: 'ai-readiness' })]
+  const { admin } = await open(fakeAdmin({ offering_themes: themes }))
+  drop('a.jpg')
+  press('More about file 1')
+  fireEvent.change(screen.getByLabelText('Alt text of file 1'), { target: { value: 'The team' } })
+  press('AI Readiness')
+  press('Upload 1 file')
+  await vi.waitFor(() => expect(called(admin, 'create')).toHaveLength(1))
+  expect(called(admin, 'create')[0]?.[2]).toMatchObject({
+    theme_tags: ['ai-readiness'],
+    alt_text: 'The team',
+  })
+  acceptRows(admin)
+})
+
+test('a missing key keeps all files from being sent, and is told', async () => {
+  const { admin } = await open()
+  drop('a.jpg', 'b.jpg')
+  fireEvent.change(keyField(2), { target: { value: ' ' } })
+  press('Upload 2 files')
+  expect(await screen.findByText('Upload Failed')).toBeTruthy()
+  expect(screen.getAllByText('File 2 is missing asset key').length).toBeGreaterThan(0)
+  expect(admin.calls).toEqual([])
+})
+
+test('a key that the library or the batch has is told at once, with a free one', async () => {
+  await open(fakeAdmin({ website_assets: [aRow('website_assets', 'a1', { asset_key: 'deer' })] }))
+  drop('deer.jpg', 'moose.jpg', 'moose.png')
+  expect(card(1).getByText(/"deer" is the key of another asset/)).toBeTruthy()
+  expect(card(3).getByText(/"moose" is the key of file 2/)).toBeTruthy()
+  press('Use "deer-2"')
+  press('Use "moose-2"')
+  expect([1, 2, 3].map((number) => keyField(number).value)).toEqual(['deer-2', 'moose', 'moose-2'])
+  expect(screen.queryByText(/is the key of/)).toBeNull()
+})
+
+test('a file that the library has already is recognised, and skipped or uploaded all the same', async () => {
+  const { admin } = await open(
+    fakeAdmin({
+      website_assets: [
+        aRow('website_assets', 'a1', { asset_key: 'x', source_hash: await hashOf('known.jpg') }),
+      ],
+    }),
+  )
+  drop('known.jpg', 'new.jpg')
+  expect(await screen.findByText('This file is already in the library as "x"')).toBeTruthy()
+  expect(screen.getByRole('link', { name: /^Open "x"/ }).getAttribute('href')).toBe('/admin/assets/a1')
+  press('Skip')
+  expect(screen.getAllByRole('listitem', { name: /^File/ })).toHaveLength(1)
+  drop('known.jpg')
+  fireEvent.click(await screen.findByRole('button', { name: 'Upload anyway' }))
+  press('Upload 2 files')
+  await vi.waitFor(() => expect(called(admin, 'create')).toHaveLength(2))
+  acceptRows(admin)
+})
+
+test('one refused file fails alone, with its text, and the others are counted', async () => {
+  const { admin } = await open()
+  drop('a.jpg', 'broken.jpg', 'c.jpg')
+  press('Upload 3 files')
+  await vi.waitFor(() => expect(called(admin, 'create')).toHaveLength(2))
+  acceptRows(admin)
+  expect(await screen.findByText('Bulk Upload Completed')).toBeTruthy()
+  expect(screen.getByText('2 succeeded, 1 failed')).toBeTruthy()
+  expect(card(2).getByText('Invalid file type. Only JPEG, PNG, and WebP are allowed.')).toBeTruthy()
+})
+
+test('all that has failed is retried with one press', async () => {
+  const { admin } = await open()
+  drop('a.jpg', 'b.jpg')
+  press('Upload 2 files')
+  await vi.waitFor(() => expect(called(admin, 'create')).toHaveLength(2))
+  act(() =>
+    admin.files.set(
+      admin.files.get().map((file) => ({ ...file, state: { kind: 'refused', message: 'Too many pixels.' } })),
+    ),
+  )
+  expect(await screen.findByText('0 succeeded, 2 failed')).toBeTruthy()
+  expect(screen.getAllByText('Too many pixels.')).toHaveLength(2)
+  press('Retry all 2 that failed')
+  await vi.waitFor(() => expect(called(admin, 'retryFile')).toHaveLength(2))
+})
+
+test('offline the files are kept, the dialog can be closed, and the toast says so', async () => {
+  const admin = fakeAdmin()
+  admin.queue.set({ ...emptyQueue, offline: true })
+  const { router } = await open(admin)
+  drop('a.jpg', 'b.jpg')
+  press('Upload 2 files')
+  expect(await screen.findByText('2 files are kept on this device')).toBeTruthy()
+  expect(screen.getAllByText('On this device, uploaded when you are online')).toHaveLength(2)
+  const [close] = screen.getAllByRole('button', { name: 'Close' })
+  if (close !== undefined) fireEvent.click(close)
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/admin/assets'))
+  act(() => admin.queue.set(emptyQueue))
+  acceptRows(admin)
+  expect(await screen.findByText('Successfully uploaded 2 assets')).toBeTruthy()
+})
+
+test('broken local rows show the card with the errors, and refuse the upload', async () => {
+  const { admin } = await open()
+  drop('a.jpg')
+  expect(screen.queryByText('Database Connection Error')).toBeNull()
+  act(() => admin.view.set({ ...liveRows, phase: 'failed', error: 'The database is broken.' }))
+  const error = within(screen.getByRole('alert', { name: 'Database Connection Error' }))
+  expect(error.getByText('Database connection failed: The database is broken.')).toBeTruthy()
+  press('Upload 1 file')
+  expect(await screen.findByText('Database Error')).toBeTruthy()
+  expect(
+    screen.getByText('Cannot upload due to database connectivity issues. Please refresh and try again.'),
+  ).toBeTruthy()
+  expect(admin.calls).toEqual([])
+})
+
+test('an error that nobody expects is told as such', async () => {
+  await open()
+  drop('a.jpg')
+  unexpected.error = new Error('lost')
+  press('Upload 1 file')
+  expect(await screen.findByText('Bulk Upload Failed')).toBeTruthy()
+  expect(screen.getByText('An unexpected error occurred during bulk upload')).toBeTruthy()
+})
+
+test('files of other types are left out in one quiet line', async () => {
+  await open()
+  drag('drop', document.body, transferOf([aFile('a.heic', 'image/heic'), aFile('b.txt', 'text/plain')]))
+  expect(
+    screen.getByText('2 files were left out: only JPEG, PNG, WebP, SVG and PDF up to 50 MB are taken.'),
+  ).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Upload/ })).toBeNull()
+})
+
+test('leaving with files that are not uploaded asks first, and forgets them', async () => {
+  const { router } = await open()
+  drop('a.jpg')
+  press('Cancel')
+  const question = within(await screen.findByRole('alertdialog'))
+  fireEvent.click(question.getByRole('button', { name: 'Discard changes' }))
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/admin/assets'))
+  fireEvent.click(await screen.findByRole('link', { name: 'Bulk Upload' }))
+  await screen.findByRole('dialog', { name: 'Bulk upload' })
+  expect(screen.queryByRole('listitem', { name: /^File/ })).toBeNull()
+})

@@ -1,0 +1,259 @@
+import { expect, test, vi } from 'vitest'
+import type { EditState, PreparedFile } from '../../data/types.ts'
+import { FileRefusal } from '../../media/file-refusal.ts'
+import { aFile } from '../../testing/file-events-fixture.ts'
+import { aRow, emptyQueue, type FakeAdmin, fakeAdmin, liveRows } from '../../testing/source-fixture.ts'
+import { type BatchEvents, createBulkUpload, type PrepareFile } from './bulk-upload.ts'
+
+const jpeg = (name: string) => aFile(name, 'image/jpeg')
+
+const prepared = (file: File, category: string): PreparedFile => ({
+  blob: file,
+  type: 'image/jpeg',
+  name: file.name,
+  category,
+  sourceHash: file.name,
+  width: 4,
+  height: 3,
+})
+
+const prepareAtOnce: PrepareFile = async (file, { category, report }) => {
+  report?.('checked')
+  report?.('compressing')
+  report?.('compressed')
+  return prepared(file, category)
+}
+
+function aBatch(admin: FakeAdmin = fakeAdmin(), prepare: PrepareFile = prepareAtOnce) {
+  const bulk = createBulkUpload(admin.source, prepare)
+  const events = { onKept: vi.fn<BatchEvents['onKept']>(), onEnd: vi.fn<BatchEvents['onEnd']>() }
+  const statuses = () => bulk.state.get().items.map((item) => bulk.statusOf(item))
+  const kinds = () => statuses().map(({ kind }) => kind)
+  const idAt = (place: number) => bulk.state.get().items[place]?.id ?? ''
+  return { admin, bulk, events, statuses, kinds, idAt }
+}
+
+/** The edits of the rows with these keys, all where none is named, come to stand so; null: the server has them. */
+function setEdits(admin: FakeAdmin, edit: EditState | null, ...keys: string[]): void {
+  const assets = admin.rowsOf('website_assets')
+  assets.set(
+    (assets.get() ?? []).map((row) =>
+      keys.length === 0 || keys.includes(row.values.asset_key) ? { ...row, edit } : row,
+    ),
+  )
+}
+
+const addressOf = (admin: FakeAdmin, name: string) =>
+  admin.files.get().find((file) => file.name === name)?.address ?? ''
+
+test('a file goes through 10, 20, 30, its bytes and 70 to success, and its row has the stated fields', async () => {
+  const steps: Record<string, () => void> = {}
+  const { admin, bulk, events, statuses, idAt } = aBatch(fakeAdmin(), async (file, { category, report }) => {
+    for (const step of ['checked', 'compressing', 'compressed'] as const) {
+      report?.(step)
+      await new Promise<void>((resolve) => {
+        steps[step] = resolve
+      })
+    }
+    return prepared(file, category)
+  })
+  bulk.add([jpeg('Our Team.JPG')])
+  expect(statuses()).toEqual([{ kind: 'pending' }])
+  bulk.change(idAt(0), { category: 'team-photos', themes: ['ai-readiness'], altText: ' The team ' })
+  const ended = bulk.start(events)
+  for (const [step, progress] of Object.entries({ checked: 10, compressing: 20, compressed: 30 })) {
+    await expect.poll(statuses).toEqual([{ kind: 'uploading', progress }])
+    steps[step]?.()
+  }
+  await expect.poll(() => admin.calls.map(([name]) => name)).toEqual(['addFile', 'create'])
+  const address = addressOf(admin, 'Our Team.JPG')
+  expect(admin.calls[1]).toEqual([
+    'create',
+    'website_assets',
+    {
+      asset_key: 'our-team',
+      category: 'team-photos',
+      image_url: address,
+      alt_text: 'The team',
+      theme_tags: ['ai-readiness'],
+      original_filename: 'Our Team.JPG',
+    },
+  ])
+  admin.uploads.set(new Map([[address, 0.5]]))
+  expect(statuses()).toEqual([{ kind: 'uploading', progress: 50 }])
+  admin.files.set(admin.files.get().map((file) => ({ ...file, state: { kind: 'uploaded' } })))
+  expect(statuses()).toEqual([{ kind: 'uploading', progress: 70 }])
+  setEdits(admin, null)
+  expect(await ended).toBeNull()
+  expect(statuses()).toEqual([{ kind: 'success' }])
+  expect(events.onEnd).toHaveBeenCalledExactlyOnceWith({ succeeded: 1, failed: 0 })
+  expect(events.onKept).not.toHaveBeenCalled()
+})
+
+test('three files are worked at a time, and one that fails never takes the others with it', async () => {
+  const begun: string[] = []
+  const { admin, bulk, events, kinds, statuses } = aBatch(fakeAdmin(), async (file, { category }) => {
+    begun.push(file.name)
+    if (file.name === 'b.jpg')
+      throw new FileRefusal('Invalid file type. Only JPEG, PNG, and WebP are allowed.')
+    return prepared(file, category)
+  })
+  bulk.add(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'e.jpg'].map(jpeg))
+  const ended = bulk.start(events)
+  await expect.poll(kinds).toEqual(['uploading', 'error', 'uploading', 'uploading', 'pending'])
+  expect(begun).toEqual(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'])
+  setEdits(admin, null, 'a')
+  await expect.poll(() => begun).toHaveLength(5)
+  await expect.poll(() => admin.rowsOf('website_assets').get()).toHaveLength(4)
+  await expect.poll(kinds).toEqual(['success', 'error', 'uploading', 'uploading', 'uploading'])
+  setEdits(admin, null)
+  await ended
+  expect(events.onEnd).toHaveBeenCalledExactlyOnceWith({ succeeded: 4, failed: 1 })
+  expect(statuses()[1]).toEqual({
+    kind: 'error',
+    message: 'Invalid file type. Only JPEG, PNG, and WebP are allowed.',
+    canRetry: false,
+  })
+})
+
+test('offline the files are kept and said to be, and they go on by themselves when the device is online', async () => {
+  const admin = fakeAdmin()
+  admin.queue.set({ ...emptyQueue, offline: true })
+  const { bulk, events, kinds } = aBatch(admin)
+  bulk.add(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'].map(jpeg))
+  const ended = bulk.start(events)
+  // More than three: one that is kept holds up no other.
+  await expect.poll(kinds).toEqual(['on-device', 'on-device', 'on-device', 'on-device'])
+  await expect.poll(() => events.onKept.mock.calls).toEqual([[4]])
+  bulk.clear()
+  expect(kinds()).toHaveLength(4)
+  admin.queue.set(emptyQueue)
+  expect(kinds()[0]).toBe('uploading')
+  setEdits(admin, null)
+  await ended
+  expect(events.onEnd).toHaveBeenCalledExactlyOnceWith({ succeeded: 4, failed: 0 })
+  bulk.clear()
+  expect(kinds()).toEqual([])
+})
+
+test('a file that the server refuses has its text, and a retry uploads the same file again', async () => {
+  const { admin, bulk, events, statuses, idAt } = aBatch()
+  bulk.add([jpeg('a.jpg')])
+  const ended = bulk.start(events)
+  await expect.poll(() => admin.calls).toHaveLength(2)
+  const refuse = (message: string) =>
+    admin.files.set(admin.files.get().map((file) => ({ ...file, state: { kind: 'refused', message } })))
+  refuse('The picture has too many pixels.')
+  await ended
+  expect(events.onEnd).toHaveBeenCalledExactlyOnceWith({ succeeded: 0, failed: 1 })
+  expect(statuses()).toEqual([{ kind: 'error', message: 'The picture has too many pixels.', canRetry: true }])
+
+  const again = bulk.retry([idAt(0)], events)
+  admin.files.set(admin.files.get().map((file) => ({ ...file, state: { kind: 'waiting' } })))
+  setEdits(admin, null)
+  await again
+  expect(admin.calls.at(-1)).toEqual(['retryFile', addressOf(admin, 'a.jpg')])
+  expect(admin.calls.filter(([name]) => name === 'addFile')).toHaveLength(1)
+  expect(events.onEnd).toHaveBeenLastCalledWith({ succeeded: 1, failed: 0 })
+})
+
+test('a row that the server refuses says why, and a retry sends the same edit again', async () => {
+  const { admin, bulk, events, statuses, idAt } = aBatch()
+  bulk.add([jpeg('a.jpg')])
+  const ended = bulk.start(events)
+  await expect.poll(() => admin.calls).toHaveLength(2)
+  const rowId = admin.rowsOf('website_assets').get()?.[0]?.id ?? ''
+  const write = {
+    id: 'w1',
+    seq: 1,
+    entity: 'website_assets',
+    rowId,
+    op: 'insert',
+    base: {},
+    changes: {},
+    schemaVersion: 1,
+    userId: 'user-1',
+  } as const
+  admin.queue.set({
+    ...emptyQueue,
+    parked: [{ write, title: 'a', reason: { kind: 'server-error', message: 'The disk is full.' }, since: 0 }],
+  })
+  setEdits(admin, { kind: 'parked', writeIds: ['w1'], editsBehind: 0 })
+  await ended
+  expect(statuses()).toEqual([
+    { kind: 'error', message: 'Database insert failed: The disk is full.', canRetry: true },
+  ])
+  const again = bulk.retry([idAt(0)], events)
+  admin.queue.set(emptyQueue)
+  setEdits(admin, null)
+  await again
+  expect(admin.calls.at(-1)).toEqual(['resend', 'w1', undefined])
+})
+
+test('a device without room says so, and a retry begins with the file as it was chosen', async () => {
+  const { admin, bulk, events, statuses, idAt } = aBatch()
+  bulk.add([jpeg('a.jpg')])
+  admin.failNext(new Error('This device has no room left.'))
+  await bulk.start(events)
+  expect(statuses()).toEqual([{ kind: 'error', message: 'This device has no room left.', canRetry: true }])
+  const again = bulk.retry([idAt(0)], events)
+  await expect.poll(() => admin.calls.map(([name]) => name)).toEqual(['addFile', 'addFile', 'create'])
+  setEdits(admin, null)
+  await again
+  expect(statuses()).toEqual([{ kind: 'success' }])
+})
+
+test('local rows that cannot be opened fail each file with the reason', async () => {
+  const admin = fakeAdmin()
+  const { bulk, events, statuses } = aBatch(admin)
+  bulk.add([jpeg('a.jpg')])
+  admin.view.set({ ...liveRows, phase: 'failed', error: 'The database is broken.' })
+  await bulk.start(events)
+  expect(statuses()).toEqual([
+    { kind: 'error', message: 'Database connection failed: The database is broken.', canRetry: true },
+  ])
+})
+
+test('a selection leaves out what it does not take, and refuses drawings and documents one by one', async () => {
+  const { admin, bulk, events, statuses } = aBatch()
+  const large = Object.defineProperty(jpeg('large.jpg'), 'size', { value: 52_428_801 })
+  bulk.add([
+    jpeg('a.jpg'),
+    aFile('b.svg', 'image/svg+xml'),
+    aFile('c.pdf', ''),
+    aFile('d.heic', 'image/heic'),
+    aFile('e.txt', ''),
+    large,
+  ])
+  expect(bulk.state.get().leftOut).toBe(3)
+  const message = 'Invalid file type. Only JPEG, PNG, and WebP are allowed.'
+  const refused = { kind: 'error', message, canRetry: false }
+  expect(statuses()).toEqual([{ kind: 'pending' }, refused, refused])
+  const ended = bulk.start(events)
+  await expect.poll(() => admin.calls).toHaveLength(2)
+  setEdits(admin, null)
+  await ended
+  expect(events.onEnd).toHaveBeenCalledExactlyOnceWith({ succeeded: 1, failed: 0 })
+})
+
+test('nothing is begun while a key is missing or taken, or a file is there already', async () => {
+  const photo = jpeg('photo.jpg')
+  const { admin, bulk, events, idAt } = aBatch(
+    fakeAdmin({ website_assets: [aRow('website_assets', 'a1', { asset_key: 'deer' })] }),
+  )
+  bulk.add([photo, jpeg('deer.jpg')])
+  bulk.change(idAt(0), { assetKey: '  ' })
+  expect(await bulk.start(events)).toBe('File 1 is missing asset key')
+  bulk.change(idAt(0), { assetKey: 'photo' })
+  expect(await bulk.start(events)).toBe('File 2: "deer" is the key of another asset.')
+  bulk.change(idAt(1), { assetKey: 'deer-2' })
+  bulk.add([photo])
+  bulk.change(idAt(2), { assetKey: 'photo-2' })
+  expect(await bulk.start(events)).toBe('File 3: This is the same file as file 1')
+  bulk.change(idAt(2), { isWantedTwice: true })
+  expect(admin.calls).toEqual([])
+  const ended = bulk.start(events)
+  await expect.poll(() => admin.calls).toHaveLength(6)
+  setEdits(admin, null)
+  expect(await ended).toBeNull()
+})

@@ -1,0 +1,255 @@
+import { suggestedAssetKey, uploadTexts } from '@coop/sync/rules'
+import type { AdminSource } from '../../data/contexts.ts'
+import { createLive, type Live } from '../../data/live.ts'
+import type { PreparedFile } from '../../data/types.ts'
+import { fileHash } from '../../media/file-hash.ts'
+import type { PrepareFileOptions } from '../../media/prepare-file.ts'
+import { FileRefusal } from '../../media/file-refusal.ts'
+import { isAccepted, isBulkType } from './chosen-files.ts'
+import { takeTurns } from './take-turns.ts'
+import {
+  isOpen,
+  progressOf,
+  type UploadItem,
+  type UploadStatus,
+  uploadStatus,
+  type UploadStep,
+} from './upload-item.ts'
+import { firstObstacle, uploadProblems } from './upload-problems.ts'
+import { bulkTexts } from './upload-texts.ts'
+
+const AT_A_TIME = 3
+
+export interface BulkState {
+  readonly items: readonly UploadItem[]
+  /** How many files the last selections had that are not taken. */
+  readonly leftOut: number
+}
+
+type ItemChange = Partial<Pick<UploadItem, 'assetKey' | 'category' | 'themes' | 'altText' | 'isWantedTwice'>>
+
+export interface Outcome {
+  readonly succeeded: number
+  readonly failed: number
+}
+
+/** It lives as long as the page does, so that a closed dialog and another screen stop nothing. */
+export interface BulkUpload {
+  readonly state: Live<BulkState>
+  readonly statusOf: (item: UploadItem) => UploadStatus
+  /** Called when the status of any item can have changed. */
+  readonly subscribe: (listener: () => void) => () => void
+  add(files: readonly File[]): void
+  change(id: string, changes: ItemChange): void
+  changeAll(changes: ItemChange): void
+  remove(id: string): void
+  /**
+   * Uploads all chosen files.
+   * @returns why it has not begun; null: every file has come to its end
+   */
+  start(on: BatchEvents): Promise<string | null>
+  /** Again what has failed. */
+  retry(ids: readonly string[], on: BatchEvents): Promise<void>
+  /** Forgets what was chosen and what is done; what is under way goes on, and stays. */
+  clear(): void
+}
+
+export interface BatchEvents {
+  /** Nothing stands in the way. */
+  readonly onStart?: () => void
+  /** So many are kept on the device until it is online. */
+  readonly onKept: (count: number) => void
+  readonly onEnd: (outcome: Outcome) => void
+}
+
+export type PrepareFile = (file: File, options: PrepareFileOptions) => Promise<PreparedFile>
+
+export function createBulkUpload(source: AdminSource, prepare: PrepareFile): BulkUpload {
+  const state = createLive<BulkState>({ items: [], leftOut: 0 })
+  const { data, files, uploads, queue } = source
+  const assets = source.rows('website_assets')
+  const lives: readonly Live<unknown>[] = [state, assets, files, uploads, queue]
+  const inTurn = takeTurns(AT_A_TIME)
+  const preparing = new Map<string, AbortController>()
+  let hashing: Promise<void> = Promise.resolve()
+
+  const setItems = (items: readonly UploadItem[]) => state.set({ ...state.get(), items })
+  const itemOf = (id: string) => state.get().items.find((item) => item.id === id)
+  const change = (id: string, changes: Partial<UploadItem>) =>
+    setItems(state.get().items.map((item) => (item.id === id ? { ...item, ...changes } : item)))
+  const setStep = (id: string, step: UploadStep) => change(id, { step })
+
+  const statusOf = (item: UploadItem) =>
+    uploadStatus(item, {
+      assets: assets.get(),
+      files: files.get(),
+      uploads: uploads.get(),
+      queue: queue.get(),
+    })
+  const subscribe = (listener: () => void) => {
+    const ends = lives.map((live) => live.subscribe(listener))
+    return () => {
+      for (const end of ends) end()
+    }
+  }
+
+  /** Resolves once the status of an item is one of these; a removed item has none to wait for. */
+  const reaches = (id: string, ...kinds: readonly UploadStatus['kind'][]) =>
+    new Promise<UploadStatus['kind'] | null>((resolve) => {
+      let end = () => {}
+      const look = () => {
+        const item = itemOf(id)
+        const kind = item === undefined ? null : statusOf(item).kind
+        if (kind !== null && !kinds.includes(kind)) return
+        end()
+        resolve(kind)
+      }
+      end = subscribe(look)
+      look()
+    })
+
+  const keep = async (id: string) => {
+    const item = itemOf(id)
+    if (item === undefined) return
+    const { file, category, themes } = item
+    const assetKey = item.assetKey.trim()
+    const { phase, error } = source.view.get()
+    if (phase === 'failed') throw new Error(bulkTexts.connectionFailed(error ?? 'unknown'))
+    if (assetKey === '' || category === '') throw new Error(bulkTexts.required)
+    const controller = new AbortController()
+    preparing.set(id, controller)
+    setStep(id, { kind: 'preparing', progress: 0 })
+    try {
+      const prepared = await prepare(file, {
+        category,
+        bulk: true,
+        signal: controller.signal,
+        report: (step) => setStep(id, { kind: 'preparing', progress: progressOf[step] }),
+      })
+      const address = await data.addFile(prepared)
+      const { rowId } = await data.create('website_assets', {
+        asset_key: assetKey,
+        category,
+        image_url: address,
+        alt_text: item.altText.trim() === '' ? null : item.altText.trim(),
+        theme_tags: [...themes],
+        original_filename: file.name.slice(-255),
+      })
+      setStep(id, { kind: 'kept', address, rowId })
+    } finally {
+      preparing.delete(id)
+    }
+  }
+
+  const computeHash = async (id: string, file: File) => {
+    if (itemOf(id) === undefined) return
+    try {
+      change(id, { sourceHash: await fileHash(file) })
+    } catch {
+      setStep(id, { kind: 'failed', message: bulkTexts.unreadable, isFinal: true })
+    }
+  }
+
+  /** A file that the server has refused is sent again; a row that it has refused, too. */
+  const sendAgain = async ({ address, rowId }: Extract<UploadStep, { kind: 'kept' }>) => {
+    if (files.get().some((file) => file.address === address && file.state.kind === 'refused')) {
+      await data.retryFile(address)
+      return
+    }
+    for (const { write } of queue.get().parked) if (write.rowId === rowId) await data.resend(write.id)
+  }
+
+  const upload = async (id: string): Promise<UploadStatus['kind'] | null> => {
+    const item = itemOf(id)
+    if (item === undefined) return null
+    try {
+      await (item.step.kind === 'kept' ? sendAgain(item.step) : keep(id))
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      setStep(id, { kind: 'failed', message, isFinal: error instanceof FileRefusal })
+    }
+    return await reaches(id, 'success', 'error', 'on-device')
+  }
+
+  const run = async (ids: readonly string[], { onKept, onEnd }: BatchEvents) => {
+    for (const id of ids) {
+      const step = itemOf(id)?.step
+      if (step !== undefined && step.kind !== 'kept') setStep(id, { kind: 'chosen', isStarted: true })
+    }
+    const first = await Promise.all(ids.map((id) => inTurn(() => upload(id))))
+    const kept = first.filter((kind) => kind === 'on-device').length
+    if (kept > 0) onKept(kept)
+    const last = await Promise.all(ids.map((id) => reaches(id, 'success', 'error')))
+    onEnd({
+      succeeded: last.filter((kind) => kind === 'success').length,
+      failed: last.filter((kind) => kind === 'error').length,
+    })
+  }
+
+  return {
+    state,
+    statusOf,
+    subscribe,
+    add(chosen) {
+      const taken = chosen.filter(isAccepted)
+      const items = taken.map((file) => anItem(data.newId(), file))
+      state.set({ items: [...state.get().items, ...items], leftOut: chosen.length - taken.length })
+      // One after the other: each is in memory as a whole while it is hashed.
+      for (const { id, file, step } of items) {
+        if (step.kind === 'failed') continue
+        hashing = hashing.then(() => computeHash(id, file))
+      }
+    },
+    change,
+    changeAll(changes) {
+      setItems(state.get().items.map((item) => (isOpen(item) ? { ...item, ...changes } : item)))
+    },
+    remove(id) {
+      const item = itemOf(id)
+      if (item === undefined) return
+      preparing.get(id)?.abort()
+      URL.revokeObjectURL(item.previewUrl)
+      setItems(state.get().items.filter((each) => each.id !== id))
+    },
+    async start(on) {
+      // By then it is known which files are there already.
+      await hashing
+      const { items } = state.get()
+      const obstacle = firstObstacle(items, uploadProblems(items, assets.get() ?? [], files.get()))
+      if (obstacle !== null) return obstacle
+      on.onStart?.()
+      await run(
+        items.filter(isOpen).map(({ id }) => id),
+        on,
+      )
+      return null
+    },
+    retry: run,
+    clear() {
+      const { items } = state.get()
+      const isUnderWay = (item: UploadItem) => {
+        const { kind } = statusOf(item)
+        return kind === 'uploading' || kind === 'on-device' || (kind === 'pending' && !isOpen(item))
+      }
+      for (const item of items) if (!isUnderWay(item)) URL.revokeObjectURL(item.previewUrl)
+      state.set({ items: items.filter(isUnderWay), leftOut: 0 })
+    },
+  }
+}
+
+function anItem(id: string, file: File): UploadItem {
+  return {
+    id,
+    file,
+    previewUrl: URL.createObjectURL(file),
+    assetKey: suggestedAssetKey(file.name),
+    category: 'other',
+    themes: [],
+    altText: '',
+    sourceHash: null,
+    isWantedTwice: false,
+    step: isBulkType(file)
+      ? { kind: 'chosen', isStarted: false }
+      : { kind: 'failed', message: uploadTexts.wrongBulkType, isFinal: true },
+  }
+}

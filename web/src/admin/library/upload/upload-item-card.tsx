@@ -1,0 +1,267 @@
+import { ASSET_CATEGORIES } from '@coop/sync/entities'
+import { CircleAlert, CircleCheck, FileText, HardDrive, RotateCw, X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { controlClass } from '../../../ui/control-class.ts'
+import { rowAddress } from '../../entities/addresses.ts'
+import { Fold } from '../../form/fold.tsx'
+import { optionLabel } from '../../form/option-label.ts'
+import { fileSize } from '../../table/file-size.ts'
+import { useThemes } from '../use-themes.ts'
+import { isOpen, type UploadItem, type UploadStatus } from './upload-item.ts'
+import { sameFileText, type UploadProblems } from './upload-problems.ts'
+import { bulkTexts } from './upload-texts.ts'
+
+interface UploadItemCardProps {
+  item: UploadItem
+  /** Its place in the batch, from 1. */
+  number: number
+  status: UploadStatus
+  problems: UploadProblems | undefined
+  onChange: (
+    changes: Partial<Pick<UploadItem, 'assetKey' | 'category' | 'themes' | 'altText' | 'isWantedTwice'>>,
+  ) => void
+  onRemove: () => void
+  onRetry: () => void
+}
+
+/** A file of the bulk upload: what is to be said of it, and once that is begun, how far it has come. */
+export function UploadItemCard(props: UploadItemCardProps) {
+  const { item, number, status, problems, onChange, onRemove, onRetry } = props
+  const { file, previewUrl } = item
+  return (
+    <li
+      aria-label={`File ${number}: ${file.name}`}
+      className="grid grid-cols-[5rem_minmax(0,1fr)_auto] gap-x-3 gap-y-2 rounded-control border border-line p-3 sm:grid-cols-[7rem_minmax(0,1fr)_auto]"
+    >
+      <Preview file={file} url={previewUrl} />
+      <div className="min-w-0">
+        <p className="text-sm wrap-anywhere">
+          <span className="font-semibold">{file.name}</span>{' '}
+          <span className="whitespace-nowrap text-muted">{fileSize(file.size)}</span>
+        </p>
+        <StatusLine status={status} />
+      </div>
+      <span className="flex gap-1">
+        {status.kind === 'error' && status.canRetry ? (
+          <Button variant="quiet" size="small" className="min-h-11" onClick={onRetry}>
+            <RotateCw aria-hidden="true" size={16} /> Retry<span className="sr-only"> {file.name}</span>
+          </Button>
+        ) : null}
+        {isOpen(item) || item.step.kind === 'failed' ? (
+          <Button variant="quiet" size="icon" aria-label={`Remove ${file.name}`} onClick={onRemove}>
+            <X aria-hidden="true" size={18} />
+          </Button>
+        ) : null}
+      </span>
+      {isOpen(item) ? (
+        <div className="col-span-full space-y-2 sm:col-start-2">
+          <Same problems={problems} onKeep={() => onChange({ isWantedTwice: true })} onSkip={onRemove} />
+          <Fields item={item} number={number} problem={problems?.key} onChange={onChange} />
+        </div>
+      ) : null}
+    </li>
+  )
+}
+
+function Preview({ file, url }: { file: File; url: string }) {
+  const [isBroken, setBroken] = useState(false)
+  const className = 'aspect-4/3 w-full self-start rounded-control bg-tint'
+  if (isBroken || !file.type.startsWith('image/')) {
+    return (
+      <span className={`grid place-content-center text-muted ${className}`}>
+        <FileText aria-hidden="true" size={28} />
+      </span>
+    )
+  }
+  return (
+    <img
+      src={url}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      className={`object-cover ${className}`}
+      onError={() => setBroken(true)}
+    />
+  )
+}
+
+function StatusLine({ status }: { status: UploadStatus }) {
+  const className = 'mt-1 flex items-start gap-1.5 text-sm'
+  switch (status.kind) {
+    case 'pending':
+      return <p className={`${className} text-muted`}>Pending</p>
+    case 'uploading':
+      return (
+        <p className={`${className} items-center text-accent`}>
+          <progress
+            aria-label="Upload"
+            value={status.progress}
+            max={100}
+            className="h-2 w-full max-w-64 accent-accent"
+          />
+          <span className="whitespace-nowrap">{status.progress} %</span>
+        </p>
+      )
+    case 'on-device':
+      return (
+        <p className={`${className} text-warning`}>
+          <HardDrive aria-hidden="true" size={16} className="mt-0.5 shrink-0" /> {bulkTexts.onDevice}
+        </p>
+      )
+    case 'success':
+      return (
+        <p className={`${className} text-success`}>
+          <CircleCheck aria-hidden="true" size={16} className="mt-0.5 shrink-0" /> Uploaded
+        </p>
+      )
+    case 'error':
+      return (
+        <p role="alert" className={`${className} text-danger`}>
+          <CircleAlert aria-hidden="true" size={16} className="mt-0.5 shrink-0" /> {status.message}
+        </p>
+      )
+    default:
+      return status satisfies never
+  }
+}
+
+function Same({
+  problems,
+  onKeep,
+  onSkip,
+}: {
+  problems: UploadProblems | undefined
+  onKeep: () => void
+  onSkip: () => void
+}) {
+  const same = problems?.same
+  if (same === undefined) return null
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-2 rounded-control bg-warning-tint px-3 py-2 text-sm"
+    >
+      <p className="wrap-anywhere">{sameFileText(same)}</p>
+      <span className="ml-auto flex flex-wrap gap-2">
+        {same.kind === 'asset' ? (
+          // In another tab: here it would leave what was filled in.
+          <a
+            href={rowAddress('website_assets', same.id)}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex min-h-9 items-center px-2 font-semibold text-accent underline"
+          >
+            Open "{same.key}"<span className="sr-only"> (in a new tab)</span>
+          </a>
+        ) : null}
+        <Button variant="secondary" size="small" onClick={onSkip}>
+          Skip
+        </Button>
+        <Button variant="secondary" size="small" onClick={onKeep}>
+          Upload anyway
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+function Fields({
+  item,
+  number,
+  problem,
+  onChange,
+}: Pick<UploadItemCardProps, 'item' | 'number' | 'onChange'> & { problem: UploadProblems['key'] }) {
+  const id = useId()
+  const themes = useThemes()
+  const [isUnfolded, setUnfolded] = useState(false)
+  const freeKey = problem?.freeKey ?? null
+  return (
+    <>
+      <div className="grid gap-2 sm:grid-cols-2">
+        <div>
+          <label htmlFor={`${id}-key`} className="mb-1 block text-sm font-semibold">
+            Asset key<span className="sr-only"> of file {number}</span>
+          </label>
+          <input
+            id={`${id}-key`}
+            value={item.assetKey}
+            autoCapitalize="none"
+            spellCheck={false}
+            aria-invalid={problem === undefined ? undefined : true}
+            aria-describedby={problem === undefined ? undefined : `${id}-problem`}
+            onChange={({ target }) => onChange({ assetKey: target.value })}
+            className={controlClass}
+          />
+          {problem === undefined ? null : (
+            <p id={`${id}-problem`} className="mt-1 text-sm text-danger wrap-anywhere">
+              {problem.message}{' '}
+              {freeKey === null ? null : (
+                <button
+                  type="button"
+                  onClick={() => onChange({ assetKey: freeKey })}
+                  className="min-h-6 font-semibold text-accent underline"
+                >
+                  Use "{freeKey}"
+                </button>
+              )}
+            </p>
+          )}
+        </div>
+        <div>
+          <label htmlFor={`${id}-category`} className="mb-1 block text-sm font-semibold">
+            Category<span className="sr-only"> of file {number}</span>
+          </label>
+          <select
+            id={`${id}-category`}
+            value={item.category}
+            onChange={({ target }) => onChange({ category: target.value })}
+            className={controlClass}
+          >
+            {ASSET_CATEGORIES.map((name) => (
+              <option key={name} value={name}>
+                {optionLabel(name)}
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+      <Fold id={`${id}-more`} about={`about file ${number}`} open={isUnfolded} onToggle={setUnfolded}>
+        <label htmlFor={`${id}-alt`} className="mb-1 block text-sm font-semibold">
+          Alt text<span className="sr-only"> of file {number}</span>
+        </label>
+        <input
+          id={`${id}-alt`}
+          value={item.altText}
+          maxLength={200}
+          onChange={({ target }) => onChange({ altText: target.value })}
+          className={controlClass}
+        />
+        <fieldset className="mt-3">
+          <legend className="mb-1 text-sm font-semibold">
+            Themes<span className="sr-only"> of file {number}</span>
+          </legend>
+          <div className="flex flex-wrap gap-2">
+            {themes.map(({ slug, name }) => {
+              const isChosen = item.themes.includes(slug)
+              return (
+                <Chip
+                  key={slug}
+                  pressed={isChosen}
+                  onPress={() =>
+                    onChange({
+                      themes: isChosen ? item.themes.filter((each) => each !== slug) : [...item.themes, slug],
+                    })
+                  }
+                >
+                  {name}
+                </Chip>
+              )
+            })}
+          </div>
+        </fieldset>
+      </Fold>
+    </>
+  )
+}

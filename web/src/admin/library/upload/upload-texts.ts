@@ -1,0 +1,38 @@
+import type { ToastText } from '../../../ui/toast-layer.tsx'
+
+export const bulkTexts = {
+  required: 'Asset key and category are required and cannot be empty',
+  removed: 'This asset was deleted before it was uploaded.',
+  unreadable: 'This file cannot be read on this device.',
+  onDevice: 'On this device, uploaded when you are online',
+  missingKey: (number: number) => `File ${number} is missing asset key`,
+  insertFailed: (reason: string) => `Database insert failed: ${reason}`,
+  connectionFailed: (reason: string) => `Database connection failed: ${reason}`,
+  leftOut: (count: number) =>
+    `${count === 1 ? '1 file was' : `${count} files were`} left out: only JPEG, PNG, WebP, SVG and PDF up to 50 MB are taken.`,
+}
+
+export const bulkToasts = {
+  successful: (count: number): ToastText => ({
+    title: 'Bulk Upload Successful',
+    description: `Successfully uploaded ${count} assets`,
+  }),
+  completed: (succeeded: number, failed: number): ToastText => ({
+    title: 'Bulk Upload Completed',
+    description: `${succeeded} succeeded, ${failed} failed`,
+  }),
+  failed: {
+    title: 'Bulk Upload Failed',
+    description: 'An unexpected error occurred during bulk upload',
+  },
+  kept: (count: number): ToastText => ({
+    title: count === 1 ? 'Kept on this device' : `${count} files are kept on this device`,
+    description:
+      count === 1 ? 'It is uploaded when you are online.' : 'They are uploaded when you are online.',
+  }),
+  uploadFailed: (message: string): ToastText => ({ title: 'Upload Failed', description: message }),
+  databaseError: {
+    title: 'Database Error',
+    description: 'Cannot upload due to database connectivity issues. Please refresh and try again.',
+  },
+}
