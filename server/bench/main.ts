@@ -7,6 +7,7 @@ import { adminFirstVisitBench } from './browser/admin-first-visit.bench.ts'
 import { adminMemoryBench } from './browser/admin-memory.bench.ts'
 import { adminQueuedEditsBench } from './browser/admin-queued-edits.bench.ts'
 import { adminSecondVisitBench } from './browser/admin-second-visit.bench.ts'
+import { compressionBench } from './browser/compression.bench.ts'
 import { fastTogglesBench } from './browser/fast-toggles.bench.ts'
 import { firstVisitBench } from './browser/first-visit.bench.ts'
 import { lighthouseBench } from './browser/lighthouse.bench.ts'
@@ -17,8 +18,10 @@ import { parkedReadersBench } from './engine/parked-readers.bench.ts'
 import { restartBench } from './engine/restart.bench.ts'
 import { snapshotBench } from './engine/snapshot.bench.ts'
 import { sustainedChangesBench } from './engine/sustained-changes.bench.ts'
+import { uploadBench } from './media/upload.bench.ts'
 import { pageScriptBench } from './pages/page-script.bench.ts'
 import { unchangedPageBench } from './pages/unchanged-page.bench.ts'
+import { picturesBench } from './pictures/pictures.bench.ts'
 import { offeringAndCasesBench } from './rules/offering-and-cases.bench.ts'
 import { createRunContext, type RunContext } from './run-context.ts'
 import { formatTable, type Row } from './table.ts'
@@ -41,16 +44,19 @@ const benches: readonly Bench[] = [
   flatMemoryBench,
   pageScriptBench,
   unchangedPageBench,
+  picturesBench,
   firstVisitBench,
   lighthouseBench,
   saveToScreensBench,
   fastTogglesBench,
+  compressionBench,
   adminFirstVisitBench,
   adminFirstBytesBench,
   adminSecondVisitBench,
   adminMemoryBench,
   adminQueuedEditsBench,
   queuedEditsBench,
+  uploadBench,
   usageReportBench,
   eventsAndPagesBench,
 ]

@@ -9,6 +9,8 @@ const inputSchema = z.object({
   administrator: z.object({ email: z.string(), password: z.string() }),
   /** of pages; none named: all */
   templates: z.array(z.string()).default([]),
+  /** A file that the row chooses. */
+  file: z.string().default(''),
 })
 export type Input = z.infer<typeof inputSchema>
 

@@ -7,6 +7,10 @@ export type CuttableProxy = {
   /** every connection breaks, and no new one is made, until `restore` */
   cut(): void
   restore(): void
+  /** from now on every connection breaks whenever the browser has sent so many bytes more; null: no more */
+  breakEvery(bytes: number | null): void
+  /** what the browser has sent, in bytes */
+  sent(): number
   close(): Promise<void>
 }
 
@@ -18,6 +22,9 @@ export async function startCuttableProxy(appUrl: string): Promise<CuttableProxy>
   const appPort = Number(new URL(appUrl).port)
   const open = new Set<Socket>()
   let isCut = false
+  let interval: number | null = null
+  let sent = 0
+  let breaksAt = Infinity
   const server = createServer((browser) => {
     if (isCut) return void browser.destroy()
     const app = connect(appPort, 'localhost')
@@ -27,6 +34,7 @@ export async function startCuttableProxy(appUrl: string): Promise<CuttableProxy>
     ] as const) {
       open.add(from)
       from.pipe(to)
+      if (from === browser) from.on('data', (bytes) => count(bytes.length))
       from.on('error', () => to.destroy())
       from.on('close', () => {
         open.delete(from)
@@ -34,6 +42,12 @@ export async function startCuttableProxy(appUrl: string): Promise<CuttableProxy>
       })
     }
   })
+  const count = (bytes: number): void => {
+    sent += bytes
+    if (interval === null || sent < breaksAt) return
+    breaksAt = sent + interval
+    closeSockets()
+  }
   await once(server.listen(0, 'localhost'), 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The proxy has no port')
@@ -49,6 +63,11 @@ export async function startCuttableProxy(appUrl: string): Promise<CuttableProxy>
     restore: () => {
       isCut = false
     },
+    breakEvery: (bytes) => {
+      interval = bytes
+      breaksAt = sent + (bytes ?? 0)
+    },
+    sent: () => sent,
     close: async () => {
       closeSockets()
       server.close()

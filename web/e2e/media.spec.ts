@@ -1,0 +1,254 @@
+import { writeFile } from 'node:fs/promises'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { runSql } from '@coop/postgres/testing'
+import sharp from 'sharp'
+import { administratorAt, queue } from './support/admin.ts'
+import { aDocument, type ChosenFile, phonePhoto } from './support/photos.ts'
+import { type App, test } from './support/server.ts'
+
+test.use({ file: import.meta.url })
+
+// From a phone's photo to a picture on the site: what is chosen on a device, on the way, and with the server.
+
+async function assetOf({ databaseUrl }: App, key: string): Promise<Record<string, unknown> | undefined> {
+  return (await runSql(databaseUrl, 'select * from website_assets where asset_key = $1', [key]))[0]
+}
+
+/** The form of a new asset with this file in it, ready to be saved. */
+async function chooseAsset(page: Page, file: ChosenFile | string, category: string): Promise<Locator> {
+  await page.goto('/admin/assets')
+  await page.getByRole('link', { name: /^Upload/ }).click()
+  const form = page.getByRole('dialog', { name: 'New asset' })
+  await form.locator('input[type=file]').first().setInputFiles(file)
+  await form.getByLabel('Category').selectOption(category)
+  return form
+}
+
+/** Its first bytes are those of a picture, so the device keeps it as it is; the server opens it. */
+function cutOff(file: ChosenFile): ChosenFile {
+  return { ...file, buffer: file.buffer.subarray(0, 20_000) }
+}
+
+test('a photo taken in a tunnel is cut by its focal point, put on a page, and goes out by itself', async ({
+  app,
+  browser,
+}) => {
+  const admin = await administratorAt(browser, app)
+  const { page } = admin
+  await page.setViewportSize({ width: 390, height: 844 })
+  admin.proxy.cut()
+  await admin.context.setOffline(true)
+
+  const form = await chooseAsset(page, await phonePhoto('Anna at the Pier.JPG'), 'team-photos')
+  await expect(form.getByLabel('Asset key')).toHaveValue('anna-at-the-pier')
+  await expect(form).toContainText('3000 × 4000')
+  await form.getByLabel('Alt text').fill('Anna on a pier, laughing')
+  await form.getByRole('slider', { name: 'From the top' }).press('Home')
+  for (let step = 0; step < 2; step++)
+    await form.getByRole('slider', { name: 'From the top' }).press('PageUp')
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(form).toBeHidden()
+  await expect(queue(page)).toContainText('1 edit on this device')
+
+  // On a member's row the picture is chosen from this device, and shown from it, also after the tab was closed.
+  await page.goto('/admin/partners')
+  await page.getByRole('table').getByRole('link').first().click()
+  const partner = page.getByRole('dialog', { name: /^Edit/ })
+  await partner.getByRole('button', { name: /^Choose portrait/i }).click()
+  const picker = page.getByRole('dialog', { name: /^Choose: Portrait/ })
+  await picker
+    .getByRole('option', { name: /anna-at-the-pier/ })
+    .or(picker.getByRole('button', { name: /anna-at-the-pier/ }))
+    .click()
+  await partner.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(queue(page)).toContainText('2 edits on this device')
+  await page.close()
+  const again = await admin.context.newPage()
+  await again.goto('/admin/assets')
+  const thumbnail = again.getByRole('row').filter({ hasText: 'anna-at-the-pier' }).locator('img')
+  await expect(thumbnail).toHaveAttribute('src', /^blob:/)
+  await expect.poll(() => thumbnail.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(600)
+
+  await admin.context.setOffline(false)
+  admin.proxy.restore()
+  await expect(queue(again)).toHaveText('All on the site')
+  const asset = await assetOf(app, 'anna-at-the-pier')
+  expect(asset).toMatchObject({
+    width: 600,
+    height: 800,
+    focal_y: 20,
+    original_filename: 'Anna at the Pier.JPG',
+  })
+  const address = String(asset?.['image_url'])
+  expect(address).toMatch(/^\/media\/team-photos\/anna-at-the-pier-[0-9a-f-]{36}\.webp$/)
+  const portraits = await runSql(
+    app.databaseUrl,
+    'select 1 as found from founding_partners where portrait_url = $1',
+    [address],
+  )
+  expect(portraits).toEqual([{ found: 1 }])
+
+  // Turned as the phone held it, and without the place where it was taken.
+  const stored = Buffer.from(await (await fetch(app.url + address)).arrayBuffer())
+  expect((await sharp(stored).metadata()).exif).toBeUndefined()
+  const { data } = await sharp(stored)
+    .resize(1, 2, { fit: 'fill' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  expect([data[0]! > data[2]!, data[3]! > data[5]!], 'red is on top, blue below').toEqual([true, false])
+  const made = await fetch(
+    `${app.url}/img${address}?width=640&quality=65&v=${String(asset?.['content_hash'])}`,
+  )
+  expect([made.status, made.headers.get('cache-control')]).toEqual([
+    200,
+    'public, max-age=31536000, immutable',
+  ])
+  await admin.leave()
+})
+
+test('50 MB over a line that keeps breaking finish without beginning again, also after the tab was closed', async ({
+  app,
+  browser,
+}) => {
+  const admin = await administratorAt(browser, app)
+  const size = 52_428_800
+  // What the browser's driver takes from memory is smaller.
+  const file = test.info().outputPath('Annual Report.pdf')
+  await writeFile(file, aDocument('Annual Report.pdf', size).buffer)
+  const form = await chooseAsset(admin.page, file, 'documents')
+  const before = admin.proxy.sent()
+  admin.proxy.breakEvery(6_000_000)
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(() => admin.proxy.sent() - before).toBeGreaterThan(15_000_000)
+  await admin.page.close()
+  const again = await admin.context.newPage()
+  await again.goto('/admin/assets')
+  await expect.poll(() => assetOf(app, 'annual-report')).toMatchObject({ file_size: size })
+  admin.proxy.breakEvery(null)
+  await expect(queue(again)).toHaveText('All on the site')
+  // What was under way when the line broke is sent again, and no more than that.
+  expect(admin.proxy.sent() - before).toBeLessThan(size * 1.4)
+  const { headers } = await fetch(app.url + String((await assetOf(app, 'annual-report'))?.['image_url']))
+  expect(headers.get('content-disposition')).toMatch(/^attachment/)
+  await admin.leave()
+})
+
+test('a file that the server refuses parks the edit with the reason, and another file mends it', async ({
+  app,
+  browser,
+}) => {
+  const admin = await administratorAt(browser, app)
+  const { page } = admin
+  const whole = await phonePhoto('Broken.jpg', { width: 1200, height: 800 })
+  const form = await chooseAsset(page, cutOff(whole), 'other')
+  await form.getByLabel('Alt text').fill('A picture')
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /needs a decision/ })
+    .click()
+  const card = page.getByRole('article', { name: 'broken' })
+  await expect(card).toBeVisible()
+  expect(await assetOf(app, 'broken')).toBeUndefined()
+  await card
+    .getByRole('link', { name: /Choose another file|Edit/ })
+    .first()
+    .click()
+  const mended = page.getByRole('dialog')
+  await mended.locator('input[type=file]').first().setInputFiles(whole)
+  await mended.getByRole('button', { name: /^(Save|Send)/ }).click()
+  await expect(queue(page)).toHaveText('All on the site')
+  expect(await assetOf(app, 'broken')).toMatchObject({ width: 533, height: 800 })
+  await admin.leave()
+})
+
+test('two administrators with the same photo: the second is told where it already is', async ({
+  app,
+  browser,
+}) => {
+  const anna = await administratorAt(browser, app)
+  const bert = await administratorAt(browser, app)
+  const photo = await phonePhoto('Sauna.jpg', { width: 1600, height: 1200 })
+  const form = await chooseAsset(anna.page, photo, 'other')
+  await form.getByLabel('Alt text').fill('A sauna by a lake')
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(queue(anna.page)).toHaveText('All on the site')
+  const second = await chooseAsset(bert.page, { ...photo, name: 'Copy of Sauna.jpg' }, 'other')
+  await expect(second).toContainText('This file is already in the library as')
+  await expect(second.getByRole('link', { name: /sauna/ })).toBeVisible()
+  await anna.leave()
+  await bert.leave()
+})
+
+test('in a bulk upload one bad file takes no other with it, and a second tab shows what the first has kept', async ({
+  app,
+  browser,
+}) => {
+  const admin = await administratorAt(browser, app)
+  const { page } = admin
+  const other = await admin.context.newPage()
+  await other.goto('/admin/assets')
+  await page.goto('/admin/assets')
+  await page
+    .getByRole('link', { name: 'Bulk Upload' })
+    .or(page.getByRole('button', { name: 'Bulk Upload' }))
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Bulk upload' })
+  const photos = await Promise.all(
+    ['Harbour', 'Ferry', 'Island', 'Bridge'].map((name, i) =>
+      phonePhoto(`${name}.jpg`, { width: 1300 + i, height: 900 }),
+    ),
+  )
+  await dialog
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([
+      ...photos,
+      cutOff(await phonePhoto('Torn.jpg', { width: 1000, height: 700 })),
+      aDocument('Notes.pdf', 5_000),
+    ])
+  await expect(dialog.getByRole('listitem')).toHaveCount(6)
+  await expect(dialog.getByRole('listitem', { name: /Notes.pdf/ })).toContainText(
+    'Invalid file type. Only JPEG, PNG, and WebP are allowed.',
+  )
+  await dialog.getByRole('button', { name: 'Upload 5 files' }).click()
+  await expect(page.getByText('Bulk Upload Completed')).toBeVisible()
+  await expect(page.getByText('4 succeeded, 1 failed')).toBeVisible()
+  for (const key of ['harbour', 'ferry', 'island', 'bridge'])
+    await expect(other.getByRole('row').filter({ hasText: key })).toBeVisible()
+  expect(await assetOf(app, 'ferry')).toMatchObject({ category: 'other', is_active: true, version: 1 })
+  await admin.leave()
+})
+
+test('a replaced file changes the open page of a visitor, and the key stays', async ({
+  app,
+  browser,
+  page: visitor,
+}) => {
+  const admin = await administratorAt(browser, app)
+  const { page } = admin
+  const [service] = await runSql(
+    app.databaseUrl,
+    `
+    select s.slug, a.asset_key as key, a.image_url as url from services s
+    join website_assets a on a.image_url = s.hero_image_url where s.published order by s.slug limit 1`,
+  )
+  await visitor.goto(`${app.url}/services/${service?.['slug']}`)
+  const hero = visitor.locator(`img[src*="${service?.['url']}"], img[srcset*="${service?.['url']}"]`).first()
+  await expect(hero).toBeVisible()
+  await page.goto('/admin/assets')
+  await page.getByRole('searchbox').fill(String(service?.['key']))
+  await page.getByRole('link', { name: `Edit ${service?.['key']}`, exact: true }).click()
+  const form = page.getByRole('dialog', { name: 'Edit asset' })
+  await form
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await phonePhoto('New hero.jpg', { width: 2400, height: 1600 }))
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(queue(page)).toHaveText('All on the site')
+  const replaced = await assetOf(app, String(service?.['key']))
+  expect(replaced).toMatchObject({ version: 2, width: 533 })
+  const url = String(replaced?.['image_url'])
+  await expect(visitor.locator(`img[src*="${url}"], img[srcset*="${url}"]`).first()).toBeVisible()
+  await admin.leave()
+})

@@ -1,0 +1,49 @@
+import sharp from 'sharp'
+
+/** A file as a person chooses it. */
+export interface ChosenFile {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+/**
+ * A photograph as a phone makes it: lying on its side with the turn in its EXIF data, taken at a place. What is on top
+ * is red, what is below is blue, when it is turned as it should be.
+ */
+export async function phonePhoto(name: string, { width = 4000, height = 3000 } = {}): Promise<ChosenFile> {
+  // The sensor lies: the left side is the top.
+  const buffer = await sharp(scene(width, height), { raw: { width, height, channels: 3 } })
+    .withMetadata({
+      orientation: 6,
+      exif: { IFD0: { Make: 'Phone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '60/1 10/1 0/1' } },
+    })
+    .jpeg({ quality: 92 })
+    .toBuffer()
+  return { name, mimeType: 'image/jpeg', buffer }
+}
+
+/** Colours that change slowly, with the grain of a sensor, which makes the file as large as that of a camera. */
+function scene(width: number, height: number): Buffer {
+  const pixels = Buffer.alloc(width * height * 3)
+  let noise = 1
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at += 3) {
+      noise = (noise * 1_103_515_245 + 12_345) & 0x7fff_ffff
+      const grain = noise % 24
+      const isTop = x < width / 2
+      pixels[at] = (isTop ? 200 : 20) + grain
+      pixels[at + 1] = Math.round((y / height) * 120) + grain
+      pixels[at + 2] = (isTop ? 20 : 200) + grain
+    }
+  }
+  return pixels
+}
+
+/** A document of this many bytes: it is uploaded as it is. */
+export function aDocument(name: string, bytes: number): ChosenFile {
+  const buffer = Buffer.alloc(bytes, 'a document of the co-operative\n')
+  buffer.write('%PDF-1.7\n')
+  buffer.write('%%EOF', bytes - 5)
+  return { name, mimeType: 'application/pdf', buffer }
+}
