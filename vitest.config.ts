@@ -40,7 +40,10 @@ export default defineConfig(({ mode }) => {
           test: {
             ...everywhere,
             name: 'pg',
-            include: ['{sync,server}/{src,test}/**/*.pg.test.ts', 'server/*/{src,testing}/**/*.pg.test.ts'],
+            include: [
+              '{sync,server,web}/{src,test}/**/*.pg.test.ts',
+              'server/*/{src,testing}/**/*.pg.test.ts',
+            ],
             environment: 'node',
             globalSetup: ['server/postgres/testing/postgres-for-tests.ts'],
             maxWorkers: 2,
