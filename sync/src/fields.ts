@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { badArticleAddress } from './rules/article-address.ts'
 import { externalLink } from './rules/external-link.ts'
 import { isPictureAddress } from './rules/picture-address.ts'
 import { isBlank } from './rules/is-blank.ts'
@@ -9,6 +10,7 @@ export type Json = z.infer<ReturnType<typeof z.json>>
 export type FieldKind =
   | 'text'
   | 'long-text'
+  | 'markdown' // the text of an article
   | 'slug'
   | 'integer'
   | 'month'
@@ -56,6 +58,11 @@ export interface Field<S extends z.ZodType<Json> = z.ZodType<Json>> {
   readonly references: string | null
   /** A set is compared without regard to order. */
   readonly compare: 'value' | 'set'
+  /**
+   * What becomes of two edits of it that do not know of each other: a conflict that a person decides, or the `last` one
+   * stands, where either is as good and neither is anybody's text.
+   */
+  readonly merge: 'conflict' | 'last'
   /** Made by the server alone: never in a write's `base` or `changes`, never in conflict. */
   readonly derived: boolean
   /** How every write to its row makes a derived field. null: triggers or programs make it, and writes leave it alone. */
@@ -113,7 +120,15 @@ function field<S extends z.ZodType<Json>>(
   rest: Partial<
     Pick<
       Field<S>,
-      'nullable' | 'default' | 'fallback' | 'options' | 'references' | 'compare' | 'derived' | 'derivation'
+      | 'nullable'
+      | 'default'
+      | 'fallback'
+      | 'options'
+      | 'references'
+      | 'compare'
+      | 'merge'
+      | 'derived'
+      | 'derivation'
     >
   > = {},
 ): Field<S> {
@@ -128,6 +143,7 @@ function field<S extends z.ZodType<Json>>(
     options: null,
     references: null,
     compare: 'value',
+    merge: 'conflict',
     derived: false,
     derivation: null,
     ...rest,
@@ -158,6 +174,20 @@ export const text = (label: string, max = SHORT_TEXT) =>
 export const longText = (label: string, max = LONG_TEXT) =>
   field('long-text', label, storable(max).nullable(), 'text', optional)
 
+export const markdown = (label: string, max = LONG_TEXT) =>
+  field(
+    'markdown',
+    label,
+    storable(max)
+      .refine((text) => badArticleAddress(text) === null, {
+        error: ({ input }) =>
+          `The address “${badArticleAddress(String(input))}” is not one that an article may have: links lead to web addresses (https://…), mailboxes, telephones and pages of this site, pictures come from the library`,
+      })
+      .nullable(),
+    'text',
+    optional,
+  )
+
 export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 export const slug = (label = 'Slug') =>
@@ -184,6 +214,10 @@ function wholeNumber(min: number, max: number) {
 
 export const integer = (label: string, { min = -INT4, max = INT4, value = 0 } = {}) =>
   field('integer', label, wholeNumber(min, max), 'integer', { default: value })
+
+/** The place of a row or an item among others: two people who move the same one need no decision. */
+export const displayOrder = () =>
+  field('integer', 'Order', wholeNumber(-INT4, INT4), 'integer', { default: 0, merge: 'last' })
 
 export const optionalInteger = (label: string, { min = -INT4, max = INT4 } = {}) =>
   field('integer', label, wholeNumber(min, max).nullable(), 'integer', optional)

@@ -1,6 +1,9 @@
 // Rules and stated texts that server, site and admin share. Pure functions: nothing that is imported here needs zod.
 export { printable } from './printable.ts'
-export { orderByDisplay } from './rules/display-order.ts'
+export { badArticleAddress, isArticleLink } from './rules/article-address.ts'
+export { BYTE_ORDER_MARK, csvLine, csvText } from './rules/csv.ts'
+export type { CsvCell } from './rules/csv.ts'
+export { compareByDisplay, orderByDisplay } from './rules/display-order.ts'
 export { durationText } from './rules/duration.ts'
 export { isEmailAddress } from './rules/email-address.ts'
 export { euros } from './rules/euros.ts'
@@ -39,6 +42,7 @@ export {
 export type { ThemeReference } from './rules/themes.ts'
 export { compareByName, compareText, orderByName } from './rules/tie-order.ts'
 export type { Named } from './rules/tie-order.ts'
+export { ORDER_GAP, ordersAfterMove } from './rules/move-in-order.ts'
 export { previewText, truncateAtSentence } from './rules/truncate.ts'
 export { consentTextOf, consentTexts, shortFormConsent, tickBoxConsent } from './sign-ups/consent-texts.ts'
 export type { ConsentVersion } from './sign-ups/consent-texts.ts'

@@ -30,7 +30,10 @@ test('what can be unpublished or inactive is public only under that condition', 
 test('the ledger is for its author alone', () => {
   const ledger = adminShapes.get('write_ledger')
   if (ledger === undefined) throw new Error('no ledger shape')
-  expect(shapeDefinition(ledger, 'anna')).toMatchObject({ where: 'user_id = $1', params: ['anna'] })
+  expect(shapeDefinition(ledger, 'anna')).toMatchObject({
+    where: 'user_id = $1 or $1 = any(readers)',
+    params: ['anna'],
+  })
   expect(() => shapeDefinition(ledger, null)).toThrow(/belongs to somebody/)
 })
 

@@ -12,7 +12,7 @@ export interface CatalogueShape {
   readonly table: string
   readonly columns: readonly string[]
   readonly where: string | null
-  /** A column that must hold the id of the principal. */
+  /** The condition under which a row belongs to the principal, whose id is $1. */
   readonly ownedBy: string | null
 }
 
@@ -36,7 +36,7 @@ export const adminShapes: Catalogue = new Map(
       table,
       columns: columns.map(({ name }) => name),
       where: null,
-      ownedBy: table === 'write_ledger' ? 'user_id' : null,
+      ownedBy: table === 'write_ledger' ? 'user_id = $1 or $1 = any(readers)' : null,
     },
   ]),
 )
@@ -58,7 +58,7 @@ export function shapeDefinition(shape: CatalogueShape, principalId: string | nul
   const definition = { table: shape.table, columns: [...shape.columns].sort() }
   if (shape.ownedBy !== null) {
     if (principalId === null) throw new Error(`Shape ${shape.name} belongs to somebody, and nobody asked`)
-    return { ...definition, where: `${shape.ownedBy} = $1`, params: [principalId] }
+    return { ...definition, where: shape.ownedBy, params: [principalId] }
   }
   return shape.where === null ? definition : { ...definition, where: `${shape.where} = true` }
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { entityNames, isEntityName } from './entities/index.ts'
+import { releases } from './release/releases.ts'
 
-/** The version of the entities' fields that a write was made with. Raised when an old write needs an upgrade. */
-export const SCHEMA_VERSION = 2
+/** The version of the entities' fields that a write was made with. Another release in the table raises it. */
+export const SCHEMA_VERSION = releases.length + 1
 
 /** The most that one `POST /api/writes` may carry. */
 export const MAX_BATCH_WRITES = 200
@@ -14,7 +15,8 @@ export const writeOps = ['insert', 'update', 'delete'] as const
  * One edit, as it is stored in the outbox and as it is sent. `seq` is the order on the device that made it.
  * - insert: `changes` holds all client fields and child lists, `base` is empty.
  * - update: `changes` holds the fields (and child lists, whole) that change, `base` their values before.
- * - delete: `changes` is empty, `base` is `{ write_id }` of the row as it was seen.
+ * - delete: `changes` is empty, `base` is `{ write_id }` of the row as it was seen. Where that is a write of the same
+ *   device, `seen` is the one before all of those; null: the device made the row. Others must not have changed it since.
  */
 export const writeSchema = z.strictObject({
   id: z.uuid().lowercase(),
@@ -26,6 +28,8 @@ export const writeSchema = z.strictObject({
   changes: z.record(z.string(), z.json()),
   schemaVersion: z.int().min(1),
   userId: z.string().min(1).max(100),
+  /** Whose edit it is, where `userId` has taken it in from a file of theirs. */
+  madeBy: z.string().min(1).max(100).optional(),
 })
 export type Write = z.infer<typeof writeSchema>
 export type { Json } from './fields.ts'
@@ -84,6 +88,15 @@ export type FinalAnswer = Exclude<Answer, { status: 'retry' }>
 /** The answer to a whole batch: one entry per write, in the order sent. */
 export const batchAnswerSchema = z.object({
   answers: z.array(z.object({ id: z.string(), answer: answerSchema })),
+})
+
+/** Which writes have been answered, whoever sent them: what is in a file of edits may be done. */
+export const MAX_ANSWERED = 1_000
+export const answeredQuerySchema = z.strictObject({
+  ids: z.array(writeSchema.shape.id).min(1).max(MAX_ANSWERED),
+})
+export const answeredSchema = z.object({
+  answered: z.array(z.object({ id: z.string(), status: z.enum(['accepted', 'conflict', 'rejected']) })),
 })
 
 /** One row of the ledger's shape. */

@@ -29,7 +29,7 @@ export function syncedTables(): Map<string, Column[]> {
       ['row_id', 'uuid'],
     ),
     ...columns(['op', 'text'], ['status', 'text'], ['answer', 'jsonb']),
-    ...columns(['created_at', 'timestamp with time zone']),
+    ...columns(['created_at', 'timestamp with time zone'], ['readers', 'text[]']),
   ])
   return tables
 }

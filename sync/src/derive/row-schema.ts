@@ -45,9 +45,15 @@ function writable(entity: Entity): Record<string, z.ZodType> {
   ])
 }
 
+const rowSchemas = new WeakMap<Entity, z.ZodType<Record<string, unknown>>>()
+
 /** The whole row with its child lists: what an insert ends up as, and what a merged update must still satisfy. */
 export function rowSchema(entity: Entity): z.ZodType<Record<string, unknown>> {
-  return z.strictObject(writable(entity))
+  const known = rowSchemas.get(entity)
+  if (known !== undefined) return known
+  const schema = z.strictObject(writable(entity))
+  rowSchemas.set(entity, schema)
+  return schema
 }
 
 /** An insert: what is left out or empty is completed; a child list that is left out is empty. */

@@ -3,6 +3,7 @@ import {
   flag,
   image,
   longText,
+  markdown,
   optionalReference,
   requiredText,
   slug,
@@ -24,7 +25,7 @@ export const articles = defineEntity({
     slug: slug(),
     category_id: optionalReference('Category', 'content_categories'),
     excerpt: longText('Excerpt', MEDIUM_TEXT),
-    content: longText('Content', 200_000),
+    content: markdown('Content', 200_000),
     read_time: textWithDefault('Read time', '5 min read'),
     featured_image_url: image('Featured image'),
     featured_image_alt: text('Featured image alt text'),
@@ -36,7 +37,7 @@ export const articles = defineEntity({
   form: [
     {
       title: 'Article',
-      fields: ['title', 'category_id', 'published', 'excerpt', 'content', 'featured_image_url'],
+      fields: ['title', 'category_id', 'published', 'excerpt', 'content', 'read_time', 'featured_image_url'],
     },
   ],
   public: {

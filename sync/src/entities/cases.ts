@@ -1,6 +1,6 @@
 import {
+  displayOrder,
   flag,
-  integer,
   longText,
   month,
   optionalInteger,
@@ -66,7 +66,7 @@ export const cases = defineEntity({
       label: 'Results',
       parentKey: 'case_id',
       followsParent: true,
-      fields: { result_text: requiredText('Result', MEDIUM_TEXT), display_order: integer('Order') },
+      fields: { result_text: requiredText('Result', MEDIUM_TEXT), display_order: displayOrder() },
       public: { where: PARENT_IS_PUBLIC, columns: ['id', 'case_id', 'result_text', 'display_order'] },
     }),
     images: childList({
@@ -77,7 +77,7 @@ export const cases = defineEntity({
       fields: {
         image_url: requiredImage('Image'),
         alt_text: text('Alt text'),
-        display_order: integer('Order'),
+        display_order: displayOrder(),
       },
       public: {
         where: PARENT_IS_PUBLIC,

@@ -14,6 +14,7 @@ export const envelope = {
     options: null,
     references: null,
     compare: 'value',
+    merge: 'conflict',
     derived: true,
     derivation: null,
   } satisfies Field<z.ZodUUID>,

@@ -1,4 +1,4 @@
-import { flag, image, integer, longText, requiredText, select, text, MEDIUM_TEXT } from '../fields.ts'
+import { displayOrder, flag, image, longText, requiredText, select, text, MEDIUM_TEXT } from '../fields.ts'
 import { defineEntity } from './define-entity.ts'
 
 export const PARTNER_ROLES = ['founding_partner', 'partner', 'advisor', 'board_member'] as const
@@ -20,7 +20,7 @@ export const foundingPartners = defineEntity({
     portrait_alt_text: text('Portrait alt text'),
     featured: flag('Featured', false),
     is_active: flag('Active', true),
-    display_order: integer('Order'),
+    display_order: displayOrder(),
   },
   children: {},
   list: ['name', 'title', 'primary_company_name', 'is_active', 'display_order'],

@@ -1,4 +1,14 @@
-import { flag, image, integer, longText, requiredText, slug, text, textLike, textList } from '../fields.ts'
+import {
+  displayOrder,
+  flag,
+  image,
+  longText,
+  requiredText,
+  slug,
+  text,
+  textLike,
+  textList,
+} from '../fields.ts'
 import { defineEntity } from './define-entity.ts'
 
 export const offeringThemes = defineEntity({
@@ -18,7 +28,7 @@ export const offeringThemes = defineEntity({
     image_url: image('Illustration'),
     image_alt_text: text('Illustration alt text'),
     is_active: flag('Active', true),
-    display_order: integer('Order'),
+    display_order: displayOrder(),
   },
   children: {},
   list: ['name', 'slug', 'description', 'key_benefits', 'is_active', 'display_order'],

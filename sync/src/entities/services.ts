@@ -1,5 +1,6 @@
 import {
   choices,
+  displayOrder,
   flag,
   image,
   integer,
@@ -56,7 +57,7 @@ export const services = defineEntity({
       label: 'Features',
       parentKey: 'service_id',
       followsParent: true,
-      fields: { feature_text: requiredText('Feature', MEDIUM_TEXT), display_order: integer('Order') },
+      fields: { feature_text: requiredText('Feature', MEDIUM_TEXT), display_order: displayOrder() },
       public: { where: PARENT_IS_PUBLIC, columns: ['id', 'service_id', 'feature_text', 'display_order'] },
     }),
     images: childList({
@@ -68,7 +69,7 @@ export const services = defineEntity({
         image_url: requiredImage('Image'),
         alt_text: text('Alt text'),
         image_type: select('Image type', ['hero', 'gallery'], 'gallery'),
-        display_order: integer('Order'),
+        display_order: displayOrder(),
       },
       public: {
         where: PARENT_IS_PUBLIC,

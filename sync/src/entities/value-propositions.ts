@@ -1,4 +1,4 @@
-import { assetKey, flag, integer, longText, requiredText, select, MEDIUM_TEXT } from '../fields.ts'
+import { assetKey, displayOrder, flag, longText, requiredText, select, MEDIUM_TEXT } from '../fields.ts'
 import { defineEntity } from './define-entity.ts'
 
 export const VALUE_PROPOSITION_CATEGORIES = ['revolution', 'innovation', 'strategy'] as const
@@ -16,7 +16,7 @@ export const valuePropositions = defineEntity({
     category: select('Category', VALUE_PROPOSITION_CATEGORIES, 'revolution'),
     image_asset_key: assetKey('Image asset key'),
     is_active: flag('Active', true),
-    display_order: integer('Order'),
+    display_order: displayOrder(),
   },
   children: {},
   list: ['title', 'category', 'is_active', 'display_order'],

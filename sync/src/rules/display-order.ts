@@ -5,19 +5,25 @@ interface Placed {
   display_order: number | null
 }
 
+interface Labelled {
+  name?: string | null
+  title?: string | null
+}
+
 /** By `display_order` ascending, rows without one last. Equal places go by name or title where there is one, then by id. */
-export function orderByDisplay<T extends Placed & { name?: string | null; title?: string | null }>(
-  rows: readonly T[],
-): T[] {
-  return [...rows].sort(
-    (a, b) => place(a) - place(b) || compareText(label(a), label(b)) || compareText(a.id, b.id),
-  )
+export function orderByDisplay<T extends Placed & Labelled>(rows: readonly T[]): T[] {
+  return [...rows].sort(compareByDisplay)
+}
+
+/** 0 only for the very same row. */
+export function compareByDisplay(a: Placed & Labelled, b: Placed & Labelled): number {
+  return place(a) - place(b) || compareText(label(a), label(b)) || compareText(a.id, b.id)
 }
 
 function place(row: Placed): number {
   return row.display_order ?? Number.MAX_SAFE_INTEGER
 }
 
-function label(row: { name?: string | null; title?: string | null }): string {
+function label(row: Labelled): string {
   return row.name ?? row.title ?? ''
 }

@@ -1,0 +1,12 @@
+// What became of rows, and by whom: fetched when it is looked at, never synced.
+export { activityPageSchema, activityQuerySchema, SYSTEM } from './history/activity.ts'
+export type { ActivityLine, ActivityPage, ActivityQuery } from './history/activity.ts'
+export { changeKinds } from './history/change.ts'
+export type { Author, ChangeKind } from './history/change.ts'
+export {
+  historyPageSchema,
+  historyQuerySchema,
+  pastStateQuerySchema,
+  pastStateSchema,
+} from './history/row-history.ts'
+export type { AffectedRow, HistoryPage, PastRow, RowChange } from './history/row-history.ts'

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { isEntityName } from '../entities/index.ts'
+import { authorSchema, changeId, changeKinds } from './change.ts'
+
+/** In place of a person: whatever did not come through the write API. */
+export const SYSTEM = 'system'
+
+/** Query of `GET /api/activity`. Newest first. */
+export const activityQuerySchema = z.object({
+  /** id of who did it, or `system` */
+  person: z
+    .string()
+    .regex(/^[\w-]{1,64}$/)
+    .optional(),
+  entity: z.string().refine(isEntityName).optional(),
+  /** `changed` is also what was published or unpublished */
+  kind: z.enum(changeKinds).optional(),
+  from: z.iso.datetime().optional(),
+  /** exclusive */
+  to: z.iso.datetime().optional(),
+  /** Each begins a word of what the row was called. */
+  words: z.string().max(200).optional(),
+  /** `next` of the page before */
+  cursor: changeId.optional(),
+  /** Each change from `newest` to `oldest` of a line that stands for many. */
+  newest: changeId.optional(),
+  oldest: changeId.optional(),
+})
+export type ActivityQuery = z.infer<typeof activityQuerySchema>
+
+const entityName = z.string().refine(isEntityName)
+
+const activityLineSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('one'),
+    id: z.number(),
+    entity: entityName,
+    rowId: z.string(),
+    title: z.string(),
+    kind: z.enum(changeKinds),
+    at: z.string(),
+    author: authorSchema,
+    /** The client fields and child lists that it touched; of a row that was made or deleted none. */
+    fields: z.array(z.string()),
+  }),
+  /** Many changes of one entity by one person within a minute. */
+  z.object({
+    type: z.literal('many'),
+    newest: z.number(),
+    oldest: z.number(),
+    entity: entityName,
+    at: z.string(),
+    author: authorSchema,
+    counts: z.partialRecord(z.enum(changeKinds), z.number()),
+  }),
+])
+export type ActivityLine = z.infer<typeof activityLineSchema>
+
+export const activityPageSchema = z.object({
+  lines: z.array(activityLineSchema),
+  /** null: this is the last page */
+  next: z.number().nullable(),
+})
+export type ActivityPage = z.infer<typeof activityPageSchema>

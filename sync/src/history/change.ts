@@ -1,0 +1,12 @@
+import { z } from 'zod'
+
+/** What one transaction did to a row. A change of fields that also puts it on the site, or takes it off, is that. */
+export const changeKinds = ['created', 'changed', 'published', 'unpublished', 'deleted'] as const
+export type ChangeKind = (typeof changeKinds)[number]
+
+/** null: nobody who was signed in. `email` null: the account is gone. */
+export const authorSchema = z.object({ id: z.string(), email: z.string().nullable() }).nullable()
+export type Author = z.infer<typeof authorSchema>
+
+/** Of a change. They grow, in the order in which changes were begun. */
+export const changeId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { isEntityName } from '../entities/index.ts'
+import { authorSchema, changeId, changeKinds } from './change.ts'
+
+const ofRow = {
+  entity: z.string().refine(isEntityName),
+  rowId: z.uuid().lowercase(),
+}
+
+/** Query of `GET /api/history`. Newest first. */
+export const historyQuerySchema = z.object({
+  ...ofRow,
+  /** only what is older than this change */
+  before: changeId.optional(),
+})
+
+/** Query of `GET /api/history/state`: how the row was after this change; of a deletion: before it. */
+export const pastStateQuerySchema = z.object({ ...ofRow, change: changeId })
+
+/** Client fields and child lists, as they are written. */
+const rowSchema = z.record(z.string(), z.json())
+export type PastRow = z.infer<typeof rowSchema>
+
+const rowChangeSchema = z.object({
+  id: z.number(),
+  kind: z.enum(changeKinds),
+  at: z.string(),
+  author: authorSchema,
+  /** What was touched, as it was; of a deletion the whole row. null: there was no row. */
+  before: rowSchema.nullable(),
+  /** What was touched, as it became; of a new row the whole of it. null: there is no row any more. */
+  after: rowSchema.nullable(),
+})
+export type RowChange = z.infer<typeof rowChangeSchema>
+
+/** Another row that a deletion has changed: it named the row that is gone. */
+const affectedRowSchema = z.object({
+  entity: z.string().refine(isEntityName),
+  rowId: z.string(),
+  title: z.string(),
+  before: rowSchema,
+  after: rowSchema,
+})
+export type AffectedRow = z.infer<typeof affectedRowSchema>
+
+const titlesSchema = z.record(z.string(), z.string())
+
+export const historyPageSchema = z.object({
+  changes: z.array(rowChangeSchema),
+  /** `before` of the next page; null: this is the last one */
+  next: z.number().nullable(),
+  /** What other rows that are named here are called, or were last, by id. */
+  titles: titlesSchema,
+  /** Of a row that is deleted: addresses in its last state of which the file is gone. */
+  missingFiles: z.array(z.string()),
+  /** Of a row that is deleted: what its deletion took out of others. */
+  affected: z.array(affectedRowSchema),
+})
+export type HistoryPage = z.infer<typeof historyPageSchema>
+
+export const pastStateSchema = z.object({ state: rowSchema })

@@ -1,0 +1,145 @@
+import { childListsOf, type EntityName, entityNamed, entityNames } from '../entities/index.ts'
+import type { Json } from '../write.ts'
+import { type EditedValues } from './edited-rows.ts'
+import { publicParts, publicTablesOf, type PublicTableRow } from './public-rows.ts'
+
+/** Public rows by table and id. */
+export type PublicTableRows = ReadonlyMap<string, ReadonlyMap<string, PublicTableRow>>
+
+/** What becomes of the public rows of one table. */
+export interface PublicChange {
+  readonly table: string
+  readonly set: readonly PublicTableRow[]
+  readonly removed: readonly string[]
+}
+
+/**
+ * What an edit of a row changes of what visitors get: of the row itself with its child lists, and of the rows that the
+ * database lets follow it, those that write out the names of a theme or the address of an asset's file.
+ *
+ * @param before undefined: the row is new
+ */
+export function publicChanges(
+  tables: PublicTableRows,
+  entity: EntityName,
+  id: string,
+  before: EditedValues | undefined,
+  after: EditedValues,
+): PublicChange[] {
+  const was = before === undefined ? null : publicParts(entity, id, before)
+  const becomes = publicParts(entity, id, after)
+  const own = publicTablesOf(entity).map((table): PublicChange => {
+    const set = becomes.get(table) ?? []
+    const kept = new Set(set.map((row) => row.id))
+    const removed = (was?.get(table) ?? []).flatMap((row) => (kept.has(row.id) ? [] : [row.id]))
+    return { table, set, removed }
+  })
+  return [...own, ...followers(tables, entity, id, before, after)].filter(
+    ({ set, removed }) => set.length > 0 || removed.length > 0,
+  )
+}
+
+type Rewrite = (row: PublicTableRow) => Readonly<Record<string, Json>>
+
+/** Rows of other tables that the database changes in the same transaction. */
+function* followers(
+  tables: PublicTableRows,
+  entity: EntityName,
+  id: string,
+  before: EditedValues | undefined,
+  after: EditedValues,
+): Generator<PublicChange> {
+  for (const [table, rewrite] of rewritesOf(tables, entity, id, before, after)) {
+    const set: PublicTableRow[] = []
+    for (const row of tables.get(table)?.values() ?? []) {
+      const changed = rewrite(row)
+      if (Object.keys(changed).length > 0) set.push({ ...row, ...changed })
+    }
+    yield { table, set, removed: [] }
+  }
+}
+
+function rewritesOf(
+  tables: PublicTableRows,
+  entity: EntityName,
+  id: string,
+  before: EditedValues | undefined,
+  after: EditedValues,
+): [table: string, rewrite: Rewrite][] {
+  const renamed = (field: string): [was: string, becomes: string] | null => {
+    const [was, becomes] = [before?.[field], after[field]]
+    return typeof was === 'string' && typeof becomes === 'string' && was !== becomes ? [was, becomes] : null
+  }
+  if (entity === 'offering_themes') return themeRewrites(renamed)
+  const address = entity === 'website_assets' ? renamed('image_url') : null
+  if (address === null || hasAnother(tables, id, address[0])) return []
+  return pictureRewrites(...address)
+}
+
+/** Another asset has the same file: what names it goes on showing it. */
+function hasAnother(tables: PublicTableRows, id: string, address: string): boolean {
+  for (const asset of tables.get('website_assets')?.values() ?? [])
+    if (asset.id !== id && asset['image_url'] === address) return true
+  return false
+}
+
+type Renamed = (field: string) => [was: string, becomes: string] | null
+
+/** As the trigger `rename_theme` has it. */
+function themeRewrites(renamed: Renamed): [string, Rewrite][] {
+  const [name, slug, short] = [renamed('name'), renamed('slug'), renamed('short_name')]
+  const inList =
+    (column: string, ...names: (typeof name)[]): Rewrite =>
+    (row) => {
+      const list = names.reduce((list, change) => replacedIn(list, change), row[column] ?? null)
+      return list === (row[column] ?? null) ? {} : { [column]: list }
+    }
+  const rewrites: [string, Rewrite][] = []
+  if (name !== null) {
+    const [was, becomes] = name
+    rewrites.push(['services', inList('theme', name)])
+    rewrites.push(['cases', (row) => (row['theme_tag'] === was ? { theme_tag: becomes } : {})])
+  }
+  if (slug !== null) rewrites.push(['service_companies', inList('theme_tags', slug)])
+  if (slug !== null || short !== null) rewrites.push(['website_assets', inList('theme_tags', slug, short)])
+  return rewrites
+}
+
+function replacedIn(list: Json, change: ReturnType<Renamed>): Json {
+  if (change === null || !Array.isArray(list)) return list
+  const [was, becomes] = change
+  if (!list.includes(was)) return list
+  return list.includes(becomes)
+    ? list.filter((each) => each !== was)
+    : list.map((each) => (each === was ? becomes : each))
+}
+
+/** As the triggers `replace_picture` and `replace_picture_in_articles` have it. */
+function pictureRewrites(was: string, becomes: string): [string, Rewrite][] {
+  const rewrites: [string, Rewrite][] = []
+  for (const declared of entityNames.map(entityNamed)) {
+    const lists = childListsOf(declared).map(({ list }) => list)
+    for (const { table, fields } of [declared, ...lists]) {
+      const columns = Object.entries(fields).flatMap(([name, { kind }]) => (kind === 'image' ? [name] : []))
+      const texts = Object.entries(fields).flatMap(([name, { kind }]) => (kind === 'markdown' ? [name] : []))
+      if (table === 'website_assets' || columns.length + texts.length === 0) continue
+      rewrites.push([
+        table,
+        (row) => ({
+          ...Object.fromEntries(columns.flatMap((name) => (row[name] === was ? [[name, becomes]] : []))),
+          ...Object.fromEntries(
+            texts.flatMap((name) => {
+              const text = row[name]
+              if (typeof text !== 'string' || !text.includes(`](${was}`)) return []
+              const after = text
+                .replaceAll(`](${was})`, `](${becomes})`)
+                .replaceAll(`](${was} `, `](${becomes} `)
+              return after === text ? [] : [[name, after]]
+            }),
+          ),
+        }),
+      ])
+    }
+  }
+  return rewrites
+}

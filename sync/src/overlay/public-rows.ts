@@ -1,0 +1,67 @@
+import { PARENT_IS_PUBLIC } from '../entities/define-entity.ts'
+import { childListsOf, type EntityName, entityNamed } from '../entities/index.ts'
+import type { Json } from '../write.ts'
+import { type EditedValues, itemsOf, rowShapeOf, type TableRow } from './edited-rows.ts'
+
+/** A row as visitors get it. */
+export type PublicTableRow = TableRow & { readonly id: string }
+
+/** What visitors get of a row, in its own table and in those of its child lists. */
+export type PublicParts = ReadonlyMap<string, readonly PublicTableRow[]>
+
+/** The tables of an entity that have public rows: its own, then those of its child lists. */
+export function publicTablesOf(entity: EntityName): readonly string[] {
+  const declared = entityNamed(entity)
+  return [declared.table, ...childListsOf(declared).map(({ list }) => list.table)]
+}
+
+/**
+ * What visitors get of a row as it is edited: the columns and the conditions of the catalogue, for one row. Every table
+ * of the entity is there; a row that is not public has no rows in any.
+ */
+export function publicParts(entity: EntityName, id: string, values: EditedValues): PublicParts {
+  const declared = entityNamed(entity)
+  const isPublic = isShown(entity, values)
+  const { times } = rowShapeOf(entity)
+  const own: Record<string, Json> = {}
+  for (const column of declared.public.columns) {
+    const value = values[column] ?? null
+    own[column] = times.includes(column) ? textTime(value) : value
+  }
+  const parts = new Map<string, PublicTableRow[]>([[declared.table, isPublic ? [{ ...own, id }] : []]])
+  for (const { name, list } of childListsOf(declared)) {
+    const isListPublic = list.public.where === null || (list.public.where === PARENT_IS_PUBLIC && isPublic)
+    const items = isListPublic ? itemsOf(values[name]) : []
+    parts.set(
+      list.table,
+      items.flatMap((item) => {
+        const { id: itemId } = item
+        if (typeof itemId !== 'string') return []
+        const row: Record<string, Json> = {}
+        for (const column of list.public.columns)
+          row[column] = column === list.parentKey ? id : (item[column] ?? null)
+        return [{ ...row, id: itemId }]
+      }),
+    )
+  }
+  return parts
+}
+
+/** The flag by which rows of this entity are public; null: all of them are. */
+export function publicFlag(entity: EntityName): string | null {
+  const { fields, public: view } = entityNamed(entity)
+  if (view.where !== null && typeof fields[view.where]?.default !== 'boolean')
+    throw new Error(`${entity}: visitors get rows where ${view.where}, which is no flag of theirs`)
+  return view.where
+}
+
+function isShown(entity: EntityName, values: EditedValues): boolean {
+  const flag = publicFlag(entity)
+  return flag === null || values[flag] === true
+}
+
+/** A time as Postgres writes it in text, of one as it writes it in JSON: `2026-01-02T03:04:05+00:00`. */
+function textTime(time: Json): Json {
+  if (typeof time !== 'string' || time[10] !== 'T') return time
+  return `${time.slice(0, 10)} ${time.slice(11).replace(/([+-]\d\d):00$/, '$1')}`
+}

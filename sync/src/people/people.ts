@@ -1,0 +1,46 @@
+import { z } from 'zod'
+
+/** Somebody with an account. Times are ISO 8601. */
+const personSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  /** false: the account may sign in, and enters nothing */
+  isAdmin: z.boolean(),
+  isSelf: z.boolean(),
+  lastSignedInAt: z.string().nullable(),
+  hasTotp: z.boolean(),
+  passkeys: z.number(),
+  /** open ones */
+  sessions: z.number(),
+  disabledAt: z.string().nullable(),
+})
+export type Person = z.infer<typeof personSchema>
+
+const invitationSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  invitedBy: z.string().nullable(),
+  expiresAt: z.string(),
+  hasExpired: z.boolean(),
+})
+export type Invitation = z.infer<typeof invitationSchema>
+
+/** `GET /api/admin/people` */
+export const peopleSchema = z.object({
+  people: z.array(personSchema),
+  invitations: z.array(invitationSchema),
+  /** false: links are handed over by people */
+  hasMail: z.boolean(),
+})
+export type People = z.infer<typeof peopleSchema>
+
+/** A link that was made for somebody: sent by mail, or to be handed over. */
+export const handedLinkSchema = z.object({
+  email: z.string(),
+  expiresAt: z.string(),
+  /** null: it was sent */
+  link: z.string().nullable(),
+  /** Why it was not sent although mail is configured; a sentence. */
+  mailProblem: z.string().nullish(),
+})
+export type HandedLink = z.infer<typeof handedLinkSchema>

@@ -1,0 +1,39 @@
+import type { EntityName } from '../entities/index.ts'
+import type { Json } from '../fields.ts'
+
+/** What a release does to a field, or to one of the items of a child list where `list` is given. */
+export type FieldChange = { readonly entity: EntityName; readonly list?: string } & (
+  | { readonly kind: 'renamed'; readonly from: string; readonly to: string }
+  | {
+      readonly kind: 'removed'
+      readonly field: string
+      /** What its forms called it. */
+      readonly label: string
+      /** With this value, as with an empty one, nothing of a person's is in the field. */
+      readonly default?: Json
+    }
+  | {
+      readonly kind: 'required'
+      readonly field: string
+      readonly label: string
+      /** What new rows of the release before get. */
+      readonly instead: { readonly kind: 'value'; readonly value: Json } | { readonly kind: 'ask' }
+    }
+)
+
+export interface Release {
+  readonly changes: readonly FieldChange[]
+  /** Beside them, `server/src/writes/upgrade-write.ts` has a step that only the server can take. */
+  readonly needsServer: boolean
+}
+
+/**
+ * What the releases did to the fields of edits, the oldest first: the first entry leads from version 1 to 2. Edits wait on
+ * devices for weeks, so an entry stays for good, and a name that was given up is never used again.
+ */
+export const releases: readonly Release[] = [
+  // Only addresses that pages may show (migration 0010).
+  { changes: [], needsServer: true },
+  // The text of articles in Markdown (migration 0013).
+  { changes: [], needsServer: true },
+]

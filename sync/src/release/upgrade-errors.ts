@@ -1,0 +1,24 @@
+import type { Answer } from '../write.ts'
+import type { LostValue, UpgradedFields } from './upgrade-fields.ts'
+
+type WriteErrors = Extract<Answer, { status: 'rejected' }>['errors']
+
+/** Why an edit of an older release needs a person; empty where it does not. */
+export function upgradeErrors({ lost, missing }: Pick<UpgradedFields, 'lost' | 'missing'>): WriteErrors {
+  return [
+    ...missing.map(({ field, label }) => ({
+      field,
+      code: 'invalid' as const,
+      message: `${label} is needed since the last release.`,
+    })),
+    ...lost.map(({ label, value }) => ({
+      field: null,
+      code: 'unknown' as const,
+      message: `${label} does not exist any more since the last release. Copy what you wrote if you need it: “${textOf(value)}”.`,
+    })),
+  ]
+}
+
+export function textOf(value: LostValue['value']): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

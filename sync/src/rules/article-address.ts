@@ -1,0 +1,53 @@
+import { externalLink } from './external-link.ts'
+import { isPictureAddress } from './picture-address.ts'
+
+const REST = `[A-Za-z\\u00c0-\\u017f0-9._~:/?#@!$&'()*+,;=%[\\]-]*`
+const SITE_PATH = new RegExp(`^/(?!/)${REST}$`)
+const MAIL =
+  /^mailto:[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9\u00c0-\u017f.-]+(\?[A-Za-z0-9._~%&=+@,-]*)?$/
+const PHONE = /^tel:\+?[0-9][0-9.()-]*$/
+
+/** Where a link in an article may lead: another site by http(s), a path of this one, a mailbox or a telephone. */
+export function isArticleLink(address: string): boolean {
+  if (address.length > 2000) return false
+  if (/^https?:/i.test(address)) return externalLink(address) !== null
+  return SITE_PATH.test(address) || MAIL.test(address) || PHONE.test(address)
+}
+
+/** What stands behind `](` of a link or a picture: a destination, in angles or plain, and perhaps a title. */
+const RESOURCE =
+  /[ \t\n]*(?:<((?:\\.|[^\\<>\n])*)>|((?:\\.|[^\\\s()]|\((?:\\.|[^\\\s()])*\))*))(?:[ \t\n]+(?:"(?:\\[^]|[^\\"])*"|'(?:\\[^]|[^\\'])*'|\((?:\\[^]|[^\\()])*\)))?[ \t\n]*\)/y
+
+/**
+ * The first address in Markdown that an article may not have; null where all are good.
+ *
+ * Every `](` that no backslash is before counts as the end of a link or of a picture, also where a reader would find
+ * no beginning to it: so nothing that becomes a link is missed. What writes Markdown puts a backslash before the
+ * parenthesis of one that is text.
+ */
+export function badArticleAddress(markdown: string): string | null {
+  const tokens = /\\[^]|!?\[|\]\(?/g
+  const open: string[] = []
+  for (let token = tokens.exec(markdown); token !== null; token = tokens.exec(markdown)) {
+    const [mark] = token
+    if (mark.endsWith('[')) open.push(mark)
+    if (!mark.startsWith(']')) continue
+    const opening = open.pop()
+    if (mark !== '](') continue
+    RESOURCE.lastIndex = tokens.lastIndex
+    const resource = RESOURCE.exec(markdown)
+    const address = resource === null ? null : plainAddress(resource[1] ?? resource[2] ?? '')
+    const isGood = opening === '[' ? isArticleLink : isPictureAddress
+    if (address === null || !isGood(address)) {
+      return address || markdown.slice(token.index, token.index + 40)
+    }
+    tokens.lastIndex = RESOURCE.lastIndex
+  }
+  return null
+}
+
+/** A destination without its escapes; null where a character reference would make another one of it. */
+function plainAddress(written: string): string | null {
+  if (/&(?:#|[A-Za-z0-9]+;)/.test(written.replace(/\\&/g, ''))) return null
+  return written.replace(/\\([!-/:-@[-`{-~])/g, '$1')
+}

@@ -1,0 +1,49 @@
+/** Numbers of an order stand so far apart that a row fits between two others many times without another one moving. */
+export const ORDER_GAP = 100
+
+const MOST = 2_147_483_647
+
+/**
+ * The numbers that change when one of several moves, as few as may be: its own, which lies between those of its new
+ * neighbours. Where nothing fits between them, one side makes room, as far as it must.
+ *
+ * @param orders the numbers in their order; equal ones may stand beside each other
+ * @returns new numbers by the old place
+ */
+export function ordersAfterMove(orders: readonly number[], from: number, to: number): Map<number, number> {
+  const moved = orders[from]
+  if (moved === undefined || from === to || to < 0 || to >= orders.length) return new Map()
+  const places = orders.map((_, place) => place).filter((place) => place !== from)
+  const numberAt = (place: number) => orders[places[place] ?? -1]
+  const [before, after] = [numberAt(to - 1), numberAt(to)]
+  if (before === undefined || after === undefined) {
+    const number = before === undefined ? (after ?? 0) - ORDER_GAP : before + ORDER_GAP
+    if (Math.abs(number) <= MOST) return new Map([[from, number]])
+  } else if (after - before > 1) return new Map([[from, Math.floor((before + after) / 2)]])
+
+  const up = withRoom(from, places.slice(to), orders, before ?? 0, 1)
+  const down = withRoom(from, places.slice(0, to).reverse(), orders, after ?? 0, -1)
+  const least = down.size < up.size ? down : up
+  if ([...least.values()].every((number) => Math.abs(number) <= MOST)) return least
+  const next = places.toSpliced(to, 0, from)
+  return new Map(next.map((place, i) => [place, (i + 1) * ORDER_GAP]))
+}
+
+/** The moved one beside `start`, and the others pushed on in this direction until one stands far enough away. */
+function withRoom(
+  from: number,
+  others: readonly number[],
+  orders: readonly number[],
+  start: number,
+  direction: 1 | -1,
+): Map<number, number> {
+  let last = start + direction * ORDER_GAP
+  const changed = new Map([[from, last]])
+  for (const place of others) {
+    const number = orders[place] ?? 0
+    if ((number - last) * direction > 0) break
+    last += direction * ORDER_GAP
+    changed.set(place, last)
+  }
+  return changed
+}
