@@ -1,18 +1,34 @@
-import type { Hono } from 'hono'
+import { Hono } from 'hono'
 import type { Sql } from 'postgres'
 import type { ClientNetworkOf } from '../http/client-network.ts'
+import type { SendMail } from '../mail/mailer.ts'
 import type { Logger } from '../process/logger.ts'
-import { createAccountRoutes } from './account-routes.ts'
-import { createAuth, sessionCookieName } from './auth.ts'
+import { followAccess } from './follow-access.ts'
+import { createAccountMail } from './account-mail.ts'
+import { cookieNames, createAuth } from './auth.ts'
+import { createCompleteSignIn } from './complete-sign-in.ts'
+import { createCurrentSessions, type CurrentSessions } from './current-sessions.ts'
+import { createFirstStepsRoutes } from './first-steps-routes.ts'
 import { createKnownDevices } from './known-devices.ts'
+import { createLinkRoutes } from './link-routes.ts'
+import { createOwnAccountRoutes } from './own-account-routes.ts'
+import { createPasswordCheck } from './password-check.ts'
+import { createPeopleRoutes } from './people-routes.ts'
 import { createPrincipals, type Principal } from './principals.ts'
+import { createSecondFactorRoutes } from './second-factor-routes.ts'
+import { createSecondStepRoutes } from './second-step-routes.ts'
+import { createSenderOf } from './sender.ts'
 import { readServerSecret } from './server-secret.ts'
+import { createSessionRoutes } from './session-routes.ts'
 import { createSignInThrottle } from './sign-in-throttle.ts'
+import { createClaimCode } from './used-codes.ts'
 
 export interface Accounts {
   routes: Hono
   /** The signed-in user of a request; null: there is none. Whether that is an administrator: see `admin`. */
   principalOf: (request: Request) => Promise<Principal | null>
+  /** The session of an administrator, as it stands in Postgres at this moment. */
+  sessionOf: CurrentSessions['ofAdministrator']
   /** Looks now whether every remembered session still stands. */
   recheck: () => Promise<void>
   stop: () => void
@@ -23,29 +39,72 @@ export async function startAccounts(options: {
   sql: Sql
   publicUrl: string
   isSecure: boolean
+  /** undefined: no mail server is configured */
+  sendMail?: SendMail | undefined
+  siteName?: string
   logger: Pick<Logger, 'warn'>
   clientNetworkOf: ClientNetworkOf
   now?: () => number
 }): Promise<Accounts> {
-  const { sql, publicUrl, isSecure, logger, clientNetworkOf, now } = options
+  const { sql, publicUrl, isSecure, sendMail, siteName = '', logger, clientNetworkOf, now } = options
   const secret = await readServerSecret(sql, 'session')
   const auth = createAuth({ sql, secret, publicUrl, isSecure })
+  const cookies = cookieNames(isSecure)
+  const tokenOf = async (request: Request) => {
+    const found = await auth.api.getSession({ headers: request.headers, query: { disableRefresh: true } })
+    return found?.session.token ?? null
+  }
   const principals = createPrincipals({
     sql,
-    cookieName: sessionCookieName(isSecure),
-    tokenOf: async (request) => {
-      const found = await auth.api.getSession({ headers: request.headers, query: { disableRefresh: true } })
-      return found?.session.token ?? null
-    },
+    cookieName: cookies.session,
+    tokenOf,
     logger,
     ...(now !== undefined && { now }),
   })
+  const follower = followAccess({ sql, recheck: principals.recheck, logger })
+
   const throttle = createSignInThrottle(sql, secret)
+  const codeThrottle = createSignInThrottle(sql, secret, 'second-step')
+  const claimCode = createClaimCode(sql, secret)
   const devices = createKnownDevices({ sql, secret, isSecure, now: now ?? Date.now })
+  const senderOf = createSenderOf(clientNetworkOf)
+  const mail = createAccountMail({ send: sendMail, publicUrl, siteName, logger })
+  const sessions = createCurrentSessions({ sql, tokenOf })
+  const completeSignIn = createCompleteSignIn({ sql, auth, principals, devices, senderOf })
+  const checkPassword = createPasswordCheck({ sql, throttle, devices, clientNetworkOf, senderOf })
+
+  const shared = {
+    sql,
+    secret,
+    auth,
+    publicUrl,
+    principals,
+    devices,
+    sessions,
+    mail,
+    clientNetworkOf,
+    senderOf,
+  }
+  const codes = { throttle: codeThrottle, claimCode }
+  const routes = new Hono()
+  routes.route('/', createSessionRoutes({ ...shared, throttle, completeSignIn }))
+  routes.route(
+    '/',
+    createSecondStepRoutes({ ...shared, ...codes, completeSignIn, cookieName: cookies.secondStep }),
+  )
+  routes.route('/', createLinkRoutes({ ...shared, logger }))
+  routes.route('/', createOwnAccountRoutes({ ...shared, checkPassword }))
+  routes.route('/', createFirstStepsRoutes(shared))
+  routes.route('/', createSecondFactorRoutes({ ...shared, ...codes, checkPassword }))
+  routes.route('/', createPeopleRoutes(shared))
   return {
-    routes: createAccountRoutes({ auth, principals, throttle, devices, clientNetworkOf }),
+    routes,
     principalOf: principals.of,
+    sessionOf: sessions.ofAdministrator,
     recheck: principals.recheck,
-    stop: principals.stop,
+    stop: () => {
+      follower.stop()
+      principals.stop()
+    },
   }
 }

@@ -1,9 +1,10 @@
-import { hashPassword } from 'better-auth/crypto'
 import type { Sql, TransactionSql } from 'postgres'
 import { z } from 'zod'
 import { advisoryLocks } from '@coop/postgres'
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './auth.ts'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@coop/sync/people'
 import { readablePassword } from './readable-password.ts'
+import { hashPassword, setPassword } from './set-password.ts'
+import { turnOffTotp } from './turn-off-totp.ts'
 
 const DEFAULT_ADDRESS = 'admin@example.org'
 
@@ -22,7 +23,8 @@ export interface NewAdministrator {
 }
 
 /**
- * Makes an administrator, or of an existing user one: with this password from now on, and signed out everywhere.
+ * Makes an administrator, or of an existing user one: with this password from now on,
+ * signed out everywhere, enabled, and without an authenticator app.
  * @throws one sentence when address or password will not do
  */
 export async function setAdministrator(
@@ -64,12 +66,11 @@ async function writeAdministrator(
     on conflict (email) do update set updated_at = now()
     returning id`
   if (user === undefined) throw new Error(`The user ${email} was neither made nor found`)
-  await tx`
-    insert into user_accounts (user_id, account_id, provider_id, password)
-    values (${user.id}, ${user.id}, 'credential', ${hash})
-    on conflict (provider_id, account_id) do update set password = excluded.password, updated_at = now()`
+  await setPassword(tx, user.id, hash, null)
   await tx`insert into user_roles (user_id, role) values (${user.id}, 'admin') on conflict do nothing`
-  await tx`delete from sessions where user_id = ${user.id}`
+  // Whoever may type commands where the server runs is the way back in when nobody else is left.
+  await tx`update users set disabled_at = null where id = ${user.id}`
+  await turnOffTotp(tx, user.id)
   return {
     email,
     existed: before !== undefined,

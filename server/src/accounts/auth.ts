@@ -1,27 +1,40 @@
+import { passkey } from '@better-auth/passkey'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@coop/sync/people'
 import { betterAuth } from 'better-auth'
+import { APIError } from 'better-auth/api'
+import { twoFactor } from 'better-auth/plugins/two-factor'
 import { Kysely } from 'kysely'
 import { PostgresJSDialect } from 'kysely-postgres-js'
 import type { Sql } from 'postgres'
 
-export const MIN_PASSWORD_LENGTH = 12
-export const MAX_PASSWORD_LENGTH = 128
-
 const SESSION_SECONDS = 7 * 24 * 60 * 60
 const REFRESHED_AFTER_SECONDS = 24 * 60 * 60
+/** For so long a password counts while the second factor is awaited. */
+const SECOND_STEP_SECONDS = 600
 
-export function sessionCookieName(isSecure: boolean): string {
-  // The prefix makes browsers refuse the cookie from a subdomain or over plain http.
-  return isSecure ? '__Host-session' : 'session'
+const APP_NAME = 'Paradox Co-operative'
+
+/** The names of our cookies. The prefix makes browsers refuse them from a subdomain or over plain http. */
+export function cookieNames(isSecure: boolean) {
+  const prefix = isSecure ? '__Host-' : ''
+  return { session: `${prefix}session`, secondStep: `${prefix}second-step`, passkey: `${prefix}passkey` }
 }
 
 /**
- * Passwords, sessions and their cookies. Only its calls from the server are used: none of its routes is reachable.
- * There is no registration.
+ * Passwords, sessions, second factors, passkeys and their cookies. Only its calls from the server are used: none of its
+ * routes is reachable. There is no registration.
  */
 export function createAuth(options: { sql: Sql; secret: string; publicUrl: string; isSecure: boolean }) {
   const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' }
+  const names = cookieNames(options.isSecure)
+  const attributes = {
+    httpOnly: true,
+    sameSite: 'lax' as const,
+    secure: options.isSecure,
+    path: '/',
+  }
   return betterAuth({
-    appName: 'Paradox Co-operative',
+    appName: APP_NAME,
     baseURL: options.publicUrl,
     secret: options.secret,
     telemetry: { enabled: false },
@@ -43,6 +56,8 @@ export function createAuth(options: { sql: Sql; secret: string; publicUrl: strin
       modelName: 'sessions',
       expiresIn: SESSION_SECONDS,
       updateAge: REFRESHED_AFTER_SECONDS,
+      // What needs a fresh session here asks for the password: see `current-sessions.ts`.
+      freshAge: 0,
       fields: {
         userId: 'user_id',
         expiresAt: 'expires_at',
@@ -66,16 +81,69 @@ export function createAuth(options: { sql: Sql; secret: string; publicUrl: strin
       },
     },
     verification: { modelName: 'verifications', fields: { expiresAt: 'expires_at', ...timestamps } },
+    plugins: [
+      twoFactor({
+        issuer: APP_NAME,
+        twoFactorCookieMaxAge: SECOND_STEP_SECONDS,
+        // Our throttle slows guesses down without locking the owner out.
+        accountLockout: { enabled: false },
+        schema: {
+          user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
+          twoFactor: {
+            modelName: 'two_factors',
+            fields: {
+              userId: 'user_id',
+              backupCodes: 'backup_codes',
+              failedVerificationCount: 'failed_verification_count',
+              lockedUntil: 'locked_until',
+            },
+          },
+        },
+      }),
+      passkey({
+        rpID: new URL(options.publicUrl).hostname,
+        rpName: APP_NAME,
+        origin: options.publicUrl,
+        // It stands for both factors, so it must have asked for a PIN, a finger or a face.
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        registration: {
+          afterVerification: ({ verification }) =>
+            requireUserVerification(verification.registrationInfo?.userVerified),
+        },
+        authentication: {
+          afterVerification: ({ verification }) =>
+            requireUserVerification(verification.authenticationInfo.userVerified),
+        },
+        advanced: { webAuthnChallengeCookie: 'passkey' },
+        schema: {
+          passkey: {
+            modelName: 'passkeys',
+            fields: {
+              publicKey: 'public_key',
+              userId: 'user_id',
+              credentialID: 'credential_id',
+              deviceType: 'device_type',
+              backedUp: 'backed_up',
+              createdAt: 'created_at',
+            },
+          },
+        },
+      }),
+    ],
     advanced: {
       useSecureCookies: false, // would add a prefix of its own
       cookies: {
-        session_token: {
-          name: sessionCookieName(options.isSecure),
-          attributes: { httpOnly: true, sameSite: 'lax', secure: options.isSecure, path: '/' },
-        },
+        session_token: { name: names.session, attributes },
+        two_factor: { name: names.secondStep, attributes },
+        passkey: { name: names.passkey, attributes },
       },
     },
   })
 }
 
 export type Auth = ReturnType<typeof createAuth>
+
+async function requireUserVerification(isVerified: boolean | undefined): Promise<void> {
+  if (isVerified === true) return
+  throw new APIError('UNAUTHORIZED', { message: 'The passkey did not verify its user.' })
+}

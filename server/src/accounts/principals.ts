@@ -26,6 +26,8 @@ const TRUSTED_MS = 3_000
 const RECHECK_MS = 10_000
 /** A session that was not used for so long leaves the cache; no request is held open as long. */
 const FORGOTTEN_AFTER_MS = 300_000
+/** So often it is written down that a session is in use. */
+const NOTED_EVERY_MS = 60_000
 
 interface CachedSession {
   token: string
@@ -123,6 +125,17 @@ export function createPrincipals(options: {
     for (const [cookie, entry] of entries) {
       if (cache.get(cookie) === entry) take(cookie, entry.token, byToken.get(entry.token))
     }
+    await noteUse(entries.map(([, entry]) => entry))
+  }
+
+  /** For the list of sessions that people see, to the minute. */
+  async function noteUse(entries: CachedSession[]): Promise<void> {
+    const used = entries.filter(({ usedAt }) => usedAt + NOTED_EVERY_MS > now())
+    if (used.length === 0) return
+    await sql`
+      update sessions set last_seen_at = now()
+      where token = any (${used.map(({ token }) => token)})
+        and last_seen_at < now() - ${NOTED_EVERY_MS / 1000} * interval '1 second'`
   }
 
   const timer = setInterval(() => {
@@ -165,7 +178,7 @@ async function readSessions(sql: Sql, tokens: string[]): Promise<SessionRow[]> {
     select s.token, u.id, u.email, s.expires_at,
       exists (select from user_roles r where r.user_id = u.id and r.role = 'admin') as admin
     from sessions s join users u on u.id = s.user_id
-    where s.token = any (${tokens})`
+    where s.token = any (${tokens}) and u.disabled_at is null`
 }
 
 function throwUnavailable(cause: unknown): never {

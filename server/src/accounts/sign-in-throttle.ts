@@ -44,9 +44,13 @@ export function waitFor(failures: { own: Failures; address: Failures }): number 
 }
 
 /** In Postgres, so that a restart or another process of the app forgets nothing; under keyed hashes. */
-export function createSignInThrottle(sql: Sql, secret: string): SignInThrottle {
+export function createSignInThrottle(
+  sql: Sql,
+  secret: string,
+  step: 'sign-in' | 'second-step' = 'sign-in',
+): SignInThrottle {
   const keyOf = (kind: Kind, value: string) =>
-    `sign-in:${kind}:${createHmac('sha256', secret).update(value).digest('base64url')}`
+    `${step}:${kind}:${createHmac('sha256', secret).update(value).digest('base64url')}`
 
   function keysOf({ email, network, device }: Attempt): { own: string; all: Map<string, number> } {
     const kind = device === null ? 'sender' : 'device'

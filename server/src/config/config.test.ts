@@ -52,7 +52,10 @@ test('values that need each other are required together', () => {
   expect(() => read({ ADMIN_PASSWORD: 'long enough indeed' })).toThrow(
     'ADMIN_PASSWORD is set without ADMIN_EMAIL',
   )
-  expect(() => read({ SMTP_URL: 'smtp://localhost' })).toThrow('Of SMTP_URL and NOTICE_EMAIL only one is set')
+  expect(() => read({ NOTICE_EMAIL: 'boss@example.org' })).toThrow('NOTICE_EMAIL is set without SMTP_URL')
+  // Mail about accounts needs no address for notices, and goes along with a webhook for them.
+  const hook = { SMTP_URL: 'smtp://localhost', NOTICE_WEBHOOK_URL: 'https://hook.example' }
+  expect(read(hook)).toMatchObject({ smtpUrl: 'smtp://localhost', notice: { mail: undefined } })
   const mail = { SMTP_URL: 'smtp://localhost', NOTICE_EMAIL: 'boss@example.org' }
   expect(() => read({ ...mail, NOTICE_WEBHOOK_URL: 'https://hook.example' })).toThrow('not both')
 })

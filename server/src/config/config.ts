@@ -26,6 +26,8 @@ export type Config = {
   proxyHeader: string | undefined
   /** origin of the e-mail platform's interface */
   emailPlatformUrl: string
+  /** the mail server for links and notices about accounts; undefined: links are handed over */
+  smtpUrl: string | undefined
   /** where notices of new sign-ups go */
   notice: { mail: { smtpUrl: string; to: string } | undefined; webhookUrl: string | undefined }
 }
@@ -101,11 +103,13 @@ export function readConfig(env: Environment, projectFolder: string): Config {
   if (set['ADMIN_PASSWORD'] !== undefined && set['ADMIN_EMAIL'] === undefined) {
     sentences.push('ADMIN_PASSWORD is set without ADMIN_EMAIL: set both, or only the address.')
   }
-  if ((set['SMTP_URL'] === undefined) !== (set['NOTICE_EMAIL'] === undefined)) {
-    sentences.push('Of SMTP_URL and NOTICE_EMAIL only one is set: set both, or neither.')
+  if (set['NOTICE_EMAIL'] !== undefined && set['SMTP_URL'] === undefined) {
+    sentences.push('NOTICE_EMAIL is set without SMTP_URL: set both, or only the mail server.')
   }
-  if (set['SMTP_URL'] !== undefined && set['NOTICE_WEBHOOK_URL'] !== undefined) {
-    sentences.push('Of new sign-ups one is told in one way: set SMTP_URL or NOTICE_WEBHOOK_URL, not both.')
+  if (set['NOTICE_EMAIL'] !== undefined && set['NOTICE_WEBHOOK_URL'] !== undefined) {
+    sentences.push(
+      'Of new sign-ups one is told in one way: set NOTICE_EMAIL or NOTICE_WEBHOOK_URL, not both.',
+    )
   }
   if (!read.ok || sentences.length > 0) throw new Error(sentences.join('\n'))
 
@@ -134,6 +138,7 @@ export function readConfig(env: Environment, projectFolder: string): Config {
         : values.DEMO_CONTENT === 'on',
     proxyHeader: values.TRUSTED_PROXY_HEADER,
     emailPlatformUrl: new URL(values.EMAIL_PLATFORM_URL).origin,
+    smtpUrl: values.SMTP_URL,
     notice: {
       mail:
         values.SMTP_URL === undefined || values.NOTICE_EMAIL === undefined

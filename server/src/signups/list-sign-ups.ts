@@ -1,7 +1,6 @@
-import { fold } from '@coop/sync/rules'
+import { csvLine, fold } from '@coop/sync/rules'
 import { type SignUpPage, type SignUpQuery, type SignUpRow } from '@coop/sync/sign-ups'
 import type { Sql } from 'postgres'
-import { csvLine } from '../http/csv.ts'
 
 const PAGE = 50
 const CSV_ROWS = 1000

@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres'
-import { createTransport } from 'nodemailer'
 import { advisoryLocks } from '@coop/postgres'
+import { createMailer } from '../mail/mailer.ts'
 
 /** At most one notice in so long; what comes meanwhile stands together in the next one. */
 const BETWEEN_NOTICES_MS = 10 * 60_000
@@ -80,17 +80,8 @@ function composeNotice(listIds: readonly number[], lists: Record<string, number>
 }
 
 export function mailNotices(options: { smtpUrl: string; from: string; to: string }): SendNotice {
-  const { smtpUrl, from, to } = options
-  const patience = {
-    dnsTimeout: TIMEOUT_MS,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-  }
-  const transport = createTransport({ url: smtpUrl, ...patience }, { from })
-  return async ({ subject, text }) => {
-    await transport.sendMail({ to, subject, text })
-  }
+  const send = createMailer(options)
+  return ({ subject, text }) => send({ to: options.to, subject, text })
 }
 
 export function postNotices(url: string): SendNotice {
