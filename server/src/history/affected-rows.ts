@@ -1,0 +1,32 @@
+import { entityNamed, isEntityName } from '@coop/sync/entities'
+import type { AffectedRow } from '@coop/sync/history'
+import type { ISql } from 'postgres'
+import { listsAfter } from './lists-after.ts'
+import { entriesOf } from './read-entries.ts'
+import { type Change, tellChange } from './tell-change.ts'
+
+const MOST = 200
+
+/** What a deletion took out of other rows, which named the one that is gone: changes of the same transaction. */
+export async function affectedRows(sql: ISql, deletion: number): Promise<AffectedRow[]> {
+  const changes = await sql<(Change & { entity: string; rowId: string; title: string })[]>`
+    select c.id::float8 as id, c.entity, c.row_id as "rowId", c.title, c.kind, to_json(c.at) #>> '{}' as at
+    from changes d join changes c on c.at between d.transaction_at and d.at + interval '1 minute'
+      and c.transaction_at = d.transaction_at and c.write_id is not distinct from d.write_id
+      and (c.entity, c.row_id) <> (d.entity, d.row_id)
+    where d.id = ${deletion} order by c.id limit ${MOST}`
+  const entries = await entriesOf(
+    sql,
+    changes.map(({ id }) => id),
+  )
+  const affected: AffectedRow[] = []
+  for (const { entity: name, rowId, title, ...change } of changes) {
+    if (!isEntityName(name)) continue
+    const entity = entityNamed(name)
+    const own = entries.filter(({ change_id }) => change_id === change.id)
+    const told = tellChange(entity, change, own, await listsAfter(sql, entity, rowId, change.id, own))
+    if (told === null || told.before === null || told.after === null) continue
+    affected.push({ entity: name, rowId, title, before: told.before, after: told.after })
+  }
+  return affected
+}
