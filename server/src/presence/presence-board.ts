@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { createListeners } from '@coop/sync/listeners'
+import type { Presence, PresentForm } from '@coop/sync/people'
+
+/** The forms that the browser of a session has open. */
+export interface PresentSession {
+  readonly sessionId: string
+  readonly userId: string
+  readonly email: string
+  readonly forms: readonly PresentForm[]
+}
+
+/** Who has which forms open, at all processes of the app. In memory: presence is what is true now. */
+export interface PresenceBoard {
+  /** @param until when it counts no more, unless it is told again; in milliseconds since 1970 */
+  put(session: PresentSession, until: number): void
+  remove(sessionId: string): void
+  /** Whom the session shares its open forms with. */
+  view(session: PresentSession): Presence
+  /** @returns the end of the subscription to changes */
+  onChange(listener: () => void): () => void
+  /** Forgets whose time is over. */
+  sweep(): void
+}
+
+export function createPresenceBoard(now: () => number): PresenceBoard {
+  const sessions = new Map<string, { readonly session: PresentSession; readonly until: number }>()
+  const listeners = createListeners()
+
+  function remove(sessionId: string): void {
+    if (sessions.delete(sessionId)) listeners.notify()
+  }
+
+  return {
+    put(session, until) {
+      const before = sessions.get(session.sessionId)?.session
+      sessions.set(session.sessionId, { session, until })
+      if (before === undefined || !isSame(before, session)) listeners.notify()
+    },
+    remove,
+    view(of) {
+      const present = [...sessions.values()].flatMap(({ session }) =>
+        session.sessionId === of.sessionId
+          ? []
+          : session.forms
+              .filter((form) => of.forms.some((own) => isSameForm(own, form)))
+              .map((form) => ({ ...form, email: session.email, isSelf: session.userId === of.userId })),
+      )
+      const seen = createHash('sha1').update(JSON.stringify(present)).digest('base64url')
+      return { present, seen }
+    },
+    onChange: (listener) => listeners.add(listener),
+    sweep() {
+      const over = [...sessions.values()].filter(({ until }) => until <= now())
+      for (const { session } of over) remove(session.sessionId)
+    },
+  }
+}
+
+function isSame(a: PresentSession, b: PresentSession): boolean {
+  return (
+    a.email === b.email &&
+    a.forms.length === b.forms.length &&
+    a.forms.every((form, i) => {
+      const other = b.forms[i]
+      return other !== undefined && isSameForm(form, other)
+    })
+  )
+}
+
+function isSameForm(a: PresentForm, b: PresentForm): boolean {
+  return a.rowId === b.rowId && a.entity === b.entity
+}

@@ -1,0 +1,141 @@
+import { type Presence, presenceSchema } from '@coop/sync/people'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { startAccounts } from '../accounts/accounts.ts'
+import { type Browser, type PeopleUnderTest, startPeople } from '../accounts/people-for-tests.ts'
+import { createErrorHandler } from '../http/problem.ts'
+import { type PresenceService, startPresence } from './start-presence.ts'
+
+// Two processes of the app on one database: each has sessions, a listener and a board of its own.
+
+let people: PeopleUnderTest
+const ends: (() => void)[] = []
+let one: Hono
+let two: Hono
+const ROW = '018f0000-0000-7000-8000-00000000aaaa'
+const OTHER = '018f0000-0000-7000-8000-00000000bbbb'
+const logger = { warn: () => {} }
+
+beforeAll(async () => {
+  people = await startPeople()
+  const { sql } = people.database
+  const serve = async (): Promise<Hono> => {
+    const accounts = await startAccounts({
+      sql,
+      publicUrl: 'http://localhost:3000',
+      isSecure: false,
+      logger,
+      clientNetworkOf: () => 'none',
+    })
+    const presence: PresenceService = startPresence({ sql, accounts, logger, heldMs: 2_000 })
+    ends.push(presence.stop, accounts.stop)
+    const app = new Hono()
+    app.onError(createErrorHandler({ error: console.error }))
+    return app.route('/', presence.routes)
+  }
+  ;[one, two] = [await serve(), await serve()]
+})
+afterAll(async () => {
+  for (const end of ends) end()
+  await people.close()
+})
+
+let names = 0
+beforeEach(() => {
+  names += 1
+})
+const administrator = (name: string) => people.administrator(`${name}${names}@example.org`)
+
+interface Asked {
+  response: Promise<Response>
+  /** The browser goes, and says nothing. */
+  vanish: () => void
+}
+
+function ask(app: Hono, browser: Browser, rows: readonly string[], seen: string | null = null): Asked {
+  const gone = new AbortController()
+  const response = app.request(
+    new Request('http://localhost:3000/api/admin/presence', {
+      method: 'POST',
+      headers: { ...Object.fromEntries(browser.request().headers), 'content-type': 'application/json' },
+      body: JSON.stringify({ forms: rows.map((rowId) => ({ entity: 'services', rowId })), seen }),
+      signal: gone.signal,
+    }),
+  )
+  return { response: Promise.resolve(response), vanish: () => gone.abort() }
+}
+
+async function viewOf({ response }: Asked): Promise<Presence> {
+  return presenceSchema.parse(await (await response).json())
+}
+
+/** Asks again, as a browser does, until it is told of so many others. */
+async function untilPresent(app: Hono, browser: Browser, rows: readonly string[], others: number) {
+  let seen: string | null = null
+  for (;;) {
+    const view = await viewOf(ask(app, browser, rows, seen))
+    if (view.present.length === others) return view
+    seen = view.seen
+  }
+}
+
+test('two administrators with the same row open see each other, also at two processes, and nobody else does', async () => {
+  const [ada, ben, eve] = [await administrator('ada'), await administrator('ben'), await administrator('eve')]
+  const held = ask(one, ada, [ROW], (await viewOf(ask(one, ada, [ROW]))).seen)
+  const seen = await untilPresent(two, ben, [ROW, OTHER], 1)
+  expect(seen.present).toEqual([
+    { entity: 'services', rowId: ROW, email: expect.stringMatching(/^ada/), isSelf: false },
+  ])
+  expect((await viewOf(held)).present).toMatchObject([{ email: expect.stringMatching(/^ben/) }])
+  expect((await viewOf(ask(two, eve, [OTHER]))).present).toMatchObject([
+    { email: expect.stringMatching(/^ben/) },
+  ])
+})
+
+test('the same person with another browser is told as oneself', async () => {
+  const ada = await administrator('ada')
+  const phone = people.browser()
+  await people.signIn(phone, `ada${names}@example.org`)
+  await viewOf(ask(one, ada, [ROW]))
+  expect((await untilPresent(one, phone, [ROW], 1)).present).toMatchObject([{ isSelf: true }])
+})
+
+test('a form that is closed is gone at once, and a browser that vanishes within seconds', async () => {
+  const [ada, ben] = [await administrator('ada'), await administrator('ben')]
+  const adas = ask(one, ada, [ROW])
+  await untilPresent(two, ben, [ROW], 1)
+  const closed = ask(one, ada, [])
+  expect((await closed.response).status).toBe(200)
+  await untilPresent(two, ben, [ROW], 0)
+  await adas.response
+
+  const again = ask(one, ada, [ROW], (await viewOf(ask(one, ada, [ROW]))).seen)
+  await untilPresent(two, ben, [ROW], 1)
+  again.vanish()
+  await untilPresent(two, ben, [ROW], 0)
+})
+
+test('access that is taken away ends the held request, and the presence with it', async () => {
+  const [ada, ben] = [await administrator('ada'), await administrator('ben')]
+  const bens = ask(one, ben, [ROW])
+  await untilPresent(one, ada, [ROW], 1)
+  await bens.response
+  const held = ask(one, ben, [ROW], (await viewOf(ask(one, ben, [ROW]))).seen)
+  await vi.waitFor(async () =>
+    expect((await ada.send('POST', `/api/admin/people/${ben.id}/disable`)).status).toBe(204),
+  )
+  expect((await held.response).status).toBe(401)
+  await untilPresent(one, ada, [ROW], 0)
+})
+
+test('only administrators are told, and only of so many forms', async () => {
+  const { sql } = people.database
+  const ada = await administrator('ada')
+  expect((await ask(one, people.browser(), [ROW]).response).status).toBe(401)
+  const many = Array.from({ length: 21 }, (_, i) => `018f0000-0000-7000-8000-${String(i).padStart(12, '0')}`)
+  expect((await ask(one, ada, many).response).status).toBe(400)
+  expect((await ask(one, ada, ['not an id']).response).status).toBe(400)
+  const ben = await administrator('ben')
+  await sql`delete from user_roles where user_id = ${ben.id}`
+  expect((await ask(one, ben, [ROW]).response).status).toBe(403)
+})
