@@ -90,6 +90,22 @@ test('what is no document may load nothing, but a worker what its page may', asy
   expect((await headersOf('/about')).get('permissions-policy')).toContain('camera=()')
 })
 
+test('the document of previews can be framed by ours alone, connects to nothing and sends no form', async () => {
+  const app = anApp(
+    { page: async () => new Response('page') },
+    { SITE_ANALYTICS_SCRIPT_URL: 'https://stats.example/s.js' },
+  )
+  const policy = async (path: string): Promise<string> =>
+    (await app.request(path)).headers.get('content-security-policy') ?? ''
+  const preview = await policy('/preview')
+  expect(preview).toContain("frame-ancestors 'self'")
+  expect(preview).toContain("connect-src 'none'")
+  expect(preview).toContain("form-action 'none'")
+  expect(preview).not.toContain('stats.example')
+  for (const path of ['/', '/previews', '/preview/x', '/admin'])
+    expect(await policy(path)).toContain("frame-ancestors 'none'")
+})
+
 test('a configured external script is allowed by its origin, on the site and not in the admin', async () => {
   const app = anApp(
     { page: async () => new Response('page') },

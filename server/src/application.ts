@@ -7,10 +7,12 @@ import { sameOrigin } from './accounts/same-origin.ts'
 import { type AppParts, createApp } from './app.ts'
 import type { Config, projectPaths } from './config/config.ts'
 import type { SiteConfig } from './config/site-config.ts'
+import { createHistoryRoutes } from './history/history-routes.ts'
 import type { ClientNetworkOf } from './http/client-network.ts'
 import { mediaResponse } from './http/media-files.ts'
 import { createRequestListener } from './http/request-listener.ts'
 import { startPruning } from './jobs/prune-expired.ts'
+import { createMailer } from './mail/mailer.ts'
 import { inspectIn } from './media/inspection/inspect-in.ts'
 import { openFolderStorage } from './media/storage/folder-storage.ts'
 import type { MediaStorage } from './media/storage/media-storage.ts'
@@ -20,6 +22,7 @@ import { startPictureMeasuring } from './pictures/measure-pictures.ts'
 import { createPictureHandler } from './pictures/picture-handler.ts'
 import { createPictureProcesses } from './pictures/picture-processes.ts'
 import { openPictureSource } from './pictures/picture-source.ts'
+import { startPresence } from './presence/start-presence.ts'
 import type { Logger } from './process/logger.ts'
 import type { Shutdown } from './process/shutdown.ts'
 import { createRowCountRoutes } from './shapes/row-count-routes.ts'
@@ -70,9 +73,15 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   const { config, site, paths, sql, databaseUrl, storage, clientNetworkOf, logger, shutdown } = options
   const { step } = shutdown
 
-  const accounts = await step(() => startAccounts({ sql, ...config, clientNetworkOf, logger }))
+  const { email: from, name: siteName } = site.public
+  const sendMail = config.smtpUrl === undefined ? undefined : createMailer({ smtpUrl: config.smtpUrl, from })
+  const accounts = await step(() =>
+    startAccounts({ sql, ...config, sendMail, siteName, clientNetworkOf, logger }),
+  )
   shutdown.add('sessions', async () => accounts.stop())
   const { principalOf } = accounts
+  const presence = startPresence({ sql, accounts, logger })
+  shutdown.add('presence', async () => presence.stop())
   const visitors = { sql, config, site, clientNetworkOf, principalOf, logger }
   const signUps = await step(() => startSignUps(visitors))
   shutdown.add('deliveries of sign-ups', () => signUps.stop())
@@ -143,7 +152,9 @@ export async function startApplication(options: ApplicationOptions): Promise<App
       (app) => app.route('/', accounts.routes),
       (app) => app.post('/api/writes', (_c, next) => next().then(measuring.wake)),
       (app) => app.route('/', createWriteRoutes({ sql, principalOf, logger })),
+      (app) => app.route('/', createHistoryRoutes({ sql, principalOf })),
       (app) => app.route('/', uploads),
+      (app) => app.route('/', presence.routes),
       (app) => app.route('/', createRowCountRoutes({ sql, principalOf })),
       signUps.addRoutes,
       usage.addRoutes,

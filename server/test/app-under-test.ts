@@ -108,9 +108,11 @@ async function rendererFromSource(file: string): Promise<PageRenderer> {
     (value) => typeof value === 'object' && value !== null && 'locate' in value,
   )
   const { default: entry } = z.object({ default: isEntry }).parse(await import(/* @vite-ignore */ file))
+  const assets = { build: 'tested', scripts: [], later: [], styles: [], fonts: [] }
   return {
     entry: async () => entry,
-    assetsOf: () => ({ build: 'tested', scripts: [], later: [], styles: [], fonts: [] }),
+    assetsOf: () => assets,
+    previewAssets: assets,
     finish: async (_url, html) => html,
     keeps: true,
   }

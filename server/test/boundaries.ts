@@ -13,7 +13,19 @@ const crosses = (one: ModuleImport, a: string, b: string): boolean =>
 
 /** What of sync is the contract, by its doors: the same code everywhere. */
 const bareDoors = ['backoff', 'environment', 'listeners', 'rules']
-const contractDoors = [...bareDoors, 'entities', 'overlay', 'shapes', 'sign-ups', 'tables', 'usage', 'write']
+const contractDoors = [
+  ...bareDoors,
+  'entities',
+  'history',
+  'overlay',
+  'people',
+  'release',
+  'shapes',
+  'sign-ups',
+  'tables',
+  'usage',
+  'write',
+]
 
 /** The rooms of the engine, in the order of their imports. `engine` are the files beside them, which join the parts. */
 const engineRooms = ['query', 'source', 'log', 'snapshot', 'shape', 'feed', 'http', 'engine', 'alone']
@@ -68,7 +80,9 @@ export function brokenBoundaries(all: ModuleImport[]): string[] {
       statement:
         'what visitors load takes of the contract only what imports no package, and of the rest types',
       breaks: ({ file, target, isTypeOnly }) =>
-        ['site', 'live', 'loading', 'offline', 'ui'].some((room) => within(`web/src/${room}`, file)) &&
+        ['site', 'history', 'live', 'loading', 'offline', 'prose', 'ui'].some((room) =>
+          within(`web/src/${room}`, file),
+        ) &&
         contractDoors.some((door) => !bareDoors.includes(door) && target === `@coop/sync/${door}`) &&
         !isTypeOnly,
     },

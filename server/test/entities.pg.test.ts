@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { childListsOf, entityNamed, entityNames, syncedTables } from '@coop/sync/entities'
+import { fold } from '@coop/sync/rules'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@coop/postgres/testing'
 
@@ -43,6 +44,24 @@ describe('the migrations have made what the entities declare', () => {
     expect(difference([...declaredTriggers()], rows)).toEqual(NONE)
   })
 
+  test('changes bear the titles of rows, and their words as everything is searched', async () => {
+    for (const name of entityNames) {
+      const { title, fields } = entityNamed(name)
+      const state = Object.fromEntries(Object.keys(fields).map((field) => [field, field]))
+      expect(
+        await database.sql`select row_title(${JSON.stringify(state)}::text::jsonb) as title`,
+        name,
+      ).toEqual([{ title }])
+    }
+    const titles = ['Mäkelä & Söhne', 'ØRE æther ŁÓDŹ Þór', '  Straße-2 ', 'Crème brûlée', '5 ﬁne', '']
+    for (const title of titles) {
+      const words = fold(title).match(/[a-z0-9]+/g) ?? []
+      const [found] = await database.sql<{ words: string[] }[]>`
+        select tsvector_to_array(title_words(${title})) as words`
+      expect(found?.words, title).toEqual([...new Set(words)].sort())
+    }
+  })
+
   test('a later table becomes like those that were declared, and its children follow it', async () => {
     const id = randomUUID()
     await database.sql.begin(async (sql) => {
@@ -59,6 +78,9 @@ describe('the migrations have made what the entities declare', () => {
       expect(await sql`select is_public from talk_notes`).toEqual([{ is_public: true }])
       const redirects = sql`select old_slug, is_public from slug_redirects where entity = 'talks'`
       expect(await redirects).toEqual([{ old_slug: 'a-talk', is_public: true }])
+      expect(await sql`select entity, row_id, kind, title from changes where entity like 'talk%'`).toEqual([
+        { entity: 'talks', row_id: id, kind: 'created', title: 'A talk' },
+      ])
       const history = sql`
         select table_name as name, op from row_history where table_name like 'talk%' order by table_name, id`
       expect(await history.values()).toEqual([
@@ -72,15 +94,15 @@ describe('the migrations have made what the entities declare', () => {
   })
 
   function* declaredTriggers(): Generator<string> {
-    const ofRows = ['b_envelope keep_envelope()', 'history record_history()']
     for (const entity of entityNames.map(entityNamed)) {
       const { table, slug } = entity
-      for (const trigger of ofRows) yield `${table} ${trigger}`
+      yield* [`${table} b_envelope keep_envelope()`, `${table} history record_history()`]
       if (slug !== null) yield* [`${table} slug_changed remember_slug()`, `${table} slug_gone forget_slugs()`]
       if (slug !== null && 'published' in entity.fields)
         yield `${table} pass_on_to_redirects pass_on_to_redirects()`
       for (const { list } of childListsOf(entity)) {
-        for (const trigger of ofRows) yield `${list.table} ${trigger}`
+        yield `${list.table} b_envelope keep_envelope()`
+        yield `${list.table} history record_history(${table} ${list.parentKey})`
         if (!list.followsParent) continue
         yield `${list.table} a_visibility inherit_is_public(${table} ${list.parentKey})`
         yield `${table} pass_on_to_${list.table} pass_on_to_child(${list.table} ${list.parentKey})`
@@ -89,6 +111,10 @@ describe('the migrations have made what the entities declare', () => {
     yield 'slug_redirects b_envelope keep_envelope()'
     yield 'offering_themes rename_theme rename_theme()'
     yield 'website_assets replace_picture replace_picture()'
+    yield 'website_assets replace_picture_in_articles replace_picture_in_articles()'
+    // Of accounts, which are not synced.
+    for (const table of ['sessions', 'user_roles', 'users'])
+      yield `${table} access_changed notify_access_changed()`
   }
 
   const NONE = { missing: [], surplus: [] }

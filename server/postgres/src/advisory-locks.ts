@@ -14,6 +14,8 @@ export const advisoryLocks = {
   usagePartitions: 7_238_116,
   /** fill an empty database with the demo content */
   demoContent: 7_238_117,
+  /** disable, enable, delete, invite people */
+  people: 7_238_118,
   /** create the first administrator */
   firstAdministrator: 7_420_001,
 } as const

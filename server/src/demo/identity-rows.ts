@@ -1,3 +1,4 @@
+import { ORDER_GAP } from '@coop/sync/rules'
 import { themeSlug } from './company-rows.ts'
 import { companies } from './content/companies.ts'
 import { partners } from './content/partners.ts'
@@ -23,7 +24,7 @@ export function themeRows() {
       image_url: illustration.image_url,
       image_alt_text: illustration.alt_text,
       is_active: true,
-      display_order: position + 1,
+      display_order: (position + 1) * ORDER_GAP,
       created_at: enteredAt(position),
     }
   })
@@ -44,7 +45,7 @@ export function partnerRows() {
       portrait_alt_text: portrait.alt_text,
       featured: partner.featured === true,
       is_active: partner.inactive !== true,
-      display_order: position + 1,
+      display_order: (position + 1) * ORDER_GAP,
       created_at: enteredAt(position),
     }
   })
@@ -59,7 +60,7 @@ export function valuePropositionRows() {
     category: proposition.category,
     image_asset_key: proposition.imageKey,
     is_active: proposition.inactive !== true,
-    display_order: position + 1,
+    display_order: (position + 1) * ORDER_GAP,
     created_at: enteredAt(position),
   }))
   return [{ table: 'value_propositions', rows }]

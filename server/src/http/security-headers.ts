@@ -11,13 +11,17 @@ type SecurityOptions = {
 
 /**
  * Headers on every answer, and a content security policy unless a handler has set a stricter one of its own (media
- * do). Styles may come from attributes, never from inline elements; scripts only from our files. What is no document
- * and starts no worker gets a policy that allows nothing, and none of what only documents obey: a first visit makes a
- * hundred requests, and each would carry half a kilobyte of it.
+ * do). Styles may come from attributes, never from inline elements; scripts only from our files. The document of previews
+ * may be framed by ours, connects to nothing and sends no form. What is no document and starts no worker gets a policy
+ * that allows nothing, and none of what only documents obey: a first visit makes a hundred requests, and each would carry
+ * half a kilobyte of it.
  */
 export function securityHeaders(options: SecurityOptions): MiddlewareHandler {
-  const site = contentSecurityPolicy(options, false)
-  const admin = contentSecurityPolicy(options, true)
+  const policies = {
+    site: contentSecurityPolicy(options, 'site'),
+    admin: contentSecurityPolicy(options, 'admin'),
+    preview: contentSecurityPolicy(options, 'preview'),
+  }
   const common: [string, string][] = [['x-content-type-options', 'nosniff']]
   if (options.isSecure) common.push(['strict-transport-security', 'max-age=31536000'])
   const forDocuments: [string, string][] = [
@@ -34,8 +38,7 @@ export function securityHeaders(options: SecurityOptions): MiddlewareHandler {
     const isFile = isOnlyFile(c.req.path, headers.get('content-type') ?? '')
     for (const [name, value] of isFile ? common : [...common, ...forDocuments]) headers.set(name, value)
     if (!headers.has('content-security-policy')) {
-      const policy = mayRunWasm(c.req.path) ? admin : site
-      headers.set('content-security-policy', isFile ? nothing : policy)
+      headers.set('content-security-policy', isFile ? nothing : policies[documentAt(c.req.path)])
     }
   }
 }
@@ -48,21 +51,26 @@ function isOnlyFile(path: string, type: string): boolean {
   return /^(application\/json|font\/|text\/css|image\/(?!svg))/.test(type)
 }
 
-function contentSecurityPolicy(options: SecurityOptions, wasm: boolean): string {
-  const external = [...new Set(options.externalScripts.map((address) => new URL(address).origin))]
+type Document = 'site' | 'admin' | 'preview'
+
+function contentSecurityPolicy(options: SecurityOptions, document: Document): string {
+  const scripts = document === 'site' ? options.externalScripts : []
+  const external = [...new Set(scripts.map((address) => new URL(address).origin))]
+  const isPreview = document === 'preview'
   const inline = options.isDevelopment ? ["'unsafe-inline'"] : []
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...(wasm ? ["'wasm-unsafe-eval'"] : external), ...inline],
+    'script-src': ["'self'", ...(document === 'admin' ? ["'wasm-unsafe-eval'"] : external), ...inline],
     'style-src-elem': ["'self'", ...inline],
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:', ...(wasm ? [] : external)],
-    'connect-src': ["'self'", ...(wasm ? [] : external)],
+    'img-src': ["'self'", 'data:', 'blob:', ...external],
+    // While vite serves it, its reload.
+    'connect-src': isPreview && !options.isDevelopment ? ["'none'"] : ["'self'", ...external],
     'worker-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
-    'frame-ancestors': ["'none'"],
-    'form-action': ["'self'"],
+    'frame-ancestors': isPreview ? ["'self'"] : ["'none'"],
+    'form-action': isPreview ? ["'none'"] : ["'self'"],
   }
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
@@ -73,8 +81,9 @@ function contentSecurityPolicy(options: SecurityOptions, wasm: boolean): string 
  * The admin's database is WebAssembly. It runs in a worker, and a worker obeys the policy of its own file, not that
  * of the page: hence the assets. On a page's own script that header means nothing.
  */
-function mayRunWasm(path: string): boolean {
-  return path === '/admin' || path.startsWith('/admin/') || path.startsWith('/assets/')
+function documentAt(path: string): Document {
+  if (path === '/preview') return 'preview'
+  return path === '/admin' || path.startsWith('/admin/') || path.startsWith('/assets/') ? 'admin' : 'site'
 }
 
 function isWritable(headers: Headers): boolean {

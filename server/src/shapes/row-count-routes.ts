@@ -20,7 +20,7 @@ export function createRowCountRoutes(options: { sql: Sql; principalOf: Principal
 /** $1 the administrator's id. */
 const COUNT = `select (${[...adminShapes.values()]
   .map(({ table, ownedBy }) => {
-    const owned = ownedBy === null ? '' : ` where ${ownedBy} = $1`
+    const owned = ownedBy === null ? '' : ` where ${ownedBy}`
     return `(select count(*) from ${table}${owned})`
   })
   .join(' + ')})::integer as rows`

@@ -22,16 +22,20 @@ type Manifest = z.output<typeof manifestSchema>
 /** What a document names, and what that goes on with when the page can be read. */
 const earlyModule = 'src/site/hydration/entry-bootstrap.ts'
 const entryModule = 'src/site/entry-client.tsx'
+const previewModule = 'src/site/preview/entry-preview.ts'
 
 /** @throws when the build is not there or not complete */
-export async function readPageAssets(clientFolder: string): Promise<AssetsOf> {
+export async function readPageAssets(
+  clientFolder: string,
+): Promise<{ assetsOf: AssetsOf; previewAssets: PageAssets }> {
   const text = await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8')
   const manifest = manifestSchema.parse(JSON.parse(text))
   const early = entryOf(manifest, earlyModule)
   const entry = entryOf(manifest, entryModule)
+  const preview = entryOf(manifest, previewModule)
   const build = hashOfSite(manifest)
   const cache = new Map<string, PageAssets>()
-  return (module) => {
+  const assetsOf: AssetsOf = (module) => {
     const cached = cache.get(module)
     if (cached !== undefined) return cached
     const keys = [...importsOf(manifest, entryModule, module)]
@@ -46,6 +50,8 @@ export async function readPageAssets(clientFolder: string): Promise<AssetsOf> {
     cache.set(module, assets)
     return assets
   }
+  const previewAssets = { ...assetsOf(''), scripts: [`/${preview.file}`], later: [] }
+  return { assetsOf, previewAssets }
 }
 
 function entryOf(manifest: Manifest, module: string): Manifest[string] {
@@ -61,6 +67,12 @@ export const developmentAssets: PageAssets = {
   scripts: [`/${earlyModule}`],
   later: [`/${entryModule}`],
   styles: ['/src/site/site.css'],
+}
+
+export const developmentPreviewAssets: PageAssets = {
+  ...developmentAssets,
+  scripts: [`/${previewModule}`],
+  later: [],
 }
 
 /** Of the site alone: a build that changes nothing but the admin leaves its pages as they are. */

@@ -3,12 +3,14 @@ import type { PageAssets, SsrEntry } from '@coop/web/ssr'
 import type { ViteDevServer } from 'vite'
 import { z } from 'zod'
 import { createEntryLoader } from './load-entry.ts'
-import { developmentAssets, readPageAssets } from './page-assets.ts'
+import { developmentAssets, developmentPreviewAssets, readPageAssets } from './page-assets.ts'
 
 /** The page renderer of web with the files that its pages load, of one build. */
 export type PageRenderer = {
   entry: () => Promise<SsrEntry>
   assetsOf: (module: string) => PageAssets
+  /** of the document in which the admin shows previews */
+  previewAssets: PageAssets
   /** The last hand on a document; in development vite's. */
   finish: (url: string, html: string) => Promise<string>
   /** Whether a page rendered once may be given out again. */
@@ -25,6 +27,7 @@ const moduleSchema = z.object({
           render: isFunction,
           pageData: isFunction,
           renderShell: isFunction,
+          renderPreview: isFunction,
           sitemap: isFunction,
         })
         .safeParse(value).success,
@@ -41,6 +44,7 @@ export async function createPageRenderer(
     return {
       entry,
       assetsOf: () => developmentAssets,
+      previewAssets: developmentPreviewAssets,
       finish: (url, html) => vite.transformIndexHtml(url, html),
       keeps: false,
     }
@@ -48,7 +52,7 @@ export async function createPageRenderer(
   await entry()
   return {
     entry,
-    assetsOf: await readPageAssets(paths.client),
+    ...(await readPageAssets(paths.client)),
     finish: (_url, html) => Promise.resolve(html),
     keeps: true,
   }

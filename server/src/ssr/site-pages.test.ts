@@ -29,6 +29,7 @@ const anEntry = (): SsrEntry => ({
   },
   pageData: () => ({ status: 200, json: '{}' }),
   renderShell: () => '<p>shell</p>',
+  renderPreview: ({ assets: { scripts } }) => `<p>preview by ${scripts.join()}</p>`,
   sitemap: () => [{ path: '/a&b', changed: '2026-01-02 03:04:05+00' }],
 })
 let entry: SsrEntry
@@ -44,6 +45,7 @@ const create = () =>
     renderer: {
       entry: () => loading.then(() => entry),
       assetsOf: () => assets,
+      previewAssets: { ...assets, scripts: ['/preview.js'] },
       finish: async (_url, html) => html,
       keeps: true,
     },
@@ -172,4 +174,11 @@ test('robots may fetch the admin, whose responses forbid indexing', async () => 
   expect(await (await create().routes.request('/robots.txt')).text()).toBe(
     'User-agent: *\nDisallow: /api/\n\nSitemap: https://site.example/sitemap.xml\n',
   )
+})
+
+test('the document of previews needs no rows, names its own script, and is never indexed', async () => {
+  snapshot = null
+  const response = await create().routes.request('/preview')
+  expect(await response.text()).toBe('<p>preview by /preview.js</p>')
+  expect(response.headers.get('x-robots-tag')).toBe('noindex')
 })

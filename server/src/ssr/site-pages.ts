@@ -117,6 +117,16 @@ export function createSitePages(options: SitePagesOptions): SitePages {
       'x-robots-tag': 'noindex',
     })
   })
+  routes.get('/preview', async (c) => {
+    const entry = await renderer.entry()
+    const assets = renderer.previewAssets
+    const document = await renderer.finish('/preview', entry.renderPreview({ site, origin, assets }))
+    return c.body(document, 200, {
+      'content-type': html,
+      'cache-control': 'no-cache',
+      'x-robots-tag': 'noindex',
+    })
+  })
   routes.get('/sitemap.xml', (c) =>
     respond(c.req.raw, 'sitemap', '/', async (entry, { rows }) => ({
       status: 200,

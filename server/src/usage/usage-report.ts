@@ -1,6 +1,6 @@
+import { csvLine } from '@coop/sync/rules'
 import type { UsageReport, UsageTable } from '@coop/sync/usage'
 import type { Sql } from 'postgres'
-import { csvLine } from '../http/csv.ts'
 import { HyperLogLog } from './hyper-log-log.ts'
 import { dayOf } from './partitions.ts'
 

@@ -1,12 +1,14 @@
-import { type Answer, type FinalAnswer, type Json, SCHEMA_VERSION, type Write } from '@coop/sync/write'
+import { type Release, releases, upgradeErrors } from '@coop/sync/release'
+import { type Answer, type FinalAnswer, type Json, type Write } from '@coop/sync/write'
 import { entityNamed } from '@coop/sync/entities'
 import type { PendingQuery, ReservedSql } from 'postgres'
 import { isConnectionLost, isTransientFailure } from '@coop/postgres'
 import type { Logger } from '../process/logger.ts'
 import { describeConflict } from './conflict.ts'
 import { explainConstraint } from './constraint-errors.ts'
-import { type CurrentRow, decideWrite } from './decide-write.ts'
+import { type CurrentRow, decideWrite, type WriteDecision } from './decide-write.ts'
 import { type EntityStatements, statementsOf } from './entity-statements.ts'
+import { isChangedByOthers } from '../history/changed-by-others.ts'
 import { missingFile } from './missing-file.ts'
 import { upgradeWrite } from './upgrade-write.ts'
 import { validateWrite, type ValidWrite } from './validate-write.ts'
@@ -18,6 +20,8 @@ interface WriteContext {
   deferred: boolean
   userId: string
   logger: Logger
+  /** In tests: what other releases did. */
+  releases?: readonly Release[]
 }
 
 /** The connection is gone, and must not be used, not even be given back: the driver has taken it away already. */
@@ -35,19 +39,22 @@ export async function applyWrite(original: Write, context: WriteContext): Promis
   if (original.userId !== context.userId) {
     return refusedUnseen('userId', 'This edit was made by another user, who must be signed in to send it')
   }
-  if (original.schemaVersion > SCHEMA_VERSION) {
+  const { connection, releases: table = releases } = context
+  if (original.schemaVersion > table.length + 1) {
     return refusedUnseen(
       'schemaVersion',
       'This edit was made by a newer version of the site than the one that runs here',
     )
   }
-  const write = upgradeWrite(original)
   try {
-    return await attempt(write, context)
+    const upgraded = await upgradeWrite(original, connection, table)
+    const errors = upgradeErrors(upgraded)
+    if (errors.length === 0) return await attempt(upgraded.write, context)
+    return await answerWith(context, upgraded.write, { status: 'rejected', errors })
   } catch (error) {
     if (isConnectionLost(error)) throw new ConnectionLost('The connection was lost', { cause: error })
     if (!isTransientFailure(error))
-      context.logger.error(`Write ${write.id} (${write.op} ${write.entity}) failed`, error)
+      context.logger.error(`Write ${original.id} (${original.op} ${original.entity}) failed`, error)
     await endTransaction(context.connection)
     return { status: 'retry', message: 'The server could not apply this edit now; it will be sent again' }
   }
@@ -74,8 +81,8 @@ async function attempt(write: Write, context: WriteContext): Promise<Answer> {
   const statements = statementsOf(write.entity)
 
   const opened = await open(context, write, valid, statements)
-  if (opened.first !== null) return await giveUp(context, opened.first)
-  const decision = decideWrite(write, valid, opened.current)
+  if (opened.first !== null) return await answerAgain(context, write, opened.first)
+  const decision = await decideWithHistory(connection, write, valid, opened.current)
   if (decision.kind === 'answer') return await keep(connection, write, decision.answer)
   if (decision.kind === 'conflict') {
     const conflict = await describeConflict(connection, write, decision.cause)
@@ -105,13 +112,26 @@ async function attempt(write: Write, context: WriteContext): Promise<Answer> {
   }
 }
 
-/** Begins the transaction; `first` is the answer that this write got before, if it did. */
+/** A delete by somebody who has not seen all that came before it: what others did meanwhile is not deleted with the row. */
+async function decideWithHistory(
+  connection: ReservedSql,
+  write: Write,
+  valid: ValidWrite,
+  current: CurrentRow | null,
+): Promise<WriteDecision> {
+  const decision = decideWrite(write, valid, current)
+  if (decision.kind !== 'apply' || valid.op !== 'delete' || valid.seen === undefined) return decision
+  if (current === null || !(await isChangedByOthers(connection, write, valid.seen))) return decision
+  return { kind: 'conflict', cause: { kind: 'changed', current } }
+}
+
+/** Begins the transaction; `first` is what the ledger has of this write, if it was answered before. */
 async function open(
   context: WriteContext,
   write: Write,
   valid: ValidWrite,
   statements: EntityStatements,
-): Promise<{ first: FinalAnswer | null; current: CurrentRow | null }> {
+): Promise<{ first: LedgerEntry | null; current: CurrentRow | null }> {
   const { connection } = context
   const mine = valid.op === 'delete' ? {} : valid.mine
   const base = valid.op === 'update' ? valid.base : mine
@@ -147,7 +167,7 @@ async function open(
           lists: lists?.lists ?? {},
           moved: new Set([...row.moved, ...(lists?.moved ?? [])]),
         }
-  return { first: entry === undefined ? null : firstAnswer(entry), current }
+  return { first: entry ?? null, current }
 }
 
 function effects(write: Write, valid: ValidWrite, statements: EntityStatements): [string, string[]][] {
@@ -170,19 +190,12 @@ async function answerWith(context: WriteContext, write: Write, answer: FinalAnsw
   const [entry] = await ledger
   return entry === undefined
     ? await keep(connection, write, answer)
-    : await giveUp(context, firstAnswer(entry))
+    : await answerAgain(context, write, entry)
 }
 
 async function keep(connection: ReservedSql, write: Write, answer: FinalAnswer): Promise<FinalAnswer> {
   await inOrder([ledgerInsert(connection, write, answer), connection.unsafe('commit')])
   return answer
-}
-
-/** The first answer may be of a transaction that is not on disk yet. */
-async function giveUp({ connection, deferred }: WriteContext, first: FinalAnswer): Promise<FinalAnswer> {
-  await connection.unsafe('rollback')
-  if (!deferred) await waitForDisk(connection)
-  return first
 }
 
 /**
@@ -207,26 +220,49 @@ function begin({ connection, deferred }: WriteContext, write: Write): Sendable[]
 
 interface LedgerEntry {
   answer: FinalAnswer
-  isOwn: boolean
+  /** The sender is told it anyway: sent it first, or was told before. */
+  isReader: boolean
+  /** The same edit, on another device. */
+  isSame: boolean
 }
 
 function readLedger(connection: ReservedSql, write: Write): PendingQuery<LedgerEntry[]> {
+  const author = write.madeBy ?? write.userId
   return connection<LedgerEntry[]>`
-    select answer, user_id = ${write.userId} as "isOwn" from write_ledger where id = ${write.id}`
+    select answer, ${write.userId} = any(user_id || readers) as "isReader",
+      ${author} = any(user_id || readers) and entity = ${write.entity} and row_id = ${write.rowId}
+        and op = ${write.op} as "isSame"
+    from write_ledger where id = ${write.id}`
 }
 
-/** What another user was answered is not shown. */
-function firstAnswer({ answer, isOwn }: LedgerEntry): FinalAnswer {
-  return isOwn
+/**
+ * Answers with the first answer, in a transaction that has changed nothing. Whoever sends the same edit from a file of its
+ * author, or as its author after that, becomes a reader of it; what anybody else was answered is not shown.
+ */
+async function answerAgain(context: WriteContext, write: Write, entry: LedgerEntry): Promise<FinalAnswer> {
+  const { connection, deferred } = context
+  const { answer, isReader, isSame } = entry
+  if (isSame && !isReader) {
+    await inOrder([
+      connection`update write_ledger set readers = readers || ${write.userId}::text where id = ${write.id}`,
+      connection.unsafe('commit'),
+    ])
+    return answer
+  }
+  await connection.unsafe('rollback')
+  // The first answer may be of a transaction that is not on disk yet.
+  if (!deferred) await waitForDisk(connection)
+  return isReader
     ? answer
     : refusedUnseen('id', 'Another user has sent an edit under this id: make this one again')
 }
 
 function ledgerInsert(connection: ReservedSql, write: Write, answer: FinalAnswer): Sendable {
+  const readers = write.madeBy === undefined || write.madeBy === write.userId ? [] : [write.madeBy]
   return connection`
-    insert into write_ledger (id, user_id, seq, entity, row_id, op, status, answer)
+    insert into write_ledger (id, user_id, seq, entity, row_id, op, status, answer, readers)
     values (${write.id}, ${write.userId}, ${write.seq}, ${write.entity}, ${write.rowId}, ${write.op},
-      ${answer.status}, ${JSON.stringify(answer)}::text::jsonb)`
+      ${answer.status}, ${JSON.stringify(answer)}::text::jsonb, ${readers}::text[])`
 }
 
 interface Sendable {

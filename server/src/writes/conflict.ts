@@ -1,8 +1,9 @@
 import { type Answer, type ConflictAuthor, type Write } from '@coop/sync/write'
 import { childListsOf, type Entity, entityNamed } from '@coop/sync/entities'
 import type { Sql } from 'postgres'
-import { fieldsOf, type ConflictCause } from './decide-write.ts'
-import { lastState } from './history.ts'
+import { fieldsOf } from '../history/past-row.ts'
+import { lastState } from '../history/past-state.ts'
+import type { ConflictCause } from './decide-write.ts'
 
 type Conflict = Extract<Answer, { status: 'conflict' }>['conflict']
 
@@ -59,15 +60,14 @@ async function changedByMe(sql: Sql, write: Write, entity: Entity, names: string
       from unnest(${fields}::text[]) name
       union all
       select name, (
-        select user_id from row_history
-        where table_name = child and coalesce(after, before) ->> parent_key = ${write.rowId}
-        order by id desc limit 1
+        select h.user_id from changes c join row_history h on h.change_id = c.id
+        where c.entity = ${entity.table} and c.row_id = ${write.rowId} and h.table_name = child
+        order by c.id desc limit 1
       )
       from unnest(
         ${lists.map(({ name }) => name)}::text[],
-        ${lists.map(({ list }) => list.table)}::text[],
-        ${lists.map(({ list }) => list.parentKey)}::text[]
-      ) of_list (name, child, parent_key)
+        ${lists.map(({ list }) => list.table)}::text[]
+      ) of_list (name, child)
     ) latest
     where user_id = ${write.userId}`
   return new Set(rows.map(({ name }) => name))

@@ -1,5 +1,7 @@
-import { clientFields, type Entity, entityNamed } from '@coop/sync/entities'
+import { type ChildList, clientFields, type Entity, entityNamed } from '@coop/sync/entities'
 import { type FinalAnswer, type Json, type Write } from '@coop/sync/write'
+import { z } from 'zod'
+import { fieldsOf } from '../history/past-row.ts'
 import { type ValidWrite, validateMerged, type WriteError } from './validate-write.ts'
 
 /** The row as it stands, locked. `lists`: its child lists, where they were read. */
@@ -11,7 +13,7 @@ export interface CurrentRow {
   moved: ReadonlySet<string>
 }
 
-type WriteDecision =
+export type WriteDecision =
   | { kind: 'apply' }
   | { kind: 'conflict'; cause: ConflictCause }
   | { kind: 'answer'; answer: FinalAnswer }
@@ -40,7 +42,9 @@ export function decideWrite(write: Write, valid: ValidWrite, current: CurrentRow
     }
     case 'update': {
       if (current === null) return { kind: 'conflict', cause: { kind: 'deleted' } }
-      const names = Object.keys(valid.mine).filter((name) => current.moved.has(name))
+      const names = Object.keys(valid.mine).filter(
+        (name) => current.moved.has(name) && !lastOneStands(entity, name, valid.base[name], current),
+      )
       if (names.length > 0) return { kind: 'conflict', cause: { kind: 'fields', current, names } }
       const errors = validateMerged(write.entity, fieldsOf(entity, current.row), valid.mine)
       return errors.length > 0 ? rejection(errors) : { kind: 'apply' }
@@ -55,13 +59,24 @@ export function decideWrite(write: Write, valid: ValidWrite, current: CurrentRow
   }
 }
 
+/** Whether their change of a field or child list gives way to mine: it is nothing but an order. */
+function lastOneStands(entity: Entity, name: string, base: unknown, { lists }: CurrentRow): boolean {
+  const list = entity.children[name]
+  if (list === undefined) return entity.fields[name]?.merge === 'last'
+  return contentsOf(list, base) === contentsOf(list, lists[name])
+}
+
+/** What the items of a list hold, whatever their order. */
+function contentsOf(list: ChildList, items: unknown): string {
+  const names = clientFields(list.fields).flatMap(([name, { merge }]) => (merge === 'last' ? [] : [name]))
+  const contents = itemsSchema.parse(items).map((item) => JSON.stringify(names.map((name) => item[name])))
+  return JSON.stringify(contents.sort())
+}
+
+const itemsSchema = z.array(z.record(z.string(), z.unknown()))
+
 const accepted: WriteDecision = { kind: 'answer', answer: { status: 'accepted' } }
 
 function rejection(errors: WriteError[]): WriteDecision {
   return { kind: 'answer', answer: { status: 'rejected', errors } }
-}
-
-/** The client's fields of a row. */
-export function fieldsOf(entity: Entity, row: Record<string, Json>): Record<string, Json> {
-  return Object.fromEntries(clientFields(entity.fields).map(([name]) => [name, row[name] ?? null]))
 }

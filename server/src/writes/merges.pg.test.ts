@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Answer, Write } from '@coop/sync/write'
+import type { Answer, Json, Write } from '@coop/sync/write'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   accepted,
@@ -173,3 +173,39 @@ function authorsIn(answer: Answer): Record<string, string | undefined> {
     throw new Error('No conflict of fields')
   return Object.fromEntries(answer.conflict.fields.map(({ field, author }) => [field, author]))
 }
+
+test('the order of a row is no matter of conflict: the last one stands, beside what else was changed', async () => {
+  const id = await t.insertOne('value_propositions', { title: 'Movable', display_order: 300 })
+  const row = (changes: Record<string, Json>) =>
+    update('value_propositions', id, { title: 'Movable', display_order: 300 }, changes)
+  expect(
+    await t.sendOne(update('value_propositions', id, { display_order: 300 }, { display_order: 150 })),
+  ).toEqual(accepted)
+  expect(await t.sendOne(row({ title: 'Moved', display_order: 50 }))).toEqual(accepted)
+  expect(await t.rowOf('value_propositions', id)).toMatchObject({ title: 'Moved', display_order: 50 })
+  const late = await t.sendOne(row({ title: 'Other', display_order: 70 }))
+  expect(late).toMatchObject({ status: 'conflict', conflict: { fields: [{ field: 'title' }] } })
+})
+
+test('a child list that others have only put into another order takes my list', async () => {
+  const features = ['a', 'b', 'c'].map((feature_text, i) => ({
+    id: randomUUID(),
+    feature_text,
+    display_order: i,
+  }))
+  const inOrder = (...places: number[]) =>
+    places.flatMap((place, i) => {
+      const feature = features[place]
+      return feature === undefined ? [] : [{ ...feature, display_order: i }]
+    })
+  const id = await t.insertOne('services', aService({ features }))
+  const send = (mine: Json) => t.sendOne(update('services', id, { features }, { features: mine }))
+  expect(await send(inOrder(2, 0, 1))).toEqual(accepted)
+  const extended = [...inOrder(1, 0, 2), { id: randomUUID(), feature_text: 'd', display_order: 3 }]
+  expect(await send(extended)).toEqual(accepted)
+  const texts = await t.database.sql`
+    select array_agg(feature_text order by display_order) as texts from service_features where service_id = ${id}`
+  expect(texts).toEqual([{ texts: ['b', 'a', 'c', 'd'] }])
+  // Now there is a text that this edit does not know of.
+  expect(await send(inOrder(2, 1, 0))).toMatchObject({ status: 'conflict' })
+})

@@ -1,16 +1,51 @@
 import { entityNamed, type Field, type Fields } from '@coop/sync/entities'
 import { externalLink, isPictureAddress } from '@coop/sync/rules'
-import { type Json, SCHEMA_VERSION, type Write } from '@coop/sync/write'
+import { notUpgraded, type Release, throughRelease, type UpgradedFields } from '@coop/sync/release'
+import { type Json, type Write } from '@coop/sync/write'
+import type { ReservedSql } from 'postgres'
 
-/** What an older client's write must go through to be one of today's, by the version that it was made with. */
-const upgrades = new Map<number, (write: Write) => Write>([[1, withoutOldAddresses]])
+/** The steps of releases with `needsServer`, by the version that they lead on from. */
+const serverSteps = new Map<number, (write: Write, connection: ReservedSql) => Write | Promise<Write>>([
+  [1, withoutOldAddresses],
+  [2, withMarkdown],
+])
 
-export function upgradeWrite(write: Write): Write {
-  let upgraded = write
-  for (let version = write.schemaVersion; version < SCHEMA_VERSION; version += 1) {
-    upgraded = upgrades.get(version)?.(upgraded) ?? upgraded
+/** What an older client's write must go through to be one of today's: release by release. */
+export async function upgradeWrite(
+  write: Write,
+  connection: ReservedSql,
+  releases: readonly Release[],
+): Promise<UpgradedFields> {
+  let upgraded = notUpgraded(write)
+  for (const [index, release] of releases.entries()) {
+    const version = index + 1
+    if (version < write.schemaVersion) continue
+    const step = release.needsServer ? serverSteps.get(version) : undefined
+    const stepped = step === undefined ? upgraded.write : await step(upgraded.write, connection)
+    upgraded = throughRelease({ ...upgraded, write: stepped }, release)
   }
-  return { ...upgraded, schemaVersion: SCHEMA_VERSION }
+  return { ...upgraded, write: { ...upgraded.write, schemaVersion: releases.length + 1 } }
+}
+
+/**
+ * Version 3 has the text of articles in Markdown. That of an older edit and of its base become what
+ * `0013_article_markdown.sql` made of it in the tables, by the same function.
+ */
+async function withMarkdown(write: Write, connection: ReservedSql): Promise<Write> {
+  if (write.entity !== 'content') return write
+  const text = (value: Json | undefined) => (typeof value === 'string' ? value : null)
+  const before = text(write.base['content'])
+  const after = text(write.changes['content'])
+  if (before === null && after === null) return write
+  const [markdown] = await connection<{ before: string | null; after: string | null }[]>`
+    select article_markdown(${before}) as before, article_markdown(${after}) as after
+    where is_article(coalesce((select slug from content where id = ${write.rowId}), ${text(write.changes['slug'])}, ''))`
+  if (markdown === undefined) return write
+  return {
+    ...write,
+    ...(before !== null && { base: { ...write.base, content: markdown.before } }),
+    ...(after !== null && { changes: { ...write.changes, content: markdown.after } }),
+  }
 }
 
 /**

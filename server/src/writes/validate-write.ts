@@ -17,7 +17,7 @@ export type Values = Record<string, unknown>
 export type ValidWrite =
   | { op: 'insert'; mine: Values }
   | { op: 'update'; mine: Values; base: Values }
-  | { op: 'delete'; baseWriteId: string }
+  | { op: 'delete'; baseWriteId: string; seen: string | null | undefined }
 
 type Validation = { ok: true; write: ValidWrite } | { ok: false; errors: WriteError[] }
 
@@ -42,7 +42,10 @@ function schemasOf(name: EntityName): Schemas {
 /** Without it, a value of a wrong type could not be told from a missing one. */
 const TELLING_INPUT = { reportInput: true }
 
-const deleteBase = z.strictObject({ write_id: z.uuid().lowercase() })
+const deleteBase = z.strictObject({
+  write_id: z.uuid().lowercase(),
+  seen: z.uuid().lowercase().nullable().optional(),
+})
 
 export function validateWrite(write: Write): Validation {
   const entity = entityNamed(write.entity)
@@ -75,7 +78,7 @@ export function validateWrite(write: Write): Validation {
       if (surplus.length > 0) return refusal(surplus, 'unknown', 'A deletion changes no fields')
       const base = deleteBase.safeParse(write.base)
       if (!base.success) return refusal(['write_id'], 'invalid', 'A deletion names the write_id that it saw')
-      return { ok: true, write: { op: 'delete', baseWriteId: base.data.write_id } }
+      return { ok: true, write: { op: 'delete', baseWriteId: base.data.write_id, seen: base.data.seen } }
     }
     default:
       return write.op satisfies never

@@ -1,21 +1,15 @@
-import { type EntityName, entityNamed, entityNames, isEntityName } from '@coop/sync/entities'
 import { Hono } from 'hono'
 import type { Sql } from 'postgres'
-import { z } from 'zod'
+import { answeredQuerySchema, answeredSchema, MAX_ANSWERED, MAX_BATCH_BYTES } from '@coop/sync/write'
 import { type PrincipalOf, requireAdministrator } from '../accounts/require-administrator.ts'
-import { ProblemError } from '../http/problem.ts'
+import { malformed, readJson } from '../http/read-json.ts'
 import type { Logger } from '../process/logger.ts'
 import { applyBatch } from './apply-batch.ts'
-import { HISTORY_PAGE, readHistory } from './history.ts'
 import { readBatch } from './read-batch.ts'
 
-const historyQuery = z.object({
-  entity: z.string().refine((name): name is EntityName => isEntityName(name)),
-  rowId: z.uuid().lowercase(),
-  before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
-})
+const NOT_STORED = { 'cache-control': 'private, no-store' }
 
-/** The narrow door by which content changes, and the look back at what it was: `/api/writes`, `/api/history`. */
+/** The narrow door by which content changes: `/api/writes`, and what became of writes: `/api/writes/answered`. */
 export function createWriteRoutes(options: { sql: Sql; principalOf: PrincipalOf; logger: Logger }): Hono {
   const { sql, principalOf, logger } = options
   const app = new Hono()
@@ -26,22 +20,16 @@ export function createWriteRoutes(options: { sql: Sql; principalOf: PrincipalOf;
     return c.json({ answers: await applyBatch(sql, entries, id, logger) }, 200, NOT_STORED)
   })
 
-  app.get('/api/history', async (c) => {
+  app.post('/api/writes/answered', async (c) => {
     await requireAdministrator(c.req.raw, principalOf)
-    const query = historyQuery.safeParse(c.req.query())
-    if (!query.success) {
-      throw new ProblemError({
-        status: 400,
-        title: 'Bad Request',
-        detail: `Ask with entity (${entityNames.join(', ')}), rowId (a UUID) and, for older ones, before (an id).`,
-      })
-    }
-    const { entity, rowId, before } = query.data
-    const states = await readHistory(sql, entityNamed(entity), rowId, before ?? null)
-    return c.json({ states, hasMore: states.length === HISTORY_PAGE }, 200, NOT_STORED)
+    const asked = answeredQuerySchema.safeParse(
+      await readJson(c.req.raw, MAX_BATCH_BYTES, 'Ask for fewer at once.'),
+    )
+    if (!asked.success) throw malformed(`Send { "ids": [ … ] } with 1 to ${MAX_ANSWERED} ids of writes.`)
+    const answered =
+      await sql`select id, status from write_ledger where id = any(${asked.data.ids}) order by id`
+    return c.json(answeredSchema.parse({ answered }), 200, NOT_STORED)
   })
 
   return app
 }
-
-const NOT_STORED = { 'cache-control': 'private, no-store' }

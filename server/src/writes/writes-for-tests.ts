@@ -6,6 +6,8 @@ import { expect } from 'vitest'
 import { z } from 'zod'
 import { createRecordingLogger } from '../../test/recording-logger.ts'
 import { createTestDatabase, type TestDatabase } from '@coop/postgres/testing'
+import type { PrincipalOf } from '../accounts/require-administrator.ts'
+import { createHistoryRoutes } from '../history/history-routes.ts'
 import { createErrorHandler } from '../http/problem.ts'
 import { createWriteRoutes } from './write-routes.ts'
 
@@ -30,23 +32,19 @@ export async function setUpWrites(): Promise<WriteSetup> {
   const logger = createRecordingLogger()
   const app = new Hono()
   app.onError(createErrorHandler(logger))
-  app.route(
-    '/',
-    createWriteRoutes({
-      sql: database.sql,
-      principalOf: async (request) => {
-        const userId = request.headers.get('x-who') ?? USER
-        if (userId === 'nobody') return null
-        return {
-          id: userId,
-          email: `${userId}@example.org`,
-          admin: userId !== 'guest',
-          ended: new AbortController().signal,
-        }
-      },
-      logger,
-    }),
-  )
+  const { sql } = database
+  const principalOf: PrincipalOf = async (request) => {
+    const userId = request.headers.get('x-who') ?? USER
+    if (userId === 'nobody') return null
+    return {
+      id: userId,
+      email: `${userId}@example.org`,
+      admin: userId !== 'guest',
+      ended: new AbortController().signal,
+    }
+  }
+  app.route('/', createWriteRoutes({ sql, principalOf, logger }))
+  app.route('/', createHistoryRoutes({ sql, principalOf }))
   const sendAs = async (userId: string, ...writes: unknown[]): Promise<Answer[]> => {
     const response = await app.request('/api/writes', {
       method: 'POST',

@@ -145,16 +145,16 @@ test('the history has each change with its author, newest first, child lists inc
   await t.database.sql`insert into users (id, name, email) values (${USER}, 'U', 'user@example.org')`
   const response = await t.app.request(`/api/history?entity=services&rowId=${write.rowId}`)
   expect(await response.json()).toMatchObject({
-    hasMore: false,
-    states: [
+    next: null,
+    changes: [
       {
-        op: 'update',
-        author: 'user@example.org',
-        changed: ['features'],
-        state: { name: 'Now', features: [feature] },
+        kind: 'changed',
+        author: { id: USER, email: 'user@example.org' },
+        before: { features: [] },
+        after: { features: [feature] },
       },
-      { op: 'update', changed: ['name'], state: { name: 'Now', features: [] } },
-      { op: 'insert', changed: [], state: { name: 'Then', features: [] }, writeId: write.id },
+      { kind: 'changed', before: { name: 'Then' }, after: { name: 'Now' } },
+      { kind: 'created', before: null, after: { name: 'Then', features: [] } },
     ],
   })
   for (const query of ['', '?entity=users&rowId=x', `?entity=services&rowId=${write.rowId}&before=x`]) {

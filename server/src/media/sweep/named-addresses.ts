@@ -22,7 +22,7 @@ export async function addressesInRows(sql: Pick<Sql, 'unsafe'>): Promise<Set<str
 function columnsOf(table: string, fields: Fields): string[] {
   return Object.entries(fields).flatMap(([name, { kind }]) => {
     if (kind === 'image') return [`select ${name} as address from ${table} where ${name} is not null`]
-    if (kind !== 'long-text') return []
+    if (kind !== 'long-text' && kind !== 'markdown') return []
     return [`select (${matchesIn(name)})[1] as address from ${table} where ${name} like '%/media/%'`]
   })
 }

@@ -112,7 +112,7 @@ test('whatever field of whatever entity names a file keeps it', async () => {
   // Only the reference matters here: the other rules of the tables do not.
   for (const { table, fields } of tables) {
     for (const [name, { kind }] of Object.entries(fields)) {
-      if (kind !== 'image' && kind !== 'long-text') continue
+      if (kind !== 'image' && kind !== 'long-text' && kind !== 'markdown') continue
       const address = await aFile()
       const value = kind === 'image' ? address : `![Anna](${address}) and ${address}.`
       await sql.unsafe(`create table copy (like ${table})`)

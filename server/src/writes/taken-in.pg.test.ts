@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Write } from '@coop/sync/write'
+import { accepted, aService, insert, setUpWrites, update, type WriteSetup } from './writes-for-tests.ts'
+
+let t: WriteSetup
+beforeAll(async () => {
+  t = await setUpWrites()
+})
+afterAll(() => t.database.drop())
+
+const REFUSED = {
+  status: 'rejected',
+  errors: [
+    {
+      field: 'id',
+      code: 'invalid',
+      message: 'Another user has sent an edit under this id: make this one again',
+    },
+  ],
+}
+
+/** An edit of Anna, and the same one as Ben and Carla have taken it in. */
+function copiesOf(write: Write) {
+  const anna = { ...write, userId: 'anna' }
+  return {
+    anna,
+    ben: { ...anna, userId: 'ben', madeBy: 'anna' },
+    carla: { ...anna, userId: 'carla', madeBy: 'anna' },
+  }
+}
+
+async function readersOf(write: Write): Promise<unknown> {
+  const [row] = await t.database.sql<{ who: string[] }[]>`
+    select user_id || readers as who from write_ledger where id = ${write.id}`
+  return row?.who
+}
+
+test('whoever takes an edit in and sends it, it counts once, and its author gets the same answer', async () => {
+  const { anna, ben, carla } = copiesOf(insert('services', aService()))
+  expect(await t.sendAs('ben', ben)).toEqual([accepted])
+  expect(await readersOf(ben)).toEqual(['ben', 'anna'])
+  expect(await t.sendAs('anna', anna)).toEqual([accepted])
+  expect(await t.sendAs('carla', carla)).toEqual([accepted])
+  expect(await t.sendAs('ben', ben)).toEqual([accepted])
+  expect(await readersOf(ben)).toEqual(['ben', 'anna', 'carla'])
+  const history = await t.database.sql`
+    select user_id from row_history where table_name = 'services' and row_id = ${anna.rowId}`
+  expect(history).toEqual([{ user_id: 'ben' }])
+})
+
+test('where the author was first, whoever took it in gets the first answer', async () => {
+  const { anna, ben } = copiesOf(insert('services', aService()))
+  const [refusal] = await t.sendAs('anna', { ...anna, changes: { ...anna.changes, name: ' ' } })
+  expect(refusal).toMatchObject({ status: 'rejected' })
+  expect(await t.sendAs('ben', ben)).toEqual([refusal])
+  expect(await t.rowOf('services', anna.rowId)).toBeUndefined()
+  expect(await readersOf(anna)).toEqual(['anna', 'ben'])
+})
+
+test('a write that only claims to be that of somebody else gets nothing of theirs', async () => {
+  const { anna, ben } = copiesOf(insert('services', aService()))
+  expect(await t.sendAs('anna', anna)).toEqual([accepted])
+  expect(await t.sendAs('ben', { ...ben, madeBy: 'carla' })).toEqual([REFUSED])
+  expect(
+    await t.sendAs('ben', {
+      ...update('services', anna.rowId, {}, {}),
+      id: anna.id,
+      userId: 'ben',
+      madeBy: 'anna',
+    }),
+  ).toEqual([REFUSED])
+  expect(await readersOf(anna)).toEqual(['anna'])
+})
+
+test('a device can ask which edits have been answered', async () => {
+  const { anna } = copiesOf(insert('services', aService()))
+  await t.sendAs('anna', anna)
+  const ask = async (who: string, ids: unknown) =>
+    t.app.request('/api/writes/answered', {
+      method: 'POST',
+      body: JSON.stringify({ ids }),
+      headers: { 'content-type': 'application/json', 'x-who': who },
+    })
+  const never = insert('services', aService())
+  const response = await ask('ben', [anna.id, never.id])
+  expect(await response.json()).toEqual({ answered: [{ id: anna.id, status: 'accepted' }] })
+  expect((await ask('ben', ['1'])).status).toBe(400)
+  expect((await ask('guest', [anna.id])).status).toBe(403)
+})
