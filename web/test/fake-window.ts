@@ -1,4 +1,4 @@
-import type { HistoryWindow } from '../src/site/navigation/site-history.ts'
+import type { HistoryWindow } from '../src/history/history-entry.ts'
 
 /** A window that stands at `address`, with the entries of its history. */
 export function aWindow(address: string) {
@@ -27,7 +27,11 @@ export function aWindow(address: string) {
       get state() {
         return entry().state
       },
-      pushState: (state, _title, url) => void entries.splice((at += 1), Infinity, newEntry(state, url)),
+      pushState(state, _title, url) {
+        // An address such as '#part' counts from the entry that is left.
+        const next = newEntry(state, url)
+        entries.splice((at += 1), Infinity, next)
+      },
       replaceState: (state, _title, url) => void entries.splice(at, 1, newEntry(state, url)),
       go(steps = 0) {
         at += steps

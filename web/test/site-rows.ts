@@ -1,5 +1,9 @@
 import type { PublicRows, PublicTables } from '@coop/sync/tables'
 import { publicShapeNames } from '../src/live/public-shape-names.ts'
+import { readMarkdown } from '../src/prose/read-markdown.ts'
+import { provideMarkdownReader } from '../src/site/prose/article-text.ts'
+
+provideMarkdownReader(readMarkdown)
 
 let count = 0
 

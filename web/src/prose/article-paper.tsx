@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { type PictureData, phoneWidth } from '../ui/picture-data.ts'
+import { Picture } from '../ui/picture.tsx'
+
+interface ArticlePaperProps {
+  article: {
+    category: string
+    readTime: string
+    /** null: it was never published. */
+    published: string | null
+    /** The day of that in words. */
+    date: string
+    title: string
+    excerpt: string
+    picture: PictureData | null
+  }
+  titleId: string
+  /** Its text. */
+  children: ReactNode
+}
+
+/** An article as it is read: on the site, and before that in the admin's preview. */
+export function ArticlePaper({ article, titleId, children }: ArticlePaperProps) {
+  return (
+    <article>
+      <header className="px-gutter pt-10 pb-8 md:px-[12%] md:pt-14">
+        <p className="eyebrow flex flex-wrap gap-x-4 gap-y-1 text-muted">
+          <span className="text-accent">{article.category}</span>
+          <span>{article.readTime}</span>
+          {article.published !== null && (
+            <time dateTime={article.published.slice(0, 10)}>{article.date}</time>
+          )}
+        </p>
+        <h2 id={titleId} className="mt-4 font-display text-display">
+          {article.title}
+        </h2>
+        {article.excerpt !== '' && <p className="mt-5 max-w-prose text-lead text-muted">{article.excerpt}</p>}
+      </header>
+      {article.picture !== null && (
+        <Picture
+          picture={article.picture}
+          sizes={`(min-width: 1024px) 64rem, ${phoneWidth}`}
+          priority
+          className="aspect-[16/9] w-full object-cover"
+        />
+      )}
+      <div className="px-gutter py-12 md:px-[12%]">{children}</div>
+    </article>
+  )
+}

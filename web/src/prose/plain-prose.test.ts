@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { plainProse } from './plain-prose.ts'
+import type { ProseBlock } from './prose-block.ts'
+
+const paragraph = (text: string): ProseBlock => ({ kind: 'paragraph', text: [text] })
+const list = (isOrdered: boolean, ...items: string[]): ProseBlock => ({
+  kind: 'list',
+  isOrdered,
+  start: 1,
+  items: items.map((item) => [paragraph(item)]),
+})
+
+test('empty lines part paragraphs, a single line break stays one', () => {
+  expect(plainProse('One.\r\nStill one.\n\n\nTwo.')).toEqual([
+    paragraph('One.\nStill one.'),
+    paragraph('Two.'),
+  ])
+})
+
+test('headings, lists and quotations stand by themselves, with or without empty lines around them', () => {
+  expect(plainProse('## Title\nText.\n- a\n- b\n1. first\n2) second\n> said\n> so')).toEqual([
+    { kind: 'heading', level: 2, text: ['Title'] },
+    paragraph('Text.'),
+    list(false, 'a', 'b'),
+    list(true, 'first', 'second'),
+    { kind: 'quote', blocks: [paragraph('said\nso')] },
+  ])
+})
+
+test('two lists with a gap are two lists, and a broken line belongs to its item', () => {
+  expect(plainProse('- a\ngoes on\n\n- b')).toEqual([list(false, 'a goes on'), list(false, 'b')])
+})
+
+test('what only looks like a mark is text', () => {
+  expect(plainProse('2024 was long.\n\n-20 degrees\n\n<b>bold</b>')).toEqual([
+    paragraph('2024 was long.'),
+    paragraph('-20 degrees'),
+    paragraph('<b>bold</b>'),
+  ])
+  expect(plainProse('##\n\n \n')).toEqual([])
+  expect(plainProse(null)).toEqual([])
+})

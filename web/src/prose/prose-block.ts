@@ -1,0 +1,15 @@
+import type { PictureData } from '../ui/picture-data.ts'
+
+/** Running text; a line end in it is one on the screen. */
+export type Phrase =
+  | string
+  | { kind: 'strong' | 'emphasis'; text: Phrase[] }
+  | { kind: 'link'; address: string; text: Phrase[] }
+
+/** Long text as it is drawn. Plain JSON: a document carries it, and both sides of hydration draw the same. */
+export type ProseBlock =
+  | { kind: 'heading'; level: 2 | 3; text: Phrase[] }
+  | { kind: 'paragraph'; text: Phrase[] }
+  | { kind: 'quote'; blocks: ProseBlock[] }
+  | { kind: 'list'; isOrdered: boolean; start: number; items: ProseBlock[][] }
+  | { kind: 'picture'; picture: PictureData }

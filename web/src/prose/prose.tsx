@@ -1,0 +1,117 @@
+import { phoneWidth } from '../ui/picture-data.ts'
+import { Picture } from '../ui/picture.tsx'
+import type { Phrase, ProseBlock } from './prose-block.ts'
+
+interface ProseProps {
+  blocks: readonly ProseBlock[]
+  /** The first paragraph is set larger, as an opening. */
+  hasOpening?: boolean
+}
+
+/** Long text for reading: a measure of some 65 letters, space before what begins, rules beside what is quoted. */
+export function Prose({ blocks, hasOpening = false }: ProseProps) {
+  return (
+    <div className="max-w-prose space-y-5 text-reading [&>h3]:pt-5 [&>h4]:pt-3">
+      <Blocks blocks={blocks} hasOpening={hasOpening} />
+    </div>
+  )
+}
+
+function Blocks({ blocks, hasOpening = false }: ProseProps) {
+  return blocks.map((block, place) => (
+    // A text has no other order than its own.
+    // oxlint-disable-next-line react/no-array-index-key
+    <Block key={place} block={block} isOpening={hasOpening && place === 0} />
+  ))
+}
+
+function Block({ block, isOpening }: { block: ProseBlock; isOpening: boolean }) {
+  switch (block.kind) {
+    case 'heading':
+      return block.level === 2 ? (
+        <h3 className="font-display text-heading font-semibold whitespace-pre-line">
+          <Phrases text={block.text} />
+        </h3>
+      ) : (
+        <h4 className="font-semibold whitespace-pre-line">
+          <Phrases text={block.text} />
+        </h4>
+      )
+    case 'paragraph':
+      return (
+        <p className={`whitespace-pre-line ${isOpening ? 'text-lead' : ''}`}>
+          <Phrases text={block.text} />
+        </p>
+      )
+    case 'quote':
+      return (
+        <blockquote className="space-y-3 border-l-2 border-accent pl-5 font-display text-heading">
+          <Blocks blocks={block.blocks} />
+        </blockquote>
+      )
+    case 'list': {
+      const List = block.isOrdered ? 'ol' : 'ul'
+      return (
+        <List
+          {...(block.isOrdered && block.start !== 1 && { start: block.start })}
+          className={`space-y-2 pl-6 marker:text-accent ${block.isOrdered ? 'list-decimal' : 'list-disc'}`}
+        >
+          {block.items.map((item, place) => (
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={place} className="space-y-2 pl-1">
+              <ItemBlocks blocks={item} />
+            </li>
+          ))}
+        </List>
+      )
+    }
+    case 'picture':
+      return (
+        <Picture
+          picture={block.picture}
+          sizes={`(min-width: 48rem) 44rem, ${phoneWidth}`}
+          className="h-auto w-full"
+        />
+      )
+    default:
+      return block satisfies never
+  }
+}
+
+/** An item of one paragraph is a line of its list. */
+function ItemBlocks({ blocks }: { blocks: readonly ProseBlock[] }) {
+  const [first, ...rest] = blocks
+  if (first?.kind !== 'paragraph') return <Blocks blocks={blocks} />
+  return (
+    <>
+      <div className="whitespace-pre-line">
+        <Phrases text={first.text} />
+      </div>
+      <Blocks blocks={rest} />
+    </>
+  )
+}
+
+function Phrases({ text }: { text: readonly Phrase[] }) {
+  return text.map((phrase, place) => {
+    if (typeof phrase === 'string') return phrase
+    const within = <Phrases text={phrase.text} />
+    switch (phrase.kind) {
+      case 'strong':
+        // oxlint-disable-next-line react/no-array-index-key
+        return <strong key={place}>{within}</strong>
+      case 'emphasis':
+        // oxlint-disable-next-line react/no-array-index-key
+        return <em key={place}>{within}</em>
+      case 'link':
+        return (
+          // oxlint-disable-next-line react/no-array-index-key
+          <a key={place} href={phrase.address} className="text-accent underline underline-offset-4">
+            {within}
+          </a>
+        )
+      default:
+        return phrase satisfies never
+    }
+  })
+}

@@ -1,0 +1,141 @@
+import * as fc from 'fast-check'
+import { badArticleAddress, isArticleLink, isPictureAddress } from '@coop/sync/rules'
+import type { Nodes } from 'mdast'
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { describe, expect, test } from 'vitest'
+import type { PictureData } from '../ui/picture-data.ts'
+import { markdownSubset } from './markdown-subset.ts'
+import type { ProseBlock } from './prose-block.ts'
+import { readMarkdown } from './read-markdown.ts'
+
+const picture = (url: string, alt: string): PictureData => ({
+  url,
+  alt,
+  width: null,
+  height: null,
+  placeholder: null,
+  version: null,
+})
+const read = (markdown: string) =>
+  readMarkdown(markdown, (url, alt) => (isPictureAddress(url) ? picture(url, alt) : null))
+const paragraph = (...text: Extract<ProseBlock, { kind: 'paragraph' }>['text']): ProseBlock => ({
+  kind: 'paragraph',
+  text,
+})
+
+test('paragraphs, two levels of headings, lists, quotes, bold, italic and links are read', () => {
+  expect(read('# One\n\n### Two\n\nA **b *c*** [d](/x?y=1#z)\nnext\\\nlast')).toEqual([
+    { kind: 'heading', level: 2, text: ['One'] },
+    { kind: 'heading', level: 3, text: ['Two'] },
+    paragraph(
+      'A ',
+      { kind: 'strong', text: ['b ', { kind: 'emphasis', text: ['c'] }] },
+      ' ',
+      { kind: 'link', address: '/x?y=1#z', text: ['d'] },
+      '\nnext\nlast',
+    ),
+  ])
+  expect(read('- a\n  1. b\n- c\n\n3) d\n\n> e\n>\n> - f')).toEqual([
+    {
+      kind: 'list',
+      isOrdered: false,
+      start: 1,
+      items: [
+        [paragraph('a'), { kind: 'list', isOrdered: true, start: 1, items: [[paragraph('b')]] }],
+        [paragraph('c')],
+      ],
+    },
+    { kind: 'list', isOrdered: true, start: 3, items: [[paragraph('d')]] },
+    {
+      kind: 'quote',
+      blocks: [paragraph('e'), { kind: 'list', isOrdered: false, start: 1, items: [[paragraph('f')]] }],
+    },
+  ])
+})
+
+test('what is not of the subset stands as it was written', () => {
+  for (const text of [
+    '<b>x</b>',
+    '<https://x.example>',
+    '```\nx\n```',
+    '`x`',
+    'A\n===',
+    'A\n---',
+    '***',
+    '[x]: /y',
+    '[x][y]',
+  ]) {
+    expect(read(text)).toEqual([paragraph(text)])
+  }
+  expect(read('    x')).toEqual([paragraph('x')])
+})
+
+test('a picture is a block of its own, with its alt text or as decoration', () => {
+  expect(read('![a](/media/a.webp)\n\nbefore ![](/media/b.webp) after')).toEqual([
+    { kind: 'picture', picture: picture('/media/a.webp', 'a') },
+    paragraph('before '),
+    { kind: 'picture', picture: picture('/media/b.webp', '') },
+    paragraph(' after'),
+  ])
+  expect(read('![a](https://elsewhere.example/x.png)')).toEqual([])
+  expect(read('> ![a](/media/a.webp)')).toEqual([{ kind: 'quote', blocks: [paragraph('a')] }])
+})
+
+test.each([
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'java&#115;cript:alert(1)',
+  'data:text/html,x',
+  '//evil.example',
+  '/\\evil.example',
+  'https://us:er@evil.example',
+  'relative',
+])('a link to %s is left out, and its words stay', (address) => {
+  expect(read(`[a *b*](${address})`)).toEqual([paragraph('a ', { kind: 'emphasis', text: ['b'] })])
+  expect(badArticleAddress(`[a](${address})`)).not.toBeNull()
+})
+
+test.each(['https://example.org/a(b)?c=d&e', 'mailto:us@example.org', 'tel:+358401234567', '/services/x#y'])(
+  'a link to %s is one',
+  (address) => {
+    expect(badArticleAddress(`[a](${address} "title")`)).toBeNull()
+    expect(read(`[a](${address})`)).toEqual([paragraph({ kind: 'link', address, text: ['a'] })])
+  },
+)
+
+test('a line of endless marks is text, and is read in a moment', () => {
+  const text = '> '.repeat(50_000) + 'x'
+  expect(read(text)).toHaveLength(1)
+  expect(read('- '.repeat(50_000) + 'x')).toHaveLength(1)
+})
+
+const pieces = fc.constantFrom(
+  ...'[ ] ( ) ![ ]( ](/media/a.png) ](javascript:x) ](https://a.example) \\ < > & &#115; &amp; * _ ** a b / : . " \' # - 1. > `'.split(
+    ' ',
+  ),
+  ' ',
+  '\n',
+  '\n\n',
+  '\t',
+)
+const hostile = fc.array(pieces, { maxLength: 24 }).map((parts) => parts.join(''))
+
+describe('whatever is written', { tags: 'random' }, () => {
+  test('no link and no picture with a bad address passes the rule of the contract, or is drawn', () => {
+    fc.assert(
+      fc.property(hostile, (markdown) => {
+        const bad = addressesOf(fromMarkdown(markdown, { extensions: [markdownSubset] })).filter(
+          ({ type, url }) => !(type === 'link' ? isArticleLink(url) : isPictureAddress(url)),
+        )
+        if (bad.length > 0) expect(badArticleAddress(markdown)).not.toBeNull()
+        expect(JSON.stringify(read(markdown))).not.toMatch(/"(?:address|url)":"(?!\/|https:)/)
+      }),
+      { numRuns: 3000 },
+    )
+  })
+})
+
+function addressesOf(node: Nodes): { type: 'link' | 'image'; url: string }[] {
+  const own = node.type === 'link' || node.type === 'image' ? [{ type: node.type, url: node.url }] : []
+  return 'children' in node ? [...own, ...node.children.flatMap(addressesOf)] : own
+}

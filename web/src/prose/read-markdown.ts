@@ -1,0 +1,116 @@
+import { isArticleLink } from '@coop/sync/rules'
+import type { BlockContent, ListItem, Paragraph, PhrasingContent, RootContent } from 'mdast'
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import type { PictureData } from '../ui/picture-data.ts'
+import { isTooDeep, markdownSubset } from './markdown-subset.ts'
+import { plainProse } from './plain-prose.ts'
+import type { Phrase, ProseBlock } from './prose-block.ts'
+
+/** What is known of the picture at an address; null: none that may be shown. */
+export type PictureOf = (address: string, alt: string) => PictureData | null
+
+/** Blocks within blocks, and phrases within phrases; what is nested deeper stands at this depth. */
+const DEEPEST = 6
+
+/** The text of an article. Links and pictures with an address that no article may have are left out, their words stay. */
+export function readMarkdown(markdown: string, pictureOf: PictureOf): ProseBlock[] {
+  if (isTooDeep(markdown)) return plainProse(markdown)
+  const { children } = fromMarkdown(markdown, { extensions: [markdownSubset] })
+  return children.flatMap((node) => blocksOf(node, pictureOf, 1))
+}
+
+function blocksOf(node: RootContent, pictureOf: PictureOf, depth: number): ProseBlock[] {
+  const within = (children: readonly (BlockContent | RootContent)[]) =>
+    children.flatMap((child) => blocksOf(child, pictureOf, depth + 1))
+  switch (node.type) {
+    case 'heading':
+      return textBlock(phrasesOf(node.children, 0), (text) => ({
+        kind: 'heading',
+        level: node.depth > 2 ? 3 : 2,
+        text,
+      }))
+    case 'paragraph':
+      // Within quotes and items a picture is what its alt text says.
+      return depth === 1
+        ? paragraphs(node, pictureOf)
+        : textBlock(phrasesOf(node.children, 0), (text) => ({ kind: 'paragraph', text }))
+    case 'blockquote': {
+      const blocks = within(node.children)
+      if (depth > DEEPEST) return blocks
+      return blocks.length === 0 ? [] : [{ kind: 'quote', blocks }]
+    }
+    case 'list': {
+      const items = node.children.map((item: ListItem) => within(item.children))
+      if (depth > DEEPEST) return items.flat()
+      return [{ kind: 'list', isOrdered: node.ordered === true, start: node.start ?? 1, items }]
+    }
+    default:
+      // The subset has no other block.
+      return []
+  }
+}
+
+/** A picture is a block of its own: it parts the text that it stands in. */
+function paragraphs({ children }: Paragraph, pictureOf: PictureOf): ProseBlock[] {
+  const blocks: ProseBlock[] = []
+  let from = 0
+  const flush = (to: number) => {
+    blocks.push(...textBlock(phrasesOf(children.slice(from, to), 0), (text) => ({ kind: 'paragraph', text })))
+    from = to + 1
+  }
+  for (const [place, child] of children.entries()) {
+    if (child.type !== 'image') continue
+    flush(place)
+    const picture = pictureOf(child.url, child.alt ?? '')
+    if (picture !== null) blocks.push({ kind: 'picture', picture })
+  }
+  flush(children.length)
+  return blocks
+}
+
+function textBlock(phrases: Phrase[], block: (text: Phrase[]) => ProseBlock): ProseBlock[] {
+  const text = trimmed(phrases)
+  return text.length === 0 ? [] : [block(text)]
+}
+
+function phrasesOf(nodes: readonly PhrasingContent[], depth: number): Phrase[] {
+  const phrases: Phrase[] = []
+  for (const node of nodes) {
+    for (const phrase of phrasesOfNode(node, depth)) {
+      const last = phrases.at(-1)
+      if (typeof phrase === 'string' && typeof last === 'string') phrases[phrases.length - 1] = last + phrase
+      else phrases.push(phrase)
+    }
+  }
+  return phrases
+}
+
+function phrasesOfNode(node: PhrasingContent, depth: number): Phrase[] {
+  switch (node.type) {
+    case 'text':
+      return [node.value]
+    case 'break':
+      return ['\n']
+    case 'image':
+      return node.alt ? [node.alt] : []
+    case 'strong':
+    case 'emphasis': {
+      const text = phrasesOf(node.children, depth + 1)
+      return depth >= DEEPEST ? text : [{ kind: node.type, text }]
+    }
+    case 'link': {
+      const text = phrasesOf(node.children, depth + 1)
+      return isArticleLink(node.url) ? [{ kind: 'link', address: node.url, text }] : text
+    }
+    default:
+      // The subset has no other phrase.
+      return []
+  }
+}
+
+/** Without what a browser would not show at either end, so that a paragraph of blanks is none. */
+function trimmed(phrases: Phrase[]): Phrase[] {
+  const [first, ...rest] = phrases
+  if (typeof first !== 'string' || rest.length > 0 || first.trim() !== '') return phrases
+  return []
+}
