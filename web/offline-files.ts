@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
+import { z } from 'zod'
 
 export interface OfflineFiles {
   plugin: Plugin
@@ -6,14 +9,22 @@ export interface OfflineFiles {
   isOfSite: (file: string) => boolean
   /** Changes with every build of the site. */
   revision: () => string
+  /** Changes with every build of the site, or of what draws previews of it. */
+  previewRevision: () => string
 }
 
+const LIST = 'admin-files.json'
+
+/** What the admin alone opens of the site: the document that draws previews. */
+const previewEntry = '/site/preview/entry-preview.ts'
+
 /**
- * Sorts the files of the build: what the site needs is precached by every service worker; those of the admin,
- * listed in `admin-files.json`, are cached only in browsers that use it.
+ * Sorts the files of the build: what the site needs is precached by every service worker; those of the admin, with those
+ * that draw its previews, are listed in `admin-files.json` and cached only in browsers that use it.
  */
 export function offlineFiles(): OfflineFiles {
   let site = new Set<string>()
+  let ofPreview = new Set<string>()
   return {
     plugin: {
       name: 'offline-files',
@@ -21,23 +32,56 @@ export function offlineFiles(): OfflineFiles {
       applyToEnvironment: ({ name }) => name === 'client' || name === 'admin',
       generateBundle: {
         order: 'post',
-        handler(_options, bundle) {
+        async handler({ dir = '' }, bundle) {
           const files = Object.keys(bundle).filter((file) => file.startsWith('assets/'))
-          if (this.environment.name === 'client') site = new Set(files)
-          else {
-            // Fonts belong to the site: every browser has them.
-            const own = files.filter((file) => !file.endsWith('.woff2'))
-            // The largest last: the screens open without the local database.
-            const bySize = own.toSorted((a, b) => sizeOf(bundle[a]) - sizeOf(bundle[b]))
-            const source = JSON.stringify(bySize.map((file) => `/${file}`))
-            this.emitFile({ type: 'asset', fileName: 'admin-files.json', source })
+          // The largest last: the screens open without the local database.
+          const bySize = files.toSorted((a, b) => sizeOf(bundle[a]) - sizeOf(bundle[b]))
+          const emitList = (addresses: string[]) => {
+            this.emitFile({ type: 'asset', fileName: LIST, source: JSON.stringify(addresses) })
           }
+          if (this.environment.name === 'admin') {
+            // Fonts belong to the site: every browser has them.
+            emitList(bySize.filter((file) => !file.endsWith('.woff2')).map(addressOf))
+            return
+          }
+          ofPreview = previewFiles(bundle)
+          site = new Set(files.filter((file) => !ofPreview.has(file)))
+          // The admin is built before, by a plugin of its own.
+          const admin = z.array(z.string()).parse(JSON.parse(await readFile(join(dir, LIST), 'utf8')))
+          emitList([...new Set([...[...ofPreview].map(addressOf), ...admin])])
         },
       },
     },
     isOfSite: (file) => site.has(file),
     revision: () => [...site].sort().join(' '),
+    previewRevision: () => [...site, ...ofPreview].sort().join(' '),
   }
+}
+
+/** The code that is reached from the document of previews, and from no other entry. */
+function previewFiles(bundle: Rolldown.OutputBundle): Set<string> {
+  const entries = Object.values(bundle).filter((file) => file.type === 'chunk' && file.isEntry)
+  const reachedFrom = (ofPreview: boolean): Set<string> => {
+    const reached = new Set<string>()
+    const visit = (name: string): void => {
+      const file = bundle[name]
+      if (file?.type !== 'chunk' || reached.has(name)) return
+      reached.add(name)
+      for (const next of [...file.imports, ...file.dynamicImports]) visit(next)
+    }
+    for (const { fileName } of entries.filter((entry) => isPreview(entry) === ofPreview)) visit(fileName)
+    return reached
+  }
+  const ofSite = reachedFrom(false)
+  return new Set([...reachedFrom(true)].filter((file) => !ofSite.has(file)))
+}
+
+function addressOf(file: string): string {
+  return `/${file}`
+}
+
+function isPreview(file: Rolldown.OutputChunk | Rolldown.OutputAsset): boolean {
+  return file.type === 'chunk' && file.facadeModuleId?.endsWith(previewEntry) === true
 }
 
 function sizeOf(file: Rolldown.OutputChunk | Rolldown.OutputAsset | undefined): number {

@@ -10,11 +10,11 @@ export const siteChunks: Rolldown.CodeSplittingOptions = {
   groups: inOrder([
     // Changes with a new version of a library only, and so stays in browsers' caches.
     { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom)\// },
-    // All that the entry imports, except itself and the styles: a page names those directly. The bootstrap shares no file with them.
+    // All that the entry imports, except itself and the styles: a page names those directly. The bootstrap shares no file with them, and what draws previews is no visitor's.
     {
       name: 'start',
       tags: ['$initial'],
-      test: /^(?!.*(?:\/site\/hydration\/[^/]+|\/entry-client\.tsx|\.css)$)/,
+      test: /^(?!.*(?:\/site\/(?:hydration|preview)\/[^/]+|\/entry-client\.tsx|\.css)$)/,
     },
     {
       name: 'page',

@@ -55,6 +55,7 @@ export default defineConfig(({ command }) => ({
             manifest: [
               ...entries.filter(({ url }) => !url.startsWith('assets/') || offline.isOfSite(url)),
               { url: '/app-shell', revision: hashOf(offline.revision()), size: 0 },
+              { url: '/preview', revision: hashOf(offline.previewRevision()), size: 0 },
             ],
           }),
         ],
@@ -82,7 +83,11 @@ export default defineConfig(({ command }) => ({
         ...forBrowsers,
         manifest: true,
         rolldownOptions: {
-          input: { bootstrap: 'src/site/hydration/entry-bootstrap.ts', site: 'src/site/entry-client.tsx' },
+          input: {
+            bootstrap: 'src/site/hydration/entry-bootstrap.ts',
+            site: 'src/site/entry-client.tsx',
+            preview: 'src/site/preview/entry-preview.ts',
+          },
           output: { codeSplitting: siteChunks },
         },
       },

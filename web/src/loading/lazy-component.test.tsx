@@ -1,7 +1,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { lazyComponent, loadAhead } from './lazy-component.tsx'
+import { lazyComponent } from './lazy-component.tsx'
+import { loadAhead } from './lazy-value.ts'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => {

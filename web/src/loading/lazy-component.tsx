@@ -1,6 +1,5 @@
-import { createListeners } from '@coop/sync/listeners'
-import { type ComponentType, createElement, type ReactNode, useEffect, useSyncExternalStore } from 'react'
-import { retryWithBackoff } from './retry-with-backoff.ts'
+import { type ComponentType, createElement, type ReactNode, useEffect } from 'react'
+import { lazyValue } from './lazy-value.ts'
 
 /** A component whose code is a file of its own: loaded ahead, or else when it is first drawn. */
 export interface LazyComponent<Props extends object> {
@@ -16,15 +15,6 @@ export interface PendingProps {
   hasFailed: boolean
 }
 
-type State<Props> = { component: ComponentType<Props> } | { component: null; hasFailed: boolean }
-
-const all = new Set<() => Promise<void>>()
-
-/** Loads the code of all lazy components, so that each is drawn at once when it is needed, also offline. */
-export async function loadAhead(): Promise<void> {
-  await Promise.all([...all].map((load) => load()))
-}
-
 /**
  * Unlike React's own `lazy`, it never suspends: loaded code is drawn in the same frame, without a fallback in between. A
  * lost file is requested again until it is there, and `Pending` can say so meanwhile.
@@ -33,30 +23,13 @@ export function lazyComponent<Props extends object>(
   importCode: () => Promise<ComponentType<Props>>,
   Pending?: ComponentType<Props & PendingProps>,
 ): LazyComponent<Props> {
-  const listeners = createListeners()
-  const subscribe = (listener: () => void) => listeners.add(listener)
-  let state: State<Props> = { component: null, hasFailed: false }
-  let loading: Promise<void> | null = null
-
-  const set = (next: State<Props>) => {
-    state = next
-    listeners.notify()
-  }
-  const load = () =>
-    (loading ??= retryWithBackoff(importCode, {
-      onFailure(error) {
-        console.error(error)
-        set({ component: null, hasFailed: true })
-      },
-    }).then((component) => set({ component })))
-  const useState = () => useSyncExternalStore(subscribe, () => state)
+  const { load, useLoaded } = lazyValue(importCode)
 
   function Lazy(props: Props): ReactNode {
-    const now = useState()
+    const now = useLoaded()
     useEffect(() => void load(), [])
-    if (now.component !== null) return createElement(now.component, props)
+    if (now.value !== null) return createElement(now.value, props)
     return Pending === undefined ? null : createElement(Pending, { ...props, hasFailed: now.hasFailed })
   }
-  all.add(load)
-  return Object.assign(Lazy, { load, useIsLoaded: () => useState().component !== null })
+  return Object.assign(Lazy, { load, useIsLoaded: () => useLoaded().value !== null })
 }

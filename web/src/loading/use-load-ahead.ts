@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { loadAhead } from './lazy-component.tsx'
+import { loadAhead } from './lazy-value.ts'
 import { whenIdle } from './when-idle.ts'
 
 /** A screen may wait long for what it shows, or show none of it. */

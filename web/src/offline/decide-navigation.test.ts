@@ -27,6 +27,7 @@ test('the admin has a document of its own, files and interfaces have none', () =
   expect(shellOf('/admin')).toBe('/admin.html')
   expect(shellOf('/admin/services')).toBe('/admin.html')
   expect(shellOf('/administration')).toBe('/app-shell')
+  expect(shellOf('/preview')).toBe('/preview')
   expect(shellOf('/media/logo.svg')).toBeNull()
   expect(shellOf('/sitemap.xml')).toBeNull()
   expect(shellOf('/api/history')).toBeNull()

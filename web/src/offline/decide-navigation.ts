@@ -1,6 +1,7 @@
 /** The document that stands in for this address without a network; null where nothing can. */
-export function shellOf(pathname: string): '/app-shell' | '/admin.html' | null {
+export function shellOf(pathname: string): '/app-shell' | '/admin.html' | '/preview' | null {
   if (pathname === '/admin' || pathname.startsWith('/admin/')) return '/admin.html'
+  if (pathname === '/preview') return '/preview'
   // Files and interfaces, which no page of the site stands in for.
   if (/^\/(api|shapes|media|img|assets|files|icons|images)\//.test(pathname)) return null
   if (/\.[a-z0-9]{2,11}$/.test(pathname) || pathname === '/page-data') return null

@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
+import { readMarkdown } from '../prose/read-markdown.ts'
 import { renderDocument } from './document.ts'
 import { loadLayout } from './page/load-layout.ts'
 import type { PageData } from './source/page-data.ts'
@@ -8,11 +9,14 @@ import { PageSourceContext } from './page/page-source.ts'
 import type { PageRoute } from './page/page-route.tsx'
 import { matchSite } from './routes/router-routes.ts'
 import { type SiteRoute, siteRoutes } from './routes/routes.ts'
+import { provideMarkdownReader } from './prose/article-text.ts'
 import { createServerSource } from './source/server-source.ts'
 import { SiteContext } from './site-info/site-context.ts'
 import { SitePages } from './routes/site-pages.tsx'
 import { sitemap } from './sitemap.ts'
 import type { RenderInput, Snapshot, SsrEntry } from './ssr-contract.ts'
+
+provideMarkdownReader(readMarkdown)
 
 const routes: ReadonlyMap<SiteRoute, PageRoute> = new Map(
   await Promise.all(siteRoutes.map(async (route) => [route, await route.load()] as const)),
@@ -60,6 +64,15 @@ const entry: SsrEntry = {
       assets,
       body: '',
       data: { 'site-info': site, 'build-info': assets.build },
+    }),
+  renderPreview: ({ site, origin, assets }) =>
+    renderDocument({
+      head: { title: `Preview: ${site.name}`, description: site.name, canonical: null },
+      origin,
+      site,
+      assets,
+      body: '<main class="p-8"><p>Previews of the site are shown here, within the admin.</p></main>',
+      data: { 'site-info': site },
     }),
   sitemap,
 }

@@ -54,6 +54,8 @@ export interface SsrEntry {
   }
   /** The document without a page in it: what a browser opens offline, and draws from its own rows. */
   renderShell(input: Pick<RenderInput, 'site' | 'origin' | 'assets'>): string
+  /** The document in which the admin shows previews: `assets.scripts` draw in it. */
+  renderPreview(input: Pick<RenderInput, 'site' | 'origin' | 'assets'>): string
   /** For the sitemap: public addresses with the time of their last change. */
   sitemap(rows: PublicRows): { path: string; changed: string | null }[]
 }

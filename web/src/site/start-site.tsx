@@ -2,6 +2,7 @@ import type { PublicRows } from '@coop/sync/tables'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createPath } from 'react-router-dom'
+import { newEntryKey } from '../history/history-entry.ts'
 import { type BrowserSource, createBrowserSource } from './source/browser-source.ts'
 import { readEmbedded } from './source/embedded.ts'
 import { atMost } from './loading/at-most.ts'
@@ -10,6 +11,7 @@ import { freshness } from './offline/freshness.ts'
 import { createScrollRestoration } from './navigation/scroll-restoration.ts'
 import { createSiteHistory, type SiteHistory } from './navigation/site-history.ts'
 import { SiteRouter } from './navigation/site-router.tsx'
+import { provideMarkdownReader } from './prose/article-text.ts'
 import { createPageFetch } from './source/page-fetch.ts'
 import { PageSourceContext } from './page/page-source.ts'
 import type { PageRoute } from './page/page-route.tsx'
@@ -71,7 +73,7 @@ export async function startSite(): Promise<void> {
 function openHistory(source: BrowserSource, loaded: Map<SiteRoute, PageRoute>): SiteHistory {
   return createSiteHistory({
     window,
-    newKey: () => Math.random().toString(36).slice(2),
+    newKey: newEntryKey,
     prepare: async (location) => {
       const { params, siteRoute } = matchSite(siteRoutes, location.pathname)
       const route = await siteRoute.load().catch(async (error: unknown) => {
@@ -108,7 +110,11 @@ async function watchForUpdates(): Promise<void> {
 
 /** Local rows, from the last visit and from the live log; resolves when there are any, or there cannot be soon. */
 async function followRows(source: BrowserSource): Promise<void> {
-  const { followPublicRows } = await retryWithBackoff(() => import('../live/follow-public-rows.ts'))
+  const [{ followPublicRows }, { readMarkdown }] = await Promise.all([
+    retryWithBackoff(() => import('../live/follow-public-rows.ts')),
+    retryWithBackoff(() => import('../prose/read-markdown.ts')),
+  ])
+  provideMarkdownReader(readMarkdown)
   let isFirst = true
   await followPublicRows({
     position: () => source.position(),

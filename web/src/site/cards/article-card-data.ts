@@ -1,4 +1,4 @@
-import { articleCategory, readTimeText } from '../rows/articles.ts'
+import { articleCategory, dayText, readTimeText } from '../../prose/article-texts.ts'
 import type { PublicRows, PublicTables } from '@coop/sync/tables'
 import type { PictureData } from '../../ui/picture-data.ts'
 import { pictureFor } from '../pictures/pictures.ts'
@@ -26,12 +26,4 @@ export function articleCard(rows: PublicRows, article: PublicTables['content']):
     date: dayText(article.published_at),
     picture: pictureFor(rows, article.featured_image_url, article.featured_image_alt),
   }
-}
-
-const words = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-
-/** The day of a timestamp of the database, which begins with it: '3 November 2026'. */
-function dayText(timestamp: string | null): string {
-  const day = /^\d{4}-\d{2}-\d{2}/.exec(timestamp ?? '')?.[0]
-  return day === undefined ? '' : words.format(new Date(day))
 }

@@ -5,11 +5,12 @@ import { ContactProvider } from '../contact/contact-provider.tsx'
 import { IdleOnly } from '../loading/idle-only.tsx'
 import { retryWithBackoff } from '../../loading/retry-with-backoff.ts'
 import { PlaceContext, useIsNavigating } from '../navigation/navigation-context.ts'
-import { PageErrorBoundary } from '../navigation/page-error-boundary.tsx'
+import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { Notices } from '../notices/notices.tsx'
 import { OfflineNotice } from '../offline/offline-notice.tsx'
 import { PageFailed } from '../navigation/page-failed.tsx'
 import { usePageSource } from '../page/page-source.ts'
+import { PreviewContext } from '../page/preview-context.ts'
 import { UpdatePrompt } from '../update/update-prompt.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -24,6 +25,7 @@ export function Layout() {
   const layout = useSyncExternalStore(source.subscribe, source.layout, source.layout)
   const isLeaving = useIsNavigating()
   const place = useContext(PlaceContext)
+  const isPreview = useContext(PreviewContext)
   return (
     <Notices>
       <ContactProvider>
@@ -35,19 +37,25 @@ export function Layout() {
         </a>
         <Header layout={layout} />
         <main id="content" tabIndex={-1} aria-busy={isLeaving} className="pt-header outline-none">
-          <PageErrorBoundary place={place} fallback={<PageFailed />}>
+          <ErrorBoundary resetBy={place} fallback={<PageFailed />}>
             <Suspense>
               <Outlet />
             </Suspense>
-          </PageErrorBoundary>
+          </ErrorBoundary>
         </main>
-        <IdleOnly>
-          <KeptRequests />
-        </IdleOnly>
+        {isPreview || (
+          <IdleOnly>
+            <KeptRequests />
+          </IdleOnly>
+        )}
         <Footer />
-        <OfflineNotice />
-        <UpdatePrompt />
-        <Consent />
+        {isPreview || (
+          <>
+            <OfflineNotice />
+            <UpdatePrompt />
+            <Consent />
+          </>
+        )}
       </ContactProvider>
     </Notices>
   )

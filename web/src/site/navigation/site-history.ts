@@ -8,6 +8,7 @@ import {
   parsePath,
   type To,
 } from 'react-router-dom'
+import { type HistoryWindow, readEntry } from '../../history/history-entry.ts'
 
 /** Where the visitor is, and how they came there. */
 export interface Place {
@@ -32,13 +33,6 @@ export interface SiteHistory {
   navigator: Navigator
   read: () => SiteState
   subscribe: (listener: (next: SiteState, before: SiteState) => void) => () => void
-}
-
-/** What this needs of a window. */
-export interface HistoryWindow {
-  location: Pick<globalThis.Location, 'pathname' | 'search' | 'hash' | 'assign' | 'replace' | 'reload'>
-  history: Pick<History, 'state' | 'pushState' | 'replaceState' | 'go'>
-  addEventListener: (type: 'popstate', listener: () => void) => void
 }
 
 interface SiteHistoryOptions {
@@ -151,11 +145,6 @@ export function createSiteHistory({ window, prepare, newKey }: SiteHistoryOption
     read: () => state,
     subscribe: (listener) => listeners.add(listener),
   }
-}
-
-function readEntry(state: unknown): { usr: unknown; key: string } | null {
-  if (typeof state !== 'object' || state === null || !('key' in state)) return null
-  return typeof state.key === 'string' ? { usr: 'usr' in state ? state.usr : null, key: state.key } : null
 }
 
 /** Only the place within the page is another. */

@@ -1,9 +1,9 @@
 import { type ReactNode, startTransition, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Router } from 'react-router-dom'
+import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { HistoryContext, NavigatingContext, MorphContext, PlaceContext } from './navigation-context.ts'
 import { PageFailed } from './page-failed.tsx'
-import { PageErrorBoundary } from './page-error-boundary.tsx'
 import type { ScrollRestoration } from './scroll-restoration.ts'
 import type { Place, SiteHistory } from './site-history.ts'
 
@@ -39,8 +39,8 @@ export function SiteRouter({ history, scrollRestoration, children }: SiteRouterP
         <NavigatingContext value={isNavigating}>
           <MorphContext value={morph}>
             <PlaceContext value={place}>
-              <PageErrorBoundary
-                place={place}
+              <ErrorBoundary
+                resetBy={place}
                 fallback={
                   <main>
                     <PageFailed />
@@ -48,7 +48,7 @@ export function SiteRouter({ history, scrollRestoration, children }: SiteRouterP
                 }
               >
                 {children}
-              </PageErrorBoundary>
+              </ErrorBoundary>
             </PlaceContext>
           </MorphContext>
         </NavigatingContext>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { articleCategory, orderArticles, readTimeText, splitArticles } from './articles.ts'
+import { orderArticles, splitArticles } from './articles.ts'
 
 test('articles are newest first, managed texts are none, ties go by title and id', () => {
   const rows = [
@@ -14,11 +14,4 @@ test('articles are newest first, managed texts are none, ties go by title and id
 test('three are shown first', () => {
   expect(splitArticles([1, 2, 3, 4, 5])).toEqual({ first: [1, 2, 3], rest: [4, 5] })
   expect(splitArticles([1])).toEqual({ first: [1], rest: [] })
-})
-
-test('missing read time and category have their defaults', () => {
-  expect(readTimeText(null)).toBe('5 min read')
-  expect(readTimeText('8 min read')).toBe('8 min read')
-  expect(articleCategory(undefined)).toBe('Uncategorized')
-  expect(articleCategory('Blog')).toBe('Blog')
 })

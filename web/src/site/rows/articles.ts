@@ -24,11 +24,3 @@ export function orderArticles<T extends DatedArticle>(rows: readonly T[]): T[] {
 export function splitArticles<T>(articles: readonly T[]): { first: T[]; rest: T[] } {
   return { first: articles.slice(0, 3), rest: articles.slice(3) }
 }
-
-export function readTimeText(readTime: string | null): string {
-  return readTime?.trim() || '5 min read'
-}
-
-export function articleCategory(category: string | null | undefined): string {
-  return category?.trim() || 'Uncategorized'
-}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { folio } from '../../editorial/folio.ts'
-import { Prose } from '../../prose/prose.tsx'
+import { Prose } from '../../../prose/prose.tsx'
 import type { ViewProps } from '../../page/page-route.tsx'
 import { CaseHead } from './case-head.tsx'
 import { CaseImages } from './case-images.tsx'

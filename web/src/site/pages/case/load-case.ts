@@ -14,7 +14,8 @@ import {
 } from '../../rows/case-rows.ts'
 import { type Loaded } from '../../page/page.ts'
 import { pictureFor } from '../../pictures/pictures.ts'
-import { type ProseBlock, proseBlocks } from '../../prose/prose-blocks.ts'
+import { plainProse } from '../../../prose/plain-prose.ts'
+import type { ProseBlock } from '../../../prose/prose-block.ts'
 import { groupBy, rowMemo } from '../../rows/row-memo.ts'
 import { redirectedSlug } from '../../rows/slug-redirect.ts'
 
@@ -84,7 +85,7 @@ export function loadCase(rows: PublicRows, { slug }: CaseRequest): Loaded<CaseDa
 
 function sections({ challenge, approach, solution }: PublicTables['cases']): CaseData['sections'] {
   return Object.entries({ Challenge: challenge, Approach: approach, Solution: solution })
-    .map(([title, text]) => ({ title, blocks: proseBlocks(text) }))
+    .map(([title, text]) => ({ title, blocks: plainProse(text) }))
     .filter(({ blocks }) => blocks.length > 0)
 }
 

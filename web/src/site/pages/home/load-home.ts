@@ -1,4 +1,5 @@
-import { articleCategory, orderArticles, readTimeText } from '../../rows/articles.ts'
+import { articleCategory, readTimeText } from '../../../prose/article-texts.ts'
+import { orderArticles } from '../../rows/articles.ts'
 import { chooseBackground } from '../../pictures/background-choice.ts'
 import {
   managedTexts,

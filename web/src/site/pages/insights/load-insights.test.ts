@@ -61,8 +61,8 @@ test('an article opens with its text and the way to the next one', () => {
   expect(article).toMatchObject({
     slug: 'a1',
     blocks: [
-      { kind: 'heading', text: 'Title' },
-      { kind: 'paragraph', text: 'Text.' },
+      { kind: 'heading', level: 2, text: ['Title'] },
+      { kind: 'paragraph', text: ['Text.'] },
     ],
     next: { slug: 'a5' },
   })

@@ -5,7 +5,8 @@ import { pageBackground } from '../../pictures/backgrounds.ts'
 import { articleCard, type ArticleCardData } from '../../cards/article-card-data.ts'
 import { insightsAddress, type InsightsRequest } from '../../page/insights-request.ts'
 import type { Loaded } from '../../page/page.ts'
-import { type ProseBlock, proseBlocks } from '../../prose/prose-blocks.ts'
+import type { ProseBlock } from '../../../prose/prose-block.ts'
+import { articleText } from '../../prose/article-text.ts'
 import { rowMemo } from '../../rows/row-memo.ts'
 import { redirectedSlug } from '../../rows/slug-redirect.ts'
 import { sampleArticles } from './sample-articles.ts'
@@ -89,7 +90,7 @@ function openArticle(
     isSample: false,
     published: row.published_at,
     changed: row.updated_at,
-    blocks: proseBlocks(row.content),
+    blocks: articleText(rows, row.content),
     next: next === undefined || next === row ? null : { slug: next.slug, title: next.title },
   }
 }

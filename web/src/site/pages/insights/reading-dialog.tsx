@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useId, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { Modal } from '../../../ui/modal.tsx'
-import { phoneWidth } from '../../../ui/picture-data.ts'
-import { Picture } from '../../../ui/picture.tsx'
 import { insightsAddress, type InsightsRequest } from '../../page/insights-request.ts'
 import { type NavigationState, readNavigationState } from '../../navigation/navigation-state.ts'
-import { Prose } from '../../prose/prose.tsx'
+import { ArticlePaper } from '../../../prose/article-paper.tsx'
+import { Prose } from '../../../prose/prose.tsx'
 import type { Article } from './load-insights.ts'
 import { SampleEnding } from './sample-ending.tsx'
 
@@ -57,38 +56,13 @@ export function ReadingDialog({ article, shown }: ReadingDialogProps) {
             Close <span aria-hidden="true">✕</span>
           </Link>
         </div>
-        <article>
-          <header className="px-gutter pt-10 pb-8 md:px-[12%] md:pt-14">
-            <p className="eyebrow flex flex-wrap gap-x-4 gap-y-1 text-muted">
-              <span className="text-accent">{article.category}</span>
-              <span>{article.readTime}</span>
-              {article.published !== null && (
-                <time dateTime={article.published.slice(0, 10)}>{article.date}</time>
-              )}
-            </p>
-            <h2 id={title} className="mt-4 font-display text-display">
-              {article.title}
-            </h2>
-            {article.excerpt !== '' && (
-              <p className="mt-5 max-w-prose text-lead text-muted">{article.excerpt}</p>
-            )}
-          </header>
-          {article.picture !== null && (
-            <Picture
-              picture={article.picture}
-              sizes={`(min-width: 1024px) 64rem, ${phoneWidth}`}
-              priority
-              className="aspect-[16/9] w-full object-cover"
-            />
+        <ArticlePaper article={article} titleId={title}>
+          {article.isSample ? (
+            <SampleEnding title={article.title} />
+          ) : (
+            <Prose blocks={article.blocks} hasOpening />
           )}
-          <div className="px-gutter py-12 md:px-[12%]">
-            {article.isSample ? (
-              <SampleEnding title={article.title} />
-            ) : (
-              <Prose blocks={article.blocks} hasOpening />
-            )}
-          </div>
-        </article>
+        </ArticlePaper>
         {article.next !== null && (
           <p className="border-t border-line px-gutter py-8 md:px-[12%] print:hidden">
             <span className="eyebrow block text-muted">Read on</span>

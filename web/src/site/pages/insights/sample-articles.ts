@@ -1,4 +1,4 @@
-import { readTimeText } from '../../rows/articles.ts'
+import { readTimeText } from '../../../prose/article-texts.ts'
 import { slugify } from '@coop/sync/rules'
 import type { ArticleCardData } from '../../cards/article-card-data.ts'
 

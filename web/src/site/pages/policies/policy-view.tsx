@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PageHero } from '../../parts/page-hero.tsx'
-import { Prose } from '../../prose/prose.tsx'
-import { proseBlocks } from '../../prose/prose-blocks.ts'
+import { plainProse } from '../../../prose/plain-prose.ts'
+import { Prose } from '../../../prose/prose.tsx'
 import { useSite } from '../../site-info/site-context.ts'
 import type { Policy } from './policy.ts'
 import type { PolicyData } from './policy-page.ts'
@@ -48,7 +48,7 @@ export function PolicyView({
               <h2 id={`title-${place + 1}`} className="mb-4 font-display text-subtitle">
                 {place + 1}. {title}
               </h2>
-              <Prose blocks={proseBlocks(text)} />
+              <Prose blocks={plainProse(text)} />
             </section>
           ))}
           <p className="flex flex-wrap gap-4 border-t border-line pt-8">{actions}</p>

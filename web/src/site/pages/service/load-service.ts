@@ -8,7 +8,8 @@ import { themeNames } from '../../cards/service-card-data.ts'
 import type { PictureData } from '../../../ui/picture-data.ts'
 import type { Loaded } from '../../page/page.ts'
 import { pictureFor } from '../../pictures/pictures.ts'
-import { type ProseBlock, proseBlocks } from '../../prose/prose-blocks.ts'
+import { plainProse } from '../../../prose/plain-prose.ts'
+import type { ProseBlock } from '../../../prose/prose-block.ts'
 import { groupBy, rowMemo } from '../../rows/row-memo.ts'
 import { serviceHero, serviceImages } from '../../pictures/service-hero.ts'
 import { redirectedSlug } from '../../rows/slug-redirect.ts'
@@ -63,7 +64,7 @@ export function loadService(rows: PublicRows, { slug }: ServiceRequest): Loaded<
       badge: scopeBadge(scopeScore(service)),
       themes: themeNames(rows, service),
       shortDescription: service.short_description ?? '',
-      overview: proseBlocks(service.long_description),
+      overview: plainProse(service.long_description),
       engagement: service.deliverables?.trim()
         ? {
             duration: durationText(service.duration),

@@ -1,0 +1,54 @@
+import { createListeners } from '@coop/sync/listeners'
+import { useEffect, useSyncExternalStore } from 'react'
+import { retryWithBackoff } from './retry-with-backoff.ts'
+
+/** What code in a file of its own exports: loaded ahead, or else when it is first used. */
+export interface LazyValue<T> {
+  /** Resolves once the code is loaded, after as many retries as that takes. */
+  readonly load: () => Promise<void>
+  /** null: it is not loaded yet. Whoever uses it calls `load`. */
+  readonly useLoaded: () => Loaded<T>
+  /** The value, once it is needed and loaded; null until then. */
+  readonly useValue: (isNeeded: boolean) => T | null
+}
+
+export type Loaded<T> =
+  | { readonly value: T }
+  /** `hasFailed`: a request for the code has failed, and is retried. */
+  | { readonly value: null; readonly hasFailed: boolean }
+
+const all = new Set<() => Promise<void>>()
+
+/** Loads all code that was left for later, so that each part of it is there in the frame that needs it, also offline. */
+export async function loadAhead(): Promise<void> {
+  await Promise.all([...all].map((load) => load()))
+}
+
+export function lazyValue<T>(importCode: () => Promise<T>): LazyValue<T> {
+  const listeners = createListeners()
+  const subscribe = (listener: () => void) => listeners.add(listener)
+  let state: Loaded<T> = { value: null, hasFailed: false }
+  let loading: Promise<void> | null = null
+
+  const set = (next: Loaded<T>) => {
+    state = next
+    listeners.notify()
+  }
+  const load = () =>
+    (loading ??= retryWithBackoff(importCode, {
+      onFailure(error) {
+        console.error(error)
+        set({ value: null, hasFailed: true })
+      },
+    }).then((value) => set({ value })))
+  const useLoaded = () => useSyncExternalStore(subscribe, () => state)
+  const useValue = (isNeeded: boolean) => {
+    const { value } = useLoaded()
+    useEffect(() => {
+      if (isNeeded) void load()
+    }, [isNeeded])
+    return value
+  }
+  all.add(load)
+  return { load, useLoaded, useValue }
+}

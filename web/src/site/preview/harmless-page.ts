@@ -1,0 +1,40 @@
+/**
+ * A previewed page is looked at and tried, and does nothing else: links to other sites lead nowhere, forms are not
+ * sent, and as long as nobody is at work in it, it leaves the focus to the form beside it.
+ */
+export function makeHarmless(window: Window & typeof globalThis): void {
+  const { document, HTMLElement, HTMLDialogElement } = window
+  // After React, which follows links within the site.
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof window.Element ? event.target.closest('a[href]') : null
+    if (link === null || event.defaultPrevented) return
+    event.preventDefault()
+    const part = link.getAttribute('href') ?? ''
+    if (part.startsWith('#')) document.getElementById(part.slice(1))?.scrollIntoView()
+  })
+  // Before React.
+  window.addEventListener(
+    'submit',
+    (event) => {
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    },
+    { capture: true },
+  )
+
+  // Both are called on an element, below.
+  // oxlint-disable-next-line typescript/unbound-method
+  const { focus } = HTMLElement.prototype
+  HTMLElement.prototype.focus = function (options) {
+    if (document.hasFocus()) focus.call(this, options)
+  }
+  // oxlint-disable-next-line typescript/unbound-method
+  const { showModal } = HTMLDialogElement.prototype
+  HTMLDialogElement.prototype.showModal = function () {
+    const { inert } = this
+    // What is inert gets no focus when it is shown.
+    this.inert = inert || !document.hasFocus()
+    showModal.call(this)
+    this.inert = inert
+  }
+}

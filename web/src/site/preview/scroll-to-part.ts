@@ -1,0 +1,19 @@
+/** Scrolls to where the page shows this text, or the picture of this address, be it one of this device. */
+export function scrollToPart(document: Document, part: string): void {
+  const main = document.querySelector('main')
+  if (main === null) return
+  const found = /^(\/media\/|blob:)/.test(part) ? pictureAt(main, part) : textIn(main, part)
+  found?.scrollIntoView({ block: 'center', behavior: 'instant' })
+}
+
+function pictureAt(main: Element, address: string): Element | undefined {
+  const named = ({ src, srcset }: HTMLImageElement) => src.includes(address) || srcset.includes(address)
+  return [...main.querySelectorAll('img')].find(named)
+}
+
+/** The innermost element that has the text and nothing else. */
+function textIn(main: Element, text: string): Element | undefined {
+  const wanted = text.trim()
+  const elements = [...main.querySelectorAll('h1, h2, h3, h4, p, a, li, strong, span, dt, dd, blockquote')]
+  return elements.find(({ textContent }) => textContent.trim() === wanted)
+}

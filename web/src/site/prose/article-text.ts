@@ -1,0 +1,19 @@
+import type { PublicRows } from '@coop/sync/tables'
+import type { ProseBlock } from '../../prose/prose-block.ts'
+import type { readMarkdown } from '../../prose/read-markdown.ts'
+import { pictureFor } from '../pictures/pictures.ts'
+
+let read: typeof readMarkdown | null = null
+
+/**
+ * The reader of Markdown weighs 16 kB, which no page needs before it is interactive: a document carries what the server
+ * has read. Who loads pages from rows provides it before: the server at once, a browser together with its rows.
+ */
+export function provideMarkdownReader(reader: typeof readMarkdown): void {
+  read = reader
+}
+
+export function articleText(rows: PublicRows, markdown: string | null): ProseBlock[] {
+  if (read === null) throw new Error('Pages are loaded from rows before there is a reader of Markdown')
+  return read(markdown ?? '', (address, alt) => pictureFor(rows, address, alt))
+}
