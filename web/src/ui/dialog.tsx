@@ -1,14 +1,17 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { buttonClass } from './button-class.ts'
+import { followShownArea } from './shown-area.ts'
 
-type DialogSize = 'small' | 'medium' | 'large'
+type DialogSize = 'small' | 'medium' | 'large' | 'whole'
 
 const widths: Record<DialogSize, string> = {
   small: 'sm:max-w-md',
   medium: 'sm:max-w-2xl',
   large: 'sm:max-w-4xl',
+  // The whole screen, and the content with no space around it.
+  whole: 'sm:h-full',
 }
 
 interface DialogProps {
@@ -21,6 +24,8 @@ interface DialogProps {
   /** These two stay in sight while the content scrolls. */
   bar?: ReactNode
   footer?: ReactNode
+  /** Stands beside all the rest, where the screen is wide; the dialog then takes all of it. */
+  aside?: ReactNode
   /** Takes the element that scrolls. */
   contentRef?: RefObject<HTMLDivElement | null>
   children: ReactNode
@@ -38,12 +43,14 @@ export function Dialog({
   size = 'medium',
   bar,
   footer,
+  aside,
   contentRef,
   children,
 }: DialogProps) {
   const ownContent = useRef<HTMLDivElement>(null)
   const content = contentRef ?? ownContent
   const lastFocused = useRef<HTMLElement>(null)
+  useEffect(() => (open ? followShownArea() : undefined), [open])
   return (
     <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())} disablePointerDismissal>
       <Base.Portal keepMounted>
@@ -52,7 +59,10 @@ export function Dialog({
           hidden={!open}
           className="fixed inset-0 z-50 bg-night/50 opacity-100 transition-opacity data-starting-style:opacity-0"
         />
-        <Base.Viewport hidden={!open} className="fixed inset-0 z-50 flex items-center justify-center sm:p-6">
+        <Base.Viewport
+          hidden={!open}
+          className="fixed inset-x-0 top-(--shown-top,0px) z-50 flex h-(--shown-height,100dvh) items-center justify-center sm:px-[max(1.5rem,env(safe-area-inset-left))] sm:py-6"
+        >
           <Base.Popup
             onFocus={({ target }) => {
               lastFocused.current = target
@@ -60,29 +70,41 @@ export function Dialog({
             initialFocus={(how) =>
               lastFocused.current ?? (how === 'touch' ? true : firstControl(content.current))
             }
-            className={`flex h-dvh w-full flex-col bg-surface shadow-panel outline-none sm:h-auto sm:max-h-full sm:rounded-card ${widths[size]}`}
+            className={`flex size-full bg-surface shadow-panel outline-none sm:max-h-full sm:rounded-card ${aside === undefined ? `sm:h-auto ${widths[size]}` : 'sm:h-full'}`}
           >
-            <header className="flex items-start justify-between gap-3 border-b border-line px-4 py-3 sm:px-6">
-              <div className="min-w-0 pt-1.5">
-                <Base.Title className="font-display text-heading font-medium">{title}</Base.Title>
-                {description === undefined ? null : (
-                  <Base.Description render={<div />} className="text-sm text-muted">
-                    {description}
-                  </Base.Description>
-                )}
+            <div
+              className={`flex min-h-0 min-w-0 flex-col ${aside === undefined ? 'w-full' : 'w-[36rem] shrink-0 2xl:w-[44rem]'}`}
+            >
+              <div className="flex items-start justify-between gap-3 border-b border-line px-4 py-3 short:py-1 sm:px-6">
+                <div className="min-w-0 pt-1.5">
+                  <Base.Title className="font-display text-heading font-medium">{title}</Base.Title>
+                  {description === undefined ? null : (
+                    <Base.Description render={<div />} className="text-sm text-muted">
+                      {description}
+                    </Base.Description>
+                  )}
+                </div>
+                <Base.Close aria-label="Close" className={buttonClass('quiet', 'icon', 'shrink-0')}>
+                  <X aria-hidden="true" size={20} />
+                </Base.Close>
               </div>
-              <Base.Close aria-label="Close" className={buttonClass('quiet', 'icon', 'shrink-0')}>
-                <X aria-hidden="true" size={20} />
-              </Base.Close>
-            </header>
-            {bar}
-            <div ref={content} className="min-h-0 flex-1 overflow-y-auto px-4 py-4 sm:px-6">
-              {children}
+              {bar}
+              <div
+                ref={content}
+                className={`min-h-0 flex-1 ${size === 'whole' ? 'flex flex-col' : 'overflow-y-auto px-4 py-4 sm:px-6'}`}
+              >
+                {children}
+              </div>
+              {footer === undefined ? null : (
+                <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] short:py-1.5 sm:rounded-b-card sm:px-6">
+                  {footer}
+                </div>
+              )}
             </div>
-            {footer === undefined ? null : (
-              <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line bg-surface px-4 py-3 sm:rounded-b-card sm:px-6">
-                {footer}
-              </footer>
+            {aside === undefined ? null : (
+              <aside className="flex min-w-0 flex-1 overflow-hidden border-l border-line sm:rounded-r-card">
+                {aside}
+              </aside>
             )}
           </Base.Popup>
         </Base.Viewport>

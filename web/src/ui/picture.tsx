@@ -1,4 +1,5 @@
-import { type ComponentProps, type CSSProperties, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type CSSProperties, useContext, useEffect, useRef, useState } from 'react'
+import { LocalPictures } from './local-pictures.ts'
 import {
   type Crop,
   defaultSizes,
@@ -51,6 +52,7 @@ export function Picture({
   const shown = candidates.find(({ url }) => !failed.includes(url))
   const isNear = useIsNear(image, priority)
   const url = shown?.url
+  const local = useContext(LocalPictures).get(url ?? '')
 
   // The error event of a picture that failed before hydration has reached no listener.
   useEffect(() => {
@@ -61,10 +63,13 @@ export function Picture({
   }, [url])
 
   if (shown === undefined) return picture && <Missing picture={picture} className={className} style={style} />
-  const { src, srcSet } = pictureAddresses(shown, quality, crop)
+  const { src, srcSet } =
+    local === undefined ? pictureAddresses(shown, quality, crop) : { src: local, srcSet: undefined }
   const focal = shown.focal ?? (focus === undefined ? undefined : { x: focus, y: 50 })
   const upright =
-    focus === undefined || focal === undefined ? undefined : uprightAddress(shown, quality, focal)
+    focus === undefined || focal === undefined || local !== undefined
+      ? undefined
+      : uprightAddress(shown, quality, focal)
   const held = crop ?? sizeOf(shown)
   const drawn = (
     <img

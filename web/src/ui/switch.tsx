@@ -12,7 +12,8 @@ interface SwitchProps {
 /** On or off, at once; the whole row can be pressed. */
 export function Switch({ label, checked, onChange, onBlur, inputRef, disabled = false }: SwitchProps) {
   return (
-    <label className="flex min-h-11 items-center gap-3 text-sm font-medium">
+    // Relative: the browser brings the hidden input into sight when it gets the focus, and so what is drawn for it.
+    <label className="relative flex min-h-11 items-center gap-3 text-sm font-medium">
       <input
         ref={inputRef}
         type="checkbox"

@@ -1,6 +1,7 @@
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { useEffect } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type MessagePlace, placeMessages, subjectOf } from './place-messages.ts'
 
 export interface ToastText {
   title: string
@@ -12,7 +13,15 @@ export interface ToastAction {
   run: () => void
 }
 
-export interface Message extends ToastText {
+/** How a message is shown. */
+export interface ToastOptions {
+  /** Of messages with the same key the last one takes the place of the one before. */
+  key?: string | undefined
+  /** What it speaks of, and must not cover; left out, what was pressed last. */
+  subject?: Element | null | undefined
+}
+
+export interface Message extends ToastText, ToastOptions {
   type: 'success' | 'error'
   action?: ToastAction | undefined
 }
@@ -26,16 +35,36 @@ export interface MessageQueue {
 const LIFE_IN_MS = 4000
 const MOST_AT_ONCE = 3
 
+/** Below the header; above what dialogs offer at their foot. */
+const TOP_PX = 64
+const FOOT_PX = 88
+
 /**
- * At most three messages, each for four seconds, longer while looked at. They come from above the middle: what rows and
- * forms offer to press lies at their right and at their foot.
+ * At most three messages, each for four seconds, longer while looked at. They come from above the middle, since what rows
+ * and forms offer to press lies at their right and at their foot; and from below where they would cover what they speak of.
  */
 export function ToastLayer({ messages }: { messages: MessageQueue }) {
+  const lastPressed = useLastPressed()
+  const [{ edge, room }, setPlace] = useState<MessagePlace>({ edge: 'top', room: 0 })
+  const onMessage = useCallback(
+    ({ subject = lastPressed() }: Message) => setPlace(placeFor(subject)),
+    [lastPressed],
+  )
   return (
     <Toast.Provider timeout={LIFE_IN_MS} limit={MOST_AT_ONCE}>
-      <Consumer messages={messages} />
+      <Consumer messages={messages} onMessage={onMessage} />
       <Toast.Portal>
-        <Toast.Viewport className="fixed inset-x-4 top-16 z-80 mx-auto flex max-w-96 flex-col gap-2">
+        <Toast.Viewport
+          style={{
+            maxHeight: room,
+            ...(edge === 'top'
+              ? { top: `calc(var(--shown-top, 0px) + ${TOP_PX}px)` }
+              : {
+                  bottom: `calc(100dvh - var(--shown-top, 0px) - var(--shown-height, 100dvh) + ${FOOT_PX}px)`,
+                }),
+          }}
+          className={`fixed inset-x-4 z-80 mx-auto flex max-w-96 gap-2 overflow-y-clip ${edge === 'top' ? 'flex-col' : 'flex-col-reverse'}`}
+        >
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>
@@ -43,19 +72,57 @@ export function ToastLayer({ messages }: { messages: MessageQueue }) {
   )
 }
 
-function Consumer({ messages }: { messages: MessageQueue }) {
+/** What was pressed last, by finger, mouse or keyboard. */
+function useLastPressed(): () => Element | null {
+  const pressed = useRef<Element | null>(null)
+  useEffect(() => {
+    const onPress = ({ target }: Event) => {
+      if (target instanceof Element) pressed.current = target
+    }
+    window.addEventListener('pointerdown', onPress, true)
+    window.addEventListener('keydown', onPress, true)
+    return () => {
+      window.removeEventListener('pointerdown', onPress, true)
+      window.removeEventListener('keydown', onPress, true)
+    }
+  }, [])
+  return useCallback(() => pressed.current, [])
+}
+
+function placeFor(pressed: Element | null): MessagePlace {
+  const shown = window.visualViewport
+  const top = (shown?.offsetTop ?? 0) + TOP_PX
+  const bottom = (shown?.offsetTop ?? 0) + (shown?.height ?? window.innerHeight) - FOOT_PX
+  const subject = pressed === null ? null : subjectOf(pressed, bottom - top).getBoundingClientRect()
+  // What is gone or hidden has no height.
+  return placeMessages(subject === null || subject.height === 0 ? null : subject, { top, bottom })
+}
+
+function Consumer({
+  messages,
+  onMessage,
+}: {
+  messages: MessageQueue
+  onMessage: (message: Message) => void
+}) {
   const { add, close } = Toast.useToastManager()
   useEffect(
     () =>
-      messages.consume(({ type, title, description, action }: Message) => {
+      messages.consume((message: Message) => {
+        const { type, title, description, action, key } = message
+        onMessage(message)
         const id = add({
           type,
           title,
           description,
+          // A message repeated while it is still shown stays for another four seconds, and its action is for the last.
+          ...(action === undefined || type === 'success'
+            ? { id: [type, title, description ?? ''].join('\n') }
+            : {}),
           ...(action === undefined
-            ? // A message repeated while it is still shown stays for another four seconds.
-              { id: [type, title, description ?? ''].join('\n') }
+            ? {}
             : {
+                ...(key === undefined ? {} : { id: key }),
                 actionProps: {
                   children: action.label,
                   onClick: () => {
@@ -66,7 +133,7 @@ function Consumer({ messages }: { messages: MessageQueue }) {
               }),
         })
       }),
-    [messages, add, close],
+    [messages, onMessage, add, close],
   )
   return null
 }

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
 import { lazyComponent } from '../loading/lazy-component.tsx'
-import type { Message, MessageQueue, ToastAction, ToastText } from './toast-layer.tsx'
+import type { Message, MessageQueue, ToastAction, ToastOptions, ToastText } from './toast-layer.tsx'
 
 interface Toasts {
-  success(text: ToastText): void
-  error(text: ToastText, action?: ToastAction): void
+  success(text: ToastText, action?: ToastAction): void
+  error(text: ToastText, action?: ToastAction, options?: ToastOptions): void
 }
 
 const ToastLayer = lazyComponent<{ messages: MessageQueue }>(
@@ -23,8 +23,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       setNeeded(true)
     }
     return {
-      success: (text) => push({ type: 'success', ...text }),
-      error: (text, action) => push({ type: 'error', ...text, action }),
+      success: (text, action) => push({ type: 'success', ...text, action }),
+      error: (text, action, options) => push({ type: 'error', ...text, action, ...options }),
     }
   }, [messages])
   return (

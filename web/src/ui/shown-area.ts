@@ -1,0 +1,48 @@
+/** Bars of a browser come and go with a few pixels; a keyboard takes more. */
+const LEAST_KEYBOARD_PX = 100
+
+/**
+ * Keeps `--shown-top` and `--shown-height` at what a keyboard on the screen leaves free of the page, where the browser
+ * lays the keyboard over it (Safari on a phone) instead of making the page smaller (`interactive-widget` in the document).
+ * @returns ends it
+ */
+export function followShownArea(): () => void {
+  const shown = window.visualViewport
+  if (!shown) return () => {}
+  const { style } = document.documentElement
+  const apply = () => {
+    // Magnified by two fingers, a page is larger than what is shown of it.
+    const isCovered = shown.scale === 1 && window.innerHeight - shown.height > LEAST_KEYBOARD_PX
+    if (isCovered) {
+      style.setProperty('--shown-top', `${shown.offsetTop}px`)
+      style.setProperty('--shown-height', `${shown.height}px`)
+    } else {
+      style.removeProperty('--shown-top')
+      style.removeProperty('--shown-height')
+    }
+  }
+  let height = shown.height
+  const onResize = () => {
+    apply()
+    // Where motion is reduced every change of a height is a transition, too short to be seen: it ends a frame later.
+    if (shown.height < height) requestAnimationFrame(() => requestAnimationFrame(keepFocusInSight))
+    height = shown.height
+  }
+  shown.addEventListener('resize', onResize)
+  shown.addEventListener('scroll', apply)
+  apply()
+  return () => {
+    shown.removeEventListener('resize', onResize)
+    shown.removeEventListener('scroll', apply)
+  }
+}
+
+/** The field that has the focus; of a long text the line with the caret. */
+function keepFocusInSight(): void {
+  const { activeElement: focused } = document
+  if (!(focused instanceof HTMLElement)) return
+  const caret = focused.isContentEditable ? document.getSelection()?.focusNode : null
+  const line = caret instanceof Element ? caret : (caret?.parentElement ?? null)
+  if (line === null) focused.scrollIntoView({ block: 'nearest' })
+  else line.scrollIntoView({ block: 'center' })
+}
