@@ -1,8 +1,7 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { z } from 'zod'
-import { addressOf, aFile, idOf, noFiles, rejected, USER } from '../testing/outbox-fixture.ts'
+import { idOf, noFiles, rejected, USER } from '../testing/outbox-fixture.ts'
 import { syncedServices } from '../testing/synced-fixture.ts'
 import { createAdminData } from './admin-data.ts'
 import { createLive } from './live.ts'
@@ -87,13 +86,4 @@ test('an edit with a field more waits for the rows, and stays as it is until the
   expect(entries()).toEqual(before)
   await data.resend(writeId, { duration: null })
   expect(entries()).toMatchObject([{ kind: 'queued' }])
-})
-
-test('what waits is exported with the names and sizes of its files, without their contents', async () => {
-  const { data } = aTab()
-  await outbox.dispatch({ type: 'file-added', file: aFile(1) })
-  const { files } = z
-    .object({ files: z.unknown() })
-    .parse(JSON.parse(await (await data.exportPending()).text()))
-  expect(files).toEqual([{ address: addressOf(1), name: 'Photo 1.jpg', size: 1_000 }])
 })

@@ -1,32 +1,49 @@
 import { defaultValues, type EntityName, entityNamed } from '@coop/sync/entities'
-import { type Json } from '@coop/sync/write'
 import { z } from 'zod'
 import type { DeviceFiles } from './files/device-files.ts'
-import type { Edit } from './outbox/outbox-events.ts'
+import type { Edit, StepStart } from './outbox/outbox-events.ts'
 import type { Outbox } from './outbox/outbox-store.ts'
 import type { RowSource } from './rows/row-source.ts'
 import type { Sender } from './outbox/sender.ts'
-import type { AdminData, RowValues } from './types.ts'
-import { difference, writableNames } from './values.ts'
+import { retryWithBackoff } from '../../loading/retry-with-backoff.ts'
+import type { Site } from './rescue/ask-answered.ts'
+import type { TakeInPlan } from './rescue/plan-take-in.ts'
+import type { AdminData, BulkEdit, PlannedTakeIn, RowValues } from './types.ts'
+import { bulkEdit, titleOf, writable, writeIdOf } from './bulk-edit.ts'
+import { difference } from './values.ts'
 
 interface AdminDataOptions {
   readonly outbox: Outbox
   readonly sender: Sender
-  readonly files: Pick<DeviceFiles, 'add' | 'retry' | 'wake'>
+  readonly files: Pick<DeviceFiles, 'add' | 'retry' | 'wake' | 'content' | 'keep'>
+  /** Where the edits belong; in tests there may be none. */
+  readonly site?: Site
   readonly rows: <N extends EntityName>(entity: N) => RowSource<N>
   readonly newId: () => string
   readonly now: () => number
 }
 
 /** What the screens can do to the data. */
-export function createAdminData({ outbox, sender, files, rows, newId, now }: AdminDataOptions): AdminData {
-  async function queue(edit: Omit<Edit, 'id' | 'userId'>): Promise<string | null> {
+export function createAdminData(options: AdminDataOptions): AdminData {
+  const { outbox, sender, files, rows, newId, now, site = noSite } = options
+  const plans = new WeakMap<PlannedTakeIn, TakeInPlan>()
+
+  /** The edit is a step by itself, with its id. */
+  async function queue(
+    edit: Omit<Edit, 'id' | 'userId'>,
+  ): Promise<{ writeId: string | null; stepId: string }> {
+    const stepId = newId()
     const [command] = await outbox.dispatch({
       type: 'edit',
-      edit: { ...edit, id: newId(), userId: outbox.userId },
+      edit: { ...edit, id: stepId, userId: outbox.userId },
+      step: { id: stepId, fileName: null },
     })
     if (command?.type !== 'saved') throw new Error('The outbox did not say what became of an edit')
-    return command.writeId
+    return { writeId: command.writeId, stepId }
+  }
+
+  function asEdit(entity: EntityName, edit: BulkEdit): Edit {
+    return { ...bulkEdit(entity, edit), id: edit.writeId, userId: outbox.userId }
   }
 
   /** The old values of what a resent update changes only now. */
@@ -43,17 +60,9 @@ export function createAdminData({ outbox, sender, files, rows, newId, now }: Adm
 
   const save: AdminData['save'] = async (entity, rowId, base, changes) => {
     const differs = difference(entity, base, changes)
-    if (Object.keys(differs.changes).length === 0) return { writeId: null }
+    if (Object.keys(differs.changes).length === 0) return { writeId: null, stepId: null }
     const title = titleOf(entity, rowId, { ...base, ...changes })
-    const writeId = await queue({
-      entity,
-      rowId,
-      op: 'update',
-      ...differs,
-      title,
-      rowWriteId: writeIdOf(base),
-    })
-    return { writeId }
+    return await queue({ entity, rowId, op: 'update', ...differs, title, rowWriteId: writeIdOf(base) })
   }
 
   return {
@@ -71,24 +80,31 @@ export function createAdminData({ outbox, sender, files, rows, newId, now }: Adm
       const rowId = newId()
       const changes = { ...jsonObject.parse(defaultValues(entityNamed(entity))), ...writable(entity, values) }
       const title = titleOf(entity, rowId, changes)
-      const writeId = await queue({ entity, rowId, op: 'insert', base: {}, changes, title, rowWriteId: null })
+      const edit = { entity, rowId, op: 'insert', base: {}, changes, title, rowWriteId: null } as const
+      const { writeId, stepId } = await queue(edit)
       if (writeId === null) throw new Error('The outbox kept nothing of a new row')
-      return { rowId, writeId }
+      return { rowId, writeId, stepId }
     },
-    async remove(entity, row) {
-      const title = titleOf(entity, row.id, row.values)
-      const rowWriteId = writeIdOf(row.values)
-      return {
-        writeId: await queue({
-          entity,
-          rowId: row.id,
-          op: 'delete',
-          base: {},
-          changes: {},
-          title,
-          rowWriteId,
-        }),
+    remove: (entity, row) => queue(bulkEdit(entity, { op: 'delete', writeId: '', row })),
+    async applyAll(entity, edits, importing) {
+      const step: StepStart = {
+        id: importing?.stepId ?? newId(),
+        fileName: importing?.fileName ?? null,
       }
+      await outbox.dispatch({ type: 'edits', edits: edits.map((edit) => asEdit(entity, edit)), step })
+      return { stepId: outbox.state.get().steps.some(({ id }) => id === step.id) ? step.id : null }
+    },
+    readPiece: (step, piece) => outbox.readPiece(step, piece),
+    async reverse({ id: stepId, isUndone }, piece, edits) {
+      const [command] = await outbox.dispatch({
+        type: 'reverse',
+        of: { stepId, isUndone, piece },
+        edits: edits.map((edit) => asEdit(edit.entity, edit)),
+      })
+      return command?.type === 'reversed'
+    },
+    async forgetStep({ id: stepId, isUndone }) {
+      await outbox.dispatch({ type: 'forget-step', stepId, isUndone })
     },
     async resolve(writeId, choice) {
       await outbox.dispatch({ type: 'resolve', writeId, choice, newId: newId() })
@@ -100,15 +116,32 @@ export function createAdminData({ outbox, sender, files, rows, newId, now }: Adm
     async discard(writeId) {
       await outbox.dispatch({ type: 'discard', writeId })
     },
-    async exportPending() {
-      const content = {
-        userId: outbox.userId,
-        exportedAt: new Date(now()).toISOString(),
-        edits: await outbox.export(),
-        // Without their contents, which stay on this device.
-        files: outbox.state.get().files.map(({ address, name, size }) => ({ address, name, size })),
-      }
-      return new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' })
+    async exportPending(person) {
+      const { writeRescue } = await loadRescue()
+      return await writeRescue({
+        outbox,
+        readFile: files.content,
+        person,
+        site: site.origin,
+        now: new Date(now()),
+      })
+    },
+    async readEdits(file) {
+      const { planFile } = await loadRescue()
+      const plan = await planFile(file, { outbox, site, now })
+      plans.set(plan, plan)
+      return plan
+    },
+    async takeIn(planned) {
+      const plan = plans.get(planned)
+      if (plan === undefined) throw new Error('The plan of a file of edits is another tab’s')
+      // The contents first: an edit with a file that has none is parked.
+      for (const { record, content } of plan.files) await files.keep(record, content)
+      await outbox.dispatch({
+        type: 'taken-in',
+        entries: plan.entries,
+        files: plan.files.map(({ record }) => record),
+      })
     },
     async discardAll() {
       await outbox.dispatch({ type: 'discard-all' })
@@ -124,21 +157,8 @@ export function createAdminData({ outbox, sender, files, rows, newId, now }: Adm
   }
 }
 
+const noSite: Site = { origin: '', fetch: (...request) => fetch(...request), isOnline: () => false }
+
+const loadRescue = () => retryWithBackoff(async () => await import('./rescue/open-rescue.ts'))
+
 const jsonObject = z.record(z.string(), z.json())
-
-function writable(entity: EntityName, values: RowValues): Record<string, Json> {
-  const names = new Set(writableNames(entity))
-  return Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => names.has(name) && value !== undefined),
-  )
-}
-
-function writeIdOf(values: RowValues): string | null {
-  const id = values['write_id']
-  return typeof id === 'string' ? id : null
-}
-
-function titleOf(entity: EntityName, rowId: string, values: RowValues): string {
-  const title = values[entityNamed(entity).title]
-  return typeof title === 'string' && title !== '' ? title : rowId
-}

@@ -1,8 +1,19 @@
 import { createContext } from 'react'
 import type { EntityName } from '@coop/sync/entities'
 import type { AuthStore } from './session/auth-store.ts'
-import type { Live } from './live.ts'
-import type { AdminData, Auth, DeviceFile, QueueView, RowOf, RowsView, RowValues } from './types.ts'
+import type { Drafts } from './drafts/drafts.ts'
+import type { Live, LiveValue } from './live.ts'
+import type {
+  AdminData,
+  Auth,
+  DeviceFile,
+  QueueView,
+  RowOf,
+  RowsView,
+  RowValues,
+  Step,
+  UndoRequest,
+} from './types.ts'
 
 /** All that the screens get from the data layer; tests put a fake of it into the context. */
 export interface AdminSource {
@@ -15,12 +26,18 @@ export interface AdminSource {
   isComplete(entity: EntityName): Live<boolean>
   /** A row as the site has it, without the edits of this device. null: not there, or not yet known. */
   siteRow(entity: EntityName, id: string): Live<RowValues | null>
+  /** What can be undone, and done again. */
+  readonly steps: Live<readonly Step[]>
+  /** The last request to undo or redo, until it is carried out: by the code that is loaded behind the first rows. */
+  readonly undoRequest: LiveValue<UndoRequest | null>
   /** The files that are kept on this device. */
   readonly files: Live<readonly DeviceFile[]>
   /** How far uploads have come, from 0 to 1, by address; those that are not under way are absent. */
   readonly uploads: Live<ReadonlyMap<string, number>>
   /** An address at which this browser shows a file of this device; null: it has none, or has not read it yet. */
   localUrl(address: string): Live<string | null>
+  /** What was typed into forms and is not saved. */
+  readonly drafts: Drafts
 }
 
 /** Behind `useAuth`: for the providers of this folder. */

@@ -20,6 +20,7 @@ function aStore(principal: typeof anna | null) {
     check: async () => {},
     leave: async () => {},
     signIn: async () => ({ ok: true }),
+    adoptSession: async () => true,
     signOut: async () => {},
   }
   return { store, state }

@@ -1,8 +1,21 @@
 import { useCallback, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { EntityName } from '@coop/sync/entities'
+import type { ToastAction } from '../../ui/toast-layer.tsx'
 import { AdminContext, type AdminSource, AuthContext } from './contexts.ts'
-import type { Live } from './live.ts'
-import type { AdminData, AdminRow, Auth, DeviceFile, QueueView, RowOf, RowsView, RowValues } from './types.ts'
+import type { DraftNote } from './drafts/draft.ts'
+import type { Drafts } from './drafts/drafts.ts'
+import { derived, type Live } from './live.ts'
+import type {
+  AdminData,
+  AdminRow,
+  Auth,
+  DeviceFile,
+  QueueView,
+  RowOf,
+  RowsView,
+  RowValues,
+  Step,
+} from './types.ts'
 
 export function useAuth(): Auth {
   const auth = useContext(AuthContext)
@@ -41,6 +54,54 @@ export function useRows<N extends EntityName>(entity: N): RowList<RowOf<N>> {
     return { rows: rows ?? [], loading: rows === undefined || (rows.length === 0 && !complete), complete }
   }, [rows, isComplete])
 }
+
+type RowsByEntity = ReadonlyMap<EntityName, readonly AdminRow[]>
+
+/** The rows of these entities, as far as they are known; the same object until one of the lists has changed. */
+export function useRowsOf(names: readonly EntityName[]): { rows: RowsByEntity; complete: boolean } {
+  const source = useSource()
+  return useLive(useMemo(() => rowsOf(source, names), [source, names]))
+}
+
+function rowsOf(
+  source: AdminSource,
+  names: readonly EntityName[],
+): Live<{ rows: RowsByEntity; complete: boolean }> {
+  const lists = names.map((name) => ({
+    name,
+    rows: listOf(source, name),
+    isComplete: source.isComplete(name),
+  }))
+  let known: { rows: RowsByEntity; complete: boolean } = { rows: new Map(), complete: false }
+  return {
+    get() {
+      const complete = lists.every(({ isComplete }) => isComplete.get())
+      const isSame = lists.every(({ name, rows }) => known.rows.get(name) === (rows.get() ?? noRows))
+      if (!isSame || known.complete !== complete) {
+        const rows = isSame
+          ? known.rows
+          : new Map(lists.map((each) => [each.name, each.rows.get() ?? noRows]))
+        known = { rows, complete }
+      }
+      return known
+    },
+    subscribe(listener) {
+      const ends = lists.flatMap(({ rows, isComplete }) => [
+        rows.subscribe(listener),
+        isComplete.subscribe(listener),
+      ])
+      return () => {
+        for (const end of ends) end()
+      }
+    },
+  }
+}
+
+function listOf(source: AdminSource, name: EntityName): Live<readonly AdminRow[] | undefined> {
+  return source.rows(name)
+}
+
+const noRows: readonly AdminRow[] = []
 
 /** Reads the rows of an entity when they are needed: a change of them does not draw the component again. */
 export function useRowsReader<N extends EntityName>(entity: N): () => readonly RowOf<N>[] {
@@ -82,7 +143,39 @@ export function useLocalUrl(address: string): string | null {
   return useLive(useMemo(() => source.localUrl(address), [source, address]))
 }
 
-function useSource(): AdminSource {
+/** What was typed into forms and is not saved. */
+export function useDrafts(): Drafts {
+  return useSource().drafts
+}
+
+/** Of all forms, the newest first. */
+export function useDraftNotes(): readonly DraftNote[] {
+  return useLive(useSource().drafts.notes)
+}
+
+/** The newest draft of a row. */
+export function useDraftOf(entity: EntityName, rowId: string): DraftNote | undefined {
+  const { notes } = useSource().drafts
+  const isOfRow = (note: DraftNote) => note.rowId === rowId && note.entity === entity
+  return useLive(derived(notes, (all) => all.find(isOfRow)))
+}
+
+/** What can be undone, and done again; the latest at the end. */
+export function useSteps(): readonly Step[] {
+  return useLive(useSource().steps)
+}
+
+/** Asks for an act to be undone; what it takes is loaded behind the first rows. */
+export function useUndoAction(): (stepId: string | null) => ToastAction | undefined {
+  const { undoRequest } = useSource()
+  return useCallback(
+    (stepId) =>
+      stepId === null ? undefined : { label: 'Undo', run: () => undoRequest.set({ kind: 'undo', stepId }) },
+    [undoRequest],
+  )
+}
+
+export function useSource(): AdminSource {
   const source = useContext(AdminContext)
   if (source === null) throw new Error('useAdmin must be used within an AdminProvider')
   return source

@@ -2,6 +2,7 @@ import { createUuid7 } from '@coop/sync/rules'
 import { type EntityName } from '@coop/sync/entities'
 import { createAdminData } from './admin-data.ts'
 import type { AdminSource } from './contexts.ts'
+import { createDrafts } from './drafts/drafts.ts'
 import { createDeviceFiles } from './files/device-files.ts'
 import { createLive, derived, type Live } from './live.ts'
 import { openOutbox } from './outbox/outbox-store.ts'
@@ -12,7 +13,7 @@ import { openRowsClient } from './rows/rows-client.ts'
 import { startRowsWorker } from './rows/rows-host.ts'
 import { openSnapshotStore } from './rows/snapshot-store.ts'
 import { startSender } from './outbox/sender.ts'
-import type { QueueView } from './types.ts'
+import type { QueueView, UndoRequest } from './types.ts'
 
 export interface OpenAdminSource extends AdminSource {
   /** The server has confirmed that this user is signed in. */
@@ -39,7 +40,7 @@ export async function openAdminSource(
   const client = openRowsClient({
     userId,
     snapshots,
-    lead: (id) => startRowsWorker(id, signal),
+    lead: (id) => void startRowsWorker(id, signal),
     signal,
     onSignedOut,
   })
@@ -73,15 +74,26 @@ export async function openAdminSource(
   document.addEventListener('visibilitychange', whenVisible, { signal })
 
   return {
-    data: createAdminData({ outbox, sender, files, rows, newId, now: Date.now }),
+    data: createAdminData({
+      outbox,
+      sender,
+      files,
+      rows,
+      newId,
+      now: Date.now,
+      site: { origin: location.origin, fetch: fetcher, isOnline },
+    }),
     queue,
     view: client.view,
     rows,
     isComplete: (entity) => derived(client.synced(entity), (synced) => synced?.complete ?? false),
     siteRow: (entity, id) => derived(client.synced(entity), (synced) => synced?.rows.get(id) ?? null),
+    steps: derived(outbox.optimistic, ({ steps }) => steps),
+    undoRequest: createLive<UndoRequest | null>(null),
     files: files.files,
     uploads: files.uploads,
     localUrl: files.localUrl,
+    drafts: createDrafts({ userId, signal }),
     confirmSession() {
       const resume =
         outbox.state.get().paused === null ? Promise.resolve([]) : outbox.dispatch({ type: 'signed-in' })

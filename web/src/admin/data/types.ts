@@ -46,6 +46,8 @@ export type ParkReason =
 
 export interface ParkedEdit {
   readonly write: Write
+  /** It takes back a step, or does an undone one again. */
+  readonly reverses?: 'undo' | 'redo' | null
   /** What the row is called, or its id. */
   readonly title: string
   readonly reason: ParkReason
@@ -152,6 +154,74 @@ export type Choice =
   | { readonly kind: 'delete-anyway' }
 
 /**
+ * One act of this administrator on this device, which is undone and done again as one: a save, a flip, many edits at once,
+ * an import. What it did to each row is stored beside it, in pieces.
+ */
+export interface Step {
+  readonly id: string
+  readonly isUndone: boolean
+  /** Milliseconds since the epoch. */
+  readonly at: number
+  /** Of its first edit, as are `op`, `title` and `fields`. */
+  readonly entity: EntityName
+  readonly op: Write['op']
+  readonly title: string
+  /** What an update changed. */
+  readonly fields: readonly string[]
+  /** Where that was one flag: what it was set to. */
+  readonly flag: boolean | null
+  /** Of an import. */
+  readonly fileName: string | null
+  readonly rows: number
+  readonly pieces: readonly number[]
+  /** Ids of its writes that the server has refused, or that were discarded: they are not part of it any more. */
+  readonly lost: readonly string[]
+  /** Files of this device that it names. */
+  readonly files: readonly string[]
+  /** Of the entities' fields: with others it cannot be taken back. */
+  readonly schemaVersion: number
+}
+
+/** Somebody has pressed a key or a button for it. `stepId` is null: the latest one. */
+export interface UndoRequest {
+  readonly kind: 'undo' | 'redo'
+  readonly stepId: string | null
+}
+
+/** What a step did to a row: the fields that it changed, as they were before and as it wrote them. */
+export interface StepRow {
+  readonly entity: EntityName
+  readonly rowId: string
+  /** null: nothing of it was left to send. */
+  readonly writeId: string | null
+  readonly title: string
+  /** null: the step made the row. */
+  readonly before: RowValues | null
+  /** null: the step deleted the row. */
+  readonly after: RowValues | null
+}
+
+/** One of many edits that are made at once. */
+export type BulkEdit =
+  | { readonly op: 'insert'; readonly writeId: string; readonly rowId: string; readonly values: RowValues }
+  | {
+      readonly op: 'update'
+      readonly writeId: string
+      /** As the edit was made on it. */
+      readonly row: AdminRow
+      readonly changes: RowValues
+    }
+  | { readonly op: 'delete'; readonly writeId: string; readonly row: AdminRow }
+
+/** One of the edits by which a step is taken back; they may be of several entities. */
+export type Reversal = BulkEdit & { readonly entity: EntityName }
+
+/** An act that has come to nothing is no step: `stepId` is null. */
+interface Act {
+  readonly stepId: string | null
+}
+
+/**
  * `save`, `flip`, `create` and `remove` show the edit at once, before they return. Their promises settle when it is
  * stored durably on this device, and reject with a sentence for the administrator when it could not be
  * (`StorageRefusal`); the rows then go back to what they were.
@@ -168,20 +238,53 @@ export interface AdminData {
     rowId: string,
     base: RowValues,
     changes: RowValues,
-  ): Promise<{ writeId: string | null }>
+  ): Promise<Act & { writeId: string | null }>
   /** Turns a flag over, counted from what the screen shows. */
-  flip<N extends EntityName>(entity: N, rowId: string, field: FlagOf<N>): Promise<{ writeId: string | null }>
+  flip<N extends EntityName>(
+    entity: N,
+    rowId: string,
+    field: FlagOf<N>,
+  ): Promise<Act & { writeId: string | null }>
   /** @param values client fields and child lists; what is left out gets its default */
-  create(entity: EntityName, values: RowValues): Promise<{ rowId: string; writeId: string }>
+  create(entity: EntityName, values: RowValues): Promise<Act & { rowId: string; writeId: string }>
   /** @returns `writeId` null: the row had never left this device, so nothing is left to send */
-  remove(entity: EntityName, row: AdminRow): Promise<{ writeId: string | null }>
+  remove(entity: EntityName, row: AdminRow): Promise<Act & { writeId: string | null }>
+  /**
+   * Many edits of one entity, stored in one transaction and drawn once: all of them are durable when it resolves, or none.
+   * Updates and inserts have been checked by the caller. One call is one step, and so are the calls of one import.
+   */
+  applyAll(
+    entity: EntityName,
+    edits: readonly BulkEdit[],
+    importing?: { readonly stepId: string; readonly fileName: string },
+  ): Promise<Act>
+  /** What a piece of a step did to the rows. */
+  readPiece(step: Step, piece: number): Promise<readonly StepRow[]>
+  /**
+   * Makes the edits by which a piece of a step is taken back, and which can be taken back in turn.
+   * @returns false: the step is not there any more, and nothing has happened
+   */
+  reverse(step: Step, piece: number, edits: readonly Reversal[]): Promise<boolean>
+  /** The step stays as it is, and cannot be undone or done again any more. */
+  forgetStep(step: Step): Promise<void>
   resolve(writeId: string, choice: Choice): Promise<void>
   /** Sends a rejected or failed edit again, with these values in place of its own. */
   resend(writeId: string, changes?: RowValues): Promise<void>
   /** Gives a parked edit up. Edits that need a row which is thereby given up are parked with that reason. */
   discard(writeId: string): Promise<void>
-  /** Everything that has not been applied, as a JSON file. */
-  exportPending(): Promise<Blob>
+  /**
+   * Everything that has not been applied, with its pictures, as a file that another device can take in.
+   *
+   * @param person whose edits they are, for those who read the file's name and its preview
+   */
+  exportPending(person: string): Promise<File>
+  /**
+   * What such a file holds, and what would be taken in.
+   * @throws RescueRefusal: it cannot be read, or is for another site
+   */
+  readEdits(file: Blob): Promise<PlannedTakeIn>
+  /** Puts the new edits of a plan of this tab into the queue, under their ids, so that each counts once. */
+  takeIn(plan: PlannedTakeIn): Promise<void>
   discardAll(): Promise<void>
   pendingCount(): number
   /** Tries now, without waiting for the back-off. */
@@ -198,9 +301,47 @@ export interface AdminData {
   newId(): string
 }
 
+/** An edit in a file of edits. */
+export interface TakeInItem {
+  readonly title: string
+  /** null: it cannot be read. */
+  readonly entity: EntityName | null
+  readonly op: Write['op'] | null
+  /** When it was made, in milliseconds since 1970. */
+  readonly since: number | null
+  readonly kind: 'new' | 'applied' | 'here' | 'unreadable'
+  /** Why it is not taken in. */
+  readonly reason: string | null
+}
+
+export interface PlannedTakeIn {
+  /** Whose edits they are; empty in a file of an older release. */
+  readonly person: string
+  /** They were exported by the user who is signed in. */
+  readonly isOwn: boolean
+  /** ISO 8601. */
+  readonly exportedAt: string
+  /** The server was asked which of them it has. */
+  readonly isChecked: boolean
+  readonly items: readonly TakeInItem[]
+  readonly pictures: number
+  /** Pictures of new edits whose content is not in the file. */
+  readonly lostPictures: number
+}
+
 export interface AuthUser {
   readonly id: string
   readonly email: string
+}
+
+export interface SignInRefusal {
+  readonly ok: false
+  /** empty when only the second step is missing */
+  readonly message: string
+  /** The password was right, and a code is asked for. */
+  readonly isSecondStep?: true
+  /** The password was right, and the account of this id is disabled. */
+  readonly disabledUserId?: string
 }
 
 export interface Auth {
@@ -210,7 +351,9 @@ export interface Auth {
   readonly loading: boolean
   /** The session has ended while this user was at work: edits wait until the same user signs in again. */
   readonly expired: boolean
-  signIn(email: string, password: string): Promise<{ ok: true } | { ok: false; message: string }>
+  signIn(email: string, password: string): Promise<{ ok: true } | SignInRefusal>
+  /** Takes over the session that a second step or a passkey has opened. Resolves to false when there is none. */
+  adoptSession(): Promise<boolean>
   /** Ends the session. Ask about unsent edits first: they stay on this device for the same user. */
   signOut(): Promise<void>
   /** How many edits of others than `user` wait on this browser. */

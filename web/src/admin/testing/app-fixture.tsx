@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { createMemoryRouter } from 'react-router-dom'
-import { loadAhead } from '../../loading/lazy-component.tsx'
+import { aWindow } from '../../../test/fake-window.ts'
+import { loadAhead } from '../../loading/lazy-value.ts'
 import { AdminApp } from '../app.tsx'
 import { AdminContext, AuthContext } from '../data/contexts.ts'
 import type { Auth } from '../data/types.ts'
+import { createAdminHistory } from '../navigation/admin-history.ts'
 import { adminRoutes } from '../routes.tsx'
 import { anAuth, type FakeAdmin } from './source-fixture.ts'
 
@@ -15,11 +16,20 @@ export function fakeApp(admin: FakeAdmin, address: string, auth: Auth = anAuth()
   const Data = ({ children }: { children: ReactNode }) => (
     <AdminContext value={admin.source}>{children}</AdminContext>
   )
-  const router = createMemoryRouter(adminRoutes(Data), { initialEntries: [address] })
+  let keys = 0
+  const history = createAdminHistory(aWindow(address).window, () => `key ${(keys += 1)}`)
   const app = (
     <AuthContext value={auth}>
-      <AdminApp router={router} />
+      <AdminApp history={history} routes={adminRoutes(Data)} />
     </AuthContext>
   )
+  const router = {
+    /** Where the administrator is. */
+    get state() {
+      return history.read()
+    },
+    navigate: async (to: string | number) =>
+      typeof to === 'number' ? history.navigator.go(to) : history.navigator.push(to),
+  }
   return { app, router }
 }

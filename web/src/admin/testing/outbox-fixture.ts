@@ -11,7 +11,7 @@ import type { Edit } from '../data/outbox/outbox-events.ts'
 import { emptyMeta, type Entry, type OutboxState } from '../data/outbox/outbox-state.ts'
 
 export const USER = 'user-1'
-export const emptyOutbox: OutboxState = { ...emptyMeta, entries: [], files: [] }
+export const emptyOutbox: OutboxState = { ...emptyMeta, entries: [], files: [], steps: [] }
 
 /** A UUID that is easy to read: `idOf(12)` is `00000000-0000-7000-8000-000000000012`. */
 export function idOf(number: number): string {
@@ -61,9 +61,11 @@ export function addressOf(number: number, category = 'team-photos'): string {
 }
 
 /** For a tab in which no file is chosen. */
-export const noFiles: Pick<DeviceFiles, 'add' | 'retry' | 'wake'> = {
+export const noFiles: Pick<DeviceFiles, 'add' | 'retry' | 'wake' | 'content' | 'keep'> = {
   add: async () => Promise.reject(new Error('This tab keeps no files')),
   retry: async () => {},
+  content: async () => null,
+  keep: async () => Promise.reject(new Error('This tab keeps no files')),
   wake: () => {},
 }
 

@@ -2,18 +2,26 @@ import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { type Json } from '@coop/sync/write'
 import type { AdminSource } from '../data/contexts.ts'
 import { createLive, type LiveValue } from '../data/live.ts'
+import { type FakeDrafts, fakeDrafts } from './drafts-fixture.ts'
 import { uploadAddress } from '@coop/sync/rules'
+import { bulkEdit } from '../data/bulk-edit.ts'
+import type { Edit } from '../data/outbox/outbox-events.ts'
 import type {
   AdminData,
+  AdminRow,
   Auth,
+  BulkEdit,
   DeviceFile,
   QueueView,
   RowOf,
   RowsView,
   RowValues,
+  UndoRequest,
   ValuesOf,
+  PlannedTakeIn,
 } from '../data/types.ts'
 import { isRowOf } from '../data/values.ts'
+import { createStepBook } from './steps-fixture.ts'
 
 /** One call of the data layer: its name and its arguments. */
 type Call = readonly [name: string, ...args: unknown[]]
@@ -25,12 +33,15 @@ export interface FakeAdmin {
   readonly view: LiveValue<RowsView>
   readonly files: LiveValue<readonly DeviceFile[]>
   readonly uploads: LiveValue<ReadonlyMap<string, number>>
+  readonly drafts: FakeDrafts
   rowsOf<N extends EntityName>(entity: N): LiveValue<readonly RowOf<N>[] | undefined>
   isComplete(entity: EntityName): LiveValue<boolean>
   /** A row as the site has it. */
   hasOnSite(id: string, values: RowValues): void
   /** The next save, flip, create or remove fails with this. */
   failNext(failure: Error): void
+  /** What the next file of edits holds; without it, it is none. */
+  readsNext(plan: PlannedTakeIn): void
   /** From now on edits are durable only once the returned function has been called. */
   holdStorage(): () => void
 }
@@ -73,8 +84,10 @@ export function fakeAdmin(rows: { [N in EntityName]?: readonly RowOf<N>[] } = {}
   const view = createLive(liveRows)
   const files = createLive<readonly DeviceFile[]>([])
   const uploads = createLive<ReadonlyMap<string, number>>(new Map())
+  const drafts = fakeDrafts()
   const siteRows = new Map<string, LiveValue<RowValues | null>>()
   const completeness = new Map<EntityName, LiveValue<boolean>>()
+  const steps = createStepBook()
   const lists: { readonly entity: EntityName }[] = []
   const rowsOf = <N extends EntityName>(entity: N): RowList<N> => {
     for (const list of lists) if (isListOf(list, entity)) return list
@@ -85,6 +98,7 @@ export function fakeAdmin(rows: { [N in EntityName]?: readonly RowOf<N>[] } = {}
   const isComplete = (entity: EntityName) => liveOf(completeness, entity, true)
   const siteRow = (id: string) => liveOf(siteRows, id, null)
   let failure: Error | null = null
+  let takeInPlan: PlannedTakeIn | null = null
   let storage: Promise<void> = Promise.resolve()
   let ids = 0
   const record = (...call: Call) => void calls.push(call)
@@ -112,14 +126,35 @@ export function fakeAdmin(rows: { [N in EntityName]?: readonly RowOf<N>[] } = {}
     list.set(rows.map((row) => (row.id === rowId ? { ...row, edit: { kind: 'on-device' } } : row)))
   }
   const update = async (entity: EntityName, rowId: string, changesOf: (values: RowValues) => RowValues) => {
+    const known = listOf(entity).find(({ id }) => id === rowId)
+    const changes = changesOf(known?.values ?? {})
+    const edits: BulkEdit[] = known === undefined ? [] : [{ op: 'update', writeId: '', row: known, changes }]
+    const stepId = steps.act(edits.map((each) => editOf(entity, each)))
     await edit(entity, rowId, (all) =>
       all.map((row) => {
         if (row.id !== rowId) return row
-        const values = typed(entity, { ...row.values, ...changesOf(row.values) })
+        const values = typed(entity, { ...row.values, ...changes })
         return { id: row.id, values, edit: row.edit }
       }),
     )
-    return { writeId: newId() }
+    return { writeId: newId(), stepId }
+  }
+  const listOf = (entity: EntityName): readonly AdminRow[] => rowsOf(entity).get() ?? []
+  const editOf = (entity: EntityName, each: BulkEdit): Edit => ({
+    ...bulkEdit(entity, each),
+    id: newId(),
+    userId: 'user-1',
+  })
+  const apply = async (entity: EntityName, each: BulkEdit) => {
+    const rowId = each.op === 'insert' ? each.rowId : each.row.id
+    await edit(entity, rowId, (all) => {
+      const old = all.find(({ id }) => id === rowId)
+      const rest = all.filter(({ id }) => id !== rowId)
+      if (each.op === 'delete') return rest
+      const next = each.op === 'insert' ? each.values : each.changes
+      const values = typed(entity, { ...emptyValues(entity, rowId), ...old?.values, ...next })
+      return [...rest, { id: rowId, values, edit: null }]
+    })
   }
 
   const data: AdminData = {
@@ -137,13 +172,38 @@ export function fakeAdmin(rows: { [N in EntityName]?: readonly RowOf<N>[] } = {}
       record('create', entity, values)
       const rowId = newId()
       const filled = typed(entity, { ...emptyValues(entity, rowId), ...values })
+      const stepId = steps.act([editOf(entity, { op: 'insert', writeId: '', rowId, values: filled })])
       await edit(entity, rowId, (all) => [...all, { id: rowId, values: filled, edit: null }])
-      return { rowId, writeId: newId() }
+      return { rowId, writeId: newId(), stepId }
     },
     async remove(entity, row) {
       record('remove', entity, row.id)
+      const stepId = steps.act([editOf(entity, { op: 'delete', writeId: '', row })])
       await edit(entity, row.id, (all) => all.filter(({ id }) => id !== row.id))
-      return { writeId: newId() }
+      return { writeId: newId(), stepId }
+    },
+    async applyAll(entity, edits, importing) {
+      record('applyAll', entity, edits)
+      const stepId = steps.act(
+        edits.map((each) => editOf(entity, each)),
+        importing,
+      )
+      for (const each of edits) await apply(entity, each)
+      return { stepId }
+    },
+    readPiece: async (step, piece) => steps.pieceOf(step, piece),
+    async reverse(step, piece, edits) {
+      record('reverse', step.id, edits)
+      const isDone = steps.reverse(
+        step,
+        piece,
+        edits.map((each) => editOf(each.entity, each)),
+      )
+      if (isDone) for (const each of edits) await apply(each.entity, each)
+      return isDone
+    },
+    async forgetStep(step) {
+      steps.forget(step)
     },
     async resolve(writeId, choice) {
       record('resolve', writeId, choice)
@@ -154,9 +214,16 @@ export function fakeAdmin(rows: { [N in EntityName]?: readonly RowOf<N>[] } = {}
     async discard(writeId) {
       record('discard', writeId)
     },
-    async exportPending() {
-      record('exportPending')
-      return new Blob(['[]'], { type: 'application/json' })
+    async exportPending(person) {
+      record('exportPending', person)
+      return new File(['[]'], 'pending-edits.zip', { type: 'application/zip' })
+    },
+    async readEdits() {
+      if (takeInPlan === null) throw new Error('This is no file of edits.')
+      return takeInPlan
+    },
+    async takeIn(plan) {
+      record('takeIn', plan)
     },
     async discardAll() {
       record('discardAll')
@@ -184,6 +251,8 @@ export function fakeAdmin(rows: { [N in EntityName]?: readonly RowOf<N>[] } = {}
       data,
       queue,
       view,
+      steps: steps.live,
+      undoRequest: createLive<UndoRequest | null>(null),
       rows: rowsOf,
       isComplete,
       siteRow: (_, id) => siteRow(id),
@@ -193,17 +262,22 @@ export function fakeAdmin(rows: { [N in EntityName]?: readonly RowOf<N>[] } = {}
         const isHere = () => files.get().some((file) => file.address === address)
         return { get: () => (isHere() ? `blob:test${address}` : null), subscribe: files.subscribe }
       },
+      drafts: drafts.drafts,
     },
     calls,
     queue,
     view,
     files,
     uploads,
+    drafts,
     rowsOf,
     isComplete,
     hasOnSite: (id, values) => siteRow(id).set(values),
     failNext: (error) => {
       failure = error
+    },
+    readsNext: (plan) => {
+      takeInPlan = plan
     },
     holdStorage() {
       let release = () => {}
@@ -250,6 +324,7 @@ export function anAuth(auth: Partial<Auth> = {}): Auth {
     loading: false,
     expired: false,
     signIn: async () => ({ ok: true }),
+    adoptSession: async () => true,
     signOut: async () => {},
     pendingOfOthers: 0,
     ...auth,

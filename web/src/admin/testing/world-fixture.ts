@@ -6,7 +6,17 @@ import { decide } from '../data/outbox/outbox.ts'
 import type { OutboxEvent } from '../data/outbox/outbox-events.ts'
 import { addressOf, aFile, emptyOutbox, idOf, USER } from './outbox-fixture.ts'
 import { filesToSend } from '../data/outbox/outbox-files.ts'
-import { deviceFileSchema, entrySchema, type OutboxState, rowKey } from '../data/outbox/outbox-state.ts'
+import {
+  deviceFileSchema,
+  entrySchema,
+  type OutboxState,
+  rowKey,
+  stepSchema,
+} from '../data/outbox/outbox-state.ts'
+import { pieceKey, pieceKeys } from '../data/outbox/step-pieces.ts'
+import { bulkEdit } from '../data/bulk-edit.ts'
+import type { AdminRow, StepRow } from '../data/types.ts'
+import { type Obstacle, planReversal } from '../undo/plan-reversal.ts'
 import { pendingWrites } from '../data/outbox/pending-writes.ts'
 
 type Values = Record<string, Json>
@@ -51,6 +61,10 @@ export class World {
   readonly faults: string[] = []
   /** Every value that a field of a row has had on the server, in order. */
   readonly history = new Map<string, Json[]>()
+  /** What the steps did, as it is stored. */
+  pieces = new Map<string, readonly StepRow[]>()
+  /** Values of others that this person has seen and replaced. */
+  readonly #replaced = new Set<Json>()
 
   /** What the administrator sees. */
   screen(): Rows {
@@ -77,18 +91,65 @@ export class World {
       op === 'update'
         ? Object.fromEntries(Object.keys(changes).map((name) => [name, seen?.values[name] ?? null]))
         : {}
-    const edit = { entity, rowId, op, base, changes, title: rowId, rowWriteId: seen?.writeId ?? null }
-    this.happens({ type: 'edit', edit: { ...edit, id: this.newId(), userId: USER } })
+    const before = seen?.values ?? {}
+    for (const value of Object.values(op === 'delete' ? before : base)) this.#replaced.add(value)
+    const edit = { entity, rowId, op, base, before, changes, title: rowId, rowWriteId: seen?.writeId ?? null }
+    const id = this.newId()
+    this.happens({ type: 'edit', edit: { ...edit, id, userId: USER }, step: { id, fileName: null } })
+  }
+
+  /**
+   * Takes the latest step back, or does the one undone last again; what others have changed stays.
+   * @returns what was in the way; null: there is no step
+   */
+  reverse(kind: 'undo' | 'redo'): readonly Obstacle[] | null {
+    const step = this.state.steps.findLast(({ isUndone }) => isUndone === (kind === 'redo'))
+    if (step === undefined) return null
+    const screen = this.screen()
+    const obstacles: Obstacle[] = []
+    for (const piece of step.pieces.toReversed()) {
+      const rows = this.pieces.get(pieceKey(step, piece)) ?? []
+      const planned = rows
+        .filter(({ writeId }) => writeId === null || !step.lost.includes(writeId))
+        .map((row) => planReversal(row, adminRow(screen, row), new Map(), () => this.newId()))
+      obstacles.push(...planned.flatMap(({ obstacle }) => obstacle ?? []))
+      const edits = planned.flatMap(({ edit }) => edit ?? [])
+      this.happens({
+        type: 'reverse',
+        of: { stepId: step.id, isUndone: step.isUndone, piece },
+        edits: edits.map((edit) => ({ ...bulkEdit(edit.entity, edit), id: edit.writeId, userId: USER })),
+      })
+    }
+    return obstacles
   }
 
   happens(event: OutboxEvent) {
+    if (event.type === 'discard' || event.type === 'resolve') this.#seeConflict(event.writeId)
     const { state, commands } = decide(this.state, event, this.now)
     this.state = state
+    for (const command of commands) {
+      if (command.type === 'store-piece') this.pieces.set(command.key, command.rows)
+    }
+    const kept = pieceKeys(state.steps)
+    for (const key of this.pieces.keys()) if (!kept.has(key)) this.pieces.delete(key)
+    for (const key of kept) if (!this.pieces.has(key)) this.faults.push(`${key} was not stored`)
     for (const address of this.state.entries.flatMap(({ write }) => pictureOf(write) ?? [])) {
       const isKept = state.files.some((file) => file.address === address)
       if (!isKept && !this.uploads.has(address)) this.faults.push(`${address} was dropped, an edit names it`)
     }
     return commands
+  }
+
+  /** Whoever decides a conflict has seen the values of the others. */
+  #seeConflict(writeId: string): void {
+    const state = this.state.entries.find(({ write }) => write.id === writeId)?.state
+    if (state?.kind !== 'parked' || state.reason.kind !== 'conflict') return
+    const { conflict } = state.reason
+    const theirs =
+      conflict.kind === 'fields'
+        ? conflict.fields.map((each) => each.theirs)
+        : Object.values((conflict.kind === 'changed' ? conflict.theirs : conflict.last) ?? {})
+    for (const value of theirs) this.#replaced.add(value)
   }
 
   /** Keeps a file on the device. @returns its address */
@@ -127,7 +188,8 @@ export class World {
     this.#onWire = []
     const entries = z.array(entrySchema).parse(JSON.parse(JSON.stringify(this.state.entries)))
     const files = z.array(deviceFileSchema).parse(JSON.parse(JSON.stringify(this.state.files)))
-    this.state = { ...this.state, entries, files }
+    const steps = z.array(stepSchema).parse(JSON.parse(JSON.stringify(this.state.steps)))
+    this.state = { ...this.state, entries, files, steps }
     this.happens({ type: 'sender-started' })
   }
 
@@ -202,12 +264,30 @@ export class World {
       return { status: 'rejected', errors: [{ field: PICTURE, code: 'gone', message: 'No such file' }] }
     }
     const answer = this.#judge(write)
+    if (answer.status === 'accepted') this.#watchReversal(write)
     this.#ledger.set(write.id, answer)
     const key = rowKey(write)
     const ledger = { id: write.id, answer }
     if (answer.status !== 'accepted') this.#log.push({ key, row: this.server.get(key) ?? null, ledger })
     else this.#put(key, write.op === 'delete' ? null : write.changes, write.id, ledger)
     return answer
+  }
+
+  /** To undo never takes a value of somebody else away, but one that this person has replaced before. */
+  #watchReversal(write: Write): void {
+    const entry = this.state.entries.find((each) => each.write.id === write.id)
+    if (entry === undefined || entry.reverses === null) return
+    const { values } = this.server.get(rowKey(write)) ?? { values: {} }
+    const taken =
+      write.op === 'delete'
+        ? Object.values(values)
+        : Object.entries(values).flatMap(([name, value]) =>
+            name in write.changes && write.changes[name] !== value ? [value] : [],
+          )
+    for (const value of taken) {
+      const isTheirs = typeof value === 'string' && value.startsWith('f')
+      if (isTheirs && !this.#replaced.has(value)) this.faults.push(`${entry.reverses} took ${value} away`)
+    }
   }
 
   #judge(write: Write): FinalAnswer {
@@ -232,7 +312,9 @@ export class World {
       return { status: 'conflict', conflict: { kind: 'deleted', last } }
     }
     if (write.op === 'delete') {
-      if (write.base['write_id'] === row.writeId) return { status: 'accepted' }
+      const isSeen =
+        write.base['write_id'] === row.writeId && !this.#isChangedSince(write, write.base['seen'])
+      if (isSeen) return { status: 'accepted' }
       return {
         status: 'conflict',
         conflict: { kind: 'changed', rowWriteId: row.writeId, theirs: row.values },
@@ -246,6 +328,16 @@ export class World {
     })
     if (fields.length === 0) return { status: 'accepted' }
     return { status: 'conflict', conflict: { kind: 'fields', rowWriteId: row.writeId, fields } }
+  }
+
+  /** Whether somebody else has changed the row since a write; null: since it was made. */
+  #isChangedSince(write: Write, seen: Json | undefined): boolean {
+    if (seen === undefined) return false
+    const items = this.#log.filter(({ key }) => key === rowKey(write))
+    const from = items.findLastIndex(({ row }, i) =>
+      seen === null ? items[i - 1]?.row == null : row?.writeId === seen,
+    )
+    return items.slice(from + 1).some(({ ledger }) => ledger === null)
   }
 
   #put(key: string, change: Values | null, writeId: string, ledger: LogItem['ledger']): void {
@@ -266,6 +358,11 @@ export class World {
   #lastOf(key: string): Values | null {
     return this.#log.findLast((item) => item.key === key && item.row !== null)?.row?.values ?? null
   }
+}
+
+function adminRow(screen: Rows, { entity, rowId }: StepRow): AdminRow | undefined {
+  const row = screen.get(`${entity} ${rowId}`)
+  return row && { id: rowId, values: { ...row.values, write_id: row.writeId }, edit: null }
 }
 
 /** A row of the mirror with writes laid over it: of its fields those that this world knows of. */

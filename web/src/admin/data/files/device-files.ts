@@ -10,6 +10,9 @@ export interface DeviceFiles {
   readonly uploads: Live<ReadonlyMap<string, number>>
   readonly localUrl: (address: string) => Live<string | null>
   readonly add: (file: PreparedFile) => Promise<string>
+  /** Keeps a file of another device, under the address that it has there. */
+  readonly keep: (file: DeviceFile, content: Blob) => Promise<void>
+  readonly content: (address: string) => Promise<Blob | null>
   readonly retry: (address: string) => Promise<void>
   readonly wake: () => void
 }
@@ -78,6 +81,8 @@ export function createDeviceFiles(
       show(address, file.blob)
       return address
     },
+    keep: async (file, content) => (await open()).keep(file, content),
+    content: async (address) => (await open()).read(address),
     retry: async (address) => (await open()).retry(address),
     wake: () => void opening?.then((opened) => opened.wake()),
   }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { openBroadcast } from '../broadcast.ts'
 import { StorageRefusal } from '../outbox/storage-refusal.ts'
 import type { Outbox } from '../outbox/outbox-store.ts'
-import type { PreparedFile } from '../types.ts'
+import type { DeviceFile, PreparedFile } from '../types.ts'
 import { type FileStore, openFileStore } from './file-store.ts'
 import { type FileUploaderOptions, startFileUploader } from './file-uploader.ts'
 import { forgetUpload, sendFile } from './send-file.ts'
@@ -21,6 +21,8 @@ export interface OpenDeviceFilesOptions {
 /** The part of the files of this device that is loaded only where there are any. */
 export interface OpenDeviceFiles {
   add(file: PreparedFile): Promise<string>
+  /** A file of another device, which has an address already. */
+  keep(file: DeviceFile, content: Blob): Promise<void>
   read(address: string): Promise<Blob | null>
   /** Uploads a refused file again. */
   retry(address: string): Promise<void>
@@ -52,6 +54,19 @@ export function openDeviceFiles(
     store.close()
   })
 
+  async function keep(file: Omit<DeviceFile, 'since' | 'state'>, content: Blob): Promise<void> {
+    const { address } = file
+    await makeSureOfRoom(content.size)
+    try {
+      // The record first: content without a record is removed.
+      await outbox.dispatch({ type: 'file-added', file })
+      await store.put(address, content)
+    } catch (error) {
+      await outbox.dispatch({ type: 'file-dropped', address }).catch(() => {})
+      throw new StorageRefusal(error instanceof StorageRefusal ? error.cause : error, 'file')
+    }
+  }
+
   return {
     read: (address) => store.read(address),
     async retry(address) {
@@ -61,18 +76,11 @@ export function openDeviceFiles(
     },
     wake: () => uploader.wake(),
     async add({ blob, ...file }) {
-      await makeSureOfRoom(blob.size)
       const address = uploadAddress({ category: file.category, id: newId(), type: file.type }, file.name)
-      try {
-        // The record first: content without a record is removed.
-        await outbox.dispatch({ type: 'file-added', file: { ...file, address, size: blob.size } })
-        await store.put(address, blob)
-      } catch (error) {
-        await outbox.dispatch({ type: 'file-dropped', address }).catch(() => {})
-        throw new StorageRefusal(error instanceof StorageRefusal ? error.cause : error, 'file')
-      }
+      await keep({ ...file, address, size: blob.size }, blob)
       return address
     },
+    keep: ({ since: _since, state: _state, ...file }, content) => keep(file, content),
   }
 }
 

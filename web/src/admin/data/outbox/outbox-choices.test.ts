@@ -85,7 +85,7 @@ test('a delete that waited follows the write that takes the place of the conflic
     choice: { kind: 'fields', mine: ['name'] },
     newId: idOf(9),
   })
-  expect(outbox.entry(2)?.write.base).toEqual({ write_id: idOf(9) })
+  expect(outbox.entry(2)?.write.base).toEqual({ write_id: idOf(9), seen: idOf(800) })
 })
 
 test('a row that another user deleted comes back as it was, with my changes, under its own id', () => {

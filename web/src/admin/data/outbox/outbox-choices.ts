@@ -113,11 +113,20 @@ function replace(
       if (entry === old) {
         if (write === null) return []
         return [
-          { ...old, write, rowWriteId, state: { kind: 'queued' }, tried: false, failures: 0, retryAt: 0 },
+          {
+            ...old,
+            write,
+            rowWriteId,
+            state: { kind: 'queued' },
+            tried: false,
+            failures: 0,
+            retryAt: 0,
+            over: null,
+          },
         ]
       }
       if (rowKey(entry.write) !== rowKey(old.write) || entry.write.seq < old.write.seq) return [entry]
-      return rebased(entry, old, values, standsAt)
+      return rebased(entry, old, values, standsAt, rowWriteId, write === null)
     }),
   }
 }
@@ -131,14 +140,25 @@ function valuesInstead(old: Entry, write: Write | null): Record<string, Json> {
   return { ...old.write.base, ...theirs, ...write?.changes }
 }
 
-function rebased(entry: Entry, old: Entry, values: RowValues, standsAt: string | null): Entry[] {
+function rebased(
+  entry: Entry,
+  old: Entry,
+  values: RowValues,
+  standsAt: string | null,
+  rowSeen: string | null,
+  isGivenUp: boolean,
+): Entry[] {
   const rowWriteId = entry.rowWriteId === old.write.id ? standsAt : entry.rowWriteId
   const { write } = entry
   if (write.op === 'delete') {
-    const base = write.base['write_id'] === old.write.id ? { write_id: standsAt } : write.base
+    if (write.base['write_id'] !== old.write.id) return [{ ...entry, rowWriteId }]
+    // A person who decides has seen the fields of the conflict; one who undoes may not have seen the others.
+    const seen = entry.reverses === null ? rowSeen : (write.base['seen'] ?? old.rowWriteId)
+    const base = isGivenUp && entry.reverses === null ? { write_id: standsAt } : { write_id: standsAt, seen }
     return [{ ...entry, rowWriteId, write: { ...write, base } }]
   }
-  if (write.op === 'insert') return [{ ...entry, rowWriteId }]
+  // It brings the row back after a delete; where that is given up, the row is still there.
+  if (write.op === 'insert') return isGivenUp ? [] : [{ ...entry, rowWriteId }]
   const base = Object.fromEntries(
     Object.entries(write.base).map(([name, value]) => {
       const before = old.write.changes[name]

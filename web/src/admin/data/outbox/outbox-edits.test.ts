@@ -78,7 +78,7 @@ test('nothing is merged into a write that has been on the wire', () => {
   outbox.edits(anUpdate(2, 1, { name: 'C' }, { name: 'B' }), aDelete(3, 1))
   expect(outbox.state.entries.map(({ write }) => [write.id, write.op, write.base])).toEqual([
     [idOf(1), 'update', { name: 'A' }],
-    [idOf(2), 'delete', { write_id: idOf(1) }],
+    [idOf(2), 'delete', { write_id: idOf(1), seen: idOf(901) }],
   ])
 })
 
@@ -102,4 +102,20 @@ test('an edit is not merged where it would wait for a row that is made after it'
     outbox.receives(batch.map(({ id }) => ({ id, answer: { status: 'accepted' } })))
   }
   expect(order).toEqual([1, 2, 3, 4].map(idOf))
+})
+
+test('many edits at once come to the same as one after the other', () => {
+  const edits = [
+    anInsert(1, 1, { name: 'New' }),
+    anUpdate(2, 2, { name: 'B' }, { name: 'A' }),
+    anUpdate(3, 1, { name: 'Newer' }, { name: 'New' }),
+    anUpdate(4, 2, { name: 'A' }, { name: 'B' }),
+    aDelete(5, 3),
+  ]
+  const oneByOne = anOutbox()
+  const writeIds = oneByOne.edits(...edits)
+  const atOnce = anOutbox()
+  const commands = atOnce.happens({ type: 'edits', edits })
+  expect(commands).toEqual(writeIds.map((writeId) => ({ type: 'saved', writeId })))
+  expect(atOnce.state).toEqual(oneByOne.state)
 })

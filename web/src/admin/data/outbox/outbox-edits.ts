@@ -1,24 +1,43 @@
 import { type Json, SCHEMA_VERSION, type Write } from '@coop/sync/write'
-import type { Edit, Transition } from './outbox-events.ts'
-import { type Entry, type OutboxState, rowKey } from './outbox-state.ts'
+import type { Edit, OutboxCommand, Transition } from './outbox-events.ts'
+import type { Entry, OutboxState } from './outbox-state.ts'
 import { referencedIds, sameValue } from '../values.ts'
 
 /** Puts an edit into the outbox: into the last write to its row where that has never left, else at the end. */
 export function enqueue(state: OutboxState, edit: Edit, now: number): Transition {
-  const last = state.entries.findLast(({ write }) => rowKey(write) === rowKey(edit))
+  // Of thousands of entries: to make a text of each would take longer than all the rest.
+  const last = state.entries.findLast(
+    ({ write }) => write.rowId === edit.rowId && write.entity === edit.entity,
+  )
   if (edit.op === 'update' && Object.keys(edit.changes).length === 0) return saved(state, null)
+  if (last !== undefined && isAnnulled(last, edit)) return annul(state, last, edit, now)
   if (last !== undefined && mayMergeInto(state, last, edit)) return merge(state, last, edit, now)
   return saved(
     {
       ...state,
       nextSeq: state.nextSeq + 1,
-      entries: [...state.entries, newEntry(edit, state.nextSeq, last, now)],
+      entries: [
+        ...state.entries,
+        newEntry(edit, state.nextSeq, last === undefined ? [] : entriesOfRow(state, edit), now),
+      ],
     },
     edit.id,
   )
 }
 
-function newEntry(edit: Edit, seq: number, last: Entry | undefined, now: number): Entry {
+/** Puts one edit after the other into the outbox; there is a command for each. */
+export function enqueueAll(state: OutboxState, edits: readonly Edit[], now: number): Transition {
+  const commands: OutboxCommand[] = []
+  const after = edits.reduce((before, edit) => {
+    const next = enqueue(before, edit, now)
+    commands.push(...next.commands)
+    return next.state
+  }, state)
+  return { state: after, commands }
+}
+
+function newEntry(edit: Edit, seq: number, unseen: readonly Entry[], now: number): Entry {
+  const last = unseen.at(-1)
   // The row as it is seen stands at the last write that waits for it, even where the screen did not show it yet.
   const rowWriteId = last === undefined || last.state.kind === 'accepted' ? edit.rowWriteId : last.write.id
   return {
@@ -28,7 +47,7 @@ function newEntry(edit: Edit, seq: number, last: Entry | undefined, now: number)
       entity: edit.entity,
       rowId: edit.rowId,
       op: edit.op,
-      base: edit.op === 'delete' ? deleteBase(edit, rowWriteId) : { ...edit.base },
+      base: edit.op === 'delete' ? deleteBase(edit, rowWriteId, unseen[0]) : { ...edit.base },
       changes: { ...edit.changes },
       schemaVersion: SCHEMA_VERSION,
       userId: edit.userId,
@@ -40,30 +59,60 @@ function newEntry(edit: Edit, seq: number, last: Entry | undefined, now: number)
     tried: false,
     failures: 0,
     retryAt: 0,
+    steps: [],
+    reverses: edit.reversal?.kind ?? null,
+    over: null,
   }
 }
 
-function deleteBase(edit: Edit, rowWriteId: string | null): Record<string, Json> {
+/** Whether it brings back a row whose delete, of the same step, has never left this device. */
+function isAnnulled(last: Entry, { op, reversal }: Edit): boolean {
+  if (op !== 'insert' || reversal === undefined || last.write.op !== 'delete') return false
+  return last.state.kind === 'queued' && !last.tried && last.steps.includes(reversal.stepId)
+}
+
+/** Nothing is deleted, and what others have changed meanwhile stays; an update that the delete replaced is back. */
+function annul(state: OutboxState, last: Entry, edit: Edit, now: number): Transition {
+  if (last.over === null) return saved(without(state, last), null)
+  const write: Write = { ...last.write, op: 'update', ...last.over }
+  return replaced(state, last, { ...last, write, title: edit.title, since: now, over: null })
+}
+
+function entriesOfRow({ entries }: OutboxState, { entity, rowId }: Edit): readonly Entry[] {
+  return entries.filter(({ write }) => write.rowId === rowId && write.entity === entity)
+}
+
+/**
+ * A row with edits under way stands at the last of them, and its author has not seen what others did before that came to
+ * the server: `seen` is the write that it stood at before all of them.
+ */
+function deleteBase(
+  edit: Edit,
+  rowWriteId: string | null,
+  firstUnseen: Entry | undefined,
+): Record<string, Json> {
   if (rowWriteId === null)
     throw new Error(`${edit.entity}: a delete needs the write_id that the row was seen with`)
-  return { write_id: rowWriteId }
+  return firstUnseen === undefined
+    ? { write_id: rowWriteId }
+    : { write_id: rowWriteId, seen: firstUnseen.rowWriteId }
 }
 
 /**
  * A write that was ever sent may have been applied as it was, so it stays as it is. An edit that is not based on it,
  * as in another tab, would silently take its place: it goes behind it, and the server finds the conflict. Nor may
- * a write be made to wait for a row that is created after it: two writes could then wait for each other.
+ * a write be made to wait for a row that is created after it: two writes could then wait for each other. And a write
+ * goes through the steps of the releases since its own, which values of today must not.
  */
 function mayMergeInto(state: OutboxState, last: Entry, edit: Edit): boolean {
   if (last.state.kind !== 'queued' || last.tried || last.write.op === 'delete' || edit.op === 'insert')
     return false
+  if (last.write.schemaVersion !== SCHEMA_VERSION) return false
   if (edit.op === 'update' && !hasSeen(edit, last)) return false
-  const later = new Set(
-    state.entries
-      .filter(({ write }) => write.op === 'insert' && write.seq > last.write.seq)
-      .map(({ write }) => write.rowId),
-  )
-  return later.size === 0 || !referencedIds(edit.entity, edit.changes).some((id) => later.has(id))
+  const ids = new Set(referencedIds(edit.entity, edit.changes))
+  const isMadeLater = ({ write }: Entry) =>
+    write.op === 'insert' && write.seq > last.write.seq && ids.has(write.rowId)
+  return ids.size === 0 || !state.entries.some(isMadeLater)
 }
 
 /** Whether it starts from what the write made of the same fields, or ends there. */
@@ -79,21 +128,25 @@ function merge(state: OutboxState, last: Entry, edit: Edit, now: number): Transi
   const { write } = last
   if (edit.op === 'delete') {
     if (write.op === 'insert') return saved(without(state, last), null)
-    const base = deleteBase(edit, last.rowWriteId)
+    const [first] = entriesOfRow(state, edit)
+    const base = deleteBase(edit, last.rowWriteId, first === last ? undefined : first)
     return replaced(state, last, {
       ...last,
       write: { ...write, op: 'delete', base, changes: {} },
       since: now,
+      over: { base: write.base, changes: write.changes },
     })
   }
   const changes = { ...write.changes, ...edit.changes }
-  const title = edit.title
+  // What a person adds to it makes it an edit like any other.
+  const reverses = edit.reversal === undefined ? null : last.reverses
+  const about = { title: edit.title, since: now, reverses }
   if (write.op === 'insert') {
-    return replaced(state, last, { ...last, write: { ...write, changes }, title, since: now })
+    return replaced(state, last, { ...last, write: { ...write, changes }, ...about })
   }
   const merged = withoutEqual({ ...write, base: { ...edit.base, ...write.base }, changes })
   if (merged === null) return saved(without(state, last), null)
-  return replaced(state, last, { ...last, write: merged, title, since: now })
+  return replaced(state, last, { ...last, write: merged, ...about })
 }
 
 /** An update without the fields that it leaves as they were; null: nothing is left of it. */

@@ -1,7 +1,7 @@
 import type { EntityName } from '@coop/sync/entities'
 import type { Answer, FinalAnswer, Json, Write } from '@coop/sync/write'
-import type { Choice, DeviceFile, RowValues } from '../types.ts'
-import type { OutboxState } from './outbox-state.ts'
+import type { Choice, DeviceFile, RowValues, StepRow } from '../types.ts'
+import type { Entry, OutboxState } from './outbox-state.ts'
 
 /** An edit as a person made it. */
 export interface Edit {
@@ -15,6 +15,24 @@ export interface Edit {
   readonly changes: Readonly<Record<string, Json>>
   readonly title: string
   readonly rowWriteId: string | null
+  /** Of a delete: the row as it was seen, to bring it back. */
+  readonly before?: RowValues
+  /** The step that it takes back, or does again. */
+  readonly reversal?: { readonly stepId: string; readonly kind: 'undo' | 'redo' }
+}
+
+/** The step that edits belong to. Several events with the same one make one step, as the parts of an import do. */
+export interface StepStart {
+  readonly id: string
+  readonly fileName: string | null
+}
+
+/** A piece of a step that is to be undone, or done again. */
+export interface PieceOfStep {
+  readonly stepId: string
+  /** Which way it goes: an undone one is done again. */
+  readonly isUndone: boolean
+  readonly piece: number
 }
 
 /** Why a request brought no answers. */
@@ -30,9 +48,22 @@ export type Failure =
 
 /** What happens to an outbox. Ids and randomness come in with the event. */
 export type OutboxEvent =
-  | { readonly type: 'edit'; readonly edit: Edit }
+  | { readonly type: 'edit'; readonly edit: Edit; readonly step?: StepStart }
+  /** Many edits at once, as if they came one after the other. */
+  | { readonly type: 'edits'; readonly edits: readonly Edit[]; readonly step?: StepStart }
+  /** The edits that take a piece of a step back. Where another tab has done that already, nothing happens. */
+  | { readonly type: 'reverse'; readonly of: PieceOfStep; readonly edits: readonly Edit[] }
+  | { readonly type: 'forget-step'; readonly stepId: string; readonly isUndone: boolean }
   /** A tab has begun to send: whatever another one had under way is lost, or will come as a ledger row. */
   | { readonly type: 'sender-started' }
+  /** All edits that wait are in a file. */
+  | { readonly type: 'exported' }
+  /** Edits and files from such a file; the contents of the files are stored. */
+  | {
+      readonly type: 'taken-in'
+      readonly entries: readonly Entry[]
+      readonly files: readonly Omit<DeviceFile, 'since' | 'state'>[]
+    }
   /** The sender is free. */
   | { readonly type: 'send' }
   | { readonly type: 'answered'; readonly answers: readonly WriteAnswer[]; readonly random: number }
@@ -81,6 +112,10 @@ export type OutboxCommand =
   /** The edit is part of this write; null: nothing of it is left to send. */
   | { readonly type: 'saved'; readonly writeId: string | null }
   | { readonly type: 'send'; readonly writes: readonly Write[] }
+  /** It was this event that took the piece back. */
+  | { readonly type: 'reversed' }
+  /** What a piece of a step did to the rows, to be stored together with the state. */
+  | { readonly type: 'store-piece'; readonly key: string; readonly rows: readonly StepRow[] }
   /** Nothing can be sent before this time, unless something else happens. */
   | { readonly type: 'wake'; readonly at: number }
 

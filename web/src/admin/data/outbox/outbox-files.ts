@@ -98,9 +98,9 @@ export function settleFiles(state: OutboxState, now: number): OutboxState {
   return { ...state, entries, files: kept.length === files.length ? files : kept }
 }
 
-/** Without files that no edit came to name. */
+/** Without files that no edit came to name, and that no step can bring back. */
 export function withoutOldDrafts(state: OutboxState, now: number): OutboxState {
-  const named = addressesIn(state.entries)
+  const named = new Set([...addressesIn(state.entries), ...state.steps.flatMap(({ files }) => files)])
   const files = state.files.filter(({ address, since }) => named.has(address) || since > now - DRAFT_MS)
   return files.length === state.files.length ? state : { ...state, files }
 }

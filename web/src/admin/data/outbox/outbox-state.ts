@@ -1,7 +1,7 @@
 import { type MediaType, mediaEndings } from '@coop/sync/rules'
 import { answerSchema, MAX_BATCH_WRITES, writeOps, writeSchema } from '@coop/sync/write'
 import { z } from 'zod'
-import type { DeviceFile } from '../types.ts'
+import type { DeviceFile, Step } from '../types.ts'
 
 const [, conflictAnswer, rejectedAnswer] = answerSchema.options
 
@@ -31,6 +31,12 @@ export const entrySchema = z.object({
   failures: z.int(),
   /** After a failure of its own: not before this time. */
   retryAt: z.number(),
+  /** The steps whose edits it holds. */
+  steps: z.array(z.string()).default([]),
+  /** It takes back a step, or does an undone one again. */
+  reverses: z.enum(['undo', 'redo']).nullable().default(null),
+  /** Of a delete: the update in whose place it came, which was never sent. */
+  over: writeSchema.pick({ base: true, changes: true }).nullable().default(null),
 })
 export type Entry = z.infer<typeof entrySchema>
 
@@ -64,7 +70,24 @@ export const deviceFileSchema: z.ZodType<DeviceFile> = z.object({
   ]),
 })
 
-/** What is kept beside the entries and the files. */
+export const stepSchema: z.ZodType<Step> = z.object({
+  id: z.string(),
+  isUndone: z.boolean(),
+  at: z.number(),
+  entity: writeSchema.shape.entity,
+  op: z.enum(writeOps),
+  title: z.string(),
+  fields: z.array(z.string()),
+  flag: z.boolean().nullable(),
+  fileName: z.string().nullable(),
+  rows: z.int(),
+  pieces: z.array(z.int()),
+  lost: z.array(z.string()),
+  files: z.array(z.string()),
+  schemaVersion: z.int(),
+})
+
+/** What is kept beside the entries, the files and the steps. */
 export const outboxMetaSchema = z.object({
   nextSeq: z.int(),
   paused: z.enum(['signed-out']).nullable(),
@@ -84,6 +107,8 @@ export interface OutboxState extends OutboxMeta {
   readonly entries: readonly Entry[]
   /** In the order in which they were chosen. */
   readonly files: readonly DeviceFile[]
+  /** The latest at the end: acts in their order, undone ones in the order in which they were undone. */
+  readonly steps: readonly Step[]
 }
 
 export const emptyMeta: OutboxMeta = {

@@ -5,8 +5,12 @@ import { abortTransaction } from '../abort-transaction.ts'
 import { openBroadcast } from '../broadcast.ts'
 import type { Live } from '../live.ts'
 import { StorageRefusal } from './storage-refusal.ts'
+import { upgradedEntry } from './upgrade-entry.ts'
 import { decide } from './outbox.ts'
 import type { OutboxCommand, OutboxEvent } from './outbox-events.ts'
+import { pieceKey, pieceKeys } from './step-pieces.ts'
+import { stepRowsSchema } from './step-rows.ts'
+import type { Step, StepRow } from '../types.ts'
 import {
   deviceFileSchema,
   emptyMeta,
@@ -14,18 +18,23 @@ import {
   type OutboxMeta,
   outboxMetaSchema,
   type OutboxState,
+  stepSchema,
 } from './outbox-state.ts'
 
 interface OutboxDb extends DBSchema {
   /** By the write's id. What does not parse is left alone, and exported as it is. */
   entries: { key: string; value: unknown }
-  /** The files have a key of their own: a tab with the release before them writes `meta` without what it does not know. */
-  meta: { key: 'meta' | 'files'; value: unknown }
+  /**
+   * Files and steps have a key of their own: a tab with the release before them writes `meta` without what it does not
+   * know. So has each piece of a step: it is read when the step is undone.
+   */
+  meta: { key: string; value: unknown }
 }
 
 const PREFIX = 'coop-outbox-'
 const storedMetaSchema = outboxMetaSchema.extend({ version: z.int() })
 const filesSchema = z.array(deviceFileSchema)
+const stepsSchema = z.array(stepSchema)
 
 /** The outbox of one user on this browser; all its tabs and workers share it. */
 export interface Outbox {
@@ -44,6 +53,8 @@ export interface Outbox {
    * @throws StorageRefusal: nothing has then happened
    */
   dispatch(event: OutboxEvent): Promise<readonly OutboxCommand[]>
+  /** A piece of a step as it is stored, after all that was dispatched; empty: it is gone. */
+  readPiece(step: Step, piece: number): Promise<readonly StepRow[]>
   /** Everything that is stored, also what this version cannot read. */
   export(): Promise<unknown[]>
   close(): void
@@ -172,6 +183,10 @@ export async function openOutbox(userId: string, now: () => number = Date.now): 
         if (queue.length === 1) void inTurn(storeQueue)
         showOptimistic(afterEvent(optimistic, queued))
       }),
+    async readPiece(step, piece) {
+      const stored = await inTurn(() => onOpen((open) => open.get('meta', pieceKey(step, piece))))
+      return stepRowsSchema.parse(stored ?? [])
+    },
     export: () => onOpen((open) => open.getAll('entries')),
     close() {
       closed = true
@@ -192,17 +207,41 @@ interface QueuedEvent {
 
 /** How many edits of other users wait on this browser. */
 export async function countOthersPending(userId: string | null): Promise<number> {
+  const counts = await inOutboxesOfOthers(userId, (db) => db.count('entries'))
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+/** What other users could undo on this browser goes, with the rows that it would bring back. */
+export async function forgetStepsOfOthers(userId: string | null): Promise<void> {
+  await inOutboxesOfOthers(userId, async (db) => {
+    const tx = db.transaction('meta', 'readwrite')
+    const meta = parseMeta(await tx.store.get('meta'))
+    if ((await tx.store.getKey('steps')) === undefined) return await tx.done
+    await Promise.all([
+      tx.store.put({ ...meta, version: meta.version + 1 }, 'meta'),
+      tx.store.delete('steps'),
+      tx.store.delete(IDBKeyRange.bound('step ', 'step \uffff')),
+      tx.done,
+    ])
+  })
+}
+
+async function inOutboxesOfOthers<T>(
+  userId: string | null,
+  work: (db: IDBPDatabase<OutboxDb>) => Promise<T>,
+): Promise<T[]> {
   const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? [])
   const others = names.filter((name) => name.startsWith(PREFIX) && name !== `${PREFIX}${userId}`)
-  const counts = await Promise.all(
+  return await Promise.all(
     others.map(async (name) => {
       const db = await openDatabase(name)
-      const count = await db.count('entries')
-      db.close()
-      return count
+      try {
+        return await work(db)
+      } finally {
+        db.close()
+      }
     }),
   )
-  return counts.reduce((sum, count) => sum + count, 0)
 }
 
 interface StoredState {
@@ -241,7 +280,10 @@ async function transact(
     const current =
       meta.version === last.version
         ? last
-        : fromStored(meta, ...(await Promise.all([entries.getAll(), beside.get('files')])))
+        : fromStored(
+            meta,
+            ...(await Promise.all([entries.getAll(), beside.get('files'), beside.get('steps')])),
+          )
     const events = take()
     let { state } = current
     const outcomes = events.map(({ event, at }): Outcome => {
@@ -266,6 +308,16 @@ async function transact(
     }
     for (const id of before.keys()) requests.push(entries.delete(id))
     if (state.files !== current.state.files) requests.push(beside.put(state.files, 'files'))
+    if (state.steps !== current.state.steps) {
+      requests.push(beside.put(state.steps, 'steps'))
+      const commands = outcomes.flatMap((outcome) => ('commands' in outcome ? outcome.commands : []))
+      const pieces = commands.filter((command) => command.type === 'store-piece')
+      const kept = pieceKeys(state.steps)
+      for (const { key, rows } of pieces) if (kept.has(key)) requests.push(beside.put(rows, key))
+      for (const key of pieceKeys(current.state.steps)) {
+        if (!kept.has(key)) requests.push(beside.delete(key))
+      }
+    }
     requests.push(beside.put({ ...outboxMetaSchema.parse(state), version }, 'meta'))
     // All at once: each answer that is waited for is another wait for a thread that is drawing.
     tx.commit()
@@ -290,12 +342,13 @@ function openDatabase(name: string): Promise<IDBPDatabase<OutboxDb>> {
 
 async function read(db: IDBPDatabase<OutboxDb>): Promise<StoredState> {
   const tx = db.transaction(['entries', 'meta'], 'readonly')
-  const [meta, entries, files] = await Promise.all([
+  const [meta, entries, files, steps] = await Promise.all([
     tx.objectStore('meta').get('meta'),
     tx.objectStore('entries').getAll(),
     tx.objectStore('meta').get('files'),
+    tx.objectStore('meta').get('steps'),
   ])
-  return fromStored(parseMeta(meta), entries, files)
+  return fromStored(parseMeta(meta), entries, files, steps)
 }
 
 function parseMeta(stored: unknown): OutboxMeta & { version: number } {
@@ -307,13 +360,16 @@ function fromStored(
   meta: OutboxMeta & { version: number },
   stored: readonly unknown[],
   storedFiles: unknown,
+  storedSteps: unknown,
 ): StoredState {
   const { version, ...rest } = meta
   const entries = stored
     .map((each) => entrySchema.safeParse(each).data)
     .filter((entry) => entry !== undefined)
+    .map((entry) => upgradedEntry(entry))
     .sort((a, b) => a.write.seq - b.write.seq)
   const nextSeq = Math.max(rest.nextSeq, ...entries.map(({ write }) => write.seq + 1))
   const files = filesSchema.safeParse(storedFiles).data ?? []
-  return { version, state: { ...rest, nextSeq, entries, files } }
+  const steps = stepsSchema.safeParse(storedSteps).data ?? []
+  return { version, state: { ...rest, nextSeq, entries, files, steps } }
 }

@@ -1,8 +1,17 @@
 import { discard, resend, resolve } from './outbox-choices.ts'
-import { enqueue } from './outbox-edits.ts'
 import { fileAdded, fileIs, fileRetried, settleFiles, withoutOldDrafts } from './outbox-files.ts'
 import { answered, failed, ledgerApplied, nextBatch, requeueSending } from './outbox-sending.ts'
+import { exported, takenIn } from './outbox-take-in.ts'
 import type { OutboxState } from './outbox-state.ts'
+import {
+  enqueueStep,
+  forgetStep,
+  reverse,
+  settleSteps,
+  withDecision,
+  withoutOldSteps,
+  withoutWrites,
+} from './outbox-steps.ts'
 import type { OutboxEvent, Transition } from './outbox-events.ts'
 import type { DeviceFile } from '../types.ts'
 
@@ -15,15 +24,28 @@ import type { DeviceFile } from '../types.ts'
  */
 export function decide(state: OutboxState, event: OutboxEvent, now: number): Transition {
   const { state: next, commands } = transition(state, event, now)
-  return { state: settleFiles(next, now), commands }
+  return { state: settleSteps(settleFiles(next, now)), commands }
 }
 
 function transition(state: OutboxState, event: OutboxEvent, now: number): Transition {
   switch (event.type) {
     case 'edit':
-      return enqueue(state, event.edit, now)
+      return enqueueStep(state, [event.edit], event.step, now)
+    case 'edits':
+      return enqueueStep(state, event.edits, event.step, now)
+    case 'reverse':
+      return reverse(state, event.of, event.edits, now)
+    case 'forget-step':
+      return { state: forgetStep(state, event.stepId, event.isUndone), commands: [] }
+    case 'exported':
+      return { state: exported(state), commands: [] }
+    case 'taken-in':
+      return { state: takenIn(state, event.entries, event.files, now), commands: [] }
     case 'sender-started':
-      return { state: withoutOldDrafts(requeueSending(state), now), commands: [] }
+      return {
+        state: withoutOldDrafts(withoutOldSteps(requeueSending(state), now), now),
+        commands: [],
+      }
     case 'send':
       return nextBatch(state, now)
     case 'answered':
@@ -48,16 +70,19 @@ function transition(state: OutboxState, event: OutboxEvent, now: number): Transi
       return { state: { ...state, entries, tries: 0, retryAt: 0 }, commands: [] }
     }
     case 'resolve':
-      return { state: resolve(state, event.writeId, event.choice, event.newId), commands: [] }
-    case 'resend':
-      return {
-        state: resend(state, event.writeId, event.changes, event.base, event.newId),
-        commands: [],
-      }
-    case 'discard':
-      return { state: discard(state, event.writeId, now), commands: [] }
+      return withDecision(state, resolve(state, event.writeId, event.choice, event.newId), event, now)
+    case 'resend': {
+      const { writeId, changes, base, newId } = event
+      return withDecision(state, resend(state, writeId, changes, base, newId), event, now)
+    }
+    case 'discard': {
+      const lost = state.entries.filter(({ write }) => write.id === event.writeId)
+      const next = discard(state, event.writeId, now)
+      const isGone = next.entries.every(({ write }) => write.id !== event.writeId)
+      return { state: isGone ? withoutWrites(next, lost) : next, commands: [] }
+    }
     case 'discard-all':
-      return { state: { ...state, entries: [], files: [] }, commands: [] }
+      return { state: { ...state, entries: [], files: [], steps: [] }, commands: [] }
     case 'file-added': {
       const file: DeviceFile = { ...event.file, since: now, state: { kind: 'waiting' } }
       return { state: fileAdded(state, file), commands: [] }

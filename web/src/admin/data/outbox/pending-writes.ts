@@ -1,6 +1,9 @@
 import type { PendingWrite } from '@coop/sync/overlay'
 import type { Entry } from './outbox-state.ts'
 
+/** The same object for the same write, so that thousands that have not changed are compared in no time. */
+const known = new WeakMap<Entry['write'], PendingWrite>()
+
 /**
  * What is laid over the synced rows: every edit that waits in the outbox, parked ones too. Only a parked delete is not:
  * its row must be seen to be decided upon.
@@ -8,13 +11,15 @@ import type { Entry } from './outbox-state.ts'
 export function pendingWrites(entries: readonly Entry[]): PendingWrite[] {
   return entries
     .filter(({ write, state }) => !(write.op === 'delete' && state.kind === 'parked'))
-    .map(({ write: { id, seq, entity, rowId, op, changes }, since }) => ({
-      id,
-      seq,
-      entity,
-      rowId,
-      op,
-      changes,
-      at: new Date(since).toISOString(),
-    }))
+    .map(pendingWrite)
+}
+
+function pendingWrite({ write, since }: Entry): PendingWrite {
+  const at = new Date(since).toISOString()
+  const before = known.get(write)
+  if (before?.at === at) return before
+  const { id, seq, entity, rowId, op, changes } = write
+  const pending = { id, seq, entity, rowId, op, changes, at }
+  known.set(write, pending)
+  return pending
 }

@@ -32,8 +32,8 @@ export function queueView(state: OutboxState, offline: boolean): QueueView {
   }
 }
 
-function parkedEdit({ write, title, state }: Entry): ParkedEdit[] {
-  return state.kind === 'parked' ? [{ write, title, reason: state.reason, since: state.since }] : []
+function parkedEdit({ write, title, state, reverses }: Entry): ParkedEdit[] {
+  return state.kind === 'parked' ? [{ write, title, reverses, reason: state.reason, since: state.since }] : []
 }
 
 /**

@@ -55,3 +55,19 @@ test('a user whose id begins like that of another keeps nothing of theirs', asyn
   await deleteRowsOfOthers('anna')
   expect((await names()).filter((name) => name.includes('maria'))).toEqual(['coop-outbox-anna-maria'])
 })
+
+test('what other users could bring back by undoing goes with the rows, and their edits stay', async () => {
+  const outbox = await openOutbox('bert')
+  opened.push(outbox)
+  const edit = anUpdate(1, 1, { name: 'B' }, { name: 'A' })
+  await outbox.dispatch({ type: 'edit', edit, step: { id: 's1', fileName: null } })
+  await deleteRowsOfOthers('bert')
+  const [step] = (await outbox.latest()).steps
+  if (step === undefined) throw new Error('His own steps stay')
+  expect(await outbox.readPiece(step, 0)).toEqual([expect.objectContaining({ before: { name: 'A' } })])
+
+  await deleteRowsOfOthers(null)
+  const { steps, entries } = await outbox.latest()
+  expect([steps.length, entries.length]).toEqual([0, 1])
+  expect(await outbox.readPiece(step, 0)).toEqual([])
+})

@@ -1,12 +1,13 @@
 import { deleteDB } from 'idb'
 import { mirrorDatabasePrefix } from '../mirror/mirror-name.ts'
+import { forgetStepsOfOthers } from '../outbox/outbox-store.ts'
 import { snapshotPrefix } from './snapshot-store.ts'
 
 const prefixes = [snapshotPrefix, mirrorDatabasePrefix]
 
 /**
- * Deletes the rows that this browser keeps of all users but this one (null: of all); their outboxes stay. Resolves when
- * they are gone, which is when no tab has them open any more.
+ * Deletes the rows that this browser keeps of all users but this one (null: of all), also those that their steps would
+ * bring back; the edits in their outboxes stay. Resolves when they are gone, which is when no tab has them open any more.
  */
 export async function deleteRowsOfOthers(userId: string | null): Promise<void> {
   const kept = userId === null ? [] : prefixes.map((prefix) => prefix + userId)
@@ -14,5 +15,5 @@ export async function deleteRowsOfOthers(userId: string | null): Promise<void> {
   const others = names.filter(
     (name) => prefixes.some((prefix) => name.startsWith(prefix)) && !kept.includes(name),
   )
-  await Promise.all(others.map((name) => deleteDB(name)))
+  await Promise.all([...others.map((name) => deleteDB(name)), forgetStepsOfOthers(userId)])
 }

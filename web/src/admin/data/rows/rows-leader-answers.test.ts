@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AGE_MS, LeaderWorld, namesIn } from '../../testing/leader-fixture.ts'
-import { idOf } from '../../testing/outbox-fixture.ts'
+import { anOutbox, anUpdate, idOf } from '../../testing/outbox-fixture.ts'
 import { turns, until } from '../../testing/turns-fixture.ts'
 import { deleteRowsOfOthers } from './delete-rows.ts'
 
@@ -134,6 +134,18 @@ test('an answer of the stored rows is delivered though its edit was made after t
   expect(early.state.get().entries).toEqual([])
   await world.lead()
   await until(() => expect(early.state.get().receipts).toMatchObject([{ writeId: idOf(10) }]), 50)
+})
+
+test('an edit of another device, taken in after its answer has come, leaves the queue at once', async () => {
+  const leader = await world.lead()
+  await leader.caughtUp()
+  await world.edit(10, 'Mine', 'A')
+  await until(() => expect(world.outbox.state.get().receipts).toHaveLength(1), 50)
+  const other = anOutbox()
+  other.edits(anUpdate(10, 1, { name: 'Mine' }, { name: 'A' }))
+  await world.outbox.dispatch({ type: 'taken-in', entries: other.state.entries, files: [] })
+  await until(() => expect(world.outbox.state.get().entries).toEqual([]), 50)
+  expect(world.server.rows('write_ledger').size).toBe(1)
 })
 
 test('a receipt is marked as on the site when the public position has passed its edit', async () => {

@@ -264,10 +264,23 @@ export async function startRowsLeader(options: RowsLeaderOptions): Promise<RowsL
   async function settleStored(): Promise<void> {
     // The store itself: what the snapshot has an answer to may have come since the outbox was opened.
     const { entries } = await outbox.latest()
-    for (const answer of ledgerRowsOf(entries.map(({ write }) => write.id)).flatMap(answersOf)) {
-      unsettled.set(answer.id, answer)
-    }
+    const answers = knownAnswers(entries.map(({ write }) => write.id))
+    for (const answer of answers) unsettled.set(answer.id, answer)
     if (unsettled.size > 0) await settle()
+  }
+
+  const knownAnswers = (writeIds: readonly string[]) => ledgerRowsOf(writeIds).flatMap(answersOf)
+
+  /** Edits of another device that were taken in after their answers had come. */
+  function settleTakenIn(): void {
+    if (state === null) return
+    const undecided = outbox.state.get().entries.filter((entry) => entry.state.kind !== 'parked')
+    const answers = knownAnswers(undecided.map(({ write }) => write.id)).filter(
+      ({ id }) => !unsettled.has(id),
+    )
+    if (answers.length === 0) return
+    for (const answer of answers) unsettled.set(answer.id, answer)
+    void settle()
   }
 
   async function deliver(answers: readonly LedgerAnswer[], lsn: string): Promise<void> {
@@ -297,6 +310,7 @@ export async function startRowsLeader(options: RowsLeaderOptions): Promise<RowsL
     settleStored().catch(undelivered)
   }
   siteCheck.poll()
+  signal.addEventListener('abort', outbox.state.subscribe(settleTakenIn))
 
   function onStatus(next: ReaderStatus): void {
     // The tabs ask for a new sign-in; the rows are as far as they were.

@@ -12,6 +12,8 @@ import { openSnapshotStore, type SnapshotStore } from './snapshot-store.ts'
 /** The local database is opened when nothing has been edited for so long: screens need the processor before. */
 const MIRROR_QUIET_MS = 5_000
 
+// For its tab, which starts it again when its script does not come.
+self.postMessage('running')
 void start(self.name)
 
 async function start(userId: string): Promise<void> {

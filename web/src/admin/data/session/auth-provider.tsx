@@ -64,6 +64,7 @@ export function AuthProvider({ store, children }: { store: AuthStore; children: 
       loading,
       expired,
       signIn: store.signIn,
+      adoptSession: store.adoptSession,
       signOut: store.signOut,
       pendingOfOthers,
     }

@@ -12,7 +12,7 @@ interface AuthState {
   readonly confirmed: number
 }
 
-export interface AuthStore extends Pick<Auth, 'signIn' | 'signOut'> {
+export interface AuthStore extends Pick<Auth, 'signIn' | 'adoptSession' | 'signOut'> {
   readonly state: Live<AuthState>
   /** Asks the server: when the connection is back, or when a request was refused. */
   check(): Promise<void>
@@ -85,6 +85,13 @@ export function createAuthStore(
       confirm(result.principal)
       notifyTabs('signed-in')
       return { ok: true }
+    },
+    async adoptSession() {
+      const result = await session.adopt()
+      if (result.kind !== 'signed-in') return false
+      confirm(result.principal)
+      notifyTabs('signed-in')
+      return true
     },
     async signOut() {
       await session.signOut()

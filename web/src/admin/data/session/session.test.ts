@@ -106,6 +106,7 @@ test('the result of a check from before a sign-in ends no session', async () => 
     check: () => new Promise((resolve) => (answer = resolve)),
     remembered: () => null,
     signIn: async () => ({ ok: true, principal: anna }),
+    adopt: async () => ({ kind: 'signed-in', principal: anna }),
     signOut: async () => {},
   }
   const tab = createAuthStore(session, () => {})

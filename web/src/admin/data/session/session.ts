@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AuthUser } from '../types.ts'
+import type { AuthUser, SignInRefusal } from '../types.ts'
 
 export interface SignedInUser extends AuthUser {
   readonly isAdmin: boolean
@@ -17,7 +17,7 @@ const responseSchema = z.object({
   user: z.object({ id: z.string(), email: z.string(), isAdmin: z.boolean() }),
 })
 const rememberedSchema = responseSchema.extend({ until: z.number() })
-const problemSchema = z.object({ detail: z.string() })
+const problemSchema = z.object({ detail: z.string(), disabledUserId: z.string().optional() })
 
 export type SessionCheck =
   | { readonly kind: 'signed-in'; readonly principal: SignedInUser }
@@ -35,10 +35,9 @@ export interface SessionClient {
   check(): Promise<SessionCheck>
   remembered(): SignedInUser | null
   /** @throws when the server cannot be reached, or its response cannot be parsed */
-  signIn(
-    email: string,
-    password: string,
-  ): Promise<{ ok: true; principal: SignedInUser } | { ok: false; message: string }>
+  signIn(email: string, password: string): Promise<{ ok: true; principal: SignedInUser } | SignInRefusal>
+  /** A second step or a passkey has opened a session: a sign-out from before it is owed no more. */
+  adopt(): Promise<SessionCheck>
   signOut(): Promise<void>
 }
 
@@ -61,7 +60,7 @@ export function createSessionClient({ fetch: fetcher, storage, now }: SessionCli
     }
   }
 
-  return {
+  const client: SessionClient = {
     async check() {
       if (storage.getItem(SIGN_OUT_OWED) !== null) {
         if (!(await endSession())) return { kind: 'signed-out' }
@@ -95,9 +94,17 @@ export function createSessionClient({ fetch: fetcher, storage, now }: SessionCli
         body: JSON.stringify({ email, password }),
       })
       const body: unknown = await response.json()
-      if (!response.ok) return { ok: false, message: problemSchema.parse(body).detail }
+      if (response.status === 202) return { ok: false, message: '', isSecondStep: true }
+      if (!response.ok) {
+        const { detail, disabledUserId } = problemSchema.parse(body)
+        return { ok: false, message: detail, ...(disabledUserId !== undefined && { disabledUserId }) }
+      }
       storage.removeItem(SIGN_OUT_OWED)
       return { ok: true, principal: remember(responseSchema.parse(body).user) }
+    },
+    adopt() {
+      storage.removeItem(SIGN_OUT_OWED)
+      return client.check()
     },
     async signOut() {
       storage.removeItem(REMEMBERED)
@@ -105,6 +112,7 @@ export function createSessionClient({ fetch: fetcher, storage, now }: SessionCli
       if (await endSession()) storage.removeItem(SIGN_OUT_OWED)
     },
   }
+  return client
 }
 
 function parseJson(text: string): unknown {

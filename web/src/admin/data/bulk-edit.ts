@@ -1,0 +1,39 @@
+import { type EntityName, entityNamed } from '@coop/sync/entities'
+import type { Json } from '@coop/sync/write'
+import type { Edit } from './outbox/outbox-events.ts'
+import type { BulkEdit, RowValues } from './types.ts'
+import { difference, writableNames } from './values.ts'
+
+/** An edit as the outbox takes it, of one as the screens make it. */
+export function bulkEdit(entity: EntityName, edit: BulkEdit): Omit<Edit, 'id' | 'userId'> {
+  const { op } = edit
+  const before = op === 'insert' ? {} : edit.row.values
+  const rowId = op === 'insert' ? edit.rowId : edit.row.id
+  const differs =
+    op === 'update'
+      ? difference(entity, before, edit.changes)
+      : { base: {}, changes: op === 'insert' ? writable(entity, edit.values) : {} }
+  const title = titleOf(entity, rowId, { ...before, ...differs.changes })
+  const removed = op === 'delete' ? { before: writable(entity, before) } : {}
+  return { entity, rowId, op, ...differs, ...removed, title, rowWriteId: writeIdOf(before) }
+}
+
+/** The values that a write may carry. */
+export function writable(entity: EntityName, values: RowValues): Record<string, Json> {
+  const names = new Set(writableNames(entity))
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => names.has(name) && value !== undefined),
+  )
+}
+
+/** The write that the row stood at. */
+export function writeIdOf(values: RowValues): string | null {
+  const id = values['write_id']
+  return typeof id === 'string' ? id : null
+}
+
+/** What the row is called, or its id. */
+export function titleOf(entity: EntityName, rowId: string, values: RowValues): string {
+  const title = values[entityNamed(entity).title]
+  return typeof title === 'string' && title !== '' ? title : rowId
+}

@@ -1,0 +1,116 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import {
+  type Draft,
+  draftFileSchema,
+  type DraftFiles,
+  type DraftNote,
+  draftSchema,
+  noteOf,
+  type TypedDraft,
+} from './draft.ts'
+
+interface DraftDb extends DBSchema {
+  drafts: { key: string; value: unknown }
+  /** By draft and field. */
+  files: { key: [draft: string, field: string]; value: unknown }
+}
+
+/** The drafts of one user on this browser. What was typed is kept nowhere else. */
+export interface DraftStore {
+  /** The newest first. */
+  notes(): Promise<DraftNote[]>
+  read(id: string): Promise<{ readonly draft: Draft; readonly files: DraftFiles } | null>
+  /**
+   * Replaces the draft, as a whole or not at all.
+   * @param files null: those that are kept stay
+   */
+  put(draft: TypedDraft, files: DraftFiles | null): Promise<void>
+  remove(ids: readonly string[]): Promise<void>
+  /** Removes what was last typed before this time, in milliseconds since 1970. */
+  removeBefore(at: number): Promise<void>
+  close(): void
+}
+
+const stores = ['drafts', 'files'] as const
+
+export function openDraftStore(userId: string): DraftStore {
+  let opening: Promise<IDBPDatabase<DraftDb>> | null = null
+
+  /** A browser may close a database under an open page; the next call opens it again. */
+  function open(): Promise<IDBPDatabase<DraftDb>> {
+    const forget = () => {
+      opening = null
+    }
+    opening ??= openDB<DraftDb>(`coop-drafts-${userId}`, 1, {
+      upgrade(db) {
+        db.createObjectStore('drafts')
+        db.createObjectStore('files')
+      },
+      terminated: forget,
+    }).catch((error: unknown) => {
+      forget()
+      throw error
+    })
+    return opening
+  }
+
+  async function drafts(): Promise<Draft[]> {
+    const stored = await (await open()).getAll('drafts')
+    // A draft of an entity that there is no more has no form to go on in.
+    return stored.flatMap((each) => draftSchema.safeParse(each).data ?? [])
+  }
+
+  async function remove(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return
+    const tx = (await open()).transaction(stores, 'readwrite')
+    const requests = ids.flatMap((id) => [
+      tx.objectStore('drafts').delete(id),
+      tx.objectStore('files').delete(filesOf(id)),
+    ])
+    await Promise.all([tx.done, Promise.allSettled(requests)])
+  }
+
+  return {
+    async notes() {
+      const notes = (await drafts()).map(noteOf)
+      return notes.sort((a, b) => b.at - a.at)
+    },
+    async read(id) {
+      const tx = (await open()).transaction(stores)
+      const [stored, fields, files] = await Promise.all([
+        tx.objectStore('drafts').get(id),
+        tx.objectStore('files').getAllKeys(filesOf(id)),
+        tx.objectStore('files').getAll(filesOf(id)),
+      ])
+      const draft = draftSchema.safeParse(stored).data
+      if (draft === undefined) return null
+      const kept = files.flatMap((file, i) => {
+        const field = fields[i]?.[1]
+        const parsed = draftFileSchema.safeParse(file).data
+        return field === undefined || parsed === undefined ? [] : [[field, parsed] as const]
+      })
+      return { draft, files: new Map(kept) }
+    },
+    async put(draft, files) {
+      // What the last words cost a disk, a typist need not wait for: they survive a crash of the browser, not of the machine.
+      const tx = (await open()).transaction(stores, 'readwrite', { durability: 'relaxed' })
+      const requests: Promise<unknown>[] = [tx.objectStore('drafts').put(draft, draft.id)]
+      if (files !== null) {
+        requests.push(tx.objectStore('files').delete(filesOf(draft.id)))
+        for (const [field, file] of files) {
+          requests.push(tx.objectStore('files').put(file, [draft.id, field]))
+        }
+      }
+      await Promise.all([tx.done, Promise.allSettled(requests)])
+    },
+    remove,
+    async removeBefore(at) {
+      await remove((await drafts()).filter((draft) => draft.at < at).map(({ id }) => id))
+    },
+    close: () => void opening?.then((db) => db.close()),
+  }
+}
+
+function filesOf(id: string): IDBKeyRange {
+  return IDBKeyRange.bound([id], [id, []])
+}

@@ -1,0 +1,60 @@
+import { type EntityName, isEntityName } from '@coop/sync/entities'
+import { rasterTypes } from '@coop/sync/rules'
+import { z } from 'zod'
+import type { PreparedFile } from '../types.ts'
+
+/** Which form a draft was typed into. */
+export interface FormPlace {
+  readonly entity: EntityName
+  /** null: the form of a new row. */
+  readonly rowId: string | null
+  /** The id of the refused edit that the form sends again. */
+  readonly resend: string | null
+}
+
+const noteSchema = z.object({
+  id: z.string(),
+  entity: z.string().refine(isEntityName),
+  rowId: z.string().nullable(),
+  resend: z.string().nullable(),
+  /** What the row is called in the form; empty where nothing was typed there. */
+  title: z.string(),
+  /** When the last word was typed, in milliseconds since 1970. */
+  at: z.number(),
+})
+
+export const draftSchema = noteSchema.extend({
+  /** The row as it stood when it was opened. Of a new row: nothing. */
+  base: z.record(z.string(), z.json()),
+  /** The fields and child lists that were touched, as they were typed. */
+  values: z.record(z.string(), z.json()),
+})
+
+/** What was typed into a form and has not been saved. */
+export type Draft = z.infer<typeof draftSchema>
+
+/** What there is to know of a draft without reading all that was typed. */
+export type DraftNote = z.infer<typeof noteSchema>
+
+/** As a form hands it over: what widgets hold is parsed when it is read. */
+export type TypedDraft = Omit<Draft, 'base' | 'values'> & {
+  readonly base: Readonly<Record<string, unknown>>
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+/** The files that were chosen in the form, made ready, by field. */
+export type DraftFiles = ReadonlyMap<string, PreparedFile>
+
+export const draftFileSchema = z.object({
+  blob: z.instanceof(Blob),
+  type: z.enum([...rasterTypes, 'image/svg+xml', 'application/pdf']),
+  name: z.string(),
+  category: z.string(),
+  sourceHash: z.string(),
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+})
+
+export function noteOf({ id, entity, rowId, resend, title, at }: DraftNote): DraftNote {
+  return { id, entity, rowId, resend, title, at }
+}

@@ -1,0 +1,26 @@
+import { retryWithBackoff } from '../../../loading/retry-with-backoff.ts'
+import { whenIdle } from '../../../loading/when-idle.ts'
+import { createLive, type Live } from '../live.ts'
+import type { DraftNote } from './draft.ts'
+import type { OpenDrafts, OpenDraftsOptions } from './open-drafts.ts'
+
+/** The drafts of this device, as a tab has them. What stores them is loaded behind the first rows. */
+export interface Drafts {
+  /** Of all forms, the newest first. Empty until they have been read. */
+  readonly notes: Live<readonly DraftNote[]>
+  /** Resolves once they have been read. */
+  open(): Promise<OpenDrafts>
+}
+
+/** @param load in tests: another way to the code */
+export function createDrafts(
+  options: Omit<OpenDraftsOptions, 'onNotes'>,
+  load = async () => (await import('./open-drafts.ts')).openDrafts,
+): Drafts {
+  const notes = createLive<readonly DraftNote[]>([])
+  let opening: Promise<OpenDrafts> | null = null
+  const open = () =>
+    (opening ??= retryWithBackoff(load).then((openDrafts) => openDrafts({ ...options, onNotes: notes.set })))
+  whenIdle(() => void (options.signal.aborted || open()))
+  return { notes, open }
+}

@@ -1,0 +1,204 @@
+import { SCHEMA_VERSION, type Write } from '@coop/sync/write'
+import { enqueueAll, withoutEqual } from './outbox-edits.ts'
+import type { Edit, OutboxCommand, PieceOfStep, StepStart, Transition } from './outbox-events.ts'
+import { namedIn } from './outbox-files.ts'
+import { pieceKey } from './step-pieces.ts'
+import { type Entry, type OutboxState, rowKey } from './outbox-state.ts'
+import type { Step, StepRow } from '../types.ts'
+
+// The steps are what can be undone and done again. What holds of them after every event: a step is stored together with
+// the edits that it made; one that was refused or discarded is no part of it; and no step is reversed twice.
+
+/** So many acts can be undone, of so long a time; of imports the newest. */
+export const ACTS = 100
+export const ACTS_MS = 7 * 24 * 60 * 60 * 1000
+export const IMPORTS = 10
+
+/** Queues edits as one step, or as another piece of the latest one. Nothing that was undone before can be done again. */
+export function enqueueStep(
+  state: OutboxState,
+  edits: readonly Edit[],
+  start: StepStart | undefined,
+  now: number,
+): Transition {
+  const queued = enqueueAll(state, edits, now)
+  if (start === undefined) return queued
+  const steps = queued.state.steps.filter(({ isUndone }) => !isUndone)
+  const started = { id: start.id, fileName: start.fileName, isUndone: false, at: now }
+  const rows = rowsOf(edits, queued.commands)
+  return bounded(withPiece({ ...queued, state: { ...queued.state, steps } }, rows, started), now)
+}
+
+/** Queues the edits that take a piece of a step back; what they do can be taken back in turn. */
+export function reverse(
+  state: OutboxState,
+  { stepId, isUndone, piece }: PieceOfStep,
+  edits: readonly Edit[],
+  now: number,
+): Transition {
+  const step = state.steps.find((each) => each.id === stepId && each.isUndone === isUndone)
+  if (step === undefined || !step.pieces.includes(piece)) return { state, commands: [] }
+  const reversal = { stepId, kind: isUndone ? 'redo' : 'undo' } as const
+  const queued = enqueueAll(
+    state,
+    edits.map((edit) => ({ ...edit, reversal })),
+    now,
+  )
+  const pieces = step.pieces.filter((each) => each !== piece)
+  const rest = { ...step, pieces, rows: Math.max(0, step.rows - edits.length) }
+  const steps = state.steps.flatMap((each) => (each === step ? (pieces.length === 0 ? [] : [rest]) : [each]))
+  const reversed = withPiece(
+    { ...queued, state: { ...queued.state, steps } },
+    rowsOf(edits, queued.commands),
+    {
+      ...step,
+      isUndone: !isUndone,
+    },
+  )
+  // Also where nothing was left to change: the caller knows by it that this tab was the one.
+  return { ...reversed, commands: [{ type: 'reversed' }, ...reversed.commands] }
+}
+
+export function forgetStep(state: OutboxState, stepId: string, isUndone: boolean): OutboxState {
+  return {
+    ...state,
+    steps: state.steps.filter((step) => step.id !== stepId || step.isUndone !== isUndone),
+  }
+}
+
+/** A decision about a parked edit is an act of its own. */
+export function withDecision(
+  before: OutboxState,
+  state: OutboxState,
+  { writeId, newId }: { readonly writeId: string; readonly newId: string },
+  now: number,
+): Transition {
+  const old = before.entries.find(({ write }) => write.id === writeId)
+  const entry = state.entries.find(({ write }) => write.id === newId || write.id === writeId)
+  if (entry?.state.kind !== 'queued' || old?.state.kind !== 'parked') return { state, commands: [] }
+  const { write, title } = entry
+  const { reason } = old.state
+  const conflict = reason.kind === 'conflict' ? reason.conflict : null
+  // A delete that was refused for another reason: how its row is, the outbox does not know.
+  if (write.op === 'delete' && conflict?.kind !== 'changed') return { state, commands: [] }
+  const row: StepRow = {
+    entity: write.entity,
+    rowId: write.rowId,
+    writeId: write.id,
+    title,
+    before: write.op === 'insert' ? null : conflict?.kind === 'changed' ? conflict.theirs : write.base,
+    after: write.op === 'delete' ? null : write.changes,
+  }
+  const steps = state.steps.filter(({ isUndone }) => !isUndone)
+  const started = { id: newId, fileName: null, isUndone: false, at: now }
+  return bounded(withPiece({ state: { ...state, steps }, commands: [] }, [row], started), now)
+}
+
+type Started = Pick<Step, 'id' | 'fileName' | 'isUndone' | 'at'> & Partial<Step>
+
+/** Adds rows to the step of this id, if there is one, or begins it. */
+function withPiece({ state, commands }: Transition, rows: readonly StepRow[], started: Started): Transition {
+  const [first] = rows
+  if (first === undefined) return { state, commands }
+  const known = state.steps.find(({ id, isUndone }) => id === started.id && isUndone === started.isUndone)
+  const piece = Math.max(-1, ...(known?.pieces ?? [])) + 1
+  const values = rows.flatMap(({ before, after }) => [before ?? {}, after ?? {}])
+  const named = new Set(values.flatMap(namedIn))
+  const files = state.files.flatMap(({ address }) => (named.has(address) ? [address] : []))
+  const step: Step = {
+    ...described(first),
+    lost: [],
+    schemaVersion: SCHEMA_VERSION,
+    ...started,
+    ...known,
+    rows: (known?.rows ?? 0) + rows.length,
+    pieces: [...(known?.pieces ?? []), piece],
+    files: [...new Set([...(known?.files ?? []), ...files])],
+  }
+  const writeIds = new Set(rows.flatMap(({ writeId }) => writeId ?? []))
+  const entries = state.entries.map((entry): Entry => {
+    if (!writeIds.has(entry.write.id) || entry.steps.includes(step.id)) return entry
+    return { ...entry, steps: [...entry.steps, step.id] }
+  })
+  const steps = [...state.steps.filter((each) => each !== known), step]
+  return {
+    state: { ...state, entries, steps },
+    commands: [...commands, { type: 'store-piece', key: pieceKey(step, piece), rows }],
+  }
+}
+
+function described(row: StepRow): Pick<Step, 'entity' | 'op' | 'title' | 'fields' | 'flag'> {
+  const { entity, title, before, after } = row
+  const op = before === null ? 'insert' : after === null ? 'delete' : 'update'
+  const fields = op === 'update' ? Object.keys(after ?? {}) : []
+  const value = after?.[fields[0] ?? '']
+  return { entity, title, op, fields, flag: fields.length === 1 && typeof value === 'boolean' ? value : null }
+}
+
+/** What edits did, and in which writes they are. */
+function rowsOf(edits: readonly Edit[], commands: readonly OutboxCommand[]): StepRow[] {
+  return edits.flatMap((edit, i): StepRow[] => {
+    const { entity, rowId, op, title, base, changes } = edit
+    if (op === 'update' && Object.keys(changes).length === 0) return []
+    const command = commands[i]
+    const writeId = command?.type === 'saved' ? command.writeId : null
+    const before = op === 'insert' ? null : op === 'delete' ? (edit.before ?? {}) : base
+    return [{ entity, rowId, writeId, title, before, after: op === 'delete' ? null : changes }]
+  })
+}
+
+function bounded({ state, commands }: Transition, now: number): Transition {
+  return { state: withoutOldSteps(state, now), commands }
+}
+
+export function withoutOldSteps(state: OutboxState, now: number): OutboxState {
+  const steps = state.steps.filter(({ schemaVersion }) => schemaVersion === SCHEMA_VERSION)
+  const acts = steps.filter(({ fileName, at }) => fileName === null && at > now - ACTS_MS).slice(-ACTS)
+  const imports = steps.filter(({ fileName }) => fileName !== null).slice(-IMPORTS)
+  const kept = new Set([...acts, ...imports])
+  return kept.size === state.steps.length
+    ? state
+    : { ...state, steps: steps.filter((step) => kept.has(step)) }
+}
+
+/**
+ * After every event: what was parked just now is no part of its steps any more. One that this person has taken back
+ * meanwhile needs no decision: it goes, together with the edit that took it back.
+ */
+export function settleSteps(state: OutboxState): OutboxState {
+  const parked = state.entries.filter((entry) => entry.state.kind === 'parked' && entry.steps.length > 0)
+  if (parked.length === 0) return state
+  const gone = new Set(parked.flatMap((entry) => takenBack(state.entries, entry)))
+  const settled = withoutWrites(state, parked)
+  return { ...settled, entries: settled.entries.filter(({ write }) => !gone.has(write.id)) }
+}
+
+/** The writes of an edit and of the one that takes it back wholly, where that waits behind it. */
+function takenBack(entries: readonly Entry[], { write }: Entry): readonly string[] {
+  const next = entries.find((each) => rowKey(each.write) === rowKey(write) && each.write.seq > write.seq)
+  if (next?.state.kind !== 'queued' || next.tried || next.reverses === null) return []
+  return isOpposite(write, next.write) ? [write.id, next.write.id] : []
+}
+
+function isOpposite(write: Write, next: Write): boolean {
+  if (write.op !== 'update') return write.op === (next.op === 'insert' ? 'delete' : 'insert')
+  if (next.op !== 'update') return false
+  const base = { ...next.base, ...write.base }
+  return withoutEqual({ ...write, base, changes: { ...write.changes, ...next.changes } }) === null
+}
+
+/** The steps without these edits, which will never have an effect. */
+export function withoutWrites(state: OutboxState, lost: readonly Entry[]): OutboxState {
+  const idsByStep = new Map<string, string[]>()
+  for (const { steps, write } of lost) {
+    for (const step of steps) idsByStep.set(step, [...(idsByStep.get(step) ?? []), write.id])
+  }
+  const steps = state.steps.flatMap((step): Step[] => {
+    const ids = idsByStep.get(step.id)
+    if (ids === undefined) return [step]
+    const rows = step.rows - ids.length
+    return rows <= 0 ? [] : [{ ...step, rows, lost: [...step.lost, ...ids] }]
+  })
+  const entries = state.entries.map((entry) => (lost.includes(entry) ? { ...entry, steps: [] } : entry))
+  return { ...state, steps, entries }
+}

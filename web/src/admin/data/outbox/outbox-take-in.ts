@@ -1,0 +1,39 @@
+import type { DeviceFile } from '../types.ts'
+import { fileAdded } from './outbox-files.ts'
+import type { Entry, OutboxState } from './outbox-state.ts'
+
+/**
+ * The edits are in a file that another device can send from. Nothing may be merged into them from now on: what is sent
+ * first under an id is what counts.
+ */
+export function exported(state: OutboxState): OutboxState {
+  if (state.entries.every(({ tried }) => tried)) return state
+  return {
+    ...state,
+    entries: state.entries.map((entry) => (entry.tried ? entry : { ...entry, tried: true })),
+  }
+}
+
+/** Edits of another device, behind those of this one, in their order and under their ids. */
+export function takenIn(
+  before: OutboxState,
+  edits: readonly Entry[],
+  files: readonly Omit<DeviceFile, 'since' | 'state'>[],
+  now: number,
+): OutboxState {
+  const here = new Set(before.entries.map(({ write }) => write.id))
+  const fresh = edits.filter(({ write }) => !here.has(write.id))
+  if (fresh.length === 0) return before
+  const state = files.reduce(
+    (next, file) => fileAdded(next, { ...file, since: now, state: { kind: 'waiting' } }),
+    before,
+  )
+  const entries = fresh.map((entry, i): Entry => ({
+    ...entry,
+    write: { ...entry.write, seq: state.nextSeq + i },
+    tried: true,
+    failures: 0,
+    retryAt: 0,
+  }))
+  return { ...state, nextSeq: state.nextSeq + entries.length, entries: [...state.entries, ...entries] }
+}

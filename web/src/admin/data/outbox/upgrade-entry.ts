@@ -1,0 +1,68 @@
+import { type Release, releases, upgradedOnDevice, upgradedValues, upgradeErrors } from '@coop/sync/release'
+import type { ParkReason } from '../types.ts'
+import type { Entry } from './outbox-state.ts'
+
+/**
+ * An entry of an older release with the names of the present one. One that needs a person is parked with the reason;
+ * where the server may have applied it already, its answer is waited for.
+ */
+export function upgradedEntry(entry: Entry, table: readonly Release[] = releases): Entry {
+  if (entry.write.schemaVersion > table.length) return entry
+  const upgraded = upgradedOnDevice(entry.write, table)
+  if (upgraded.write.schemaVersion === entry.write.schemaVersion) return entry
+  const errors = upgradeErrors(upgraded)
+  if (errors.length > 0 && entry.state.kind === 'queued') {
+    // As it is, the server refuses it with the same words, or answers that it was applied before.
+    if (entry.tried) return entry
+    const reason: ParkReason = { kind: 'rejected', errors }
+    return { ...entry, write: upgraded.write, state: { kind: 'parked', reason, since: entry.since } }
+  }
+  const { state } = entry
+  if (state.kind !== 'parked') return { ...entry, write: upgraded.write }
+  const reason = upgradedReason(entry, state.reason, table)
+  return { ...entry, write: upgraded.write, state: { ...state, reason } }
+}
+
+function upgradedReason({ write }: Entry, reason: ParkReason, table: readonly Release[]): ParkReason {
+  const version = write.schemaVersion
+  const named = (name: string) =>
+    Object.keys(upgradedValues(write.entity, { [name]: null }, version, table))[0]
+  switch (reason.kind) {
+    case 'server-error':
+      return reason
+    case 'rejected': {
+      const errors = reason.errors.map((error) => ({
+        ...error,
+        field: error.field && pathNow(error.field, named),
+      }))
+      return { kind: 'rejected', errors }
+    }
+    case 'conflict': {
+      const { conflict } = reason
+      const row = (values: typeof write.base) => ({ ...upgradedValues(write.entity, values, version, table) })
+      switch (conflict.kind) {
+        case 'fields': {
+          const fields = conflict.fields.flatMap((each) => {
+            const field = named(each.field)
+            return field === undefined ? [] : [{ ...each, field }]
+          })
+          return { kind: 'conflict', conflict: { ...conflict, fields } }
+        }
+        case 'deleted':
+          return { kind: 'conflict', conflict: { ...conflict, last: conflict.last && row(conflict.last) } }
+        case 'changed':
+          return { kind: 'conflict', conflict: { ...conflict, theirs: row(conflict.theirs) } }
+        default:
+          return conflict satisfies never
+      }
+    }
+    default:
+      return reason satisfies never
+  }
+}
+
+/** `features.2.text`: only its first name is looked up, since the items have no names of their own here. */
+function pathNow(path: string, named: (name: string) => string | undefined): string {
+  const [first = '', ...rest] = path.split('.')
+  return [named(first) ?? first, ...rest].join('.')
+}

@@ -1,0 +1,151 @@
+import { entityNamed } from '@coop/sync/entities'
+import { SCHEMA_VERSION, type Write } from '@coop/sync/write'
+import { dequal as deepEqual } from 'dequal/lite'
+import { namedIn } from '../outbox/outbox-files.ts'
+import { type Entry, entrySchema, type OutboxState } from '../outbox/outbox-state.ts'
+import { upgradedEntry } from '../outbox/upgrade-entry.ts'
+import type { DeviceFile, PlannedTakeIn, TakeInItem } from '../types.ts'
+import type { ReadRescue } from './read-rescue.ts'
+import { RescueRefusal } from './rescue-format.ts'
+import { wrongValue } from './wrong-value.ts'
+
+/** What taking a file in does: shown before, and then carried out as it is. */
+export interface TakeInPlan extends PlannedTakeIn {
+  readonly entries: readonly Entry[]
+  readonly files: readonly { readonly record: DeviceFile; readonly content: Blob }[]
+}
+
+export interface TakeInContext {
+  readonly state: OutboxState
+  readonly userId: string
+  readonly site: string
+  readonly now: number
+  /** The writes of the file that the server has accepted; null: it could not be asked. */
+  readonly accepted: ReadonlySet<string> | null
+}
+
+/** @throws RescueRefusal: the file is for another site */
+export function planTakeIn(rescue: ReadRescue, context: TakeInContext): TakeInPlan {
+  const { state, userId, site, accepted } = context
+  if (rescue.site !== null && rescue.site !== site) {
+    throw new RescueRefusal(`These edits were made at ${rescue.site}. Open the admin there to take them in.`)
+  }
+  const seen = new Set<string>()
+  const items: TakeInItem[] = []
+  const entries: Entry[] = []
+  for (const stored of inOrder(rescue.edits)) {
+    const { entry, about, problem } = readEntry(stored, context)
+    const taken =
+      problem === null && entry !== null && !seen.has(entry.write.id) ? standing(entry, context) : null
+    if (entry !== null) seen.add(entry.write.id)
+    if (taken !== null) items.push({ ...about, ...taken })
+    else items.push({ ...about, kind: 'unreadable', reason: problem ?? 'It stands twice in the file.' })
+    if (taken?.kind === 'new' && entry !== null) entries.push(entry)
+  }
+  const named = new Set(entries.flatMap(({ write }) => namedIn(write.changes)))
+  const here = new Set(state.files.map(({ address }) => address))
+  const wanted = rescue.files.flatMap(({ record }) => {
+    const isUpload = namedIn({ address: record.address })[0] === record.address
+    return isUpload && named.has(record.address) && !here.has(record.address) ? [record] : []
+  })
+  const files = wanted.flatMap((record) => {
+    const content = rescue.contents.get(record.address)
+    return content === undefined ? [] : [{ record, content }]
+  })
+  return {
+    person: rescue.user.name,
+    isOwn: rescue.user.id === userId,
+    exportedAt: rescue.exportedAt,
+    isChecked: accepted !== null,
+    items,
+    pictures: files.length,
+    lostPictures: wanted.filter(
+      ({ address, state }) => state.kind !== 'uploaded' && !rescue.contents.has(address),
+    ).length,
+    entries,
+    files,
+  }
+}
+
+/** In the order in which they were made: storage lists them by their ids. */
+function inOrder(edits: readonly unknown[]): readonly unknown[] {
+  const seqOf = (edit: unknown) => entrySchema.safeParse(edit).data?.write.seq ?? Number.MAX_SAFE_INTEGER
+  return edits
+    .map((edit) => ({ edit, seq: seqOf(edit) }))
+    .sort((a, b) => a.seq - b.seq)
+    .map(({ edit }) => edit)
+}
+
+type About = Pick<TakeInItem, 'title' | 'entity' | 'op' | 'since'>
+
+interface ReadEntry {
+  readonly entry: Entry | null
+  readonly about: About
+  readonly problem: string | null
+}
+
+const NOTHING: About = { title: 'An edit', entity: null, op: null, since: null }
+
+function readEntry(stored: unknown, { userId, now }: TakeInContext): ReadEntry {
+  if (hasPrototypeKey(stored)) {
+    return { entry: null, about: NOTHING, problem: 'It cannot be read: no release has stored it like this.' }
+  }
+  const parsed = entrySchema.safeParse(stored)
+  if (!parsed.success) {
+    return {
+      entry: null,
+      about: NOTHING,
+      problem: 'It cannot be read: this release does not know what it changes.',
+    }
+  }
+  const since = parsed.data.since >= 0 && parsed.data.since <= now ? parsed.data.since : now
+  const write = signedBy(parsed.data.write, userId)
+  const queued: Entry = {
+    ...parsed.data,
+    write,
+    since,
+    title: parsed.data.title.slice(0, 300),
+    state: { kind: 'queued' },
+    tried: false,
+  }
+  const entry = upgradedEntry(queued)
+  const {
+    title,
+    write: { entity, op },
+  } = entry
+  return { entry, about: { title, entity, op, since }, problem: problemOf(entry.write) }
+}
+
+/** The edit of whoever made it, sent by this user. */
+function signedBy({ madeBy, ...write }: Write, userId: string): Write {
+  const author = madeBy ?? write.userId
+  return author === userId ? { ...write, userId } : { ...write, userId, madeBy: author }
+}
+
+function problemOf(write: Write): string | null {
+  if (write.schemaVersion > SCHEMA_VERSION) {
+    return 'It was made by a newer release. Reload this page, then take the file in again.'
+  }
+  if (write.op === 'delete') return null
+  const wrong =
+    wrongValue(entityNamed(write.entity), write.base) ?? wrongValue(entityNamed(write.entity), write.changes)
+  return wrong === null ? null : `It cannot be read: “${wrong}” holds what no form writes.`
+}
+
+function standing({ write }: Entry, { state, accepted }: TakeInContext): Pick<TakeInItem, 'kind' | 'reason'> {
+  if (accepted?.has(write.id) === true || state.receipts.some(({ writeId }) => writeId === write.id)) {
+    return { kind: 'applied', reason: 'The site has it already.' }
+  }
+  const here = state.entries.find((entry) => entry.write.id === write.id)?.write
+  if (here === undefined) return { kind: 'new', reason: null }
+  const isSame = here.rowId === write.rowId && here.op === write.op && deepEqual(here.changes, write.changes)
+  return isSame
+    ? { kind: 'here', reason: 'This device has it already.' }
+    : { kind: 'unreadable', reason: 'This device has another edit under the same id.' }
+}
+
+/** Such a key gets lost where values are copied. */
+function hasPrototypeKey(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return Object.hasOwn(value, '__proto__') || Object.values(value).some(hasPrototypeKey)
+}

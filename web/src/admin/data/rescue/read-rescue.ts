@@ -1,0 +1,125 @@
+import {
+  BlobReader,
+  configure,
+  type Entry as ZipEntry,
+  ZipReader,
+} from '@zip.js/zip.js/lib/zip-core-native.js'
+import {
+  EDITS_NAME,
+  formerRescueSchema,
+  MAX_EDITS_BYTES,
+  MAX_RESCUE_BYTES,
+  type Rescue,
+  RESCUE_VERSION,
+  rescueSchema,
+  RescueRefusal,
+} from './rescue-format.ts'
+
+// Workers of a library come from addresses that the content security policy does not allow.
+configure({ useWebWorkers: false })
+
+/** A file of edits as it was read: whole, but each edit in it still to be looked at. */
+export interface ReadRescue extends Omit<Rescue, 'site'> {
+  /** null: a file of a release that did not write it down. */
+  readonly site: string | null
+  /** The contents that are in it, by address. */
+  readonly contents: ReadonlyMap<string, Blob>
+}
+
+const NO_RESCUE = 'This is no file of edits. Choose one that “Export” on the Edits screen has made.'
+const DAMAGED = 'The file is damaged, or not all of it is here. Copy it from the first device again.'
+const TOO_LARGE = 'The file is too large to be a file of edits.'
+
+/** @throws RescueRefusal: nothing of it can be taken in */
+export async function readRescue(file: Blob): Promise<ReadRescue> {
+  if (file.size > MAX_RESCUE_BYTES) throw new RescueRefusal(TOO_LARGE)
+  const start = await file.slice(0, 2).text()
+  return start === 'PK' ? await readZip(file) : await readFormer(file)
+}
+
+async function readZip(file: Blob): Promise<ReadRescue> {
+  const zip = new ZipReader(new BlobReader(file), { checkSignature: true })
+  try {
+    const entries = new Map((await damaged(zip.getEntries())).map((entry) => [entry.filename, entry]))
+    const edits = entries.get(EDITS_NAME)
+    if (edits === undefined) throw new RescueRefusal(NO_RESCUE)
+    const rescue = parsedRescue(await (await contentOf(edits, MAX_EDITS_BYTES)).text())
+    const contents = new Map<string, Blob>()
+    let bytes = 0
+    for (const { record, content } of rescue.files) {
+      if (content === null) continue
+      const entry = entries.get(content)
+      if (entry === undefined || entry.uncompressedSize !== record.size) throw new RescueRefusal(DAMAGED)
+      bytes += record.size
+      // However small the file is, and however often it names the same content.
+      if (bytes > MAX_RESCUE_BYTES) throw new RescueRefusal(TOO_LARGE)
+      contents.set(record.address, await contentOf(entry, record.size, record.type))
+    }
+    return { ...rescue, contents }
+  } finally {
+    await zip.close()
+  }
+}
+
+function parsedRescue(text: string): Rescue {
+  const content = json(text)
+  const version = rescueSchema.pick({ format: true, version: true }).safeParse(content).data?.version ?? 0
+  if (version > RESCUE_VERSION) {
+    throw new RescueRefusal('This file was made by a newer release. Reload this page, then take it in again.')
+  }
+  const parsed = rescueSchema.safeParse(content)
+  if (!parsed.success) throw new RescueRefusal(NO_RESCUE)
+  return parsed.data
+}
+
+async function readFormer(file: Blob): Promise<ReadRescue> {
+  if (file.size > MAX_EDITS_BYTES) throw new RescueRefusal(TOO_LARGE)
+  const value = json(await file.text())
+  if (value === undefined) throw new RescueRefusal(NO_RESCUE)
+  const parsed = formerRescueSchema.safeParse(value)
+  if (!parsed.success) throw new RescueRefusal(NO_RESCUE)
+  const { userId, exportedAt, edits } = parsed.data
+  return {
+    format: 'edits',
+    version: 0,
+    site: null,
+    exportedAt,
+    user: { id: userId, name: '' },
+    edits,
+    files: [],
+    contents: new Map(),
+  }
+}
+
+/** The content of an entry, checked by its checksum, and never longer than it says. */
+async function contentOf(entry: ZipEntry, max: number, type?: string): Promise<Blob> {
+  if (entry.directory || entry.encrypted) throw new RescueRefusal(DAMAGED)
+  if (entry.uncompressedSize > max) throw new RescueRefusal(TOO_LARGE)
+  let bytes = 0
+  const counted = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      bytes += chunk.length
+      if (bytes > entry.uncompressedSize) controller.error(new RescueRefusal(DAMAGED))
+      else controller.enqueue(chunk)
+    },
+  })
+  const blob = new Response(counted.readable).blob()
+  await damaged(Promise.all([entry.getData(counted.writable), blob]))
+  return (await blob).slice(0, bytes, type)
+}
+
+async function damaged<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (cause) {
+    throw new RescueRefusal(DAMAGED, { cause })
+  }
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

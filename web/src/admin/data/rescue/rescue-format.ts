@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { deviceFileSchema } from '../outbox/outbox-state.ts'
+
+/**
+ * The file in which edits leave a device: a zip with `edits.json` and the contents of the pictures, as they are. The zip's
+ * own checksums tell of a changed byte, and its directory, which stands at the end, of half a file.
+ */
+export const RESCUE_VERSION = 1
+export const EDITS_NAME = 'edits.json'
+
+export const MAX_RESCUE_BYTES = 1_000_000_000
+export const MAX_EDITS_BYTES = 64_000_000
+export const MAX_EDITS = 20_000
+
+export const rescueSchema = z.object({
+  format: z.literal('edits'),
+  version: z.int(),
+  /** The origin of the admin that the edits were made in. */
+  site: z.string().max(300),
+  exportedAt: z.string().max(40),
+  /** Whose outbox it was. */
+  user: z.object({ id: z.string().min(1).max(100), name: z.string().max(300) }),
+  /** As they were stored, one by one: also what that release could not read. */
+  edits: z.array(z.unknown()).max(MAX_EDITS),
+  /** `content`: its name in the zip; null: the device did not have it any more. */
+  files: z
+    .array(z.object({ record: deviceFileSchema, content: z.string().max(300).nullable() }))
+    .max(MAX_EDITS),
+})
+export type Rescue = z.infer<typeof rescueSchema>
+
+/** What releases before this format have exported: JSON alone, without the pictures. */
+export const formerRescueSchema = z.object({
+  userId: z.string().min(1).max(100),
+  exportedAt: z.string().max(40),
+  edits: z.array(z.unknown()).max(MAX_EDITS),
+  files: z.array(z.object({ address: z.string().max(300) })).optional(),
+})
+
+/** 'pending-edits-2026-11-22-anna.zip' */
+export function rescueName(person: string, at: Date): string {
+  const name = person
+    .split('@', 1)
+    .join('')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+  const day = at.toISOString().slice(0, 10)
+  return name === '' ? `pending-edits-${day}.zip` : `pending-edits-${day}-${name}.zip`
+}
+
+/** A file of edits that cannot be taken in at all. Its message is for the administrator. */
+export class RescueRefusal extends Error {
+  override name = 'RescueRefusal'
+}
