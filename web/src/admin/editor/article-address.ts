@@ -1,0 +1,20 @@
+import { externalLink, isArticleLink, isEmailAddress } from '@coop/sync/rules'
+
+/** What somebody typed as the address of a link, as an article has it; null: it is none that an article may have. */
+export function articleAddress(typed: string): string | null {
+  const text = typed.trim()
+  if (isArticleLink(text)) return text
+  if (isEmailAddress(text)) return `mailto:${text}`
+  if (/^\+?[0-9][0-9 ().-]{4,}$/.test(text)) return `tel:${text.replace(/[ ()]/g, '')}`
+  const written = encoded(text)
+  return written !== null && isArticleLink(written) ? written : null
+}
+
+/** With the letters of other scripts as percent signs and `xn--`, as a browser writes them. */
+function encoded(text: string): string | null {
+  if (text.startsWith('/')) return null
+  const withScheme = /^https?:\/\//i.test(text) ? text : `https://${text}`
+  const direct = externalLink(withScheme)
+  if (direct !== null) return direct
+  return URL.canParse(withScheme) && !/\s/.test(text) ? new URL(withScheme).href : null
+}

@@ -1,0 +1,195 @@
+import { isArticleLink } from '@coop/sync/rules'
+import { getExtensionDependencyFromEditor } from '@lexical/extension'
+import { HistoryExtension } from '@lexical/history'
+import { $isLinkNode, LinkExtension, LinkNode } from '@lexical/link'
+import { $isListItemNode, ListExtension } from '@lexical/list'
+import {
+  MdastBlockquoteExtension,
+  MdastExportExtension,
+  MdastHeadingExtension,
+  type MdastImportHandler,
+  MdastImportExtension,
+  MdastLinkExtension,
+  MdastListExtension,
+} from '@lexical/mdast'
+import { HeadingNode, RichTextExtension } from '@lexical/rich-text'
+import {
+  $createParagraphNode,
+  $getRoot,
+  $isElementNode,
+  configExtension,
+  defineExtension,
+  HISTORY_MERGE_TAG,
+  type LexicalEditor,
+  mergeRegister,
+  ParagraphNode,
+  IS_BOLD,
+  IS_ITALIC,
+  TextNode,
+} from 'lexical'
+import type { Image, Paragraph, Root, RootContent } from 'mdast'
+import { markdownSubset } from '../../prose/markdown-subset.ts'
+import { mergeMarkdown, type OpenedMarkdown, parse, type Part } from './merge-markdown.ts'
+import { $createPictureNode, $isPictureNode, PictureNode } from './picture-node.ts'
+
+/** What an article may have, and nothing else: whatever is pasted or typed becomes a part of the subset. */
+export const articleExtension = defineExtension({
+  name: 'article',
+  namespace: 'article',
+  nodes: [PictureNode],
+  // As the site draws it (web/src/prose/prose.tsx), at the size of a form.
+  theme: {
+    heading: { h2: 'font-display text-heading font-semibold pt-2', h3: 'font-semibold pt-1' },
+    quote: 'border-l-2 border-accent pl-4 font-display text-heading',
+    list: {
+      ul: 'list-disc pl-6 space-y-1 marker:text-accent',
+      ol: 'list-decimal pl-6 space-y-1 marker:text-accent',
+      nested: { listitem: 'list-none' },
+    },
+    link: 'text-accent underline underline-offset-4',
+    text: { bold: 'font-bold', italic: 'italic' },
+  },
+  dependencies: [
+    RichTextExtension,
+    HistoryExtension,
+    ListExtension,
+    configExtension(LinkExtension, { validateUrl: isArticleLink }),
+    MdastHeadingExtension,
+    MdastBlockquoteExtension,
+    MdastListExtension,
+    MdastLinkExtension,
+    MdastExportExtension,
+    configExtension(MdastImportExtension, {
+      micromarkExtensions: [markdownSubset],
+      importRules: [
+        { type: 'paragraph', $import: $importParagraph },
+        { type: 'image', $import: $importInlineImage },
+      ],
+      exportRules: [{ type: 'picture', $export: $exportPicture }],
+    }),
+  ],
+  register: (editor) =>
+    mergeRegister(
+      editor.registerNodeTransform(TextNode, $keepBoldAndItalic),
+      editor.registerNodeTransform(LinkNode, $keepGoodLinks),
+      editor.registerNodeTransform(HeadingNode, $keepTwoLevels),
+      editor.registerNodeTransform(HeadingNode, $keepPlain),
+      editor.registerNodeTransform(ParagraphNode, $keepPlain),
+    ),
+})
+
+/** Replaces what the editor shows. What it returns is needed to write it again. */
+export function openMarkdown(editor: LexicalEditor, markdown: string): OpenedMarkdown {
+  const { output } = getExtensionDependencyFromEditor(editor, MdastImportExtension)
+  const parts = partsOf(parse(markdown))
+  const owners: Part[] = []
+  editor.update(
+    () => {
+      const root = $getRoot().clear()
+      for (const { nodes, part } of parts) {
+        const blocks = output.$generateNodesFromMdast({ type: 'root', children: nodes })
+        root.append(...blocks)
+        const size = nodes[0]?.type === 'list' ? 1 : blocks.length
+        owners.push(...Array.from({ length: size }, () => part))
+      }
+      if (root.isEmpty()) root.append($createParagraphNode())
+    },
+    { discrete: true, tag: HISTORY_MERGE_TAG },
+  )
+  const blocks = exported(editor).flatMap((node, place) => {
+    const part = owners[place]
+    return part === undefined ? [] : [{ node, part }]
+  })
+  return { markdown, blocks }
+}
+
+/** Lists of one kind that follow each other are one list in an editor, and so one part of the text. */
+function partsOf({ children }: Root): { nodes: RootContent[]; part: Part }[] {
+  const parts: { nodes: RootContent[]; part: Part }[] = []
+  for (const node of children) {
+    const { start, end } = { start: node.position?.start.offset ?? 0, end: node.position?.end.offset ?? 0 }
+    const last = parts.at(-1)
+    const above = last?.nodes[0]
+    if (
+      last !== undefined &&
+      node.type === 'list' &&
+      above?.type === 'list' &&
+      above.ordered === node.ordered
+    ) {
+      last.nodes.push(node)
+      last.part.end = end
+    } else parts.push({ nodes: [node], part: { start, end } })
+  }
+  return parts
+}
+
+/** The Markdown of what the editor shows; the very text that was opened where nothing differs. */
+export function writeMarkdown(editor: LexicalEditor, opened: OpenedMarkdown): string {
+  return mergeMarkdown(opened, exported(editor))
+}
+
+function exported(editor: LexicalEditor) {
+  const { output } = getExtensionDependencyFromEditor(editor, MdastExportExtension)
+  return editor.read(() => output.$convertToMdast().children)
+}
+
+/** A picture is a block of its own: it parts the text that it stands in. */
+function $importParagraph({ children }: Paragraph, context: Parameters<MdastImportHandler>[1]) {
+  const nodes: (ParagraphNode | PictureNode)[] = []
+  let from = 0
+  const flush = (to: number) => {
+    const text = children.slice(from, to)
+    if (text.length > 0) {
+      nodes.push(
+        $createParagraphNode().append(...context.importChildren({ type: 'paragraph', children: text })),
+      )
+    }
+    from = to + 1
+  }
+  for (const [place, child] of children.entries()) {
+    if (child.type !== 'image') continue
+    flush(place)
+    nodes.push($createPictureNode(child.url, child.alt ?? ''))
+  }
+  flush(children.length)
+  return nodes
+}
+
+/** Within other blocks a picture is what its alt text says, as on the site. */
+function $importInlineImage({ alt }: Image, context: Parameters<MdastImportHandler>[1]) {
+  return context.createText(alt ?? '')
+}
+
+function $exportPicture(node: unknown): Paragraph | null {
+  if (!(node instanceof PictureNode) || !$isPictureNode(node)) return null
+  return {
+    type: 'paragraph',
+    children: [{ type: 'image', url: node.address(), alt: node.alt(), title: null }],
+  }
+}
+
+const KEPT_FORMATS = IS_BOLD | IS_ITALIC
+
+function $keepBoldAndItalic(node: TextNode): void {
+  const format = node.getFormat() & KEPT_FORMATS
+  if (format !== node.getFormat()) node.setFormat(format)
+  if (node.getStyle() !== '') node.setStyle('')
+}
+
+function $keepGoodLinks(node: LinkNode): void {
+  if (!$isLinkNode(node) || isArticleLink(node.getURL())) return
+  for (const child of node.getChildren()) node.insertBefore(child)
+  node.remove()
+}
+
+function $keepTwoLevels(node: HeadingNode): void {
+  const tag = node.getTag()
+  if (tag !== 'h2' && tag !== 'h3') node.setTag(tag === 'h1' ? 'h2' : 'h3')
+}
+
+/** Alignment and indentation are no part of an article. */
+function $keepPlain(node: ParagraphNode | HeadingNode): void {
+  if (!$isElementNode(node) || $isListItemNode(node)) return
+  if (node.getFormatType() !== '') node.setFormat('')
+  if (node.getIndent() !== 0) node.setIndent(0)
+}

@@ -1,0 +1,68 @@
+import { type SyntheticEvent, useId, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { articleAddress } from './article-address.ts'
+
+interface LinkDialogProps {
+  /** What the selection leads to already; '' where it is no link. */
+  address: string
+  /** Whether nothing is selected: the words of the link are asked for as well. */
+  needsText: boolean
+  /** @param address null: what was a link is text again */
+  onDone: (address: string | null, text: string) => void
+  onClose: () => void
+}
+
+export function LinkDialog({ address, needsText, onDone, onClose }: LinkDialogProps) {
+  const formId = useId()
+  const [typed, setTyped] = useState(address)
+  const [text, setText] = useState('')
+  const [isRefused, setRefused] = useState(false)
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    // The form of the row is above this one in React's tree, though not in the document.
+    event.stopPropagation()
+    const written = articleAddress(typed)
+    if (written === null) setRefused(true)
+    else onDone(written, text.trim() || typed.trim())
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={address === '' ? 'Add a link' : 'Edit the link'}
+      size="small"
+      footer={
+        <>
+          {address === '' ? null : (
+            <Button variant="quiet" className="mr-auto" onClick={() => onDone(null, '')}>
+              Remove link
+            </Button>
+          )}
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId}>
+            Set link
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="space-y-4">
+        <TextField
+          label="Address"
+          value={typed}
+          hint="A web address, an e-mail address, a telephone number, or a page of this site such as /cases"
+          error={
+            isRefused && articleAddress(typed) === null
+              ? 'An article cannot link to this. Enter an address such as https://example.org or /cases'
+              : ''
+          }
+          onChange={setTyped}
+        />
+        {needsText ? <TextField label="Words of the link" value={text} onChange={setText} /> : null}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,270 @@
+import { buildEditorFromExtensions } from '@lexical/extension'
+import { $createListItemNode, $createListNode } from '@lexical/list'
+import { $createHeadingNode, $createQuoteNode } from '@lexical/rich-text'
+import * as fc from 'fast-check'
+import {
+  $createLineBreakNode,
+  $createParagraphNode,
+  $createTextNode,
+  $getRoot,
+  $isElementNode,
+  type LexicalNode,
+} from 'lexical'
+import { describe, expect, test } from 'vitest'
+import { badArticleAddress } from '@coop/sync/rules'
+import type { Phrase, ProseBlock } from '../../prose/prose-block.ts'
+import { readMarkdown } from '../../prose/read-markdown.ts'
+import { articleExtension, openMarkdown, writeMarkdown } from './article-extension.ts'
+
+function anEditor() {
+  return buildEditorFromExtensions(articleExtension)
+}
+
+/** Opens Markdown, does something to the editor's blocks, and writes it again. */
+function edited(markdown: string, change: (blocks: LexicalNode[]) => void): string {
+  const editor = anEditor()
+  const opened = openMarkdown(editor, markdown)
+  editor.update(() => change($getRoot().getChildren()), { discrete: true })
+  return writeMarkdown(editor, opened)
+}
+
+const untouched = (markdown: string) => edited(markdown, () => {})
+const readBack = (markdown: string) => readMarkdown(markdown, () => null)
+
+/** What a text says, without what it looks like. */
+function textOf(phrases: readonly Phrase[]): string {
+  return phrases.map((phrase) => (typeof phrase === 'string' ? phrase : textOf(phrase.text))).join('')
+}
+function textsOf(blocks: readonly ProseBlock[]): string[] {
+  return blocks.flatMap((block) => {
+    switch (block.kind) {
+      case 'heading':
+      case 'paragraph':
+        return [textOf(block.text)]
+      case 'quote':
+        return textsOf(block.blocks)
+      case 'list':
+        return block.items.flatMap(textsOf)
+      case 'picture':
+        return []
+      default:
+        return block satisfies never
+    }
+  })
+}
+
+/** Texts that look like marks. */
+const hostileTexts = [
+  '1. not a list',
+  '2) not a list',
+  '2026. Year first',
+  '# not a heading',
+  '## not a heading ##',
+  '- dash',
+  '+ plus',
+  '* star',
+  '> greater',
+  '<b>html</b>',
+  '<https://example.org>',
+  '&amp; entity',
+  '&#35; reference',
+  '*stars*',
+  '**two**',
+  '_under_ snake_case_word',
+  '`code`',
+  '```fence',
+  '~~~',
+  '[a](b)',
+  '[a]: /b',
+  '![a](b)',
+  '\\ backslash\\',
+  '---',
+  '===',
+  '    indented',
+  'a | b',
+]
+
+test.each(hostileTexts)('%s comes back as it was typed', (text) => {
+  for (const make of [
+    () => $createParagraphNode().append($createTextNode(text)),
+    () => $createHeadingNode('h2').append($createTextNode(text)),
+    () => $createQuoteNode().append($createTextNode(text)),
+    () => $createListNode('bullet').append($createListItemNode().append($createTextNode(text))),
+  ]) {
+    const markdown = edited('', ([empty]) => void empty?.replace(make()))
+    expect(textsOf(readBack(markdown))).toEqual([text])
+    expect(badArticleAddress(markdown)).toBeNull()
+    expect(untouched(markdown)).toBe(markdown)
+  }
+})
+
+const sources = [
+  '_it_ and __bold__\n\n* a\n* b\n\n+ c\n\n# One\n\n####### no\n\n1) x\n2) y\n\n\n\nafter *three* lines\n',
+  '> a\n> > b\n\n![alt](/media/a.webp "title")\n\ntext ![x](/media/b.webp) more  \nhard\\\nbreak\n\n- a\n\n- b\n\n  c\n',
+  '   indented\n\n- a\n  - b\n    1. c\n\n\tx\n\n&copy; \\* [l](<https://example.org/a b> "t") \\',
+]
+
+test.each(sources)('an article that nobody touches stays as it was written, to the byte: %j', (markdown) => {
+  expect(untouched(markdown)).toBe(markdown)
+})
+
+test('an edit of one paragraph leaves the bytes of the others', () => {
+  const markdown = '_A_\n\n\n* b\n* c\n\nEdit me.\n\n__D__  \ne\n'
+  expect(
+    edited(markdown, (blocks) => {
+      const paragraph = blocks[2]
+      if ($isElementNode(paragraph)) paragraph.append($createTextNode(' *Done*'))
+    }),
+  ).toBe('_A_\n\n\n* b\n* c\n\nEdit me. \\*Done\\*\n\n__D__  \ne\n')
+  expect(edited(markdown, (blocks) => blocks[1]?.remove())).toBe('_A_\n\nEdit me.\n\n__D__  \ne\n')
+  expect(
+    edited(
+      markdown,
+      (blocks) => void blocks[0]?.insertBefore($createParagraphNode().append($createTextNode('New'))),
+    ),
+  ).toBe(`New\n\n${markdown}`)
+})
+
+test('a list that is put before one of its kind is one list with it, as the editor shows it', () => {
+  const list = () => $createListNode('bullet').append($createListItemNode().append($createTextNode('new')))
+  const markdown = edited('text\n\n- old', (blocks) => void blocks[0]?.replace(list()))
+  expect(markdown).toBe('- new\n- old')
+})
+
+test('a paragraph with an indentation does not become a part of a list that is put before it', () => {
+  const list = () => $createListNode('bullet').append($createListItemNode().append($createTextNode('new')))
+  const markdown = edited('a\n\n   b', (blocks) => void blocks[0]?.replace(list()))
+  expect(readBack(markdown)).toMatchObject([{ kind: 'list' }, { kind: 'paragraph', text: ['b'] }])
+})
+
+const piece = fc.constantFrom(
+  ...'a word # ## - + * 1. 2) > ` _ __ ** \\ [ ] ( ) ![ ]( & &amp; < <b> ~~~ --- === | ! 2026. työ . : 👍'.split(
+    ' ',
+  ),
+  ' ',
+  '  ',
+  '\u00a0',
+)
+const line = fc
+  .oneof(
+    { weight: 4, arbitrary: fc.array(piece, { minLength: 1, maxLength: 10 }).map((parts) => parts.join('')) },
+    { weight: 1, arbitrary: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }) },
+  )
+  .map((text) => text.replace(/[\0\t\n\r]/g, ''))
+  .filter((text) => text.trim() !== '')
+const run = fc.record({ text: line, format: fc.integer({ min: 0, max: 3 }) })
+
+const source = fc
+  .array(
+    fc.constantFrom(
+      'a *b* c',
+      '__x__ _y_',
+      '# h',
+      '### h ###',
+      '* a\n* b',
+      '- a\n  - b',
+      '1) a\n1) b',
+      '> q\nlazy',
+      '> - a\n> - b',
+      '![p](/media/p.webp)',
+      '  two',
+      'l [m](/n) o\\\np',
+      '&amp; \\& &',
+      '<b>x</b>\n---',
+    ),
+    { minLength: 1, maxLength: 6 },
+  )
+  .chain((blocks) =>
+    fc
+      .array(fc.constantFrom('\n\n', '\n\n\n', '\n \n'), {
+        minLength: blocks.length,
+        maxLength: blocks.length,
+      })
+      .map((gaps) => blocks.map((block, place) => block + (gaps[place] ?? '')).join('')),
+  )
+
+describe('whatever is written', { tags: 'random' }, () => {
+  test('what is opened and written again is the same, to the byte', () => {
+    const hostile = fc.array(
+      fc.oneof(piece, fc.constantFrom('\n', '\n\n', '\n  ', '](/x)', '](/media/a.png)')),
+      {
+        maxLength: 30,
+      },
+    )
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          source,
+          hostile.map((parts) => parts.join('')),
+        ),
+        (markdown) => {
+          expect(untouched(markdown)).toBe(markdown)
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+
+  test('an edit of one block leaves the bytes of the others', () => {
+    fc.assert(
+      fc.property(source, fc.nat(), line, (markdown, at, text) => {
+        const result = edited(markdown, (blocks) => {
+          const place = at % (blocks.length + 1)
+          const added = $createParagraphNode().append($createTextNode(text))
+          if (place === 0) blocks[0]?.insertBefore(added)
+          else blocks[place - 1]?.insertAfter(added)
+        })
+        const rest = untouchedLines(markdown)
+        const lines = result.split('\n')
+        // Every line of the source is there, in order.
+        let from = 0
+        for (const each of rest) {
+          const found = lines.indexOf(each, from)
+          expect(found, `${JSON.stringify(each)} of ${JSON.stringify(result)}`).toBeGreaterThanOrEqual(0)
+          from = found + 1
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('any text that is typed comes back through Markdown and the reader of the site', () => {
+    const block = fc.record({
+      kind: fc.constantFrom('paragraph', 'heading', 'quote', 'list'),
+      lines: fc.array(fc.array(run, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 }),
+    })
+    fc.assert(
+      fc.property(fc.array(block, { minLength: 1, maxLength: 4 }), (blocks) => {
+        const texts: string[] = []
+        const markdown = edited('', ([empty]) => {
+          for (const { kind, lines } of blocks) {
+            const shown = kind === 'heading' ? lines.slice(0, 1) : lines
+            const nodes = shown.flatMap((runs, place) => [
+              ...(place === 0 ? [] : [$createLineBreakNode()]),
+              ...runs.map(({ text, format }) => $createTextNode(text).setFormat(format)),
+            ])
+            texts.push(shown.map((runs) => runs.map(({ text }) => text).join('')).join('\n'))
+            const made =
+              kind === 'paragraph'
+                ? $createParagraphNode().append(...nodes)
+                : kind === 'heading'
+                  ? $createHeadingNode('h3').append(...nodes)
+                  : kind === 'quote'
+                    ? $createQuoteNode().append(...nodes)
+                    : $createListNode('number').append($createListItemNode().append(...nodes))
+            empty?.insertBefore(made)
+          }
+          empty?.remove()
+        })
+        expect(textsOf(readBack(markdown))).toEqual(texts)
+        expect(badArticleAddress(markdown)).toBeNull()
+        expect(untouched(markdown)).toBe(markdown)
+      }),
+      { numRuns: 400 },
+    )
+  })
+})
+
+function untouchedLines(markdown: string): string[] {
+  return markdown.split('\n').filter((each) => each.trim() !== '')
+}

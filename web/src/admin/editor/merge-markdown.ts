@@ -1,0 +1,188 @@
+import { markdownSubset } from '../../prose/markdown-subset.ts'
+import type { Break, Nodes, Parents, PhrasingContent, Root, RootContent } from 'mdast'
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { type Options, toMarkdown } from 'mdast-util-to-markdown'
+
+/** Markdown as an editor was opened with it, and what its blocks were then. */
+export interface OpenedMarkdown {
+  readonly markdown: string
+  /** The blocks of the editor; several of them may come of one block of the text. */
+  readonly blocks: readonly { readonly node: RootContent; readonly part: Part }[]
+}
+
+/** Where a block of the text stands. */
+export interface Part {
+  start: number
+  end: number
+}
+
+const options: Options = {
+  bullet: '-',
+  listItemIndent: 'one',
+  // `<https://…>` is text in the subset.
+  resourceLink: true,
+  handlers: { break: breakOf },
+}
+
+/**
+ * The blocks of an editor as Markdown. What it did not touch stays as it was written, to the byte: a block that equals
+ * one that was opened is a copy of it, and all others are written anew.
+ */
+export function mergeMarkdown(opened: OpenedMarkdown, blocks: readonly RootContent[]): string {
+  const filled = blocks.flatMap((block) => (isFilled(block) ? [withoutOuterBreaks(block)] : []))
+  const before = opened.blocks.filter(({ node }) => isFilled(node))
+  const kept = matches(
+    before.map(({ node }) => JSON.stringify(withoutOuterBreaks(node))),
+    filled.map((node) => JSON.stringify(node)),
+  )
+  if (filled.length === before.length && kept.every((first, place) => first === place)) return opened.markdown
+  const pieces = piecesOf(before, filled, kept)
+  const text = join(opened, before, pieces)
+  return text ?? written(filled)
+}
+
+/** A stretch of the result: a copy of a part that begins with the block `first`, or blocks that are written anew. */
+interface Piece {
+  first: number | null
+  part: Part | null
+  nodes: RootContent[]
+}
+
+function piecesOf(
+  before: OpenedMarkdown['blocks'],
+  blocks: readonly RootContent[],
+  kept: readonly (number | null)[],
+): Piece[] {
+  const pieces: Piece[] = []
+  for (let place = 0; place < blocks.length;) {
+    const first = kept[place] ?? null
+    const part = first === null ? null : (before[first]?.part ?? null)
+    const isWhole =
+      first !== null &&
+      part !== null &&
+      before[first - 1]?.part !== part &&
+      Array.from({ length: sizeOf(before, part) }, (_, n) => kept[place + n] === first + n).every(Boolean)
+    const last = pieces.at(-1)
+    const node = blocks[place]
+    if (isWhole) {
+      const next = place + sizeOf(before, part)
+      pieces.push({ first, part, nodes: blocks.slice(place, next) })
+      place = next
+    } else {
+      if (last !== undefined && last.part === null && node !== undefined) last.nodes.push(node)
+      else pieces.push({ first: null, part: null, nodes: node === undefined ? [] : [node] })
+      place += 1
+    }
+  }
+  return pieces
+}
+
+/** The pieces one after the other, with the gaps that they had; null where two of them would be read as one. */
+function join(
+  opened: OpenedMarkdown,
+  before: OpenedMarkdown['blocks'],
+  pieces: readonly Piece[],
+): string | null {
+  const { markdown } = opened
+  let text = ''
+  let last: Piece | null = null
+  for (const piece of pieces) {
+    const own =
+      piece.part === null ? written(piece.nodes).replace(/\n$/, '') : lineSlice(markdown, piece.part)
+    if (last === null) {
+      text = piece.first === 0 && piece.part !== null ? markdown.slice(0, piece.part.end) : own
+    } else if (last.part !== null && piece.part !== null && follows(before, last, piece)) {
+      text += markdown.slice(last.part.end, piece.part.end)
+    } else {
+      if (!standApart(last, piece, text, own)) return null
+      text += `\n\n${own}`
+    }
+    last = piece
+  }
+  const end = before.at(-1)?.part
+  return last !== null && last.part !== null && last.part === end ? text + markdown.slice(end.end) : text
+}
+
+function follows(before: OpenedMarkdown['blocks'], left: Piece, right: Piece): boolean {
+  return left.first !== null && left.part !== null && right.first === left.first + sizeOf(before, left.part)
+}
+
+/** How many blocks the editor has made of a part. */
+function sizeOf(before: OpenedMarkdown['blocks'], part: Part): number {
+  return before.filter((block) => block.part === part).length
+}
+
+/** A part with the indentation of its first line, by which the lines of a list hang together. */
+function lineSlice(markdown: string, { start, end }: Part): string {
+  return markdown.slice(start, end).replace(/^/, / *$/.exec(markdown.slice(0, start))?.[0] ?? '')
+}
+
+/** Only what stands behind a list can be read as a part of it. */
+function standApart(left: Piece, right: Piece, leftText: string, rightText: string): boolean {
+  if (left.nodes.at(-1)?.type !== 'list') return true
+  const count = (text: string) => parse(text).children.length
+  return count(`${leftText}\n\n${rightText}`) === count(leftText) + count(rightText)
+}
+
+export function parse(markdown: string): Root {
+  return fromMarkdown(markdown, { extensions: [markdownSubset] })
+}
+
+function written(nodes: readonly RootContent[]): string {
+  return toMarkdown({ type: 'root', children: [...nodes] }, options)
+}
+
+/** A line end between words is written as one; where one of its sides is empty it needs the mark of a break. */
+function breakOf(node: Break, parent: Parents | undefined, state: { stack: readonly string[] }): string {
+  if (state.stack.some((construct) => construct.startsWith('heading'))) return ' '
+  const siblings: readonly Nodes[] = parent?.children ?? []
+  const place = siblings.indexOf(node)
+  const isBetween = [siblings[place - 1], siblings[place + 1]].every(
+    (side) => side !== undefined && side.type !== 'break',
+  )
+  return isBetween ? '\n' : '\\\n'
+}
+
+function isFilled(node: RootContent): boolean {
+  if (node.type === 'image' || node.type === 'text') return node.type === 'image' || node.value.trim() !== ''
+  return 'children' in node && node.children.some((child) => isFilled(child))
+}
+
+/** At either end of a paragraph a line end shows nothing, and would be written as a backslash. */
+function withoutOuterBreaks<Node extends RootContent>(node: Node): Node {
+  if (!('children' in node)) return node
+  if (node.type !== 'paragraph' && node.type !== 'heading') {
+    return { ...node, children: node.children.map(withoutOuterBreaks) }
+  }
+  const children: PhrasingContent[] = [...node.children]
+  while (children[0]?.type === 'break') children.shift()
+  while (children.at(-1)?.type === 'break') children.pop()
+  return { ...node, children }
+}
+
+/** For each of `after` the place of its match in `before`: a longest common subsequence. */
+function matches(before: readonly string[], after: readonly string[]): (number | null)[] {
+  const lengths = Array.from({ length: before.length + 1 }, () => new Uint32Array(after.length + 1))
+  const at = (i: number, j: number) => lengths[i]?.[j] ?? 0
+  for (let i = before.length - 1; i >= 0; i -= 1) {
+    const row = lengths[i]
+    if (row === undefined) continue
+    for (let j = after.length - 1; j >= 0; j -= 1) {
+      row[j] = before[i] === after[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
+    }
+  }
+  const kept: (number | null)[] = []
+  for (let i = 0, j = 0; j < after.length;) {
+    if (i < before.length && before[i] === after[j]) {
+      kept.push(i)
+      i += 1
+      j += 1
+    } else if (i < before.length && at(i + 1, j) >= at(i, j + 1)) {
+      i += 1
+    } else {
+      kept.push(null)
+      j += 1
+    }
+  }
+  return kept
+}

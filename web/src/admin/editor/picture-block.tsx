@@ -1,0 +1,58 @@
+import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext'
+import { useLexicalNodeSelection } from '@lexical/react/useLexicalNodeSelection'
+import { $getNodeByKey } from 'lexical'
+import { Button } from '../../ui/button.tsx'
+import { AssetImage } from '../asset-image.tsx'
+import { DESCRIBE_PICTURE } from './commands.ts'
+
+interface PictureBlockProps {
+  nodeKey: string
+  address: string
+  alt: string
+}
+
+/** A picture in the editor, with what is said of it to people who cannot see it. */
+export function PictureBlock({ nodeKey, address, alt }: PictureBlockProps) {
+  const [editor] = useLexicalComposerContext()
+  const [isSelected, setSelected, clearSelection] = useLexicalNodeSelection(nodeKey)
+  const name = alt === '' ? 'picture' : alt
+  const select = () => {
+    clearSelection()
+    setSelected(true)
+  }
+  const remove = () => {
+    editor.update(() => {
+      const node = $getNodeByKey(nodeKey)
+      node?.selectNext()
+      node?.remove()
+    })
+    editor.focus()
+  }
+  return (
+    <figure
+      className={`my-3 overflow-hidden rounded-control border-2 ${isSelected ? 'border-accent' : 'border-line'}`}
+    >
+      {/* A press selects it, as it does text; by keyboard the arrow keys do. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      <div onClick={select}>
+        <AssetImage url={address} alt={alt} className="max-h-80 min-h-24 w-full" withWords />
+      </div>
+      <figcaption className="flex flex-wrap items-center gap-2 bg-tint py-1 pr-1 pl-3 text-sm">
+        <span className="min-w-0 flex-1 wrap-anywhere">
+          {alt === '' ? <span className="text-muted">Decorative: nothing is said of it</span> : alt}
+        </span>
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={`Alt text of ${name}`}
+          onClick={() => editor.dispatchCommand(DESCRIBE_PICTURE, nodeKey)}
+        >
+          Alt text
+        </Button>
+        <Button variant="quiet" size="small" aria-label={`Remove ${name}`} onClick={remove}>
+          Remove
+        </Button>
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,99 @@
+import {
+  $applyNodeReplacement,
+  DecoratorNode,
+  type DOMConversionMap,
+  type LexicalNode,
+  type NodeKey,
+  type SerializedLexicalNode,
+  type Spread,
+} from 'lexical'
+import { isPictureAddress } from '@coop/sync/rules'
+import { createElement, type ReactNode } from 'react'
+import { PictureBlock } from './picture-block.tsx'
+
+type SerializedPicture = Spread<{ address: string; alt: string }, SerializedLexicalNode>
+
+/** A picture of ours between the paragraphs of an article. An empty alt text says that it is decoration. */
+export class PictureNode extends DecoratorNode<ReactNode> {
+  __address: string
+  __alt: string
+
+  static override getType(): string {
+    return 'picture'
+  }
+
+  static override clone(node: PictureNode): PictureNode {
+    return new PictureNode(node.__address, node.__alt, node.__key)
+  }
+
+  constructor(address = '', alt = '', key?: NodeKey) {
+    super(key)
+    this.__address = address
+    this.__alt = alt
+  }
+
+  address(): string {
+    return this.getLatest().__address
+  }
+
+  alt(): string {
+    return this.getLatest().__alt
+  }
+
+  setAlt(alt: string): this {
+    const self = this.getWritable()
+    self.__alt = alt
+    return self
+  }
+
+  static override importJSON({ address, alt }: SerializedPicture): PictureNode {
+    return $createPictureNode(address, alt)
+  }
+
+  override exportJSON(): SerializedPicture {
+    return { ...super.exportJSON(), address: this.__address, alt: this.__alt }
+  }
+
+  /** Of pasted pictures only ours stay. */
+  static override importDOM(): DOMConversionMap {
+    return {
+      img: () => ({
+        priority: 0,
+        conversion(element) {
+          const source = element.getAttribute('src') ?? ''
+          const address = source.replace(/^\/img(\/media\/[^?]*)\?.*$/, '$1')
+          const isOurs = isPictureAddress(address)
+          return { node: isOurs ? $createPictureNode(address, element.getAttribute('alt') ?? '') : null }
+        },
+      }),
+    }
+  }
+
+  override createDOM(): HTMLElement {
+    return document.createElement('div')
+  }
+
+  override updateDOM(): false {
+    return false
+  }
+
+  override isInline(): false {
+    return false
+  }
+
+  override getTextContent(): string {
+    return ''
+  }
+
+  override decorate(): ReactNode {
+    return createElement(PictureBlock, { nodeKey: this.__key, address: this.__address, alt: this.__alt })
+  }
+}
+
+export function $createPictureNode(address: string, alt: string): PictureNode {
+  return $applyNodeReplacement(new PictureNode(address, alt))
+}
+
+export function $isPictureNode(node: LexicalNode | null | undefined): node is PictureNode {
+  return node instanceof PictureNode
+}
