@@ -119,28 +119,6 @@ test('an edit that the browser does not store: one message beside Save, and the 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a change from elsewhere is announced, replaces nothing typed, and keeps the old base where both changed', async () => {
-  const { admin, form } = await open(`/admin/services/${ID}`)
-  type(form.getByLabelText(/Service name/), 'Mine')
-  admin.rowsOf('services').set([aService({ name: 'Theirs', deliverables: 'New, things' })])
-  expect(
-    await form.findByText(/has changed while you were editing it: Service name, Deliverables/),
-  ).toBeTruthy()
-  expect(form.getByLabelText<HTMLInputElement>(/Service name/).value).toBe('Mine')
-  expect(form.getByLabelText<HTMLTextAreaElement>('Deliverables').value).toBe('')
-
-  fireEvent.click(form.getByRole('button', { name: 'Show the new values' }))
-  await vi.waitFor(() =>
-    expect(form.getByLabelText<HTMLTextAreaElement>('Deliverables').value).toBe('New, things'),
-  )
-  expect(form.getByLabelText<HTMLInputElement>(/Service name/).value).toBe('Mine')
-  fireEvent.click(form.getByRole('button', { name: 'Save' }))
-  await screen.findByText('Service updated')
-  const [, , , base, changes] = admin.calls[0] ?? []
-  expect(base).toMatchObject({ name: 'Brand Desk', deliverables: 'New, things' })
-  expect(changes).toEqual({ name: 'Mine' })
-})
-
 test('typed work is left only after a question', async () => {
   const { form, router } = await open(`/admin/services/${ID}`)
   type(form.getByLabelText(/Service name/), 'Mine')

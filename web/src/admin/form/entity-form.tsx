@@ -1,21 +1,33 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
 import type { Json } from '@coop/sync/write'
-import { memo, type SyntheticEvent, useEffect, useEffectEvent, useId, useState } from 'react'
+import { memo, type SyntheticEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type FieldErrors, useForm } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { dropRestOfDoubleClick } from '../../ui/rest-of-double-click.ts'
 import { useToast } from '../../ui/toast.tsx'
-import { useAdmin, useRowsReader } from '../data/hooks.ts'
+import type { FormPlace } from '../data/drafts/draft.ts'
+import { useAdmin, useRowsReader, useUndoAction } from '../data/hooks.ts'
 import { textOf } from '../data/json-values.ts'
-import type { AdminRow } from '../data/types.ts'
+import { createLive } from '../data/live.ts'
+import type { AdminRow, RowValues } from '../data/types.ts'
 import { entityRecord } from '../entities/entity-records.ts'
+import { FormPresence } from '../presence/form-presence.tsx'
 import { saveFile } from '../session/save-file.ts'
-import { ChangedElsewhere } from './changed-elsewhere.tsx'
+import { ChangesElsewhere } from './changes/changes-elsewhere.tsx'
+import { createFormChanges, FormChangesContext } from './changes/form-changes.ts'
+import { DraftOffers } from './drafts/draft-offers.tsx'
+import { DraftRest } from './drafts/draft-rest.tsx'
+import { fitDraft } from './drafts/fit-draft.ts'
+import { unsavedWork, untouchedValues } from './drafts/unsaved-work.ts'
+import { useFormDraft } from './drafts/use-form-draft.ts'
+import { FormPreview } from './form-preview.tsx'
 import { FormFields } from './form-fields.tsx'
 import { headingId, moreId } from './form-ids.ts'
 import { formParts } from './form-parts.ts'
+import { PreviewButton } from './preview-button.tsx'
+import { PreviewOver } from './preview-over.tsx'
 import type { FormStart } from './form-start.ts'
 import { createFormFiles, FormFilesContext } from './files/form-files.ts'
 import { checkForm } from './form-rules.ts'
@@ -24,6 +36,7 @@ import { saveForm } from './save-form.ts'
 import { SectionBar } from './section-bar.tsx'
 import { SaveRefusal } from './save-refusal.tsx'
 import { useSlugSuggestion } from './widgets/use-slug-suggestion.ts'
+import { useFormPreview } from './use-form-preview.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 import type { FormErrors } from './validate-row.ts'
 
@@ -44,10 +57,14 @@ export const EntityForm = memo(function EntityForm({ name, start, onClose }: Ent
   const formId = useId()
   const data = useAdmin()
   const toast = useToast()
-  const [base, setBase] = useState(start.base)
+  const undoAction = useUndoAction()
+  const scroller = useRef<HTMLDivElement>(null)
+  // What a save is compared with, field by field.
+  const [base] = useState(() => createLive<RowValues>(start.base))
   const [refusal, setRefusal] = useState<unknown>(null)
   const [files] = useState(createFormFiles)
   const [isWaiting, setWaiting] = useState(false)
+  const preview = useFormPreview()
   const { sections, rare, isLong } = formParts(entity)
   const isRare = (field: string) => rare.includes(field)
   const [isUnfolded, setUnfolded] = useState(() => Object.keys(start.errors).some(isRare))
@@ -71,7 +88,13 @@ export const EntityForm = memo(function EntityForm({ name, start, onClose }: Ent
     },
   })
   const { formState, getValues, setError } = form
-  const guard = useUnsavedGuard(formState.isDirty, onClose)
+  const [changes] = useState(() => createFormChanges(name, form, base))
+  const [place] = useState((): FormPlace => placeOf(name, start))
+  const draft = useFormDraft(place, form, files, () =>
+    unsavedWork(name, start, base.get(), getValues(), files),
+  )
+  const [rest, setRest] = useState<RowValues>({})
+  const guard = useUnsavedGuard(formState.isDirty, onClose, () => draft.discard())
   useSlugSuggestion(form, name, entity, start.values, start.rowId)
 
   useEffect(() => {
@@ -91,8 +114,9 @@ export const EntityForm = memo(function EntityForm({ name, start, onClose }: Ent
     try {
       // Where nothing was chosen the edit is made in the press itself.
       const complete = files.areChosen() ? { ...row, ...(await files.keep(data)) } : row
-      const result = await saveForm(data, name, start, base, complete)
-      if (result !== 'unchanged') toast.success(entityRecord(name).toasts.done[op])
+      const result = await saveForm(data, name, start, base.get(), complete)
+      draft.discard()
+      if (result !== 'unchanged') toast.success(entityRecord(name).toasts.done[op], undoAction(result.stepId))
       guard.saved()
     } catch (error) {
       setRefusal(error)
@@ -130,6 +154,24 @@ export const EntityForm = memo(function EntityForm({ name, start, onClose }: Ent
     }
   }, [isAwaited, files])
 
+  const goOn = async (id: string) => {
+    const taken = await draft.goOn(id)
+    if (taken === null) return toast.error({ title: 'These words are open in another tab' })
+    const row = readRows().find((each) => each.id === start.rowId)
+    const { fits, rest: unfit } = fitDraft(entity, taken.draft.values)
+    const touched = Object.keys(fits)
+    // A field that was touched keeps the value on which it was typed: where it has changed since, both are shown.
+    const old = Object.entries(taken.draft.base).filter(([field]) => touched.includes(field))
+    base.set({ ...start.base, ...row?.values, ...Object.fromEntries(old) })
+    form.reset(untouchedValues(entity, start, base.get()))
+    for (const field of touched) form.setValue(field, fits[field], { shouldDirty: true })
+    files.restore(taken.files)
+    setRest(unfit)
+    const [first] = touched
+    if (touched.some(isRare)) flushSync(() => setUnfolded(true))
+    if (first !== undefined) form.setFocus(first)
+  }
+
   const exportTyped = () => {
     const typed = JSON.stringify({ [name]: getValues() }, null, 2)
     saveFile(new Blob([typed], { type: 'application/json' }), 'unsaved-edit.json')
@@ -141,6 +183,7 @@ export const EntityForm = memo(function EntityForm({ name, start, onClose }: Ent
       ? []
       : [{ id: moreId(formId), title: 'More fields', onGo: () => flushSync(() => setUnfolded(true)) }]),
   ]
+  const shown = { name, rowId: start.rowId, base, form, files }
   const wrong = formState.isSubmitted ? Object.keys(formState.errors).length : 0
   return (
     <Dialog
@@ -149,12 +192,34 @@ export const EntityForm = memo(function EntityForm({ name, start, onClose }: Ent
       title={
         start.rowId === null ? `New ${entity.label.toLowerCase()}` : `Edit ${entity.label.toLowerCase()}`
       }
-      description={start.rowId === null ? undefined : textOf(start.values[entity.title])}
+      description={
+        start.rowId === null ? undefined : (
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="wrap-anywhere">{textOf(start.values[entity.title])}</span>
+            <FormPresence entity={name} rowId={start.rowId} />
+          </div>
+        )
+      }
       size="large"
+      contentRef={scroller}
       bar={isLong ? <SectionBar sections={places} /> : undefined}
+      aside={preview.at === 'beside' && !guard.isSaving ? <FormPreview {...shown} /> : undefined}
       footer={
         <>
+          <PreviewButton {...preview} />
           {refusal === null ? null : <SaveRefusal error={refusal} onExport={exportTyped} />}
+          {start.rowId === null || guard.isSaving ? null : (
+            <ChangesElsewhere
+              name={name}
+              rowId={start.rowId}
+              changes={changes}
+              base={base}
+              scroller={scroller}
+              onFound={(changed) => {
+                if (changed.some(isRare)) setUnfolded(true)
+              }}
+            />
+          )}
           <output className="block mr-auto text-sm text-danger">
             {wrong === 0 ? '' : `${wrong} ${wrong === 1 ? 'field needs' : 'fields need'} attention`}
           </output>
@@ -168,31 +233,33 @@ export const EntityForm = memo(function EntityForm({ name, start, onClose }: Ent
       }
     >
       <form id={formId} onSubmit={submit} noValidate className="space-y-5">
-        {start.rowId === null || guard.isSaving ? null : (
-          <ChangedElsewhere
-            name={name}
-            rowId={start.rowId}
-            form={form}
-            base={base}
-            onTake={setBase}
-            onFound={(changed) => {
-              if (changed.some(isRare)) setUnfolded(true)
-            }}
+        <DraftOffers place={place} ownId={draft.id} onGoOn={(id) => void goOn(id)} />
+        {Object.keys(rest).length === 0 ? null : (
+          <DraftRest
+            text="The form has changed since you typed this. These words have no field in it any more:"
+            values={rest}
           />
         )}
         <FormFilesContext value={files}>
-          <FormFields
-            name={name}
-            formId={formId}
-            form={form}
-            isUnfolded={isUnfolded}
-            onUnfold={setUnfolded}
-          />
+          <FormChangesContext value={changes}>
+            <FormFields
+              name={name}
+              formId={formId}
+              form={form}
+              isUnfolded={isUnfolded}
+              onUnfold={setUnfolded}
+            />
+          </FormChangesContext>
         </FormFilesContext>
       </form>
+      {preview.at === 'over' ? <PreviewOver {...shown} onClose={preview.toggle} /> : null}
     </Dialog>
   )
 })
+
+function placeOf(entity: EntityName, { rowId, resend }: FormStart): FormPlace {
+  return { entity, rowId, resend: resend?.write.id ?? null }
+}
 
 interface LibraryError {
   readonly type: string

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useQueue, useRow } from '../data/hooks.ts'
 import { listAddress } from '../entities/addresses.ts'
+import { DraftsOfDeleted } from './drafts/drafts-of-deleted.tsx'
 import { EntityForm } from './entity-form.tsx'
 import { type FormStart, startOfNewRow, startOfResend, startOfRow } from './form-start.ts'
 
@@ -61,6 +62,7 @@ function ExistingRow({
       size="small"
       footer={<Button onClick={onClose}>Back to the list</Button>}
     >
+      {row === null ? <DraftsOfDeleted name={name} rowId={rowId} /> : null}
       <p>
         {row === undefined ? 'Loading …' : `This ${label.toLowerCase()} does not exist, or has been deleted.`}
       </p>

@@ -39,13 +39,14 @@ export function FormField({ table, name, field, form, control, themes }: FormFie
             focusRef={ref}
             error={error}
             describedBy={describedBy(id, undefined, error)}
-            suggest={(other, suggestion) => {
+            suggest={(other, suggestion, earlier) => {
               const current = form.getValues(other)
-              if (current === null || current === undefined || current === '') {
+              if (current === null || current === undefined || current === '' || current === earlier) {
                 form.setValue(other, suggestion, { shouldDirty: true })
               }
             }}
             themes={themes}
+            valueOf={(other) => form.getValues(other)}
           />
         )
         if (widget.label === 'own') return drawn

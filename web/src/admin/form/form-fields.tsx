@@ -1,6 +1,7 @@
 import { clientFields, type EntityName, entityNamed } from '@coop/sync/entities'
 import { memo, useCallback } from 'react'
 import { textOf, textsOf } from '../data/json-values.ts'
+import { FieldChangeNote } from './changes/field-change-note.tsx'
 import { ChildField } from './children/child-field.tsx'
 import { Fold } from './fold.tsx'
 import { fieldEditor } from './field-editors.ts'
@@ -49,7 +50,7 @@ export const FormFields = memo(function FormFields({
     // What shows its label itself stands beside the control of its neighbour, not beside that one's label.
     const place = `min-w-0 ${isWide ? 'md:col-span-2' : ''} ${editor === undefined && widget?.label === 'own' ? 'self-end' : ''}`
     return (
-      <div key={field} className={place}>
+      <div key={field} data-field={field} className={place}>
         {declaration === undefined ? null : (
           <FormField
             table={name}
@@ -63,6 +64,7 @@ export const FormFields = memo(function FormFields({
         {list === undefined ? null : (
           <ChildField name={field} list={list} control={control} themes={themes} />
         )}
+        <FieldChangeNote name={name} field={field} />
       </div>
     )
   }

@@ -136,10 +136,10 @@ describe('what is rarely needed', () => {
       services.set(services.get()?.map((row) => ({ ...row, values: { ...row.values, ...values } })))
     }
     change({ deliverables: 'Theirs' })
-    await form.findByText(/has changed while you were editing it: Deliverables/)
+    await form.findByText(/Changed elsewhere: Deliverables/)
     expect(isFolded(form.getByLabelText('Slug'))).toBe(true)
     change({ slug: 'theirs' })
-    await form.findByText(/has changed while you were editing it: Slug/)
+    await form.findByText(/Changed elsewhere: Slug/)
     await vi.waitFor(() => expect(isFolded(form.getByLabelText('Slug'))).toBe(false))
   })
 

@@ -85,7 +85,7 @@ test('a save that the device cannot keep opens the form again as it was, with th
   expect(own).toHaveProperty('value', 'half a theme')
   await vi.waitFor(() => expect(document.activeElement).toBe(save))
   expect(screen.getByRole('link', { name: 'Brand Desk', hidden: true })).toBeTruthy()
-  expect(screen.queryByText(/has changed while you were editing it/)).toBeNull()
+  expect(screen.queryByText(/Changed elsewhere/)).toBeNull()
   expect(isTabHeld()).toBe(true)
 
   fireEvent.click(save)

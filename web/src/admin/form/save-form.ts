@@ -4,7 +4,8 @@ import type { AdminData, RowValues } from '../data/types.ts'
 import type { FormStart } from './form-start.ts'
 import { changedNames, editableValues, normaliseValues } from './form-values.ts'
 
-type SaveResult = 'inserted' | 'updated' | 'unchanged'
+/** `stepId` null: it cannot be undone. */
+type SaveResult = 'unchanged' | { readonly stepId: string | null }
 
 /**
  * Puts what the form holds into the outbox. Only what was changed in the form travels, compared with the row as the
@@ -19,8 +20,7 @@ export async function saveForm(
 ): Promise<SaveResult> {
   const { rowId, resend } = start
   if (rowId === null) {
-    await data.create(name, row)
-    return 'inserted'
+    return await data.create(name, row)
   }
   const entity = entityNamed(name)
   const before = normaliseValues(entity, editableValues(entity, base))
@@ -29,11 +29,11 @@ export async function saveForm(
     const names =
       resend.write.op === 'insert' ? Object.keys(row) : [...Object.keys(resend.write.changes), ...changed]
     await data.resend(resend.write.id, pick(row, names))
-    return resend.write.op === 'insert' ? 'inserted' : 'updated'
+    return { stepId: null }
   }
   if (changed.length === 0) return 'unchanged'
-  const { writeId } = await data.save(name, rowId, base, pick(row, changed))
-  return writeId === null ? 'unchanged' : 'updated'
+  const saved = await data.save(name, rowId, base, pick(row, changed))
+  return saved.stepId === null ? 'unchanged' : saved
 }
 
 function pick(row: Record<string, Json>, names: readonly string[]): RowValues {

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
-import { useBlocker } from 'react-router-dom'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useConfirm } from '../../ui/confirm.tsx'
+import { useBlocker } from '../navigation/use-blocker.ts'
 
 interface UnsavedGuard {
   /** From the begin of a save until it is refused. */
@@ -18,8 +18,13 @@ interface UnsavedGuard {
  *
  * During a save nothing is asked: a navigation waits, goes on when the save is durable, and is dropped when it is refused.
  * @param onLeave called after a save that no navigation has waited for
+ * @param onDiscard called before typed work is left for good
  */
-export function useUnsavedGuard(isDirty: boolean, onLeave: () => void): UnsavedGuard {
+export function useUnsavedGuard(
+  isDirty: boolean,
+  onLeave: () => void,
+  onDiscard: () => void = () => {},
+): UnsavedGuard {
   const confirm = useConfirm()
   const [phase, setPhase] = useState<'editing' | 'saving' | 'saved'>('editing')
   // What the router and a second press ask for, before anything is drawn again.
@@ -31,6 +36,7 @@ export function useUnsavedGuard(isDirty: boolean, onLeave: () => void): UnsavedG
   useEffect(() => {
     now.current.isDirty = isDirty
   }, [isDirty])
+  const discard = useEffectEvent(onDiscard)
   const blocker = useBlocker(() => {
     const { current } = now
     if (current.phase === 'saving') current.hasWaiting = true
@@ -63,8 +69,10 @@ export function useUnsavedGuard(isDirty: boolean, onLeave: () => void): UnsavedG
         danger: true,
       })
       if (!isCurrent || blocker.state !== 'blocked') return
-      if (yes) blocker.proceed()
-      else blocker.reset()
+      if (yes) {
+        discard()
+        blocker.proceed()
+      } else blocker.reset()
     }
     void ask()
     return () => {

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { DragHandle } from '../../order/drag-handle.tsx'
 
 /** Up, down and remove, for an entry of a list. */
 export function ItemButtons({
@@ -14,7 +15,7 @@ export function ItemButtons({
   index: number
   count: number
   /** Absent where the order means nothing. */
-  move?: ((step: -1 | 1) => void) | undefined
+  move?: ((step: number) => void) | undefined
   remove: () => void
 }) {
   const up = useRef<HTMLButtonElement>(null)
@@ -37,6 +38,7 @@ export function ItemButtons({
     <div className="flex shrink-0">
       {move === undefined ? null : (
         <>
+          <DragHandle place={index} moveTo={(place) => move(place - index)} />
           <Button
             ref={up}
             variant="quiet"

@@ -72,6 +72,7 @@ export function ItemList({ id, list, items, onChange, errors, focusRef, themes }
                       error={error}
                       describedBy={describedBy(fieldId, undefined, error)}
                       suggest={ignore}
+                      valueOf={(other) => item[other]}
                       onEnter={index === items.length - 1 ? add : ignore}
                       themes={themes}
                     />

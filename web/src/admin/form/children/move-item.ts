@@ -1,13 +1,13 @@
 import type { ChildItemValues } from './child-editor.ts'
 
-/** The item a step up (-1) or down (+1); the numbers follow the new order. */
-export function moveItem(items: readonly ChildItemValues[], index: number, step: -1 | 1): ChildItemValues[] {
-  const next = [...items]
-  const other = next[index + step]
-  const item = next[index]
-  if (item === undefined || other === undefined) return next
-  next[index + step] = item
-  next[index] = other
+/** The item so many places further (up, where negative); the numbers follow the new order. */
+export function moveItem(items: readonly ChildItemValues[], index: number, step: number): ChildItemValues[] {
+  const item = items[index]
+  const to = index + step
+  const next =
+    item === undefined || to < 0 || to >= items.length
+      ? items
+      : items.toSpliced(index, 1).toSpliced(to, 0, item)
   return next.map((each, i) => ({ ...each, display_order: i }))
 }
 

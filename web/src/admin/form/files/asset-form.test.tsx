@@ -199,7 +199,8 @@ test('beside the file stands which rows will show another one in its place, and 
   const admin = fakeAdmin({
     website_assets: [anAsset()],
     founding_partners: [aRow('founding_partners', 'p1', { name: 'Aino', portrait_url: url })],
-    content: [aRow('content', 'c1', { title: 'At sea', content: `Look: ![](${url})` })],
+    content: [aRow('content', 'c1', { title: 'At sea', content: `![A harbour](${url})` })],
+    services: [aRow('services', 's1', { name: 'Harbours', long_description: `See ${url}.` })],
   })
   admin.isComplete('content').set(false)
   const { form } = await open(`/admin/assets/${ID}`, admin)
@@ -210,10 +211,11 @@ test('beside the file stands which rows will show another one in its place, and 
       .getAllByRole('link')
       .map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('target')])
   expect(linksBelow('Another file will be shown by:')).toEqual([
+    ['At sea (opens in a new tab)', '/admin/content/c1', '_blank'],
     ['Aino (opens in a new tab)', '/admin/partners/p1', '_blank'],
   ])
   expect(linksBelow('Their texts name this file, and keep it until you change them:')).toEqual([
-    ['At sea (opens in a new tab)', expect.stringMatching(/^\/admin\/.+\/c1$/), '_blank'],
+    ['Harbours (opens in a new tab)', '/admin/services/s1', '_blank'],
   ])
 })
 

@@ -22,6 +22,8 @@ export type FileChoiceState =
 /** One file that is chosen for a field: made ready at once, and kept on the device when the field is saved. */
 export interface FileChoice extends Live<FileChoiceState> {
   choose(file: File): void
+  /** Chosen earlier, and made ready then. */
+  restore(prepared: PreparedFile): void
   /** The category decides how small a picture is made, and is in the file's address. */
   setCategory(category: string): void
   acceptSame(): void
@@ -75,6 +77,13 @@ export function createFileChoice(prepare: typeof prepareFile, category: string):
     get: state.get,
     subscribe: state.subscribe,
     choose: (file) => start(file, null),
+    restore(prepared) {
+      preparation?.abort.abort()
+      const { blob, name, type, category: preparedCategory } = prepared
+      wantedCategory = preparedCategory
+      const file = new File([blob], name, { type })
+      set({ kind: 'ready', file, prepared, url: URL.createObjectURL(blob), sameAs: null })
+    },
     setCategory(next) {
       if (next === wantedCategory) return
       wantedCategory = next

@@ -1,5 +1,6 @@
+import { createListeners } from '@coop/sync/listeners'
 import { createContext } from 'react'
-import type { AdminData } from '../../data/types.ts'
+import type { AdminData, PreparedFile } from '../../data/types.ts'
 import type { FormErrors } from '../validate-row.ts'
 import type { FileChoice } from './file-choice.ts'
 
@@ -11,8 +12,16 @@ export interface FormFiles {
   isPreparing(): boolean
   /** Resolves once none is being made ready. */
   settled(): Promise<void>
+  /** Where this browser shows them, by field. */
+  urls(): ReadonlyMap<string, string>
   /** What is wrong with them. */
   errors(): FormErrors
+  /** Those that are ready. */
+  prepared(): ReadonlyMap<string, PreparedFile>
+  /** Chooses files again that were made ready earlier, where their fields are. */
+  restore(files: ReadonlyMap<string, PreparedFile>): void
+  /** @returns ends the subscription to what is chosen */
+  subscribe(listener: () => void): () => void
   /** Keeps them on the device. Their addresses by field. */
   keep(data: AdminData): Promise<Record<string, string>>
 }
@@ -22,16 +31,28 @@ export const FormFilesContext = createContext<FormFiles | null>(null)
 
 export function createFormFiles(): FormFiles {
   const choices = new Map<string, FileChoice>()
+  const listeners = createListeners()
   return {
     add(field, choice) {
       choices.set(field, choice)
-      return () => void choices.delete(field)
+      const unsubscribe = choice.subscribe(() => listeners.notify())
+      return () => {
+        unsubscribe()
+        choices.delete(field)
+      }
     },
     areChosen: () => [...choices.values()].some((choice) => choice.get().kind !== 'none'),
     isPreparing: () => [...choices.values()].some((choice) => choice.get().kind === 'preparing'),
     async settled() {
       await Promise.all([...choices.values()].map((choice) => choice.settled()))
     },
+    urls: () =>
+      new Map(
+        [...choices].flatMap(([field, choice]) => {
+          const state = choice.get()
+          return state.kind === 'ready' ? [[field, state.url] as const] : []
+        }),
+      ),
     errors() {
       const errors: Record<string, FormErrors[string]> = {}
       for (const [field, choice] of choices) {
@@ -40,6 +61,18 @@ export function createFormFiles(): FormFiles {
       }
       return errors
     },
+    prepared() {
+      const files = new Map<string, PreparedFile>()
+      for (const [field, choice] of choices) {
+        const state = choice.get()
+        if (state.kind === 'ready') files.set(field, state.prepared)
+      }
+      return files
+    },
+    restore(files) {
+      for (const [field, prepared] of files) choices.get(field)?.restore(prepared)
+    },
+    subscribe: (listener) => listeners.add(listener),
     async keep(data) {
       const addresses: Record<string, string> = {}
       for (const [field, choice] of choices) {

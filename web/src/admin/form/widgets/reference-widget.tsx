@@ -4,6 +4,7 @@ import { controlClass } from '../../../ui/control-class.ts'
 import { useRows } from '../../data/hooks.ts'
 import { textOf } from '../../data/json-values.ts'
 import { compareTexts, titleOf } from '../../row-values.ts'
+import { NewRow } from './new-row.tsx'
 import type { WidgetProps } from './widget.ts'
 
 /** One row of another entity. */
@@ -29,24 +30,28 @@ export function ReferenceWidget({
   )
   const current = textOf(value)
   const isUnlisted = current !== '' && !options.some((option) => option.id === current)
+  const isNamedOnly = entityNamed(table).form.flatMap(({ fields }) => fields).length === 1
   return (
-    <select
-      id={id}
-      ref={focusRef}
-      value={current}
-      onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
-      onBlur={onBlur}
-      aria-invalid={error === undefined ? undefined : true}
-      aria-describedby={describedBy}
-      className={controlClass}
-    >
-      <option value="">–</option>
-      {isUnlisted ? <option value={current}>{complete ? '(deleted)' : '…'}</option> : null}
-      {options.map((option) => (
-        <option key={option.id} value={option.id}>
-          {option.title}
-        </option>
-      ))}
-    </select>
+    <>
+      <select
+        id={id}
+        ref={focusRef}
+        value={current}
+        onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+        onBlur={onBlur}
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={describedBy}
+        className={controlClass}
+      >
+        <option value="">–</option>
+        {isUnlisted ? <option value={current}>{complete ? '(deleted)' : '…'}</option> : null}
+        {options.map((option) => (
+          <option key={option.id} value={option.id}>
+            {option.title}
+          </option>
+        ))}
+      </select>
+      {isNamedOnly ? <NewRow name={table} id={id} onMade={onChange} /> : null}
+    </>
   )
 }

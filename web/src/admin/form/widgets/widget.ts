@@ -14,8 +14,10 @@ export interface WidgetProps {
   readonly focusRef: (element: HTMLElement | null) => void
   readonly error: string | undefined
   readonly describedBy: string | undefined
-  /** Sets another field of the same row, where that one is still empty. */
-  readonly suggest: (name: string, value: unknown) => void
+  /** Sets another field of the same row, where that one is still empty, or has this value of an earlier suggestion. */
+  readonly suggest: (name: string, value: unknown, earlier?: unknown) => void
+  /** Another field of the same row, as it is now. */
+  readonly valueOf: (name: string) => unknown
   /** Enter in a single line of text; absent: it sends the form. */
   readonly onEnter?: () => void
   /** The themes that the row names, for what is offered first. */

@@ -3,6 +3,7 @@ import { Switch } from '../../../ui/switch.tsx'
 import { AssetKeyWidget } from '../images/asset-key-widget.tsx'
 import { ImageWidget } from '../images/image-widget.tsx'
 import { ChoicesWidget, TextListWidget } from './list-widgets.tsx'
+import { MarkdownWidget } from './markdown-widget.tsx'
 import { ReferenceWidget } from './reference-widget.tsx'
 import { SlugWidget } from './slug-widget.tsx'
 import {
@@ -22,6 +23,7 @@ import type { Widget, WidgetProps } from './widget.ts'
 export const widgets: Record<FieldKind, Widget> = {
   text: { draw: TextWidget, label: 'above', wide: false },
   'long-text': { draw: LongTextWidget, label: 'above', wide: true },
+  markdown: { draw: MarkdownWidget, label: 'own', wide: true },
   slug: { draw: SlugWidget, label: 'above', wide: false },
   integer: { draw: NumberWidget, label: 'above', wide: false },
   month: { draw: MonthWidget, label: 'above', wide: false },

@@ -1,0 +1,124 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { RowValues } from '../../data/types.ts'
+import { fakeApp } from '../../testing/app-fixture.tsx'
+import { aRow, fakeAdmin } from '../../testing/source-fixture.ts'
+
+afterEach(cleanup)
+
+const ID = '018f0000-0000-7000-8000-00000000aaaa'
+const aFeature = (n: number, text: string) => ({
+  id: `018f0000-0000-7000-8000-0000000000f${n}`,
+  feature_text: text,
+  display_order: n,
+})
+const features = [aFeature(1, 'One'), aFeature(2, 'Two')]
+const aService = (values: RowValues = {}) =>
+  aRow('services', ID, { name: 'Brand Desk', slug: 'brand-desk', category: 'PR', features, ...values })
+
+async function open() {
+  const admin = fakeAdmin({ services: [aService()] })
+  render(fakeApp(admin, `/admin/services/${ID}`).app)
+  const form = within(await screen.findByRole('dialog'))
+  const change = (values: RowValues) => act(() => admin.rowsOf('services').set([aService(values)]))
+  const save = async () => {
+    fireEvent.click(form.getByRole('button', { name: 'Save' }))
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    return admin.calls.find(([name]) => name === 'save')
+  }
+  return { admin, form, change, save }
+}
+
+const nameField = () => screen.getByLabelText<HTMLInputElement>(/Service name/, { selector: 'input' })
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+
+test('a field that nobody touched takes the new value, says so, and shows what it was', async () => {
+  const { form, change, save } = await open()
+  change({ deliverables: 'New, things' })
+  const field = form.getByLabelText<HTMLTextAreaElement>('Deliverables')
+  await vi.waitFor(() => expect(field.value).toBe('New, things'))
+  expect(await form.findByText('Changed elsewhere: Deliverables.')).toBeTruthy()
+  fireEvent.click(form.getByRole('button', { name: 'Show what it was: Deliverables' }))
+  fireEvent.click(form.getByRole('button', { name: 'Put it back: Deliverables' }))
+  expect(field.value).toBe('')
+  expect(form.queryByText(/Changed elsewhere at/)).toBeNull()
+  expect((await save())?.slice(3)).toMatchObject([{ deliverables: 'New, things' }, { deliverables: null }])
+})
+
+test('a field that was touched keeps its text, and a save without a choice leads to a conflict', async () => {
+  const { form, change, save } = await open()
+  type(nameField(), 'Mine')
+  change({ name: 'Their name', deliverables: 'New, things' })
+  expect(await form.findByText('Changed elsewhere: Service name, Deliverables.')).toBeTruthy()
+  expect(nameField().value).toBe('Mine')
+  expect(form.getByText('Theirs:').parentElement?.textContent).toContain('Their name')
+  const call = await save()
+  expect(call?.[3]).toMatchObject({ name: 'Brand Desk', deliverables: 'New, things' })
+  expect(call?.[4]).toEqual({ name: 'Mine' })
+})
+
+test('theirs is taken in the place of mine', async () => {
+  const { admin, form, change } = await open()
+  type(nameField(), 'Mine')
+  change({ name: 'Theirs' })
+  fireEvent.click(await form.findByRole('button', { name: 'Take theirs: Service name' }))
+  const field = nameField()
+  expect(field.value).toBe('Theirs')
+  expect(document.activeElement).toBe(field)
+  fireEvent.click(form.getByRole('button', { name: 'Close' }))
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(admin.calls).toEqual([])
+})
+
+test('mine replaces theirs knowingly, and theirs is asked about again when it changes again', async () => {
+  const { form, change, save } = await open()
+  type(nameField(), 'Mine')
+  change({ name: 'Theirs' })
+  fireEvent.click(await form.findByRole('button', { name: 'Keep mine: Service name' }))
+  expect(form.queryByRole('button', { name: 'Take theirs: Service name' })).toBeNull()
+  change({ name: 'Theirs again' })
+  fireEvent.click(await form.findByRole('button', { name: 'Keep mine: Service name' }))
+  expect((await save())?.slice(3)).toMatchObject([{ name: 'Theirs again' }, { name: 'Mine' }])
+})
+
+test('what both have typed is no conflict, and what they take back is told no more', async () => {
+  const { form, change, save } = await open()
+  type(nameField(), 'Mine')
+  change({ name: 'Theirs' })
+  await form.findByRole('button', { name: 'Take theirs: Service name' })
+  change({})
+  await vi.waitFor(() => expect(form.queryByRole('button', { name: 'Take theirs: Service name' })).toBeNull())
+  change({ name: 'Mine' })
+  await vi.waitFor(() => expect(nameField().value).toBe('Mine'))
+  expect(await save()).toBeUndefined()
+})
+
+test('entries that both have changed in different places of a list stand side by side', async () => {
+  const { form, change, save } = await open()
+  type(form.getByLabelText('Feature 1'), 'One, mine')
+  change({ features: [aFeature(1, 'One'), aFeature(2, 'Two, theirs'), aFeature(3, 'Three')] })
+  await vi.waitFor(() => expect(form.getByLabelText<HTMLInputElement>('Feature 2').value).toBe('Two, theirs'))
+  expect(form.getByLabelText<HTMLInputElement>('Feature 1').value).toBe('One, mine')
+  expect((await save())?.[4]).toMatchObject({
+    features: [{ feature_text: 'One, mine' }, { feature_text: 'Two, theirs' }, { feature_text: 'Three' }],
+  })
+})
+
+test('the caret stays where it is in a field that takes a new value', async () => {
+  const { change } = await open()
+  const field = nameField()
+  field.focus()
+  field.setSelectionRange(3, 5)
+  change({ name: 'Brand Office' })
+  await vi.waitFor(() => expect(field.value).toBe('Brand Office'))
+  expect(document.activeElement).toBe(field)
+  expect([field.selectionStart, field.selectionEnd]).toEqual([3, 5])
+})
+
+test('a row that is deleted meanwhile is told of, and what was typed stays', async () => {
+  const { admin, form } = await open()
+  type(nameField(), 'Mine')
+  act(() => admin.rowsOf('services').set([]))
+  expect(await form.findByText(/has been deleted while you were editing it/)).toBeTruthy()
+  expect(nameField().value).toBe('Mine')
+})

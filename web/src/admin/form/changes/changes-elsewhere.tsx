@@ -1,0 +1,87 @@
+import { type EntityName, entityNamed } from '@coop/sync/entities'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { useRow } from '../../data/hooks.ts'
+import type { Live } from '../../data/live.ts'
+import type { AdminRow, RowValues } from '../../data/types.ts'
+import { errorLabel } from '../error-label.ts'
+import type { FormChanges } from './form-changes.ts'
+import { holdPlace } from './hold-place.ts'
+
+/** Follows the row under an open form, and tells in one place, and aloud, what of it has changed. */
+export function ChangesElsewhere({
+  name,
+  rowId,
+  changes,
+  base,
+  scroller,
+  onFound,
+}: {
+  name: EntityName
+  rowId: string
+  changes: FormChanges
+  /** What the form is compared with: it becomes older when the form goes on with a draft. */
+  base: Live<RowValues>
+  scroller: RefObject<HTMLElement | null>
+  /** Called with the names of what has changed, whenever that is more or something else. */
+  onFound: (changed: readonly string[]) => void
+}) {
+  const row: AdminRow | null | undefined = useRow(name, rowId)
+  const [told, setTold] = useState<readonly string[]>([])
+  const apply = useEffectEvent(() => {
+    if (row === null || row === undefined) return
+    const isHeld = (field: string) => isInsideEditor(scroller.current, field)
+    holdPlace(scroller.current, () => {
+      const found = changes.apply(row.values, isHeld)
+      if (found.length === 0) return
+      setTold(found)
+      onFound(found)
+    })
+  })
+
+  useEffect(() => {
+    if (row === undefined) return
+    let isCurrent = true
+    // Outside of React's own work, which cannot draw at once.
+    queueMicrotask(() => isCurrent && apply())
+    return () => {
+      isCurrent = false
+    }
+  }, [row])
+
+  useEffect(() => base.subscribe(() => queueMicrotask(apply)), [base])
+
+  // What was held because somebody was in the middle of it.
+  useEffect(() => {
+    const element = scroller.current
+    const look = () => queueMicrotask(apply)
+    element?.addEventListener('focusout', look)
+    return () => element?.removeEventListener('focusout', look)
+  }, [scroller])
+
+  const entity = entityNamed(name)
+  const noun = entity.label.toLowerCase()
+  const labels = told.map((field) => entity.children[field]?.label ?? errorLabel(entity, field))
+  return (
+    <output className="block basis-full text-sm text-warning empty:hidden">
+      {row === null
+        ? `This ${noun} has been deleted while you were editing it. If you save, you will be asked whether to restore it.`
+        : labels.length === 0
+          ? ''
+          : `Changed elsewhere: ${shortList(labels)}.`}
+    </output>
+  )
+}
+
+/** An editor with a caret of its own: new content would take the place away from whoever writes in it. */
+function isInsideEditor(scroller: HTMLElement | null, field: string): boolean {
+  const place = scroller?.querySelector(`[data-field="${CSS.escape(field)}"]`)
+  const editor = place?.querySelector('[contenteditable=true]')
+  return editor?.contains(document.activeElement) === true
+}
+
+const SHOWN = 3
+
+function shortList(labels: readonly string[]): string {
+  const rest = labels.length - SHOWN
+  return rest <= 0 ? labels.join(', ') : `${labels.slice(0, SHOWN).join(', ')} and ${rest} more`
+}

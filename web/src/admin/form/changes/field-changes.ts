@@ -1,0 +1,90 @@
+import { type EntityName, entityNamed } from '@coop/sync/entities'
+import type { Json } from '@coop/sync/write'
+import { sameValue } from '../../data/values.ts'
+import type { RowValues } from '../../data/types.ts'
+import { changedNames, editableValues, type FormValues, normaliseValues } from '../form-values.ts'
+import { mergeItems } from './merge-items.ts'
+
+/** What happened elsewhere to a field of an open form. */
+export type FieldChange =
+  /** The form shows the new value: nobody had touched the field here, or the entries of both fit together. `was`: what it showed. */
+  | { readonly kind: 'taken'; readonly was: unknown; readonly at: number }
+  /** The form shows what was typed here. */
+  | { readonly kind: 'theirs'; readonly was: unknown; readonly theirs: Json }
+
+export interface ChangedForm {
+  /** What a save is compared with: a field that stays undecided keeps its old value, and leads to a conflict. */
+  readonly base: RowValues
+  /** What fields show from now on; `saved`: what the row has there. */
+  readonly fields: readonly { readonly name: string; readonly saved: unknown; readonly shown: unknown }[]
+  readonly changes: ReadonlyMap<string, FieldChange>
+}
+
+/**
+ * What the form of a row becomes when the row has changed elsewhere, field by field.
+ *
+ * @param base what the form was compared with so far
+ * @param row the row as it stands now
+ * @param typed what the form holds
+ * @param before what was told of its fields so far
+ * @param isHeld whether a field must not change now, since somebody is in the middle of it
+ */
+export function takeChanges(
+  name: EntityName,
+  {
+    base,
+    row,
+    typed,
+    before,
+    isHeld,
+    now,
+  }: {
+    readonly base: RowValues
+    readonly row: RowValues
+    readonly typed: FormValues
+    readonly before: ReadonlyMap<string, FieldChange>
+    readonly isHeld: (field: string) => boolean
+    readonly now: number
+  },
+): ChangedForm {
+  const entity = entityNamed(name)
+  const was = editableValues(entity, base)
+  const saved = editableValues(entity, row)
+  const plain = { was: normaliseValues(entity, was), mine: normaliseValues(entity, typed) }
+  const changed = changedNames(name, was, saved)
+  const nextBase: Record<string, Json> = { ...base }
+  const fields: { name: string; saved: unknown; shown: unknown }[] = []
+  // What was taken stays told; what was theirs is told again while it is.
+  const changes = new Map([...before].filter(([, { kind }]) => kind === 'taken'))
+
+  for (const field of changed) {
+    const value = row[field] ?? null
+    const take = (shown: unknown) => {
+      nextBase[field] = value
+      fields.push({ name: field, saved: saved[field], shown })
+    }
+    const isTouched = !sameValue(name, field, plain.was[field], plain.mine[field])
+    if (isTouched && sameValue(name, field, plain.mine[field], saved[field])) {
+      take(typed[field])
+      changes.delete(field)
+      continue
+    }
+    const list = entity.children[field]
+    const merged = !isTouched
+      ? saved[field]
+      : list === undefined
+        ? null
+        : mergeItems(list, listOf(was[field]), listOf(typed[field]), listOf(saved[field]))
+    if (isHeld(field) || (isTouched && merged === null)) {
+      changes.set(field, { kind: 'theirs', was: was[field], theirs: value })
+    } else {
+      take(merged)
+      changes.set(field, { kind: 'taken', was: isTouched ? typed[field] : was[field], at: now })
+    }
+  }
+  return { base: nextBase, fields, changes }
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}

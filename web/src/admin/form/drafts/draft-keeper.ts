@@ -1,0 +1,105 @@
+import type { DraftFiles, TypedDraft } from '../../data/drafts/draft.ts'
+
+/** What a form holds that is not saved; null: nothing that the row does not say as well. */
+export type Unsaved = {
+  readonly draft: Omit<TypedDraft, 'id' | 'at'>
+  readonly files: DraftFiles
+} | null
+
+/** Keeps what is typed into one form on the device, behind the typing. */
+export interface DraftKeeper {
+  readonly id: string
+  /** Something was typed. */
+  changed(): void
+  /** Stores what was typed and is not stored yet, now. */
+  flush(): Promise<void>
+  /** Stores what was typed so far, and nothing after it. */
+  stop(): Promise<void>
+  /** What was typed is saved, or is not wanted: nothing of it stays. */
+  discard(): Promise<void>
+}
+
+interface DraftKeeperOptions {
+  readonly id: string
+  /** Something is kept under this id already. */
+  readonly isStored: boolean
+  readonly unsaved: () => Unsaved
+  readonly put: (draft: TypedDraft, files: DraftFiles | null) => Promise<void>
+  readonly remove: (id: string) => Promise<void>
+  /** The device does not keep what is typed. */
+  readonly onFailure: (error: unknown) => void
+  readonly now: () => number
+}
+
+/** After a key; further keys do not put it off. */
+export const DRAFT_AFTER_MS = 400
+
+export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
+  const { id, unsaved, put, remove, onFailure, now } = options
+  let timer: ReturnType<typeof setTimeout> | null = null
+  let isChanged = false
+  let isEnded = false
+  let { isStored } = options
+  let storedFiles: DraftFiles | null = null
+  let typedAt = 0
+  /** One after the other: an older state never comes after a newer one. */
+  let writing = Promise.resolve()
+
+  function cancel(): void {
+    if (timer !== null) clearTimeout(timer)
+    timer = null
+  }
+
+  async function write(work: Unsaved): Promise<void> {
+    try {
+      if (work === null) {
+        if (isStored) await remove(id)
+        isStored = false
+        storedFiles = null
+        return
+      }
+      const files = storedFiles !== null && sameFiles(storedFiles, work.files) ? null : work.files
+      await put({ ...work.draft, id, at: typedAt }, files)
+      isStored = true
+      storedFiles = work.files
+    } catch (error) {
+      onFailure(error)
+    }
+  }
+
+  function flush(): Promise<void> {
+    cancel()
+    if (isChanged && !isEnded) {
+      isChanged = false
+      const work = unsaved()
+      writing = writing.then(() => write(work))
+    }
+    return writing
+  }
+
+  return {
+    id,
+    changed() {
+      if (isEnded) return
+      typedAt = now()
+      isChanged = true
+      timer ??= setTimeout(() => void flush(), DRAFT_AFTER_MS)
+    },
+    flush,
+    stop() {
+      const flushed = flush()
+      isEnded = true
+      return flushed
+    },
+    discard() {
+      cancel()
+      isEnded = true
+      writing = writing.then(() => write(null))
+      return writing
+    },
+  }
+}
+
+function sameFiles(a: DraftFiles, b: DraftFiles): boolean {
+  return a.size === b.size && [...a].every(([field, file]) => b.get(field) === file)
+}

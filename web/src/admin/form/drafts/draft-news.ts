@@ -1,0 +1,31 @@
+import { type EntityName, entityNamed } from '@coop/sync/entities'
+import type { Draft } from '../../data/drafts/draft.ts'
+import type { AdminRow, RowValues } from '../../data/types.ts'
+import { changedNames, editableValues, normaliseValues } from '../form-values.ts'
+import { startValues } from '../start-values.ts'
+import { validateRow } from '../validate-row.ts'
+
+/** The fields of a row that have changed since a draft of it was begun. */
+export function changedSince(name: EntityName, draft: Draft, row: RowValues): string[] {
+  const entity = entityNamed(name)
+  const known = editableValues(entity, draft.base)
+  // A field that is new in this release has not changed.
+  return changedNames(name, known, editableValues(entity, row)).filter((field) => field in draft.base)
+}
+
+/** Whether the rows say all that was typed: it was saved after all, just before the tab died. */
+export function isSaved(name: EntityName, draft: Draft, rows: readonly AdminRow[], now: Date): boolean {
+  // A refused edit is compared with what it was refused with, not with the row.
+  if (draft.resend !== null) return false
+  const entity = entityNamed(name)
+  const stored = (row: AdminRow) => normaliseValues(entity, editableValues(entity, row.values))
+  if (draft.rowId === null) {
+    // As it was made: a row that has only a few values in common is another one.
+    const made = validateRow(entity, { ...startValues(name, now), ...draft.values })
+    return made.ok && rows.some((row) => changedNames(name, stored(row), made.row).length === 0)
+  }
+  const row = rows.find(({ id }) => id === draft.rowId)
+  if (row === undefined) return false
+  const typed = normaliseValues(entity, { ...editableValues(entity, row.values), ...draft.values })
+  return changedNames(name, stored(row), typed).length === 0
+}

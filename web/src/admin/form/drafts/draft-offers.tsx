@@ -1,0 +1,96 @@
+import { entityNamed } from '@coop/sync/entities'
+import { useEffect, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { type Draft, type DraftNote, type FormPlace } from '../../data/drafts/draft.ts'
+import { useDraftNotes, useDrafts, useQueue, useRows } from '../../data/hooks.ts'
+import type { AdminRow } from '../../data/types.ts'
+import { errorLabel } from '../error-label.ts'
+import { changedSince, isSaved } from './draft-news.ts'
+import { useFormsElsewhere } from './use-forms-elsewhere.ts'
+
+interface DraftOffersProps {
+  place: FormPlace
+  /** The draft that the form types into; null: it has none yet. */
+  ownId: string | null
+  onGoOn: (id: string) => void
+}
+
+/** What was typed into this form earlier and was not saved. */
+export function DraftOffers({ place, ownId, onGoOn }: DraftOffersProps) {
+  const notes = useDraftNotes()
+  const { parked } = useQueue()
+  const elsewhere = useFormsElsewhere()
+  if (ownId === null || elsewhere === null) return null
+  const { entity, rowId } = place
+  // Of a refused edit that there is no more only the row is left.
+  const resendOf = ({ resend }: DraftNote) =>
+    parked.some(({ write }) => write.id === resend) ? resend : null
+  const offered = notes.filter(
+    (note) =>
+      note.id !== ownId &&
+      note.entity === entity &&
+      note.rowId === rowId &&
+      resendOf(note) === place.resend &&
+      !elsewhere.some(({ draft }) => draft === note.id),
+  )
+  return offered.map((note) => <Offer key={note.id} note={note} onGoOn={() => onGoOn(note.id)} />)
+}
+
+const time = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+function Offer({ note, onGoOn }: { note: DraftNote; onGoOn: () => void }) {
+  const { id, entity: name, rowId, title, at } = note
+  const drafts = useDrafts()
+  const { rows, complete }: { rows: readonly AdminRow[]; complete: boolean } = useRows(name)
+  const [draft, setDraft] = useState<Draft | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    async function read(): Promise<void> {
+      const found = await (await drafts.open()).read(id)
+      if (isCurrent) setDraft(found?.draft ?? null)
+    }
+    void read()
+    return () => {
+      isCurrent = false
+    }
+  }, [drafts, id])
+
+  const discard = async () => (await drafts.open()).remove([id])
+  const isNeedless = draft !== null && complete && isSaved(name, draft, rows, new Date(at))
+  useEffect(() => {
+    if (!isNeedless) return
+    void drafts.open().then((opened) => opened.remove([id]))
+  }, [isNeedless, drafts, id])
+  if (draft === null || isNeedless) return null
+
+  const entity = entityNamed(name)
+  const row = rows.find((each) => each.id === rowId)
+  const changed = row === undefined ? [] : changedSince(name, draft, row.values)
+  const what = rowId === null ? (title === '' ? `a new ${entity.label.toLowerCase()}` : `“${title}”`) : 'this'
+  return (
+    <section
+      aria-label="Not saved yet"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-warning-tint p-3 text-warning"
+    >
+      <p className="min-w-0 flex-1 basis-64 wrap-anywhere">
+        You were editing {what} on {time.format(at)} and did not save it.
+        {changed.length === 0
+          ? ''
+          : ` Changed since then: ${changed.map((field) => entity.children[field]?.label ?? errorLabel(entity, field)).join(', ')}.`}
+      </p>
+      <span className="flex gap-2">
+        <Button variant="secondary" size="small" className="min-h-11" onClick={onGoOn}>
+          Go on
+        </Button>
+        <Button variant="quiet" size="small" className="min-h-11" onClick={() => void discard()}>
+          Discard
+        </Button>
+      </span>
+    </section>
+  )
+}

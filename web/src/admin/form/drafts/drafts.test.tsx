@@ -1,0 +1,268 @@
+import { entityNamed } from '@coop/sync/entities'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { RowValues } from '../../data/types.ts'
+import { StorageRefusal } from '../../data/outbox/storage-refusal.ts'
+import { fakeApp } from '../../testing/app-fixture.tsx'
+import { aFile, drag, transferOf } from '../../testing/file-events-fixture.ts'
+import { aRow, fakeAdmin } from '../../testing/source-fixture.ts'
+import { startValues } from '../start-values.ts'
+import { validateRow } from '../validate-row.ts'
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const ID = '018f0000-0000-7000-8000-00000000aaaa'
+const aService = (values: RowValues = {}) =>
+  aRow('services', ID, { name: 'Brand Desk', slug: 'brand-desk', category: 'PR', ...values })
+const ROW = `/admin/services/${ID}`
+const AT = new Date(2026, 10, 21, 14, 3).getTime()
+
+async function open(address = ROW, admin = fakeAdmin({ services: [aService()] })) {
+  const { app, router } = fakeApp(admin, address)
+  const { unmount } = render(app)
+  const form = within(await screen.findByRole('dialog'))
+  const name = () => form.getByLabelText<HTMLInputElement>(/Service name/, { selector: 'input' })
+  const save = () => fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  return { admin, router, form, name, save, unmount, kept: () => [...admin.drafts.kept.values()] }
+}
+
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+
+/** A draft of the service, begun when it was as it is given here. */
+function withDraft(values: RowValues, base: RowValues = aService().values, row = aService()) {
+  const admin = fakeAdmin({ services: [row] })
+  admin.drafts.left({ id: 'left', entity: 'services', rowId: ID, title: 'Brand Desk', at: AT, base, values })
+  return admin
+}
+
+test('what is typed is kept, and gone again when it is taken back', async () => {
+  const { name, kept } = await open()
+  type(name(), 'Brand Desk Plus')
+  await vi.waitFor(() => expect(kept()).toMatchObject([{ rowId: ID, values: { name: 'Brand Desk Plus' } }]))
+  type(name(), 'Brand Desk ')
+  await vi.waitFor(() => expect(kept()).toEqual([]))
+})
+
+test('what is typed is stored at once when the tab is hidden', async () => {
+  const { name, kept } = await open()
+  type(name(), 'Brand Desk Plus')
+  await vi.waitFor(() => expect(kept()).toHaveLength(1))
+  type(name(), 'Brand Desk Plus, more')
+  window.dispatchEvent(new Event('pagehide'))
+  await vi.waitFor(() => expect(kept()).toMatchObject([{ values: { name: 'Brand Desk Plus, more' } }]))
+})
+
+test('a save that is durable leaves no draft, and one that is refused keeps it', async () => {
+  const { admin, name, save, kept, form } = await open()
+  type(name(), 'Brand Desk Plus')
+  await vi.waitFor(() => expect(kept()).toHaveLength(1))
+  admin.failNext(new StorageRefusal(new DOMException('Encountered full disk', 'QuotaExceededError')))
+  save()
+  await form.findByRole('alert')
+  expect(kept()).toHaveLength(1)
+  save()
+  await screen.findByText('Service updated')
+  await vi.waitFor(() => expect(kept()).toEqual([]))
+})
+
+test('the answer "discard" leaves no draft, and a form that dies leaves what was typed', async () => {
+  const { name, kept, form, router, admin } = await open()
+  type(name(), 'Brand Desk Plus')
+  fireEvent.click(form.getByRole('button', { name: 'Cancel' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard changes' }))
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/admin/services'))
+  expect(kept()).toEqual([])
+  cleanup()
+
+  const second = await open(ROW, admin)
+  type(second.name(), 'Brand Desk Plus')
+  await vi.waitFor(() => expect(kept()).toHaveLength(1))
+  second.unmount()
+  expect(kept()).toMatchObject([{ values: { name: 'Brand Desk Plus' } }])
+})
+
+test('a form that has a draft opens with the row, and goes on where it was left', async () => {
+  const { admin, form, name, save, kept } = await open(ROW, withDraft({ name: 'Half a na' }))
+  expect(await form.findByText('You were editing this on 21 Nov, 14:03 and did not save it.')).toBeTruthy()
+  expect(name().value).toBe('Brand Desk')
+  fireEvent.click(form.getByRole('button', { name: 'Go on' }))
+  await vi.waitFor(() => expect(name().value).toBe('Half a na'))
+  expect(form.queryByText(/You were editing this/)).toBeNull()
+  type(name(), 'Half a name')
+  await vi.waitFor(() => expect(kept()).toMatchObject([{ id: 'left', values: { name: 'Half a name' } }]))
+  save()
+  await screen.findByText('Service updated')
+  expect(admin.calls.find(([called]) => called === 'save')?.[4]).toEqual({ name: 'Half a name' })
+  await vi.waitFor(() => expect(kept()).toEqual([]))
+})
+
+test('a draft is discarded without a trace', async () => {
+  const { form, kept } = await open(ROW, withDraft({ name: 'Half a na' }))
+  fireEvent.click(await form.findByRole('button', { name: 'Discard' }))
+  await vi.waitFor(() => expect(form.queryByText(/You were editing this/)).toBeNull())
+  expect(kept()).toEqual([])
+})
+
+test('what has changed since is named; a field that was touched leads to a choice, the others are taken', async () => {
+  const row = aService({ name: 'Theirs', deliverables: 'New' })
+  const { admin, form, name, save } = await open(ROW, withDraft({ name: 'Mine' }, aService().values, row))
+  expect(await form.findByText(/Changed since then: Service name, Deliverables\./)).toBeTruthy()
+  fireEvent.click(form.getByRole('button', { name: 'Go on' }))
+  expect(await form.findByRole('button', { name: 'Take theirs: Service name' })).toBeTruthy()
+  expect(name().value).toBe('Mine')
+  expect(form.getByLabelText<HTMLTextAreaElement>('Deliverables').value).toBe('New')
+  save()
+  await screen.findByText('Service updated')
+  const call = admin.calls.find(([called]) => called === 'save')
+  expect(call?.[3]).toMatchObject({ name: 'Brand Desk', deliverables: 'New' })
+  expect(call?.[4]).toEqual({ name: 'Mine' })
+})
+
+test('what was typed before going on is kept as a draft of its own', async () => {
+  const { form, name, kept } = await open(ROW, withDraft({ name: 'Earlier' }))
+  await form.findByText(/You were editing this/)
+  type(name(), 'Just now')
+  fireEvent.click(form.getByRole('button', { name: 'Go on' }))
+  await vi.waitFor(() => expect(name().value).toBe('Earlier'))
+  await vi.waitFor(() =>
+    expect(new Set(kept().map(({ values }) => values['name']))).toEqual(new Set(['Earlier', 'Just now'])),
+  )
+  expect(await form.findByText(/You were editing this/)).toBeTruthy()
+})
+
+test('several unfinished new rows are listed, and each is gone on with by itself', async () => {
+  const admin = fakeAdmin()
+  for (const [i, title] of ['First', 'Second'].entries()) {
+    admin.drafts.left({
+      id: title,
+      entity: 'services',
+      title,
+      at: AT + i,
+      values: { name: title, category: 'PR' },
+    })
+  }
+  const { form, name, save, kept } = await open('/admin/services/new', admin)
+  expect(await form.findByText(/You were editing “Second” on 21 Nov, 14:03/)).toBeTruthy()
+  const first = form.getByText(/You were editing “First”/).closest('section')
+  if (first === null) throw new Error('The draft is offered in a section')
+  fireEvent.click(within(first).getByRole('button', { name: 'Go on' }))
+  await vi.waitFor(() => expect(name().value).toBe('First'))
+  await vi.waitFor(() => expect(form.getByLabelText<HTMLInputElement>(/Slug/).value).toBe('first'))
+  save()
+  await screen.findByText(/created successfully/)
+  await vi.waitFor(() => expect(kept().map(({ id }) => id)).toEqual(['Second']))
+})
+
+test('a draft that was saved just before its tab died is no draft', async () => {
+  const { form, kept } = await open(
+    ROW,
+    withDraft({ name: 'Saved' }, aService().values, aService({ name: 'Saved' })),
+  )
+  await vi.waitFor(() => expect(kept()).toEqual([]))
+  expect(form.queryByText(/You were editing this/)).toBeNull()
+})
+
+test('a new row that shares some values with another one is still offered, and one that was made is not', async () => {
+  const values = { name: 'Made', slug: 'made', category: 'PR' }
+  const made = validateRow(entityNamed('services'), { ...startValues('services', new Date(AT)), ...values })
+  if (!made.ok) throw new Error('A service needs no more than a name, a slug and a category')
+  const admin = fakeAdmin({ services: [aRow('services', ID, made.row)] })
+  admin.drafts.left({ id: 'begun', entity: 'services', at: AT, values: { category: 'PR' } })
+  admin.drafts.left({ id: 'made', entity: 'services', title: 'Made', at: AT, values })
+  const { form, kept } = await open('/admin/services/new', admin)
+  expect(await form.findByText(/You were editing a new service on 21 Nov, 14:03/)).toBeTruthy()
+  await vi.waitFor(() => expect(kept().map(({ id }) => id)).toEqual(['begun']))
+})
+
+test('a draft that another tab types into is not offered, until that tab is gone', async () => {
+  const admin = withDraft({ name: 'Half a na' })
+  admin.drafts.elsewhere.set([{ draft: 'left', entity: 'services', rowId: ID }])
+  const { form } = await open(ROW, admin)
+  expect(await form.findByText('You have this open in another tab')).toBeTruthy()
+  expect(form.queryByText(/You were editing this/)).toBeNull()
+  act(() => admin.drafts.elsewhere.set([]))
+  expect(await form.findByText(/You were editing this/)).toBeTruthy()
+  expect(form.queryByText('You have this open in another tab')).toBeNull()
+})
+
+test('who else has the row open is named at the head of the form', async () => {
+  const { admin, form } = await open()
+  const anna = { entity: 'services', rowId: ID, email: 'anna@example.org', isSelf: false } as const
+  act(() => admin.drafts.present.set([anna, { ...anna, isSelf: true }, { ...anna, rowId: 'another' }]))
+  expect(await form.findByText('anna@example.org has this open')).toBeTruthy()
+  expect(form.getByText('You have this open on another device')).toBeTruthy()
+  act(() => admin.drafts.present.set([anna, { ...anna, email: 'ben@example.org' }]))
+  expect(await form.findByText('anna@example.org and ben@example.org have this open')).toBeTruthy()
+  act(() => admin.drafts.present.set([]))
+  expect(form.queryByText(/open/)).toBeNull()
+})
+
+test('of a draft from before a release the form takes what fits, and gives the rest to copy', async () => {
+  const { form, name } = await open(
+    ROW,
+    withDraft({ name: 'Fits', tagline: 'Words of a field that is gone', published: 'not a flag' }),
+  )
+  fireEvent.click(await form.findByRole('button', { name: 'Go on' }))
+  await vi.waitFor(() => expect(name().value).toBe('Fits'))
+  const rest = within(await form.findByRole('region', { name: 'What does not fit' }))
+  expect(rest.getByText(/tagline: Words of a field that is gone/)).toBeTruthy()
+  expect(rest.getByText(/published: not a flag/)).toBeTruthy()
+  expect(rest.getByRole('button', { name: 'Copy the text' })).toBeTruthy()
+})
+
+test('a chosen file is kept with the words, and saved after going on', async () => {
+  const admin = fakeAdmin()
+  const first = await open('/admin/assets/new', admin)
+  const photo = aFile(
+    'Harbour.JPG',
+    'image/jpeg',
+    new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), 'a photo']),
+  )
+  drag('drop', window.document.body, transferOf([photo]))
+  await first.form.findByRole('img', { name: /^Focal point/ })
+  type(first.form.getByLabelText(/Category/), 'icons')
+  await vi.waitFor(() => expect(first.kept()).toMatchObject([{ values: { category: 'icons' } }]))
+  await vi.waitFor(() => expect(admin.drafts.files.get(first.kept()[0]?.id ?? '')?.size).toBe(1))
+  first.unmount()
+
+  const { form, save } = await open('/admin/assets/new', admin)
+  fireEvent.click(await form.findByRole('button', { name: 'Go on' }))
+  await form.findByRole('img', { name: /^Focal point/ })
+  fireEvent.click(form.getByLabelText('Decorative'))
+  save()
+  await screen.findByText('Asset created successfully')
+  expect(admin.calls.map(([called]) => called)).toEqual(['addFile', 'create'])
+  expect(admin.files.get()[0]).toMatchObject({ name: 'Harbour.JPG', category: 'icons' })
+})
+
+test('the words about a row that was deleted can be copied, and discarded', async () => {
+  const admin = withDraft({ name: 'Half a na' })
+  admin.rowsOf('services').set([])
+  const { form, kept } = await open(ROW, admin)
+  expect(await form.findByText(/name: Half a na/)).toBeTruthy()
+  fireEvent.click(form.getByRole('button', { name: 'Discard these words' }))
+  await vi.waitFor(() => expect(kept()).toEqual([]))
+  expect(form.queryByText(/Half a na/)).toBeNull()
+})
+
+test('the edits screen, the dashboard and the list show what is not saved yet', async () => {
+  const admin = withDraft({ name: 'Half a na' })
+  admin.drafts.left({ id: 'new', entity: 'cases', title: '', at: AT })
+  for (const address of ['/admin/edits', '/admin']) {
+    render(fakeApp(admin, address).app)
+    const section = within(await screen.findByRole('region', { name: 'Not saved yet' }))
+    expect(section.getByRole('link', { name: 'Brand Desk' }).getAttribute('href')).toBe(ROW)
+    expect(section.getByRole('link', { name: 'No name yet' }).getAttribute('href')).toBe('/admin/cases/new')
+    cleanup()
+  }
+  render(fakeApp(admin, '/admin/services').app)
+  const row = (await screen.findByRole('link', { name: 'Brand Desk' })).closest('tr')
+  if (row === null) throw new Error('A service stands in a row')
+  expect(within(row).getByText('Not saved yet')).toBeTruthy()
+})

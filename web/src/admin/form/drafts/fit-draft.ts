@@ -1,0 +1,29 @@
+import type { Entity, Field } from '@coop/sync/entities'
+import type { RowValues } from '../../data/types.ts'
+
+/** What of a draft the form of this release can hold, and what it cannot: fields that are gone, or of another kind now. */
+export function fitDraft(entity: Entity, values: RowValues): { fits: RowValues; rest: RowValues } {
+  const isFitting = (name: string, value: unknown) => {
+    if (name in entity.children) return Array.isArray(value)
+    const field = entity.fields[name]
+    return field !== undefined && !field.derived && holds(field, value)
+  }
+  const split = (wanted: boolean) =>
+    Object.fromEntries(Object.entries(values).filter(([name, value]) => isFitting(name, value) === wanted))
+  return { fits: split(true), rest: split(false) }
+}
+
+function holds({ pgType }: Field, value: unknown): boolean {
+  if (value === null) return true
+  switch (pgType) {
+    case 'text[]':
+      return Array.isArray(value) && value.every((each) => typeof each === 'string')
+    case 'boolean':
+      return typeof value === 'boolean'
+    case 'integer':
+    case 'bigint':
+      return typeof value === 'number'
+    default:
+      return typeof value === 'string'
+  }
+}

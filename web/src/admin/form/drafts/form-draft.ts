@@ -1,0 +1,74 @@
+import type { DraftFiles, Draft, FormPlace } from '../../data/drafts/draft.ts'
+import type { OpenDrafts } from '../../data/drafts/open-drafts.ts'
+import { createDraftKeeper, type DraftKeeper, type Unsaved } from './draft-keeper.ts'
+
+/** The draft of one open form: a new one, until the form goes on with another that was left. */
+export interface FormDraft {
+  /** Of the draft that the form types into now. */
+  readonly id: () => string
+  changed(): void
+  flush(): void
+  /**
+   * From now on the form types into this draft; what it holds so far is kept as one of its own.
+   * @returns null: it is open in another tab, or is gone
+   */
+  goOn(id: string): Promise<{ readonly draft: Draft; readonly files: DraftFiles } | null>
+  /** What was typed is saved, or is not wanted. */
+  discard(): Promise<void>
+  /** The form is closed. What was typed and is neither saved nor discarded stays. */
+  close(): void
+}
+
+interface FormDraftOptions {
+  readonly drafts: OpenDrafts
+  readonly place: FormPlace
+  readonly newId: () => string
+  readonly unsaved: () => Unsaved
+  readonly now: () => number
+}
+
+export function openFormDraft({ drafts, place, newId, unsaved, now }: FormDraftOptions): FormDraft {
+  const { entity, rowId } = place
+  let isClosed = false
+  const onFailure = (error: unknown) => console.warn('This device does not keep what is typed here', error)
+  const keep = (id: string, isStored: boolean): DraftKeeper =>
+    createDraftKeeper({
+      id,
+      isStored,
+      unsaved,
+      put: (draft, files) => drafts.put(draft, files),
+      remove: (each) => drafts.remove([each]),
+      onFailure,
+      now,
+    })
+  let keeper = keep(newId(), false)
+  let held = drafts.forms.hold({ draft: keeper.id, entity, rowId })
+
+  const letGo = (of: Promise<(() => void) | null>) => void of.then((release) => release?.())
+
+  return {
+    id: () => keeper.id,
+    changed: () => keeper.changed(),
+    flush: () => void keeper.flush(),
+    async goOn(id) {
+      const taken = drafts.forms.hold({ draft: id, entity, rowId }, { ifAvailable: true })
+      if ((await taken) === null) return null
+      const read = await drafts.read(id)
+      if (read === null || isClosed) {
+        letGo(taken)
+        return null
+      }
+      await keeper.stop()
+      letGo(held)
+      held = taken
+      keeper = keep(id, true)
+      return read
+    },
+    discard: () => keeper.discard(),
+    close() {
+      isClosed = true
+      void keeper.stop()
+      letGo(held)
+    },
+  }
+}

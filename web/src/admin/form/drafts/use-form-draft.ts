@@ -1,0 +1,76 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { FormPlace } from '../../data/drafts/draft.ts'
+import { useAdmin, useDrafts } from '../../data/hooks.ts'
+import type { FormFiles } from '../files/form-files.ts'
+import type { RowForm } from '../form-values.ts'
+import type { Unsaved } from './draft-keeper.ts'
+import { type FormDraft, openFormDraft } from './form-draft.ts'
+
+export interface OpenedDraft {
+  /** Of the draft that the form types into; null: drafts are still being opened. */
+  readonly id: string | null
+  goOn(id: string): ReturnType<FormDraft['goOn']>
+  /** What was typed is saved, or is not wanted. */
+  discard(): void
+}
+
+/** Keeps what is typed into a form, from the first key until it is saved or discarded. */
+export function useFormDraft(
+  place: FormPlace,
+  form: RowForm,
+  files: FormFiles,
+  unsaved: () => Unsaved,
+): OpenedDraft {
+  const drafts = useDrafts()
+  const data = useAdmin()
+  const [id, setId] = useState<string | null>(null)
+  const opened = useRef<Promise<FormDraft> | null>(null)
+  const current = useEffectEvent(unsaved)
+
+  useEffect(() => {
+    const closed = new AbortController()
+    const { signal } = closed
+    async function open(): Promise<FormDraft> {
+      const draft = openFormDraft({
+        drafts: await drafts.open(),
+        place,
+        newId: () => data.newId(),
+        unsaved: () => current(),
+        now: Date.now,
+      })
+      if (signal.aborted) {
+        draft.close()
+        return draft
+      }
+      const changed = () => draft.changed()
+      const ends = [
+        form.subscribe({ formState: { values: true }, callback: changed }),
+        files.subscribe(changed),
+      ]
+      const flush = () => draft.flush()
+      addEventListener('pagehide', flush, { signal })
+      document.addEventListener('visibilitychange', flush, { signal })
+      signal.addEventListener('abort', () => {
+        for (const end of ends) end()
+        draft.close()
+      })
+      setId(draft.id())
+      // What was typed before.
+      changed()
+      return draft
+    }
+    opened.current = open()
+    return () => closed.abort()
+  }, [drafts, data, form, files, place])
+
+  return {
+    id,
+    async goOn(wanted) {
+      const draft = await opened.current
+      const taken = (await draft?.goOn(wanted)) ?? null
+      if (taken !== null) setId(wanted)
+      return taken
+    },
+    discard: () => void opened.current?.then((draft) => draft.discard()),
+  }
+}

@@ -1,0 +1,108 @@
+import { type EntityName, entityNamed } from '@coop/sync/entities'
+import { useEffect, useState } from 'react'
+import { whenIdle } from '../../loading/when-idle.ts'
+import { textOf } from '../data/json-values.ts'
+import type { Live } from '../data/live.ts'
+import type { RowValues } from '../data/types.ts'
+import { useAdmin } from '../data/hooks.ts'
+import { RowPreview } from '../preview/row-preview.tsx'
+import { errorLabel } from './error-label.ts'
+import type { FormFiles } from './files/form-files.ts'
+import { changedNames, editableValues, normaliseValues, type RowForm } from './form-values.ts'
+import { validateRow } from './validate-row.ts'
+
+export interface FormPreviewProps {
+  name: EntityName
+  /** null: a new row. */
+  rowId: string | null
+  /** What a save is compared with. */
+  base: Live<RowValues>
+  form: RowForm
+  files: FormFiles
+}
+
+/** What is typed, as visitors will see it: in the frame after the keystroke. */
+export function FormPreview({ name, rowId, base, form, files }: FormPreviewProps) {
+  const data = useAdmin()
+  const [newId] = useState(() => data.newId())
+  const { changes, pictures, wrong } = useFormEdit(name, rowId === null ? null : base, form, files)
+  // The form comes first: the site's code is loaded when nothing else is to be done.
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => {
+    let isCurrent = true
+    whenIdle(() => isCurrent && setIdle(true))
+    return () => {
+      isCurrent = false
+    }
+  }, [])
+  if (!isIdle) return <section aria-label="Preview" className="min-w-0 flex-1 bg-tint" />
+  return (
+    <RowPreview
+      name={name}
+      rowId={rowId ?? newId}
+      changes={changes}
+      pictures={pictures}
+      note={wrong.length === 0 ? '' : `As it was before: ${wrong.join(', ')} cannot be saved like this.`}
+    />
+  )
+}
+
+interface FormEdit {
+  /** What a save would write, as it last was right; null: a new row that never was. */
+  readonly changes: RowValues | null
+  /** Where this browser has the files that are chosen in the form. */
+  readonly pictures: ReadonlyMap<string, string>
+  /** The labels of what keeps the form from being saved. */
+  readonly wrong: readonly string[]
+}
+
+/** @param base null: a new row */
+function useFormEdit(
+  name: EntityName,
+  base: Live<RowValues> | null,
+  form: RowForm,
+  files: FormFiles,
+): FormEdit {
+  const [edit, setEdit] = useState<FormEdit>({
+    changes: base === null ? null : noChanges,
+    pictures: new Map(),
+    wrong: [],
+  })
+  useEffect(() => {
+    const entity = entityNamed(name)
+    let frame = 0
+    const read = () => {
+      frame = 0
+      const before = base === null ? null : normaliseValues(entity, editableValues(entity, base.get()))
+      const values = form.getValues()
+      const checked = validateRow(entity, values)
+      const pictures = new Map([...files.urls()].map(([field, url]) => [textOf(values[field]), url] as const))
+      if (checked.ok) {
+        const changed = before === null ? null : new Set(changedNames(name, before, checked.row))
+        const changes = Object.fromEntries(
+          Object.entries(checked.row).filter(([field]) => changed?.has(field) ?? true),
+        )
+        setEdit({ changes, pictures, wrong: [] })
+      } else {
+        const wrong = Object.keys(checked.errors).map((field) => errorLabel(entity, field))
+        setEdit((last) => ({ ...last, pictures, wrong }))
+      }
+    }
+    read()
+    // However many fields change at once, they are shown together.
+    const readSoon = () => {
+      if (frame === 0) frame = requestAnimationFrame(read)
+    }
+    const ends = [
+      form.subscribe({ formState: { values: true }, callback: readSoon }),
+      base?.subscribe(readSoon),
+    ]
+    return () => {
+      cancelAnimationFrame(frame)
+      for (const end of ends) end?.()
+    }
+  }, [name, base, form, files])
+  return edit
+}
+
+const noChanges: RowValues = {}

@@ -1,0 +1,14 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import type { FormPreviewPlace } from './use-form-preview.ts'
+
+/** Shows and hides the preview of a form. */
+export function PreviewButton({ at, toggle }: FormPreviewPlace) {
+  const isBeside = at === 'beside'
+  return (
+    <Button variant="quiet" aria-pressed={isBeside} className="mr-auto px-3" onClick={toggle}>
+      {isBeside ? <EyeOff aria-hidden="true" size={18} /> : <Eye aria-hidden="true" size={18} />}
+      Preview
+    </Button>
+  )
+}

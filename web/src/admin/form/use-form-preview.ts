@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { useRemembered } from '../preview/remembered.ts'
+import { useIsWide } from '../preview/use-device.ts'
+
+export interface FormPreviewPlace {
+  /** Beside the form, over it, or not at all. */
+  readonly at: 'beside' | 'over' | null
+  readonly toggle: () => void
+}
+
+/** Where there is room the preview stands beside the form unless it was put away, which is remembered; elsewhere it is opened over it. */
+export function useFormPreview(): FormPreviewPlace {
+  const isWide = useIsWide()
+  const [beside, setBeside] = useRemembered('preview-beside', ['shown', 'hidden'], 'shown')
+  const [isOver, setOver] = useState(false)
+  if (isWide && isOver) setOver(false)
+  return isWide
+    ? {
+        at: beside === 'shown' ? 'beside' : null,
+        toggle: () => setBeside(beside === 'shown' ? 'hidden' : 'shown'),
+      }
+    : { at: isOver ? 'over' : null, toggle: () => setOver(!isOver) }
+}

@@ -1,0 +1,95 @@
+import { type EntityName, entityNamed } from '@coop/sync/entities'
+import { fold, freeSlug, slugify } from '@coop/sync/rules'
+import { Plus } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { controlClass } from '../../../ui/control-class.ts'
+import { useToast } from '../../../ui/toast.tsx'
+import { useAdmin, useRowsReader } from '../../data/hooks.ts'
+import { textOf } from '../../data/json-values.ts'
+import type { AdminRow } from '../../data/types.ts'
+import { entityRecord } from '../../entities/entity-records.ts'
+
+interface NewRowProps {
+  name: EntityName
+  id: string
+  onMade: (rowId: string) => void
+}
+
+/** Makes a row that needs no more than a name, without leaving the form that refers to it. */
+export function NewRow({ name, id, onMade }: NewRowProps) {
+  const entity = entityNamed(name)
+  const noun = entityRecord(name).noun.toLowerCase()
+  const data = useAdmin()
+  const toast = useToast()
+  const readRows: () => readonly AdminRow[] = useRowsReader(name)
+  const [typed, setTyped] = useState<string | null>(null)
+
+  const make = async () => {
+    const title = typed?.trim() ?? ''
+    setTyped(null)
+    if (title === '') return
+    const rows = readRows()
+    const same = rows.find((row) => fold(textOf(row.values[entity.title])) === fold(title))
+    if (same !== undefined) {
+      onMade(same.id)
+      return
+    }
+    const { toasts } = entityRecord(name)
+    const slug = freeSlug(slugify(title) || slugify(entity.label), (each) =>
+      rows.some((row) => row.values['slug'] === each),
+    )
+    try {
+      const { rowId } = await data.create(name, { [entity.title]: title, slug })
+      onMade(rowId)
+      toast.success(toasts.done.insert)
+    } catch (error) {
+      setTyped(title)
+      toast.error(toasts.failed('insert', error instanceof Error ? error.message : String(error)))
+    }
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      // It closes this line, and not the form.
+      event.stopPropagation()
+      setTyped(null)
+    }
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    void make()
+  }
+  if (typed === null) {
+    return (
+      <Button
+        variant="quiet"
+        size="small"
+        className="mt-1"
+        // What the field above says when it loses the focus would move the button away from under the press.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => setTyped('')}
+      >
+        <Plus aria-hidden="true" size={16} /> New {noun}
+      </Button>
+    )
+  }
+  return (
+    <div className="mt-2 flex gap-2">
+      <input
+        id={`${id}-new`}
+        // It was asked for by the press before.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        aria-label={`Name of the new ${noun}`}
+        placeholder={`Name of the new ${noun}`}
+        maxLength={200}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={onKeyDown}
+        className={controlClass}
+      />
+      <Button variant="secondary" className="shrink-0" onClick={() => void make()}>
+        Add
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,171 @@
+import type { PublicChange, PublicTableRows } from '@coop/sync/overlay'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  PREVIEW_DOCUMENT,
+  type PreviewRequest,
+  previewResponseSchema,
+} from '../../preview/preview-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { changesBetween } from './saved-public-rows.ts'
+
+export interface PreviewContent {
+  readonly publicRows: PublicTableRows
+  readonly edit: readonly PublicChange[]
+  readonly address: string
+  readonly part: string | null
+  readonly pictures: ReadonlyMap<string, string>
+}
+
+interface PreviewFrameProps {
+  content: PreviewContent
+  /** In CSS pixels: what the page takes for the width of the screen. */
+  width: number
+}
+
+type FrameState = { kind: 'loading' } | { kind: 'shown' } | { kind: 'failed'; message: string }
+
+const LOADING_MS = 20_000
+
+/** A page of the site in a frame, as wide as the device that is meant, and made small enough for its place. */
+export function PreviewFrame({ content, width }: PreviewFrameProps) {
+  const [tries, setTries] = useState(0)
+  const [state, setState] = useState<FrameState>({ kind: 'loading' })
+  const tryAgain = () => {
+    setState({ kind: 'loading' })
+    setTries(tries + 1)
+  }
+  return (
+    <div className="relative min-h-0 flex-1 overflow-hidden bg-tint" data-preview={state.kind}>
+      <Frame
+        key={tries}
+        content={content}
+        width={width}
+        isShown={state.kind === 'shown'}
+        onState={setState}
+      />
+      {state.kind === 'loading' ? (
+        <output className="absolute inset-0 grid place-content-center text-muted">
+          Loading the preview …
+        </output>
+      ) : null}
+      {state.kind === 'failed' ? (
+        <div className="absolute inset-0 overflow-auto p-4">
+          <ErrorState
+            title={`This page cannot be shown: ${state.message}`}
+            text="What you have typed is not affected."
+          >
+            <Button variant="secondary" size="small" onClick={tryAgain}>
+              Try again
+            </Button>
+          </ErrorState>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function Frame({
+  content,
+  width,
+  isShown,
+  onState,
+}: PreviewFrameProps & { isShown: boolean; onState: (state: FrameState) => void }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const scale = useScale(frame, width)
+  /** What the document knows; null: it does not listen yet. */
+  const link = useRef<{ known: PublicTableRows | null; number: number } | null>(null)
+  const latest = useRef(content)
+
+  const send = useCallback(() => {
+    const { current } = link
+    if (current === null) return
+    const { publicRows, edit, address, part, pictures } = latest.current
+    const request: PreviewRequest = {
+      type: 'preview',
+      number: current.number + 1,
+      rows: changesBetween(current.known, publicRows).map(plainChange),
+      edit: edit.map(plainChange),
+      address,
+      part,
+      pictures: [...pictures],
+    }
+    link.current = { known: publicRows, number: request.number }
+    frame.current?.contentWindow?.postMessage(request, window.location.origin)
+  }, [])
+  useLayoutEffect(() => {
+    latest.current = content
+    send()
+  }, [content, send])
+
+  useEffect(() => {
+    const timer = setTimeout(
+      () => onState({ kind: 'failed', message: 'its code did not arrive.' }),
+      LOADING_MS,
+    )
+    const listen = ({ source, origin, data }: MessageEvent) => {
+      if (source !== frame.current?.contentWindow || origin !== window.location.origin) return
+      const { success, data: response } = previewResponseSchema.safeParse(data)
+      if (!success) return
+      if (response.type === 'preview-ready') {
+        link.current = { known: null, number: 0 }
+        send()
+        return
+      }
+      clearTimeout(timer)
+      onState(
+        response.type === 'preview-shown'
+          ? { kind: 'shown' }
+          : { kind: 'failed', message: withStop(response.message) },
+      )
+    }
+    window.addEventListener('message', listen)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('message', listen)
+    }
+  }, [onState, send])
+
+  return (
+    // The document is ours, and needs our origin; what it must not do its own policy forbids.
+    // oxlint-disable-next-line react/iframe-missing-sandbox
+    <iframe
+      ref={frame}
+      title="Preview of the page"
+      src={PREVIEW_DOCUMENT}
+      // As a visitor who comes by no link: pages lead back by where one came from.
+      referrerPolicy="no-referrer"
+      onLoad={({ currentTarget }) => {
+        // The browser's own page for what cannot be loaded is of another origin.
+        if (currentTarget.contentDocument === null) {
+          onState({ kind: 'failed', message: 'this device does not have it, and there is no connection.' })
+        }
+      }}
+      className={`absolute top-0 left-1/2 origin-top-left border-0 bg-paper ${isShown ? '' : 'invisible'}`}
+      style={{ width, height: `${100 / scale}%`, transform: `scale(${scale}) translateX(-50%)` }}
+    />
+  )
+}
+
+/** How much of its size a frame of this width has in its place; never more than all. */
+function useScale(frame: { readonly current: HTMLElement | null }, width: number): number {
+  const [room, setRoom] = useState(width)
+  useLayoutEffect(() => {
+    const place = frame.current?.parentElement
+    if (place == null) return
+    const measure = () => setRoom(place.clientWidth)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(place)
+    return () => observer.disconnect()
+  }, [frame])
+  return room === 0 ? 1 : Math.min(1, room / width)
+}
+
+function plainChange({ table, set, removed }: PublicChange): PreviewRequest['edit'][number] {
+  return { table, set: [...set], removed: [...removed] }
+}
+
+function withStop(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`
+}

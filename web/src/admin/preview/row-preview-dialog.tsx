@@ -1,0 +1,39 @@
+import { type EntityName, entityNamed } from '@coop/sync/entities'
+import { useNavigate, useParams } from 'react-router-dom'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useRow } from '../data/hooks.ts'
+import { listAddress, rowAddress } from '../entities/addresses.ts'
+import { titleOf } from '../row-values.ts'
+import { RowPreview } from './row-preview.tsx'
+
+/** A saved row as visitors see it, from the rows of this device: drafts, and what was not sent yet. */
+export function RowPreviewDialog({ name }: { name: EntityName }) {
+  const { rowId = '' } = useParams()
+  const navigate = useNavigate()
+  const row = useRow(name, rowId)
+  const close = () => void navigate(listAddress(name))
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title="Preview"
+      description={row == null ? undefined : titleOf(entityNamed(name), row.values, rowId)}
+      size="whole"
+      footer={
+        <>
+          <Button variant="secondary" onClick={close}>
+            Back to the list
+          </Button>
+          {row == null ? null : <ButtonLink to={rowAddress(name, rowId)}>Edit</ButtonLink>}
+        </>
+      }
+    >
+      <RowPreview name={name} rowId={rowId} changes={noChanges} pictures={noPictures} />
+    </Dialog>
+  )
+}
+
+const noChanges = {}
+const noPictures: ReadonlyMap<string, string> = new Map()

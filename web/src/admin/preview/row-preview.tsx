@@ -1,0 +1,58 @@
+import { type EntityName, entityNamed } from '@coop/sync/entities'
+import { publicChanges } from '@coop/sync/overlay'
+import { type ReactNode, useMemo, useState } from 'react'
+import type { RowValues } from '../data/types.ts'
+import { previewPlace } from './preview-place.ts'
+import { isPublished, previewedValues } from './previewed-values.ts'
+import { PreviewPane } from './preview-pane.tsx'
+import { type SavedRows, useSavedRows } from './use-saved-rows.ts'
+
+interface RowPreviewProps {
+  name: EntityName
+  rowId: string
+  /** What an edit makes of the row; null: it is new, and cannot be saved yet. */
+  changes: RowValues | null
+  /** Pictures that only this browser has, beside those that are kept on the device. */
+  pictures: ReadonlyMap<string, string>
+  note?: string
+  children?: ReactNode
+}
+
+/** A row as visitors see it, or will see it. */
+export function RowPreview({ name, rowId, changes, pictures, note = '', children }: RowPreviewProps) {
+  const saved = useSavedRows()
+  const [at] = useState(() => new Date().toISOString())
+  const shown = useMemo(
+    () => (saved === null || changes === null ? null : contentOf(saved, name, rowId, changes, pictures, at)),
+    [saved, name, rowId, changes, pictures, at],
+  )
+  const label = entityNamed(name).label.toLowerCase()
+  const empty = changes === null ? `The preview begins when the new ${label} has what it needs.` : null
+  const state = shown?.isPublished === false ? 'Visitors do not see it: it is not published.' : ''
+  return (
+    <PreviewPane content={empty ?? shown?.content ?? null} note={empty === null ? note || state : ''}>
+      {children}
+    </PreviewPane>
+  )
+}
+
+function contentOf(
+  { rowsOf, publicRows, pictures: kept }: SavedRows,
+  name: EntityName,
+  rowId: string,
+  changes: RowValues,
+  chosen: ReadonlyMap<string, string>,
+  at: string,
+) {
+  const row = rowsOf(name).find(({ id }) => id === rowId) ?? null
+  const isNew = row === null && Object.keys(changes).length === 0
+  if (isNew) return { content: 'This row does not exist, or has been deleted.', isPublished: true }
+  const values = previewedValues(name, rowId, row, changes, at)
+  const place = previewPlace(name, row, values, rowsOf)
+  const isShown = isPublished(name, row, changes)
+  if (place.kind === 'nowhere') return { content: place.reason, isPublished: isShown }
+  const edit = values === row?.values ? [] : publicChanges(publicRows, name, rowId, row?.values, values)
+  const pictures = chosen.size === 0 ? kept : new Map([...kept, ...chosen])
+  const { address, part } = place
+  return { content: { publicRows, edit, address, part, pictures }, isPublished: isShown }
+}

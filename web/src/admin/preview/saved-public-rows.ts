@@ -1,0 +1,58 @@
+import { type EntityName, entityNames } from '@coop/sync/entities'
+import {
+  type PublicChange,
+  type PublicParts,
+  publicParts,
+  publicTablesOf,
+  type PublicTableRow,
+  type PublicTableRows,
+} from '@coop/sync/overlay'
+import type { AdminRow, RowValues } from '../data/types.ts'
+import type { RowsOf } from './preview-place.ts'
+
+const partsOfRows = new WeakMap<RowValues, PublicParts>()
+
+/**
+ * What visitors would have of the rows of this device, with all that is saved on it. The tables of an entity whose list is
+ * still the same are the same maps as before, and a row that is the same has the same public rows.
+ */
+export function createSavedPublicRows(): (rowsOf: RowsOf) => PublicTableRows {
+  const lists = new Map<EntityName, readonly AdminRow[]>()
+  let tables: PublicTableRows = new Map()
+  return (rowsOf) => {
+    const changed = entityNames.filter((entity) => lists.get(entity) !== rowsOf(entity))
+    if (changed.length === 0) return tables
+    const next = new Map(tables)
+    for (const entity of changed) {
+      const rows = rowsOf(entity)
+      lists.set(entity, rows)
+      for (const [table, ofTable] of tablesOf(entity, rows)) next.set(table, ofTable)
+    }
+    tables = next
+    return tables
+  }
+}
+
+function tablesOf(entity: EntityName, rows: readonly AdminRow[]): Map<string, Map<string, PublicTableRow>> {
+  const tables = new Map(publicTablesOf(entity).map((table) => [table, new Map<string, PublicTableRow>()]))
+  for (const { id, values } of rows) {
+    let parts = partsOfRows.get(values)
+    if (parts === undefined) {
+      parts = publicParts(entity, id, values)
+      partsOfRows.set(values, parts)
+    }
+    for (const [table, ofTable] of tables) for (const row of parts.get(table) ?? []) ofTable.set(row.id, row)
+  }
+  return tables
+}
+
+/** What is to be told to somebody who has the rows of before; null: they have none. */
+export function changesBetween(before: PublicTableRows | null, after: PublicTableRows): PublicChange[] {
+  return [...after].flatMap(([table, rows]) => {
+    const known = before?.get(table)
+    if (known === rows) return []
+    const set = [...rows.values()].filter((row) => known?.get(row.id) !== row)
+    const removed = [...(known?.keys() ?? [])].filter((id) => !rows.has(id))
+    return set.length + removed.length === 0 ? [] : [{ table, set, removed }]
+  })
+}

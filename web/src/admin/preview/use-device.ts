@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react'
+import { useRemembered } from './remembered.ts'
+
+/** What a preview is seen with. */
+export type Device = 'phone' | 'desktop'
+
+/** Remembered; at first what the administrator has in front of them. */
+export function useDevice(): [Device, (device: Device) => void] {
+  return useRemembered('preview-device', ['phone', 'desktop'], useIsWide() ? 'desktop' : 'phone')
+}
+
+/** From here on there is room for a preview beside a form. */
+const WIDE = '(min-width: 80rem)'
+
+export function useIsWide(): boolean {
+  return useSyncExternalStore(watch, () => window.matchMedia(WIDE).matches)
+}
+
+function watch(onChange: () => void): () => void {
+  const wide = window.matchMedia(WIDE)
+  wide.addEventListener('change', onChange)
+  return () => wide.removeEventListener('change', onChange)
+}

@@ -1,0 +1,100 @@
+import { type EntityName, entityNames } from '@coop/sync/entities'
+import type { PublicTableRows } from '@coop/sync/overlay'
+import { useContext, useMemo, useSyncExternalStore } from 'react'
+import { AdminContext, type AdminSource } from '../data/contexts.ts'
+import type { Live } from '../data/live.ts'
+import type { AdminRow } from '../data/types.ts'
+import type { RowsOf } from './preview-place.ts'
+import { createSavedPublicRows } from './saved-public-rows.ts'
+
+export interface SavedRows {
+  readonly rowsOf: RowsOf
+  /** What visitors would have of them. */
+  readonly publicRows: PublicTableRows
+  /** Where this browser has the files that are kept on this device. */
+  readonly pictures: ReadonlyMap<string, string>
+}
+
+/** All that is saved on this device; null: not all of it is known yet. */
+export function useSavedRows(): SavedRows | null {
+  const source = useContext(AdminContext)
+  if (source === null) throw new Error('useSavedRows must be used within an AdminProvider')
+  const live = useMemo(() => savedRows(source), [source])
+  return useSyncExternalStore(live.subscribe, live.get)
+}
+
+function savedRows(source: AdminSource): Live<SavedRows | null> {
+  const derive = createSavedPublicRows()
+  const lists = new Map(entityNames.map((name) => [name, listOf(source, name)]))
+  const rowsOf: RowsOf = (entity) => lists.get(entity)?.rows.get() ?? []
+  const files = picturesOf(source)
+  let last: SavedRows | null = null
+  return {
+    get() {
+      if (![...lists.values()].every(({ isComplete }) => isComplete.get())) return null
+      const publicRows = derive(rowsOf)
+      const pictures = files.get()
+      if (last?.publicRows !== publicRows || last.pictures !== pictures)
+        last = { rowsOf, publicRows, pictures }
+      return last
+    },
+    subscribe(listener) {
+      const ends = [...lists.values()].flatMap(({ rows, isComplete }) => [
+        rows.subscribe(listener),
+        isComplete.subscribe(listener),
+      ])
+      ends.push(files.subscribe(listener))
+      return () => {
+        for (const end of ends) end()
+      }
+    },
+  }
+}
+
+function listOf(
+  source: AdminSource,
+  name: EntityName,
+): { rows: Live<readonly AdminRow[] | undefined>; isComplete: Live<boolean> } {
+  return { rows: source.rows(name), isComplete: source.isComplete(name) }
+}
+
+/** The local addresses of all kept files. Each is read, and followed, while there is a listener. */
+function picturesOf(source: AdminSource): Live<ReadonlyMap<string, string>> {
+  let pictures: ReadonlyMap<string, string> = new Map()
+  return {
+    get() {
+      const now = new Map(
+        source.files.get().flatMap(({ address }) => {
+          const url = source.localUrl(address).get()
+          return url === null ? [] : [[address, url] as const]
+        }),
+      )
+      const isSame = now.size === pictures.size && [...now].every(([name, url]) => pictures.get(name) === url)
+      if (!isSame) pictures = now
+      return pictures
+    },
+    subscribe(listener) {
+      const followed = new Map<string, () => void>()
+      const follow = () => {
+        const addresses = new Set(source.files.get().map(({ address }) => address))
+        for (const [address, end] of followed) {
+          if (addresses.has(address)) continue
+          end()
+          followed.delete(address)
+        }
+        for (const address of addresses) {
+          if (!followed.has(address)) followed.set(address, source.localUrl(address).subscribe(listener))
+        }
+      }
+      follow()
+      const end = source.files.subscribe(() => {
+        follow()
+        listener()
+      })
+      return () => {
+        end()
+        for (const stop of followed.values()) stop()
+      }
+    },
+  }
+}
