@@ -1,0 +1,91 @@
+import { entityNamed, type Field, isEntityName, trimBlanks } from '@coop/sync/entities'
+import { fold } from '@coop/sync/rules'
+import type { Json } from '@coop/sync/write'
+import { optionLabel } from '../form/option-label.ts'
+import { splitEntries } from './list-cell.ts'
+import type { References } from './references.ts'
+
+/** A value as typed, which the schema of the field still checks, or what is wrong with the cell and how to mend it. */
+export type CellValue = { readonly value: Json } | { readonly error: string }
+
+/** The value of a field in a cell of a file. An empty cell is no value, or the default where there must be one. */
+export function cellValue(field: Field, cell: string, references: References): CellValue {
+  const text = trimBlanks(cell)
+  if (field.pgType === 'text[]') return listValue(field, text)
+  if (text === '') return { value: field.nullable ? null : (field.default ?? '') }
+  switch (field.pgType) {
+    case 'boolean':
+      return booleanValue(text)
+    case 'integer':
+    case 'bigint':
+      return numberValue(text)
+    case 'uuid':
+      return referenceValue(field, text, references)
+    case 'text':
+      return field.options === null ? { value: text } : optionValue(field.options, field, text)
+    case 'timestamp with time zone':
+    case 'jsonb':
+      return { value: text }
+    default:
+      return field.pgType satisfies never
+  }
+}
+
+const yes = new Set(['yes', 'true', '1', 'x'])
+const no = new Set(['no', 'false', '0'])
+
+function booleanValue(text: string): CellValue {
+  const word = fold(text)
+  if (yes.has(word)) return { value: true }
+  return no.has(word) ? { value: false } : { error: 'Write yes or no' }
+}
+
+/** With spaces between its thousands, and with a sign for euros, as spreadsheets show it. */
+function numberValue(text: string): CellValue {
+  const digits = text.replace(/[\s'’€]/gu, '').replace(/[.,]0{1,2}$/, '')
+  if (!/^[-−]?\d+$/.test(digits)) return { error: 'Write a whole number in digits, such as 1200' }
+  return { value: Number(digits.replace('−', '-')) }
+}
+
+function referenceValue({ references: table }: Field, text: string, references: References): CellValue {
+  if (table === null || !isEntityName(table)) return { value: text }
+  const { label, plural } = entityNamed(table)
+  const found = references.find(table, text)
+  switch (found.kind) {
+    case 'found':
+      return { value: found.id }
+    case 'unknown':
+      return {
+        error: `There is no ${label.toLowerCase()} “${text}”: correct the name, or add it under ${plural} first`,
+      }
+    case 'several':
+      return { error: `Several are called “${text}”: write one of ${found.others.join(', ')}` }
+    default:
+      return found satisfies never
+  }
+}
+
+function optionValue(options: readonly string[], field: Field, text: string): CellValue {
+  const option = optionCalled(options, text)
+  if (option !== undefined) return { value: option }
+  return field.schema.safeParse(text).success ? { value: text } : notOnOffer(options, text)
+}
+
+/** The option itself, or what forms call it; without case and accents. */
+function optionCalled(options: readonly string[], text: string): string | undefined {
+  const wanted = fold(text)
+  return options.find((option) => fold(option) === wanted || fold(optionLabel(option)) === wanted)
+}
+
+function notOnOffer(options: readonly string[], text: string): CellValue {
+  return { error: `“${text}” is not on offer: write one of ${options.join(', ')}` }
+}
+
+function listValue({ options, nullable }: Field, text: string): CellValue {
+  const texts = splitEntries(text, false).map(([entry = '']) => entry)
+  if (texts.length === 0) return { value: nullable ? null : [] }
+  if (options === null) return { value: texts }
+  const unknown = texts.find((each) => optionCalled(options, each) === undefined)
+  if (unknown !== undefined) return notOnOffer(options, unknown)
+  return { value: texts.map((each) => optionCalled(options, each) ?? each) }
+}

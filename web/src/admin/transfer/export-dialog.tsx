@@ -1,0 +1,85 @@
+import { type EntityName, entityNamed } from '@coop/sync/entities'
+import { useState } from 'react'
+import { useNavigate, useOutletContext } from 'react-router-dom'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import type { AdminRow } from '../data/types.ts'
+import { entityRecord } from '../entities/entity-records.ts'
+import { saveFile } from '../session/save-file.ts'
+import { exportRows } from './export-rows.ts'
+import { createReferences } from './references.ts'
+import { rowCount } from './row-count.ts'
+import { useTransferRows } from './use-transfer-rows.ts'
+
+/** Saves a list as a file for spreadsheets: what is found of it, in its order, or all. */
+export function ExportDialog({ name }: { name: EntityName }) {
+  const shown = useOutletContext<readonly AdminRow[]>()
+  const navigate = useNavigate()
+  const toast = useToast()
+  const rowsOf = useTransferRows(name)
+  const all = rowsOf?.(name) ?? []
+  const isFiltered = shown.length < all.length
+  const [wantsAll, setWantsAll] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const { plural } = entityNamed(name)
+  const close = () => void navigate('..')
+  const rows = isFiltered && wantsAll ? all : shown
+
+  const save = async () => {
+    if (rowsOf === null) return
+    setBusy(true)
+    const file = await exportRows(name, rows, createReferences(rowsOf))
+    saveFile(file, `${entityRecord(name).path}-${new Date().toISOString().slice(0, 10)}.csv`)
+    toast.success({ title: `${rowCount(rows.length)} exported` })
+    close()
+  }
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={`Export ${plural.toLowerCase()}`}
+      size="small"
+      footer={
+        <>
+          <Button variant="secondary" size="small" onClick={close}>
+            Cancel
+          </Button>
+          <Button
+            size="small"
+            busy={isBusy}
+            disabled={rowsOf === null || rows.length === 0}
+            onClick={() => void save()}
+          >
+            Export {rowCount(rows.length)}
+          </Button>
+        </>
+      }
+    >
+      {rowsOf === null ? <p>The rows are still being loaded …</p> : null}
+      {isFiltered ? (
+        <fieldset className="mb-4 space-y-2">
+          <legend className="sr-only">Which rows</legend>
+          {[false, true].map((choice) => (
+            <label key={String(choice)} className="flex min-h-11 items-center gap-3">
+              <input
+                type="radio"
+                name="which-rows"
+                checked={wantsAll === choice}
+                onChange={() => setWantsAll(choice)}
+                className="size-5 accent-accent"
+              />
+              {choice
+                ? `All ${rowCount(all.length)}`
+                : `The ${rowCount(shown.length)} that the list shows now`}
+            </label>
+          ))}
+        </fieldset>
+      ) : null}
+      <p className="text-sm text-muted">
+        A CSV file for spreadsheets, with all fields. Changed there, it can be imported again; what was not
+        changed stays as it is.
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,67 @@
+import { type EntityName, entityNamed } from '@coop/sync/entities'
+import { useNavigate } from 'react-router-dom'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import type { ImportPlan } from './import-plan.ts'
+import { ImportStep } from './import-step.tsx'
+import { rowCount } from './row-count.ts'
+import { useImport } from './use-import.ts'
+import { useTransferRows } from './use-transfer-rows.ts'
+
+/** Rows of a file become rows of a list: first it is shown what would happen, then it happens. */
+export function ImportDialog({ name }: { name: EntityName }) {
+  const navigate = useNavigate()
+  const rowsOf = useTransferRows(name)
+  const process = useImport(name, rowsOf)
+  const { state, startAgain, run } = process
+  const entity = entityNamed(name)
+  const close = () => void navigate('..')
+  const plan = state.step === 'preview' ? state.plan : null
+  const count = plan === null ? 0 : plan.counts.new + plan.counts.changed
+
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={`Import ${entity.plural.toLowerCase()}`}
+      size="large"
+      description={
+        state.step === 'preview' ? (
+          <output>{plan === null ? `Reading ${state.file.name} …` : summaryOf(plan)}</output>
+        ) : undefined
+      }
+      footer={
+        state.step === 'preview' ? (
+          <>
+            <Button variant="secondary" size="small" onClick={startAgain}>
+              Another file
+            </Button>
+            <Button size="small" disabled={count === 0} onClick={run}>
+              Import {rowCount(count)}
+            </Button>
+          </>
+        ) : state.step === 'done' || state.step === 'undone' ? (
+          <Button size="small" onClick={close}>
+            Close
+          </Button>
+        ) : undefined
+      }
+    >
+      {rowsOf === null ? (
+        <p>The rows of this list are still being loaded …</p>
+      ) : (
+        <ImportStep name={name} rowsOf={rowsOf} process={process} />
+      )}
+    </Dialog>
+  )
+}
+
+function summaryOf({ counts }: ImportPlan): string {
+  const parts = [
+    `${counts.new.toLocaleString('en')} new`,
+    `${counts.changed.toLocaleString('en')} changed`,
+    `${counts.same.toLocaleString('en')} unchanged`,
+  ]
+  if (counts.error === 0) return parts.join(', ')
+  return `${parts.join(', ')}; ${rowCount(counts.error)} with errors ${counts.error === 1 ? 'is' : 'are'} left out`
+}

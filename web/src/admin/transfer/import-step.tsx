@@ -1,0 +1,88 @@
+import { type EntityName, entityNamed } from '@coop/sync/entities'
+import { useMemo } from 'react'
+import { Button } from '../../ui/button.tsx'
+import type { AdminRow } from '../data/types.ts'
+import { ChooseFile } from './choose-file.tsx'
+import { ColumnMatching } from './column-matching.tsx'
+import { PastImports } from './past-imports.tsx'
+import { PlanView } from './plan-view.tsx'
+import { createReferences } from './references.ts'
+import { rowCount } from './row-count.ts'
+import { UndoneImport } from './undone-import.tsx'
+import type { Import } from './use-import.ts'
+
+/** What the dialog shows of an import, from the choice of a file to its undoing. */
+export function ImportStep({
+  name,
+  rowsOf,
+  process: { state, choose, match, correct, undo },
+}: {
+  name: EntityName
+  rowsOf: (entity: EntityName) => readonly AdminRow[]
+  process: Import
+}) {
+  const references = useMemo(() => createReferences(rowsOf), [rowsOf])
+  switch (state.step) {
+    case 'choose':
+      return (
+        <>
+          <ChooseFile
+            error={state.error}
+            errorTitle="The file was not imported"
+            title="Choose a CSV file, or drop it here"
+            hint="Its first row names the columns. An export of this list shows how they are written."
+            accept=".csv,.tsv,.txt,text/csv"
+            onChoose={choose}
+          />
+          <PastImports name={name} onUndo={undo} />
+        </>
+      )
+    case 'reading':
+      return <p>Reading {state.name} …</p>
+    case 'preview':
+      return (
+        <div className="space-y-4">
+          <ColumnMatching entity={entityNamed(name)} file={state.file} onMatch={match} />
+          {state.plan === null ? null : (
+            <PlanView plan={state.plan} file={state.file} references={references} onCorrect={correct} />
+          )}
+        </div>
+      )
+    case 'importing':
+    case 'undoing':
+      return (
+        <Progress
+          label={state.step === 'importing' ? 'Rows imported' : 'Rows undone'}
+          done={state.done}
+          total={state.total}
+        />
+      )
+    case 'done':
+      return (
+        <div className="space-y-4">
+          <output className="block">
+            <strong>{rowCount(state.count)} imported.</strong> They are on this device, and go to the site by
+            themselves.
+          </output>
+          <Button variant="secondary" size="small" onClick={() => undo(state.id)}>
+            Undo this import
+          </Button>
+        </div>
+      )
+    case 'undone':
+      return <UndoneImport outcome={state.outcome} onUndoRest={() => undo(state.id, new Map())} />
+    default:
+      return state satisfies never
+  }
+}
+
+function Progress({ label, done, total }: { label: string; done: number; total: number }) {
+  return (
+    <div>
+      <progress aria-label={label} className="h-2 w-full accent-accent" max={total} value={done} />
+      <p className="mt-2 text-muted">
+        {done.toLocaleString('en')} of {rowCount(total)}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { type ChildList, trimBlanks } from '@coop/sync/entities'
+import type { Json } from '@coop/sync/write'
+import { splitEntries } from './list-cell.ts'
+import { cellValue } from './cell-value.ts'
+import type { References } from './references.ts'
+import { entryFields } from './transfer-columns.ts'
+
+type Item = Readonly<Record<string, Json>>
+
+type CellItems = { readonly value: Json } | { readonly error: string }
+
+/**
+ * The items of a child list in a cell. Those that the row has already keep their ids; where nothing else is in the cell, the
+ * list stays the very one that it was.
+ */
+export function cellItems(
+  list: ChildList,
+  cell: string,
+  known: readonly Item[],
+  references: References,
+  newId: () => string,
+): CellItems {
+  const fields = entryFields(list)
+  const given: Item[] = []
+  for (const [index, parts] of splitEntries(cell, fields.length > 1).entries()) {
+    const item: Record<string, Json> = {}
+    for (const [place, [name, field]] of fields.entries()) {
+      const part = cellValue(field, parts[place] ?? '', references)
+      if ('error' in part) return { error: `Entry ${index + 1}, ${field.label}: ${part.error}` }
+      item[name] = part.value
+    }
+    if (parts.length > fields.length) {
+      return { error: `Entry ${index + 1} has too many parts: put a part with | in it into double quotes` }
+    }
+    given.push(item)
+  }
+  const contentOf = (item: Item) => JSON.stringify(fields.map(([name]) => plain(item[name])))
+  const isOrdered = 'display_order' in list.fields
+  const inOrder = (items: readonly Item[]) => {
+    const contents = items.map(contentOf)
+    return JSON.stringify(isOrdered ? contents : contents.sort())
+  }
+  if (inOrder(given) === inOrder(known)) return { value: [...known] }
+  const left = [...known]
+  return {
+    value: given.map((item, place) => {
+      const at = left.findIndex((each) => contentOf(each) === contentOf(item))
+      const [same] = at < 0 ? [] : left.splice(at, 1)
+      return { ...item, id: same?.['id'] ?? newId(), ...(isOrdered ? { display_order: place } : {}) }
+    }),
+  }
+}
+
+/** An empty text and none are the same in a cell. */
+function plain(value: Json | undefined): Json {
+  return (typeof value === 'string' ? trimBlanks(value) : value) || null
+}

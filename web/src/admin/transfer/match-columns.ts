@@ -1,0 +1,22 @@
+import { type Entity } from '@coop/sync/entities'
+import { fold } from '@coop/sync/rules'
+import { transferColumns, type TransferColumn } from './transfer-columns.ts'
+
+/** What each column of a file is by its name: a label or the name of a field, in any spelling; each at most once. */
+export function matchColumns(entity: Entity, header: readonly string[]): (TransferColumn | null)[] {
+  const free = new Set(transferColumns(entity))
+  return header.map((name) => {
+    const wanted = plain(name)
+    const columns = [...free]
+    const found =
+      columns.find(({ label }) => plain(label) === wanted) ??
+      columns.find((column) => plain(column.name) === wanted)
+    if (found === undefined || wanted === '') return null
+    free.delete(found)
+    return found
+  })
+}
+
+function plain(name: string): string {
+  return fold(name).replace(/[^\p{L}\p{N}]/gu, '')
+}

@@ -1,0 +1,170 @@
+import { type EntityName, entityNamed } from '@coop/sync/entities'
+import { expect, test } from 'vitest'
+import type { AdminRow, RowValues } from '../data/types.ts'
+import { aRow } from '../testing/source-fixture.ts'
+import { matchColumns } from './match-columns.ts'
+import { createImportPlanner, type PlannedRow } from './plan-import.ts'
+import { readCsv } from './read-csv.ts'
+import { createReferences } from './references.ts'
+
+const uuid = (number: number) => `018f0000-0000-7000-9000-${String(number).padStart(12, '0')}`
+const [C1, C2, C3, F1, F2] = [uuid(1), uuid(2), uuid(3), uuid(4), uuid(5)]
+
+const aalto = aRow('service_companies', C1, {
+  name: 'Aalto',
+  slug: 'aalto',
+  founded: 2010,
+  theme_tags: ['ai'],
+})
+const birch = aRow('service_companies', C2, { name: 'Birch', slug: 'birch', founded: 2011 })
+
+function plan(
+  name: EntityName,
+  file: string,
+  rows: readonly AdminRow[],
+  others: Partial<Record<EntityName, readonly AdminRow[]>> = {},
+): PlannedRow[] {
+  const table = readCsv(new TextEncoder().encode(file).buffer)
+  let ids = 0
+  const planner = createImportPlanner({
+    name,
+    columns: matchColumns(entityNamed(name), table.header),
+    rows,
+    references: createReferences((entity) => (entity === name ? rows : (others[entity] ?? []))),
+    newId: () => `018f0000-0000-7000-8000-${String(++ids).padStart(12, '0')}`,
+  })
+  return table.rows.map((cells, place) => planner.plan(cells, place + 2))
+}
+
+const companies = (file: string) => plan('service_companies', file, [aalto, birch])
+const errorsOf = (row: PlannedRow | undefined) =>
+  row?.state === 'error' ? row.errors.map(({ label, message }) => `${label}: ${message}`) : row?.state
+
+test('new, changed and same are told apart by the slug, which may follow from the name', () => {
+  const [first, second, third] = companies('Company name;Founded\nAalto;2010\nBIRCH;2012\nCedar;2020')
+  expect(first).toEqual({ number: 2, title: 'Aalto', state: 'same' })
+  expect(second).toMatchObject({ state: 'changed', row: birch, changes: { name: 'BIRCH', founded: 2012 } })
+  expect(third).toMatchObject({ state: 'new', title: 'Cedar' })
+  expect(third?.state === 'new' && third.values).toMatchObject({
+    name: 'Cedar',
+    slug: 'cedar',
+    founded: 2020,
+  })
+})
+
+test('what the file has no column for stays, and an empty cell empties its field', () => {
+  const [row] = companies('name,founded\nAalto,')
+  expect(row).toMatchObject({ state: 'changed', changes: { founded: null } })
+  expect(row?.state === 'changed' && Object.keys(row.changes)).toEqual(['founded'])
+})
+
+test('columns are found by label and by field, in any spelling, each once', () => {
+  const entity = entityNamed('service_companies')
+  const names = (...header: string[]) => matchColumns(entity, header).map((column) => column?.name ?? null)
+  expect(names('company NAME', 'annual_revenue', 'Annual revenue', 'Näme', 'Other', 'ID')).toEqual([
+    'name',
+    'annual_revenue',
+    null,
+    null,
+    null,
+    'id',
+  ])
+})
+
+test('an error names the column and the remedy', () => {
+  const rows = companies(
+    ['Company name,Founded,Annual revenue,Logo', ',2010,,', 'New,about 1990,,', 'Newer,,1.2 M,'].join('\n'),
+  )
+  expect(rows.map(errorsOf)).toEqual([
+    ['Company name: Company name is required'],
+    ['Founded: Write a whole number in digits, such as 1200'],
+    ['Annual revenue: Write a whole number in digits, such as 1200'],
+  ])
+  const [founded] = companies('Company name,Founded\nNew,12')
+  expect(errorsOf(founded)).toEqual(['Founded: At least 1000'])
+  const service = plan('services', 'Service name,Duration,Homepage priority\nDay,4 years,0', [])
+  expect(errorsOf(service[0])).toEqual([
+    'Duration: “4 years” is not on offer: write one of 1-4-weeks, 1-3-months, 3-6-months, 6-plus-months',
+  ])
+})
+
+test('numbers are read as spreadsheets show them, and leading zeros of a text stay', () => {
+  const [row] = companies('Company name,Annual revenue,Team size\nNew,€1 200 000,007')
+  expect(row?.state === 'new' && row.values).toMatchObject({ annual_revenue: 1_200_000, team_size: '007' })
+})
+
+test('the same row twice in a file is an error that names the first', () => {
+  const rows = companies('Company name,Founded\nNew,2001\nnew,2002\nAalto,2001\nAalto,2002')
+  expect(rows.map(({ state }) => state)).toEqual(['new', 'error', 'changed', 'error'])
+  expect(errorsOf(rows[3])).toEqual([
+    'Company name: The same as row 4: remove one of the two, or change its name',
+  ])
+})
+
+test('by its id a row is found under another name; its address follows the name', () => {
+  const [row] = companies(`Id,Company name,Slug\n${C1},Aalto & Co,aalto`)
+  expect(row).toMatchObject({ state: 'changed', changes: { name: 'Aalto & Co', slug: 'aalto-co' } })
+})
+
+test('an address of another row is refused with one that is free', () => {
+  const day = aRow('services', 's1', { name: 'Day', slug: 'day', category: 'PR' })
+  const week = aRow('services', 's2', { name: 'Week', slug: 'week', category: 'PR' })
+  const [row] = plan('services', 'Id,Slug\ns1,week', [day, week])
+  expect(errorsOf(row)).toEqual(['Slug: Another row has the address week. Free: week-2'])
+})
+
+test('rows without an address are told apart by title, and by id where two share it', () => {
+  const partners = ['p1', 'p2'].map((id) => aRow('founding_partners', id, { name: 'Kim', role: 'partner' }))
+  expect(errorsOf(plan('founding_partners', 'Name,Title\nKim,Lead', partners)[0])).toEqual([
+    'Name: 2 rows are called “Kim”: add the column Id of an export, to tell them apart',
+  ])
+  const [row] = plan('founding_partners', 'Name,Title,Id\nKim,Lead,p2', partners)
+  expect(row).toMatchObject({ state: 'changed', row: partners[1], changes: { title: 'Lead' } })
+})
+
+test('a reference is a name, a slug or an id; an unknown one and a shared one say what to write', () => {
+  const twin = aRow('service_companies', C3, { name: 'Aalto', slug: 'aalto-2' })
+  const file = (names: string) => `Service name,Contributing companies\nDay,${names}`
+  const planned = (names: string) =>
+    plan('services', file(names), [], { service_companies: [aalto, birch, twin] })[0]
+  const values = (row: PlannedRow | undefined): RowValues => (row?.state === 'new' ? row.values : {})
+  expect(values(planned('birch; aalto-2'))['companies']).toMatchObject([
+    { company_id: C2 },
+    { company_id: C3 },
+  ])
+  expect(errorsOf(planned('Aspen'))).toEqual([
+    'Contributing companies: Entry 1, Company: There is no company “Aspen”: correct the name, or add it under Companies first',
+  ])
+  expect(errorsOf(planned('Birch; AALTO'))).toEqual([
+    'Contributing companies: Entry 2, Company: Several are called “AALTO”: write one of aalto, aalto-2',
+  ])
+})
+
+test('entries of a list that stay keep their ids', () => {
+  const feature = (id: string, feature_text: string, display_order: number) => ({
+    id,
+    feature_text,
+    display_order,
+  })
+  const day = aRow('services', 's1', {
+    name: 'Day',
+    slug: 'day',
+    category: 'PR',
+    features: [feature(F1, 'Plan', 0), feature(F2, 'Do; then look', 1)],
+  })
+  const file = (cell: string) => `Slug,Features\nday,"${cell.replaceAll('"', '""')}"`
+  expect(plan('services', file('Plan; "Do; then look"'), [day])[0]).toMatchObject({ state: 'same' })
+  const [row] = plan('services', file('New; Plan'), [day])
+  expect(row?.state === 'changed' && row.changes['features']).toEqual([
+    expect.objectContaining({ feature_text: 'New', display_order: 0 }),
+    { id: F1, feature_text: 'Plan', display_order: 1 },
+  ])
+})
+
+test('too many cells are an error, and cells that are missing leave their fields alone', () => {
+  const rows = companies('Company name,Founded\nAalto,2010,Oslo, Norway\nBirch')
+  expect(errorsOf(rows[0])).toEqual([
+    'Row: It has more cells than there are columns: put a text with a separator in it into double quotes',
+  ])
+  expect(rows[1]).toMatchObject({ state: 'same' })
+})

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { Chip } from '../../ui/chip.tsx'
+import { Pages } from '../table/pages.tsx'
+import type { ImportPlan, PlannedState } from './import-plan.ts'
+import { PlannedRowItem, type PlannedRowItemProps } from './planned-row-item.tsx'
+
+const PAGE = 50
+
+const kinds: readonly { state: PlannedState | 'all'; label: string }[] = [
+  { state: 'error', label: 'With errors' },
+  { state: 'new', label: 'New' },
+  { state: 'changed', label: 'Changed' },
+  { state: 'same', label: 'Unchanged' },
+  { state: 'all', label: 'All' },
+]
+
+/** What an import would do, row by row, those with errors first. */
+export function PlanView({ plan, ...rest }: { plan: ImportPlan } & Omit<PlannedRowItemProps, 'row'>) {
+  const [chosen, setChosen] = useState<PlannedState | 'all' | null>(null)
+  const [page, setPage] = useState(0)
+  const count = (state: PlannedState | 'all') => (state === 'all' ? plan.rows.length : plan.counts[state])
+  const first = kinds.find(({ state }) => state !== 'same' && count(state) > 0)?.state ?? 'all'
+  const kind = chosen !== null && count(chosen) > 0 ? chosen : first
+  const rows = kind === 'all' ? plan.rows : plan.rows.filter(({ state }) => state === kind)
+  const pages = Math.max(1, Math.ceil(rows.length / PAGE))
+  const current = Math.min(page, pages - 1)
+  return (
+    <section aria-label="Rows of the file">
+      <div className="mb-3 flex flex-wrap gap-2">
+        {kinds
+          .filter(({ state }) => count(state) > 0)
+          .map(({ state, label }) => (
+            <Chip
+              key={state}
+              pressed={state === kind}
+              onPress={() => {
+                setChosen(state)
+                setPage(0)
+              }}
+            >
+              {label} {count(state).toLocaleString('en')}
+            </Chip>
+          ))}
+      </div>
+      <ul className="border-t border-line">
+        {rows.slice(current * PAGE, (current + 1) * PAGE).map((row) => (
+          <PlannedRowItem key={row.number} row={row} {...rest} />
+        ))}
+      </ul>
+      {pages === 1 ? null : (
+        <Pages current={current} pages={pages} size={PAGE} total={rows.length} onPage={setPage} />
+      )}
+    </section>
+  )
+}

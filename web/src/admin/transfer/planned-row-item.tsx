@@ -1,0 +1,122 @@
+import { previewText } from '@coop/sync/rules'
+import { useId } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { controlClass } from '../../ui/control-class.ts'
+import type { AdminRow, RowValues } from '../data/types.ts'
+import { cellText } from './cell-text.ts'
+import type { PlannedRow } from './plan-import.ts'
+import type { References } from './references.ts'
+import type { RowError } from './row-check.ts'
+import type { ChosenFile } from './use-import.ts'
+
+export interface PlannedRowItemProps {
+  row: PlannedRow
+  file: ChosenFile
+  references: References
+  onCorrect: (rowNumber: number, column: string, text: string) => void
+}
+
+const badges = {
+  new: { tone: 'success', label: 'New' },
+  changed: { tone: 'accent', label: 'Changed' },
+  same: { tone: 'plain', label: 'Unchanged' },
+  error: { tone: 'danger', label: 'Error' },
+} as const
+
+/** One row of a file: what is wrong with it, and where to mend it; or what it changes. */
+export function PlannedRowItem({ row, file, references, onCorrect }: PlannedRowItemProps) {
+  const badge = badges[row.state]
+  return (
+    <li className="border-b border-line py-2">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="text-sm text-muted tabular-nums">Row {row.number}</span>
+        <strong className="min-w-0 wrap-anywhere">{previewText(row.title, 80)}</strong>
+        <Badge tone={badge.tone}>{badge.label}</Badge>
+      </p>
+      {row.state === 'error' ? (
+        <ul className="mt-2 space-y-2">
+          {row.errors.map((error) => (
+            <RowErrorItem
+              key={`${error.label} ${error.message}`}
+              error={error}
+              rowNumber={row.number}
+              file={file}
+              onCorrect={onCorrect}
+            />
+          ))}
+        </ul>
+      ) : null}
+      {row.state === 'changed' ? (
+        <dl className="mt-1 text-sm">
+          {file.columns
+            .filter((column) => column !== null && column.name in row.changes)
+            .map((column) => {
+              if (column === null) return null
+              const after = { ...row.row.values, ...row.changes }
+              return (
+                <div key={column.name} className="flex flex-wrap gap-x-2">
+                  <dt className="text-muted">{column.label}</dt>
+                  <dd className="min-w-0 wrap-anywhere">
+                    <del className="text-muted">{shortText(cellText(column, row.row, references))}</del>{' '}
+                    <span aria-hidden="true">→</span>{' '}
+                    <ins className="no-underline">
+                      {shortText(cellText(column, rowWith(row.row, after), references))}
+                    </ins>
+                  </dd>
+                </div>
+              )
+            })}
+        </dl>
+      ) : null}
+    </li>
+  )
+}
+
+function RowErrorItem({
+  error: { column, label, message },
+  rowNumber,
+  file,
+  onCorrect,
+}: {
+  error: RowError
+  rowNumber: number
+} & Pick<PlannedRowItemProps, 'file' | 'onCorrect'>) {
+  const id = useId()
+  const place = file.columns.findIndex((each) => each !== null && each.name === column)
+  if (column === null || place < 0) {
+    return (
+      <li className="text-sm text-danger">
+        <b>{label}</b>: {message}
+      </li>
+    )
+  }
+  const cell = file.table.rows[rowNumber - 2]?.[place] ?? ''
+  const Control = /[\r\n]/.test(cell) ? 'textarea' : 'input'
+  const take = (text: string) =>
+    text === cell.replace(/\r\n?/g, '\n') ? undefined : onCorrect(rowNumber, column, text)
+  return (
+    <li className="grid gap-x-3 gap-y-1 sm:grid-cols-2 sm:items-center">
+      <label htmlFor={id} className="text-sm text-danger">
+        <b>{label}</b>: {message}
+      </label>
+      <Control
+        id={id}
+        defaultValue={cell}
+        aria-invalid
+        className={`${controlClass} min-h-10 py-1 text-sm`}
+        onBlur={({ target }) => take(target.value)}
+        onKeyDown={({ key, currentTarget }) =>
+          key === 'Enter' && Control === 'input' ? take(currentTarget.value) : undefined
+        }
+      />
+    </li>
+  )
+}
+
+function rowWith(row: AdminRow, values: RowValues): AdminRow {
+  return { ...row, values }
+}
+
+function shortText(cell: string | number | boolean | null): string {
+  return cell === null || cell === '' ? '–' : previewText(String(cell), 60)
+}

@@ -1,0 +1,42 @@
+import { csvMessageSchema } from './csv-messages.ts'
+import type { CsvTable } from './read-csv.ts'
+
+const MOST_BYTES = 20_000_000
+
+/**
+ * Reads a file in a worker, off the thread that draws.
+ * @throws Error: a sentence for the person who has chosen the file
+ */
+export async function readCsvFile(file: File): Promise<CsvTable> {
+  if (file.size > MOST_BYTES)
+    throw new Error('The file is larger than 20 MB: divide it, and import its parts')
+  const bytes = await file.arrayBuffer()
+  const worker = new Worker(new URL('./csv-worker.ts', import.meta.url), { type: 'module' })
+  try {
+    return await new Promise((resolve, reject) => {
+      let header: readonly string[] = []
+      const rows: string[][] = []
+      worker.addEventListener('error', () => reject(new Error('The file could not be read: try again')))
+      worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+        const message = csvMessageSchema.parse(data)
+        switch (message.kind) {
+          case 'header':
+            header = message.header
+            return
+          case 'rows':
+            rows.push(...message.rows)
+            return
+          case 'end':
+            return resolve({ header, rows })
+          case 'failed':
+            return reject(new Error(message.message))
+          default:
+            return message satisfies never
+        }
+      })
+      worker.postMessage(bytes, [bytes])
+    })
+  } finally {
+    worker.terminate()
+  }
+}

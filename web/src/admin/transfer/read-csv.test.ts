@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { readCsv } from './read-csv.ts'
+
+const bytes = (...parts: (string | number[])[]) => {
+  const all = parts.flatMap((part) => (typeof part === 'string' ? [...new TextEncoder().encode(part)] : part))
+  return new Uint8Array(all).buffer
+}
+const read = (...parts: (string | number[])[]) => {
+  const { header, rows } = readCsv(bytes(...parts))
+  return [header, ...rows]
+}
+
+test('commas, semicolons and tabs are told apart by the names of the columns', () => {
+  for (const sign of [',', ';', '\t']) {
+    expect(read(`Name${sign}Text\r\nA${sign}"b,c;\td"\r\n`)[1]).toEqual(['A', 'b,c;\td'])
+  }
+  expect(read('"Name, of all";Text\nA;1,5')).toEqual([
+    ['Name, of all', 'Text'],
+    ['A', '1,5'],
+  ])
+  expect(read('sep=|\r\nName|Text\r\nA|b')[1]).toEqual(['A', 'b'])
+})
+
+test('a byte order mark is no part of the first name, and zeros stay where they are', () => {
+  expect(read([0xef, 0xbb, 0xbf], 'Name,Code\nA,007')).toEqual([
+    ['Name', 'Code'],
+    ['A', '007'],
+  ])
+})
+
+test('line ends, quotes and signs within quotes are text', () => {
+  expect(read('Name,Text\n"A ""b""","one\r\ntwo, three"')[1]).toEqual(['A "b"', 'one\r\ntwo, three'])
+})
+
+test('files of older spreadsheets are read with their letters', () => {
+  expect(read('Name\nM', [0xe4], 'kel', [0xe4])[1]).toEqual(['Mäkelä'])
+  const utf16 = [0xff, 0xfe, 0x4e, 0, 0x0a, 0, 0xc4, 0]
+  expect(read(utf16)[1]).toEqual(['Ä'])
+})
+
+test('a file without names of columns, and a quote that nothing closes, are refused with a sentence', () => {
+  expect(() => read('')).toThrow('The first row has to name the columns')
+  expect(() => read('Name,Text\nA,"b\nC,d\n')).toThrow('Row 2 has a double quote that nothing closes')
+})

@@ -1,0 +1,45 @@
+import Papa from 'papaparse'
+
+export interface CsvTable {
+  /** The names of the columns, of the first row. */
+  readonly header: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+}
+
+/** @throws Error: a sentence for the person who has chosen the file */
+export function readCsv(bytes: ArrayBuffer): CsvTable {
+  const text = decode(bytes)
+  const named = /^sep=(.)\r?\n/i.exec(text)
+  const body = named === null ? text : text.slice(named[0].length)
+  const { data, errors } = Papa.parse<string[]>(body, { delimiter: named?.[1] ?? delimiterOf(body) })
+  const open = errors.find(({ type }) => type === 'Quotes')
+  if (open !== undefined) {
+    throw new Error(
+      `Row ${(open.row ?? 0) + 1} has a double quote that nothing closes: double it, or close it at the end of the cell`,
+    )
+  }
+  const [header = [], ...rows] = data
+  if (header.every((name) => name.trim() === '')) throw new Error('The first row has to name the columns')
+  return { header: header.map((name) => name.trim()), rows }
+}
+
+/** UTF-8, or what older spreadsheets write: UTF-16 with its mark, and else the table of Western Europe. */
+function decode(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes)
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    // Whatever is no UTF-8 can be read by this table.
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+const delimiters = [',', ';', '\t']
+
+/** The sign that stands most often between the names of the columns. */
+function delimiterOf(text: string): string {
+  const names = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text)?.[0].replace(/"(?:[^"]|"")*"/g, '') ?? ''
+  const [first = ','] = delimiters.toSorted((a, b) => names.split(b).length - names.split(a).length)
+  return first
+}

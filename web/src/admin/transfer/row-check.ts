@@ -1,0 +1,35 @@
+import { completeRow, type Entity, rowSchema } from '@coop/sync/entities'
+import type { Json } from '@coop/sync/write'
+import { z } from 'zod'
+import { errorLabel } from '../form/error-label.ts'
+import type { FormValues } from '../form/form-values.ts'
+
+/** What is wrong with a row of a file, and how it is mended. */
+export interface RowError {
+  /** The column that the error is in; null: the whole row. */
+  readonly column: string | null
+  readonly label: string
+  readonly message: string
+}
+
+type CheckedRow =
+  | { readonly row: Readonly<Record<string, Json>>; readonly errors?: never }
+  | { readonly row?: never; readonly errors: readonly RowError[] }
+
+const json = z.record(z.string(), z.json())
+
+/** A row as it would be written, by the rules that forms and server apply as well. */
+export function checkRow(entity: Entity, values: FormValues): CheckedRow {
+  const row = completeRow(entity, values)
+  const checked = rowSchema(entity).safeParse(row)
+  if (checked.success) return { row: json.parse(row) }
+  const wrong = new Set(checked.error.issues.map(({ path }) => String(path[0])))
+  const errors = checked.error.issues
+    // A field that takes its value from a field with an error has no error of its own.
+    .filter(({ path: [name] }) => !wrong.has(entity.fields[String(name)]?.fallback ?? ''))
+    .map(({ path, message }) => {
+      const place = path.map(String)
+      return { column: place[0] ?? null, label: errorLabel(entity, place.join('.') || null), message }
+    })
+  return { errors }
+}

@@ -1,0 +1,43 @@
+import type { EntityName } from '@coop/sync/entities'
+import { nextTask } from '../data/next-task.ts'
+import type { AdminData, BulkEdit } from '../data/types.ts'
+import type { PlannedRow } from './plan-import.ts'
+
+/** So many edits are stored and drawn in the time between two frames that nobody misses. */
+export const EDITS_AT_ONCE = 150
+
+interface ImportRun {
+  readonly data: AdminData
+  /** Of the step that the import is. */
+  readonly id: string
+  readonly fileName: string
+  readonly name: EntityName
+  readonly rows: readonly PlannedRow[]
+  readonly onProgress: (done: number) => void
+}
+
+/** Queues an edit for each new and each changed row, all of them one step. Returns how many edits that were. */
+export async function runImport({ data, id, name, rows, ...run }: ImportRun): Promise<number> {
+  const chosen = rows.filter(({ state }) => state === 'new' || state === 'changed')
+  for (let at = 0; at < chosen.length; at += EDITS_AT_ONCE) {
+    const piece = chosen.slice(at, at + EDITS_AT_ONCE).flatMap((row) => editOf(row, () => data.newId()))
+    await data.applyAll(name, piece, { stepId: id, fileName: run.fileName })
+    run.onProgress(at + piece.length)
+    await nextTask()
+  }
+  return chosen.length
+}
+
+function editOf(row: PlannedRow, newId: () => string): BulkEdit[] {
+  switch (row.state) {
+    case 'new':
+      return [{ op: 'insert', writeId: newId(), rowId: newId(), values: row.values }]
+    case 'changed':
+      return [{ op: 'update', writeId: newId(), row: row.row, changes: row.changes }]
+    case 'same':
+    case 'error':
+      return []
+    default:
+      return row satisfies never
+  }
+}

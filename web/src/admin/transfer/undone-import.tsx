@@ -1,0 +1,56 @@
+import { Button } from '../../ui/button.tsx'
+import type { Obstacle } from '../undo/plan-reversal.ts'
+import type { Outcome } from '../undo/reverse-step.ts'
+import { rowCount } from './row-count.ts'
+
+/** What became of undoing an import, or what is in the way of it. */
+export function UndoneImport({ outcome, onUndoRest }: { outcome: Outcome; onUndoRest: () => void }) {
+  switch (outcome.kind) {
+    case 'gone':
+      return <output className="block">It has been undone already.</output>
+    case 'reversed':
+      return (
+        <div className="space-y-2">
+          <output className="block">
+            <strong>{rowCount(outcome.rows)} undone.</strong>{' '}
+            {outcome.obstacles.length === 0
+              ? 'All is as it was before the import.'
+              : `${changedSince(outcome.obstacles)}:`}
+          </output>
+          <Titles obstacles={outcome.obstacles} />
+        </div>
+      )
+    case 'asks':
+      return (
+        <div className="space-y-2">
+          <output className="block">{changedSince(outcome.obstacles)}:</output>
+          <Titles obstacles={outcome.obstacles} />
+          {outcome.rows === 0 ? null : (
+            <Button variant="secondary" size="small" onClick={onUndoRest}>
+              Undo the import of the other {rowCount(outcome.rows)}
+            </Button>
+          )}
+        </div>
+      )
+    default:
+      return outcome satisfies never
+  }
+}
+
+function changedSince({ length }: readonly Obstacle[]): string {
+  return `${rowCount(length)} changed since the import, and ${length === 1 ? 'stays as it is' : 'stay as they are'}`
+}
+
+const MOST_NAMED = 20
+
+function Titles({ obstacles }: { obstacles: readonly Obstacle[] }) {
+  if (obstacles.length === 0) return null
+  return (
+    <ul className="list-disc pl-6">
+      {obstacles.slice(0, MOST_NAMED).map(({ row }) => (
+        <li key={row.rowId}>{row.title}</li>
+      ))}
+      {obstacles.length > MOST_NAMED ? <li>and {obstacles.length - MOST_NAMED} more</li> : null}
+    </ul>
+  )
+}

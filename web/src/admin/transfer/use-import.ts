@@ -1,0 +1,148 @@
+import { type EntityName, entityNamed } from '@coop/sync/entities'
+import { useEffect, useRef, useState } from 'react'
+import { useSource } from '../data/hooks.ts'
+import type { AdminRow } from '../data/types.ts'
+import { type ImportPlan, planImport } from './import-plan.ts'
+import { matchColumns } from './match-columns.ts'
+import type { CsvTable } from './read-csv.ts'
+import { readCsvFile } from './read-csv-file.ts'
+import { runImport } from './run-import.ts'
+import type { Choices } from '../undo/plan-reversal.ts'
+import { type Outcome, reverseStep } from '../undo/reverse-step.ts'
+import type { TransferColumn } from './transfer-columns.ts'
+
+/** A file that was read, and what its columns are taken for. */
+export interface ChosenFile {
+  readonly name: string
+  readonly table: CsvTable
+  readonly columns: readonly (TransferColumn | null)[]
+}
+
+export type ImportState =
+  | { readonly step: 'choose'; readonly error: string | null }
+  | { readonly step: 'reading'; readonly name: string }
+  /** `plan` is null while it is made. */
+  | { readonly step: 'preview'; readonly file: ChosenFile; readonly plan: ImportPlan | null }
+  | { readonly step: 'importing'; readonly done: number; readonly total: number }
+  | { readonly step: 'done'; readonly count: number; readonly id: string }
+  | { readonly step: 'undoing'; readonly done: number; readonly total: number }
+  | { readonly step: 'undone'; readonly id: string; readonly outcome: Outcome }
+
+export interface Import {
+  readonly state: ImportState
+  readonly choose: (file: File) => void
+  readonly startAgain: () => void
+  /** Takes a column of the file for another field; null: it is left out. */
+  readonly match: (place: number, column: TransferColumn | null) => void
+  readonly correct: (rowNumber: number, column: string, text: string) => void
+  readonly run: () => void
+  /** @param choices null: nothing is undone before it was said what others have changed since */
+  readonly undo: (id: string, choices?: Choices | null) => void
+}
+
+/** @param rowsOf null: the rows of this device are not all there yet */
+export function useImport(
+  name: EntityName,
+  rowsOf: ((entity: EntityName) => readonly AdminRow[]) | null,
+): Import {
+  const source = useSource()
+  const { data } = source
+  const [state, setState] = useState<ImportState>({ step: 'choose', error: null })
+  const reading = useRef(0)
+
+  const file = state.step === 'preview' ? state.file : null
+  useEffect(() => {
+    if (file === null || rowsOf === null) return
+    const life = new AbortController()
+    const newId = () => data.newId()
+    planImport(name, file.table, file.columns, rowsOf, newId, life.signal).then(
+      (plan) => setState((now) => (now.step === 'preview' && now.file === file ? { ...now, plan } : now)),
+      (error: unknown) => {
+        if (!life.signal.aborted) setState({ step: 'choose', error: textOfError(error) })
+      },
+    )
+    return () => life.abort()
+  }, [name, file, rowsOf, data])
+
+  const changeFile = (change: (file: ChosenFile) => ChosenFile) =>
+    setState((now) => (now.step === 'preview' ? { ...now, file: change(now.file), plan: null } : now))
+
+  return {
+    state,
+    choose(chosen) {
+      reading.current += 1
+      const turn = reading.current
+      const set = (next: ImportState) => (turn === reading.current ? setState(next) : undefined)
+      set({ step: 'reading', name: chosen.name })
+      readCsvFile(chosen).then(
+        (table) => set({ step: 'preview', file: asRecognised(name, chosen.name, table), plan: null }),
+        (error: unknown) => set({ step: 'choose', error: textOfError(error) }),
+      )
+    },
+    startAgain() {
+      reading.current += 1
+      setState({ step: 'choose', error: null })
+    },
+    match(place, column) {
+      changeFile((before) => ({
+        ...before,
+        columns: before.columns.map((each, i) =>
+          i === place ? column : each !== null && each.name === column?.name ? null : each,
+        ),
+      }))
+    },
+    correct(rowNumber, column, text) {
+      changeFile((before) => {
+        const place = before.columns.findIndex((each) => each?.name === column)
+        const rows = before.table.rows.map((cells, i) =>
+          i === rowNumber - 2 ? withCell(cells, place, text) : cells,
+        )
+        return { ...before, table: { ...before.table, rows } }
+      })
+    },
+    run() {
+      if (state.step !== 'preview' || state.plan === null) return
+      const { file, plan } = state
+      const total = plan.counts.new + plan.counts.changed
+      const id = data.newId()
+      setState({ step: 'importing', done: 0, total })
+      runImport({
+        data,
+        id,
+        fileName: file.name,
+        name,
+        rows: plan.rows,
+        onProgress: (done) => setState({ step: 'importing', done, total }),
+      }).then(
+        (count) => setState({ step: 'done', count, id }),
+        (error: unknown) => setState({ step: 'choose', error: textOfError(error) }),
+      )
+    },
+    undo(id, choices = null) {
+      const past = source.steps.get().find((step) => step.id === id && !step.isUndone)
+      if (past === undefined) return setState({ step: 'choose', error: 'It has been undone already.' })
+      const total = past.rows
+      setState({ step: 'undoing', done: 0, total })
+      const onProgress = (done: number) => setState({ step: 'undoing', done, total })
+      reverseStep(source, past, { choices, onProgress }).then(
+        (outcome) => setState({ step: 'undone', id, outcome }),
+        (error: unknown) => setState({ step: 'choose', error: textOfError(error) }),
+      )
+    },
+  }
+}
+
+function asRecognised(entity: EntityName, name: string, table: CsvTable): ChosenFile {
+  return { name, table, columns: matchColumns(entityNamed(entity), table.header) }
+}
+
+/** A row may be shorter than the header. */
+function withCell(cells: readonly string[], place: number, text: string): string[] {
+  return Array.from({ length: Math.max(cells.length, place + 1) }, (_, i) =>
+    i === place ? text : (cells[i] ?? ''),
+  )
+}
+
+function textOfError(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

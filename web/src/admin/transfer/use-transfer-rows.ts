@@ -1,0 +1,35 @@
+import { type EntityName, entityNamed } from '@coop/sync/entities'
+import { useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
+import { AdminContext } from '../data/contexts.ts'
+import type { AdminRow } from '../data/types.ts'
+import { referencedEntities } from './references.ts'
+
+/** Reads rows of an entity and of those that it refers to. null: not all of them are on this device yet. */
+export function useTransferRows(name: EntityName): ((entity: EntityName) => readonly AdminRow[]) | null {
+  const source = useContext(AdminContext)
+  if (source === null) throw new Error('useTransferRows must be used within an AdminProvider')
+  const followed = useMemo(
+    () =>
+      [name, ...referencedEntities(entityNamed(name))].map((entity) => ({
+        rows: source.rows(entity),
+        complete: source.isComplete(entity),
+      })),
+    [source, name],
+  )
+  // Rows are loaded and followed only while there is a listener.
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const ends = followed.flatMap(({ rows, complete }) => [
+        rows.subscribe(listener),
+        complete.subscribe(listener),
+      ])
+      return () => ends.forEach((end) => end())
+    },
+    [followed],
+  )
+  const isReady = useSyncExternalStore(subscribe, () =>
+    followed.every(({ rows, complete }) => complete.get() && rows.get() !== undefined),
+  )
+  const rowsOf = useCallback((entity: EntityName) => source.rows(entity).get() ?? [], [source])
+  return isReady ? rowsOf : null
+}
