@@ -1,11 +1,21 @@
 import { type Entity } from '@coop/sync/entities'
-import { fold } from '@coop/sync/rules'
-import { isItem, textOf } from './data/json-values.ts'
+import { compareByDisplay, fold } from '@coop/sync/rules'
+import { isItem, numberOf, textOf } from './data/json-values.ts'
 import type { AdminRow, RowValues } from './data/types.ts'
 
 /** What the row is called; a row without a name by its id. */
 export function titleOf(entity: Entity, values: RowValues, id: string): string {
   return textOf(values[entity.title]) || `${entity.label} ${id.slice(-6)}`
+}
+
+/** The order in which the site shows rows that have one. */
+export function byPlace({ title }: Entity): (a: AdminRow, b: AdminRow) => number {
+  const placed = ({ id, values }: AdminRow) => ({
+    id,
+    display_order: numberOf(values['display_order']),
+    name: textOf(values[title]),
+  })
+  return (a, b) => compareByDisplay(placed(a), placed(b))
 }
 
 const titlesOfRows = new WeakMap<readonly AdminRow[], Map<string, string>>()
@@ -53,8 +63,12 @@ export function searchTextOf(values: RowValues): string {
   return text
 }
 
+/** Ids and times are no texts: their digits would be found by words such as "ad" or "2026". */
+const notWritten = /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\d{4}-\d\d-\d\d[T ][\d:.+Z-]+)$/
+
 function* textsWithin(value: unknown): Generator<string> {
-  if (typeof value === 'string') yield value.slice(0, 2_000)
-  else if (Array.isArray(value)) for (const each of value) yield* textsWithin(each)
+  if (typeof value === 'string') {
+    if (!notWritten.test(value)) yield value
+  } else if (Array.isArray(value)) for (const each of value) yield* textsWithin(each)
   else if (isItem(value)) for (const each of Object.values(value)) yield* textsWithin(each)
 }

@@ -12,6 +12,14 @@ export function newAddress(entity: EntityName): string {
   return `${listAddress(entity)}/new`
 }
 
+export function importAddress(entity: EntityName): string {
+  return `${listAddress(entity)}/import`
+}
+
+export function exportAddress(entity: EntityName): string {
+  return `${listAddress(entity)}/export`
+}
+
 /** @param resend the id of a refused write, whose values the form then starts from */
 export function rowAddress(entity: EntityName, rowId: string, resend?: string): string {
   return `${listAddress(entity)}/${rowId}${resend === undefined ? '' : `?resend=${resend}`}`
@@ -19,6 +27,11 @@ export function rowAddress(entity: EntityName, rowId: string, resend?: string): 
 
 export function historyAddress(entity: EntityName, rowId: string): string {
   return `${listAddress(entity)}/${rowId}/history`
+}
+
+/** The row as visitors see it, saved or not yet sent. */
+export function previewAddress(entity: EntityName, rowId: string): string {
+  return `${listAddress(entity)}/${rowId}/preview`
 }
 
 /** The entity whose list, form or history lies at this address. */

@@ -6,6 +6,7 @@ import { generatedColumns } from '../table/column.ts'
 import { RowTitle } from '../table/row-title.tsx'
 import type { EntityExceptions } from './entity-record.ts'
 import { count, countDistinct } from './figures.ts'
+import { ViewArticleLink } from './view-article-link.tsx'
 
 type Article = RowOf<'content'>
 
@@ -13,6 +14,7 @@ export const articles: EntityExceptions<Article> = {
   menu: 'Content',
   heading: 'Content',
   icon: FileText,
+  purpose: 'Articles for Insights, and home page texts.',
   stats(rows, now) {
     const articles = articlesOf(rows)
     return [
@@ -37,6 +39,7 @@ export const articles: EntityExceptions<Article> = {
       cell: (row) => (row.values.published ? cell(row) : <Badge>Draft</Badge>),
     }),
   }),
+  renderActions: (row) => <ViewArticleLink row={row} />,
   deleteQuestion: (row, title) =>
     isHomepageText(row)
       ? {

@@ -17,6 +17,7 @@ export const assets: EntityExceptions<Asset> = {
   path: 'assets',
   menuGroup: 'Assets & Config',
   icon: Image,
+  purpose: 'Pictures and documents for every page.',
   toasts: successAndError,
   deleteQuestion: (_, title) => ({ title: `Are you sure you want to delete "${title}"?`, detail: title }),
   stats: (rows) => [

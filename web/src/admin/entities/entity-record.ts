@@ -26,6 +26,8 @@ export interface EntityRecord<Row extends AdminRow = AdminRow> {
   readonly menuGroup: MenuGroup
   readonly icon: LucideIcon
   readonly heading: string
+  /** What the list is for, in at most 48 characters: one line on a phone. */
+  readonly purpose: string
   /** One of its rows, in texts: 'Add {noun}', 'delete this {noun}'. */
   readonly noun: string
   readonly toasts: ToastTexts
@@ -40,7 +42,7 @@ export interface EntityRecord<Row extends AdminRow = AdminRow> {
   readonly renderActions: RowFunction<[row: Row], ReactNode> | null
   /** Between the figures and the list. */
   readonly Summary: ComponentType | null
-  /** A field with options, by one of which the list can be filtered; `label` names all of them. */
+  /** A field with options that stand above the list, which each shows one of; `label` names all of them. */
   readonly filter: { readonly field: keyof Row['values'] & string; readonly label: string } | null
   /** How the list stands at first, where that is by none of its columns. */
   readonly firstOrder: { readonly label: string; readonly compare: Compare<Row> } | null

@@ -17,3 +17,11 @@ test('what the specification does not name follows from the declaration', () => 
   })
   expect(entityRecord('cases')).toMatchObject({ path: 'cases', menu: 'Cases', menuGroup: 'Content' })
 })
+
+test('every list says what it is for, in one line of a phone', () => {
+  for (const name of entityNames) {
+    const { purpose } = entityRecord(name)
+    expect(purpose).toMatch(/^[A-Z].+\.$/)
+    expect([purpose, purpose.length <= 48]).toEqual([purpose, true])
+  }
+})

@@ -12,7 +12,7 @@ import { partners } from './partners.tsx'
 import { services } from './services/services.tsx'
 import { themes } from './themes.ts'
 import { titleOnly } from './toast-texts.ts'
-import { valuePropositions } from './value-propositions/value-propositions.tsx'
+import { valuePropositions } from './value-propositions.ts'
 
 /** An entity that is not named here has what follows from its declaration, and lacks nothing. */
 const exceptions: { readonly [N in EntityName]?: EntityExceptions<RowOf<N>> } = {
@@ -46,6 +46,7 @@ function recordOf(name: EntityName): EntityRecord {
     menuGroup: 'Content',
     icon: Table2,
     heading,
+    purpose: `The ${entity.plural.toLowerCase()} of the website.`,
     noun,
     toasts: toasts(noun),
     deleteQuestion: (_, title) => ({

@@ -5,11 +5,12 @@ import type { RowOf } from '../data/types.ts'
 import { rowAddress } from '../entities/addresses.ts'
 import { optionLabel } from '../form/option-label.ts'
 import { RowActions } from '../screens/row-actions.tsx'
+import { DraftMark } from '../table/draft-mark.tsx'
 import { EditStateMark } from '../table/edit-state.tsx'
 import { fileSize } from '../table/file-size.ts'
 import { AssetThumbnail } from './asset-thumbnail.tsx'
 import { lacksAltText } from '../media/asset-kind.ts'
-import { SelectBox } from './select-box.tsx'
+import { SelectBox } from '../table/select-box.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 
 interface AssetTileProps {
@@ -69,7 +70,7 @@ export const AssetTile = memo(function AssetTile({ asset, tabIndex, onPreview, o
           </p>
           <div className="truncate">
             <UploadProgress address={values.image_url} />
-            <EditStateMark edit={edit} />
+            <EditStateMark edit={edit} /> <DraftMark entity="website_assets" rowId={id} />
           </div>
         </div>
         <RowActions name="website_assets" row={asset} more={null} onDelete={() => onDelete(id)} />

@@ -181,7 +181,7 @@ function CopyAddress({ address }: { address: string }) {
         readOnly
         aria-label="Address"
         value={address}
-        className="min-h-11 min-w-0 flex-1 rounded-control border border-line bg-transparent px-2 text-sm"
+        className="min-h-11 min-w-0 flex-1 rounded-control border border-line bg-transparent px-2"
       />
       <Button variant="secondary" size="icon" aria-label="Copy address" onClick={() => void copy()}>
         <Copy aria-hidden="true" size={18} />

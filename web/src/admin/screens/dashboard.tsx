@@ -1,12 +1,18 @@
 import { Link } from 'react-router-dom'
+import { lazyComponent } from '../../loading/lazy-component.tsx'
 import { useLoadAhead } from '../../loading/use-load-ahead.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Card } from '../../ui/card.tsx'
+import { Purpose } from '../../ui/purpose.tsx'
 import { useRows } from '../data/hooks.ts'
 import { listAddress } from '../entities/addresses.ts'
 import { StatCards } from './stat-cards.tsx'
 import { articlesOf } from '../entities/articles.tsx'
 import { count } from '../entities/figures.ts'
+
+const UnsavedDrafts = lazyComponent(async () => (await import('../queue/unsaved-drafts.tsx')).UnsavedDrafts)
+
+const FirstSteps = lazyComponent(async () => (await import('../first-steps/first-steps.tsx')).FirstSteps)
 
 const QUICK = [
   { entity: 'services', label: 'Manage services' },
@@ -41,7 +47,9 @@ export function Dashboard() {
   ]
   return (
     <>
-      <h1 className="mb-4 font-display text-subtitle font-medium">Dashboard</h1>
+      <h1 className="mb-2 font-display text-subtitle font-medium md:mb-4">Dashboard</h1>
+      <Purpose>What the site has, and what it still lacks.</Purpose>
+      <FirstSteps />
       <StatCards
         stats={[
           { label: 'Services', value: services.complete ? services.rows.length : null },
@@ -51,6 +59,7 @@ export function Dashboard() {
           { label: 'Founding partners', value: partners.complete ? count(partners.rows, 'is_active') : null },
         ]}
       />
+      <UnsavedDrafts />
       <div className="grid gap-4 md:grid-cols-2">
         <Card as="section">
           <h2 className="mb-3 font-display text-heading font-medium">Quick actions</h2>

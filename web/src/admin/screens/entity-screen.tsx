@@ -1,20 +1,17 @@
-import { type EntityName, entityNamed } from '@coop/sync/entities'
+import type { EntityName } from '@coop/sync/entities'
 import { useState } from 'react'
 import { useLoadAhead } from '../../loading/use-load-ahead.ts'
 import { type RowList, useRows } from '../data/hooks.ts'
 import { entityRecord } from '../entities/entity-records.ts'
-import { CategoryFilter } from './category-filter.tsx'
 import { ListScreen } from './list-screen.tsx'
-import { useListState } from './list-states.ts'
 import { StatCards } from './stat-cards.tsx'
 
-/** The list of any entity, with its figures and its filter. */
+/** The list of any entity, with its figures. */
 export function EntityScreen({ name }: { name: EntityName }) {
   const { rows, loading, complete }: RowList = useRows(name)
   useLoadAhead(!loading)
-  const [state, change] = useListState(name)
   const [now] = useState(() => new Date())
-  const { stats: statsOf, filter, Summary } = entityRecord(name)
+  const { stats: statsOf, Summary } = entityRecord(name)
   const stats = statsOf(rows, now).map((stat) => (complete ? stat : { ...stat, value: null }))
   return (
     <ListScreen
@@ -25,17 +22,6 @@ export function EntityScreen({ name }: { name: EntityName }) {
         <>
           {stats.length === 0 ? null : <StatCards overList stats={stats} />}
           {Summary === null ? null : <Summary />}
-          {filter === null ? null : (
-            <CategoryFilter
-              label={filter.label}
-              categories={entityNamed(name).fields[filter.field]?.options ?? []}
-              countOf={(category) =>
-                complete ? rows.filter(({ values }) => values[filter.field] === category).length : null
-              }
-              current={state.filter}
-              onChoose={(next) => change({ filter: next })}
-            />
-          )}
         </>
       }
     />

@@ -1,21 +1,53 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { type Location, NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { useAdmin } from '../data/hooks.ts'
+import { useCallThrottled } from './use-call-throttled.ts'
 import {
-  changedListState,
   keepListStates,
+  listAt,
   type ListStatesStore,
   ListStatesContext,
+  queryOf,
   readListStates,
+  stateAt,
+  stateOf,
 } from './list-states.ts'
 
+/** Marks a navigation that writes the state of a list into its address. */
+const OWN = 'list-state'
+
+/**
+ * The address of a list says what it shows. An address that somebody opens, or goes back to, is taken over, and every change
+ * of the list replaces it. A list that is opened without any such words, from the menu or out of a form, shows what it showed
+ * last in this tab.
+ */
 export function ListStatesProvider({ children }: { children: ReactNode }) {
   const { userId } = useAdmin()
+  const location = useLocation()
+  const way = useNavigationType()
+  const navigate = useNavigate()
   const [states, setStates] = useState(() => readListStates(userId))
+  const [seen, setSeen] = useState<Location | null>(null)
+  const name = listAt(location.pathname)
+
+  if (seen !== location) {
+    setSeen(location)
+    const isWanted = way === NavigationType.Pop || (location.search !== '' && location.state !== OWN)
+    if (name !== null && isWanted) setStates({ ...states, [name]: stateAt(location.search) })
+  }
+  const query = name === null ? '' : queryOf(stateOf(states, name))
+  const isBehind = name !== null && query !== location.search
+  const follow = useCallThrottled()
+  useEffect(() => {
+    if (!isBehind) return
+    return follow(() => void navigate({ search: query }, { replace: true, state: OWN }))
+  }, [isBehind, follow, navigate, query])
+  useEffect(() => keepListStates(userId, states), [userId, states])
+
   const change = useCallback<ListStatesStore['change']>(
-    (name, next) => setStates((before) => changedListState(before, name, next)),
+    (list, next) => setStates((before) => ({ ...before, [list]: next(stateOf(before, list)) })),
     [],
   )
-  useEffect(() => keepListStates(userId, states), [userId, states])
   return (
     <ListStatesContext value={useMemo(() => ({ states, change }), [states, change])}>
       {children}

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeApp } from '../testing/app-fixture.tsx'
 import { aRow, fakeAdmin } from '../testing/source-fixture.ts'
@@ -18,9 +18,13 @@ const rows = {
   service_companies: many(3, 'Company').map((name, i) => aRow('service_companies', `c${i}`, { name })),
 }
 
-function open(address = '/admin/partners') {
-  render(fakeApp(fakeAdmin(rows), address).app)
+function open(address = '/admin/partners', admin = fakeAdmin(rows)) {
+  const { app, router } = fakeApp(admin, address)
+  render(app)
+  return router
 }
+const addressOf = ({ state: { location } }: ReturnType<typeof open>) =>
+  `${location.pathname}${location.search}`
 
 const goTo = async (label: string) => {
   fireEvent.click(
@@ -78,26 +82,91 @@ test('each list stays at its page; another search begins at the first one', asyn
   await vi.waitFor(() => expect(screen.getByText('1 to 50 of 60')).toBeTruthy())
 })
 
+test('what a list shows is in its address, which opens the same list', async () => {
+  const router = open()
+  fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'partner' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Title' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Title' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Next' }))
+  await vi.waitFor(() => expect(addressOf(router)).toBe('/admin/partners?q=partner&sort=-title&page=2'))
+  expect(router.state.type).toBe('REPLACE')
+  cleanup()
+  sessionStorage.clear()
+  open(addressOf(router))
+  expect(await search()).toBe('partner')
+  expect(sorted()).toEqual(['Title descending'])
+  expect(screen.getByText('51 to 60 of 60')).toBeTruthy()
+})
+
+test('a filter of the address is applied, named, and taken off by one press', async () => {
+  const featured = rows.founding_partners.map((row, i) => ({
+    ...row,
+    values: { ...row.values, featured: i < 4, is_active: i % 2 === 0 },
+  }))
+  const router = open(
+    '/admin/partners?featured=yes&is_active=yes',
+    fakeAdmin({ founding_partners: featured }),
+  )
+  expect(await screen.findByText('2 of 60')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Take off the filter Status: Active' }))
+  expect(await screen.findByText('4 of 60')).toBeTruthy()
+  await vi.waitFor(() => expect(addressOf(router)).toBe('/admin/partners?featured=yes'))
+  fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
+  expect(await screen.findByText('60 in all')).toBeTruthy()
+  await vi.waitFor(() => expect(addressOf(router)).toBe('/admin/partners'))
+})
+
+test('a list shows the same below a form and after it, also by way back', async () => {
+  const router = open('/admin/partners?q=chair')
+  fireEvent.click(await screen.findByRole('link', { name: 'Edit Partner 008' }))
+  await screen.findByRole('dialog')
+  expect(addressOf(router)).toBe('/admin/partners/p7')
+  expect(screen.getByText('1 of 60')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await vi.waitFor(() => expect(addressOf(router)).toBe('/admin/partners?q=chair'))
+  expect(screen.getByText('1 of 60')).toBeTruthy()
+  await act(() => router.navigate('/admin/partners/p7'))
+  await act(() => router.navigate(-1))
+  expect(addressOf(router)).toBe('/admin/partners?q=chair')
+})
+
+test('the way back leads to what an address says, not to what was shown last', async () => {
+  const router = open('/admin/partners?q=chair')
+  await screen.findByText('1 of 60')
+  await act(() => router.navigate('/admin/partners?q=partner+00'))
+  expect(await screen.findByText('9 of 60')).toBeTruthy()
+  await act(() => router.navigate(-1))
+  expect(await screen.findByText('1 of 60')).toBeTruthy()
+  expect(addressOf(router)).toBe('/admin/partners?q=chair')
+})
+
 test('a tab that is loaded anew keeps the state of its lists, for the same administrator alone', async () => {
   open()
   fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'chair' } })
   cleanup()
-  open()
+  // Behind a form, and then by the menu.
+  open('/admin/partners/p7')
+  await screen.findByRole('dialog')
+  expect(screen.getByText('1 of 60')).toBeTruthy()
+  cleanup()
+  open('/admin')
+  await goTo('Partners')
   expect(await search()).toBe('chair')
   cleanup()
   const other = fakeAdmin(rows)
   Object.assign(other.source.data, { userId: 'user-2' })
-  render(fakeApp(other, '/admin/partners').app)
+  render(fakeApp(other, '/admin').app)
+  await goTo('Partners')
   expect(await search()).toBe('')
 })
 
-test.each([
-  '{',
-  '{"founding_partners":{"search":7}}',
-  '{"founding_partners":{"search":"","filter":"","sort":{"key":"gone","down":true},"page":9}}',
-])('a list opens as ever with %s kept of it', async (kept) => {
-  sessionStorage.setItem('coop-admin-lists-user-1', kept)
-  open()
-  await screen.findByRole('table')
-  expect(sorted()).toEqual(['Order ascending'])
-})
+test.each(['{', '{"founding_partners":{"search":7}}', '{"founding_partners":"?sort=-gone&page=-3"}'])(
+  'a list opens as ever with %s kept of it',
+  async (kept) => {
+    sessionStorage.setItem('coop-admin-lists-user-1', kept)
+    open('/admin')
+    await goTo('Partners')
+    await screen.findByRole('table')
+    expect(sorted()).toEqual(['Order ascending'])
+  },
+)

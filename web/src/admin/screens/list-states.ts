@@ -1,28 +1,30 @@
-import { type EntityName, isEntityName } from '@coop/sync/entities'
+import { type EntityName, entityNames, isEntityName } from '@coop/sync/entities'
 import { createContext, useCallback, useContext } from 'react'
 import { z } from 'zod'
+import { listAddress } from '../entities/addresses.ts'
+import type { ChosenFilters } from '../filters/chosen-filters.ts'
+import type { Sort } from '../table/row-order.ts'
 
-const listStateSchema = z.object({
-  search: z.string(),
-  /** The one value that is shown of the field by which the list can be filtered; '': all. */
-  filter: z.string(),
+/** Search, filters, sorting and page of a list. */
+export interface ListState {
+  readonly search: string
+  readonly filters: ChosenFilters
   /** null: as the list stands at first. */
-  sort: z.object({ key: z.string(), down: z.boolean() }).nullable(),
-  page: z.int().nonnegative(),
-})
+  readonly sort: Sort | null
+  /** From 0. */
+  readonly page: number
+}
 
-/** Search, filter, sorting and page of a list. */
-type ListState = Readonly<z.output<typeof listStateSchema>>
-type ListStates = Readonly<Partial<Record<EntityName, ListState>>>
+export type ListStates = Readonly<Partial<Record<EntityName, ListState>>>
 
-const untouched: ListState = { search: '', filter: '', sort: null, page: 0 }
+const untouched: ListState = { search: '', filters: {}, sort: null, page: 0 }
 
 export interface ListStatesStore {
   readonly states: ListStates
   readonly change: (name: EntityName, next: (state: ListState) => ListState) => void
 }
 
-/** Above the screens, so that a list still has its state on a return to it. */
+/** Above the screens, so that a list below a form, and on a return to it, still has its state. */
 export const ListStatesContext = createContext<ListStatesStore | null>(null)
 
 /** The state of one list. A change of what is found begins at the first page, unless it names another. */
@@ -33,29 +35,61 @@ export function useListState(
   if (context === null) throw new Error('useListState must be used within a ListStatesProvider')
   const { states, change } = context
   return [
-    states[name] ?? untouched,
+    stateOf(states, name),
     useCallback((next) => change(name, (state) => ({ ...state, page: 0, ...next })), [change, name]),
   ]
 }
 
-export function changedListState(
-  states: ListStates,
-  name: EntityName,
-  next: (state: ListState) => ListState,
-): ListStates {
-  return { ...states, [name]: next(states[name] ?? untouched) }
+export function stateOf(states: ListStates, name: EntityName): ListState {
+  return states[name] ?? untouched
 }
 
-/** Kept as long as the tab lives, for each administrator apart. */
+/** The entity whose list, and nothing above it, lies at this address. */
+export function listAt(pathname: string): EntityName | null {
+  return entityNames.find((name) => listAddress(name) === pathname) ?? null
+}
+
+/** What no filter is called. */
+const SEARCH = 'q'
+const SORT = 'sort'
+const PAGE = 'page'
+
+/** The state as the query of an address: '?q=brand&category=PR&sort=-name&page=2'. */
+export function queryOf({ search, filters, sort, page }: ListState): string {
+  const query = new URLSearchParams()
+  if (search !== '') query.set(SEARCH, search)
+  for (const [key, values] of Object.entries(filters)) for (const value of values) query.append(key, value)
+  if (sort !== null) query.set(SORT, `${sort.down ? '-' : ''}${sort.key}`)
+  if (page > 0) query.set(PAGE, String(page + 1))
+  const text = query.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+export function stateAt(search: string): ListState {
+  const query = new URLSearchParams(search)
+  const sort = query.get(SORT) ?? ''
+  const down = sort.startsWith('-')
+  const page = Number(query.get(PAGE))
+  const filters = [...new Set(query.keys())].filter((key) => ![SEARCH, SORT, PAGE].includes(key))
+  return {
+    search: query.get(SEARCH) ?? '',
+    filters: Object.fromEntries(filters.map((key) => [key, query.getAll(key)])),
+    sort: sort === '' ? null : { key: down ? sort.slice(1) : sort, down },
+    page: Number.isSafeInteger(page) && page > 1 ? page - 1 : 0,
+  }
+}
+
+/** Kept as long as the tab lives, for each administrator apart, as the queries of the lists. */
 export function readListStates(userId: string): ListStates {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? '{}')
-    const states: Partial<Record<EntityName, ListState>> = {}
-    for (const [name, state] of Object.entries(z.record(z.string(), z.unknown()).parse(stored))) {
-      const { success, data } = listStateSchema.safeParse(state)
-      if (success && isEntityName(name)) states[name] = data
-    }
-    return states
+    const queries = z
+      .record(z.string(), z.string())
+      .parse(JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? '{}'))
+    return Object.fromEntries(
+      Object.entries(queries).flatMap(([name, query]) =>
+        isEntityName(name) ? [[name, stateAt(query)]] : [],
+      ),
+    )
   } catch {
     // What cannot be read is as good as nothing stored.
     return {}
@@ -64,7 +98,11 @@ export function readListStates(userId: string): ListStates {
 
 export function keepListStates(userId: string, states: ListStates): void {
   try {
-    sessionStorage.setItem(keyOf(userId), JSON.stringify(states))
+    const queries = entityNames.flatMap((name) => {
+      const query = queryOf(stateOf(states, name))
+      return query === '' ? [] : [[name, query]]
+    })
+    sessionStorage.setItem(keyOf(userId), JSON.stringify(Object.fromEntries(queries)))
   } catch {
     // Without storage the lists remember until the page is loaded anew.
   }

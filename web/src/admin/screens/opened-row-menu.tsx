@@ -1,9 +1,9 @@
 import { Menu } from '@base-ui/react/menu'
 import type { EntityName } from '@coop/sync/entities'
-import { EllipsisVertical, History, Pencil, Trash2 } from 'lucide-react'
+import { EllipsisVertical, Eye, History, Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { buttonClass } from '../../ui/button-class.ts'
-import { historyAddress, rowAddress } from '../entities/addresses.ts'
+import { historyAddress, previewAddress, rowAddress } from '../entities/addresses.ts'
 
 export interface RowMenuProps {
   name: EntityName
@@ -28,6 +28,9 @@ export function OpenedRowMenu({ name, id, title, onDelete }: RowMenuProps) {
           <Menu.Popup className="min-w-40 rounded-card border border-line bg-surface py-1 shadow-panel outline-none">
             <Menu.Item render={<Link to={rowAddress(name, id)} />} className={item}>
               <Pencil aria-hidden="true" size={18} /> Edit
+            </Menu.Item>
+            <Menu.Item render={<Link to={previewAddress(name, id)} />} className={item}>
+              <Eye aria-hidden="true" size={18} /> Preview
             </Menu.Item>
             <Menu.Item render={<Link to={historyAddress(name, id)} />} className={item}>
               <History aria-hidden="true" size={18} /> History

@@ -1,12 +1,12 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
-import { History, Pencil, Trash2 } from 'lucide-react'
+import { Eye, History, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import type { AdminRow } from '../data/types.ts'
 import { titleOf } from '../row-values.ts'
-import { historyAddress, rowAddress } from '../entities/addresses.ts'
+import { historyAddress, previewAddress, rowAddress } from '../entities/addresses.ts'
 import { RowMenu } from './row-menu.tsx'
 import { useDeleteRow } from './use-delete-row.ts'
 
@@ -18,15 +18,27 @@ interface RowActionsProps {
   onDelete?: () => void
 }
 
-/** History, edit and delete, after what else a list offers for its rows; where there is little room, in a menu. */
+/** Lists that have a way of their own to look at a row. */
+const withOwnView: readonly EntityName[] = ['content', 'website_assets']
+
+/** Preview, history, edit and delete, after what else a list offers for its rows; where there is little room, in a menu. */
 export function RowActions({ name, row, more, onDelete }: RowActionsProps) {
-  const deleteRow = useDeleteRow(name)
-  const remove = () => (onDelete === undefined ? void deleteRow(row) : onDelete())
+  const deleteRow = useDeleteRow()
+  const remove = () => (onDelete === undefined ? void deleteRow(name, row) : onDelete())
   const title = titleOf(entityNamed(name), row.values, row.id)
   const wide = '@max-[56rem]:hidden'
   return (
     <>
       {more}
+      {withOwnView.includes(name) ? null : (
+        <Link
+          to={previewAddress(name, row.id)}
+          aria-label={`Preview ${title}`}
+          className={buttonClass('quiet', 'icon', wide)}
+        >
+          <Eye aria-hidden="true" size={18} />
+        </Link>
+      )}
       <Link
         to={historyAddress(name, row.id)}
         aria-label={`History of ${title}`}

@@ -1,38 +1,55 @@
+import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { memo, type ReactNode } from 'react'
 import type { AdminRow } from '../data/types.ts'
+import { titleOf } from '../row-values.ts'
 import type { Column } from './column.ts'
 import { EditStateMark } from './edit-state.tsx'
+import { SelectBox } from './select-box.tsx'
+
+interface BodyRowProps {
+  name: EntityName
+  row: AdminRow
+  /** Among all rows of the table, the header being the first. */
+  index: number
+  columns: readonly Column[]
+  canBeChosen: boolean
+  renderActions: (row: AdminRow) => ReactNode
+}
 
 /**
  * Drawn again only when its own row has changed, whatever else arrives. On a phone the title and the actions share a
  * line, and the values follow below them one after the other.
  */
-export const BodyRow = memo(function BodyRow({
-  row,
-  columns,
-  renderActions,
-}: {
-  row: AdminRow
-  columns: readonly Column[]
-  renderActions: (row: AdminRow) => ReactNode
-}) {
+export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
+  const { name, row, index: place, columns, canBeChosen, renderActions } = props
   // oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- not redundant once cells are blocks
   return (
     <tr
       role="row"
-      className="border-b border-line align-middle max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-2.5 max-md:gap-y-0.5 max-md:py-1.5 max-md:before:order-2 max-md:before:basis-full"
+      aria-rowindex={place}
+      data-row={row.id}
+      className="border-b border-line align-middle has-checked:bg-accent-tint/40 max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-2.5 max-md:gap-y-0.5 max-md:py-1.5 max-md:before:order-2 max-md:before:basis-full"
     >
       {columns.map((column, index) =>
         index === 0 ? (
           <td
             key={column.key}
             role="cell"
-            className="min-w-36 py-2 pr-2 md:@max-[56rem]:w-1/3 md:@max-[56rem]:min-w-30 md:@max-[56rem]:text-sm font-semibold wrap-anywhere max-md:min-w-0 max-md:flex-1 max-md:p-0 max-md:leading-snug"
+            className="min-w-36 py-2 pr-2 group-data-compact/table:py-0.5 group-data-scrolls/table:sticky group-data-scrolls/table:left-0 group-data-scrolls/table:bg-surface md:@max-[56rem]:w-1/3 md:@max-[56rem]:min-w-30 md:@max-[56rem]:text-sm font-semibold wrap-anywhere max-md:min-w-0 max-md:flex-1 max-md:p-0 max-md:leading-snug"
           >
-            <span className="flex flex-wrap items-center gap-x-3">
-              {column.cell(row)}
-              <span className="font-normal">
-                <EditStateMark edit={row.edit} />
+            <span className="flex items-center gap-1">
+              {canBeChosen ? (
+                <SelectBox
+                  id={row.id}
+                  title={titleOf(entityNamed(name), row.values, row.id)}
+                  className="-ml-2 max-md:hidden max-md:group-data-choosing/table:grid"
+                />
+              ) : null}
+              <span className="flex min-w-0 flex-wrap items-center gap-x-3">
+                {column.cell(row)}
+                <span className="font-normal">
+                  <EditStateMark edit={row.edit} />
+                </span>
               </span>
             </span>
           </td>
@@ -41,14 +58,16 @@ export const BodyRow = memo(function BodyRow({
             key={column.key}
             role="cell"
             data-label={column.label}
-            className={`p-2 wrap-break-word md:@max-[56rem]:px-1.5 md:@max-[56rem]:text-sm max-md:order-3 max-md:max-w-full max-md:p-0 max-md:text-xs max-md:text-muted max-md:has-[[data-nothing]]:hidden ${smallBadges} ${onPhone[column.onPhone ?? 'plain']}`}
+            className={`p-2 wrap-break-word group-data-compact/table:py-0.5 md:@max-[56rem]:px-1.5 md:@max-[56rem]:text-sm max-md:order-3 max-md:max-w-full max-md:p-0 max-md:text-xs max-md:text-muted max-md:has-[[data-nothing]]:hidden ${smallBadges} ${onPhone[column.onPhone ?? 'plain']}`}
           >
             {column.cell(row)}
           </td>
         ),
       )}
-      <td role="cell" className="py-1 pl-2 max-md:order-1 max-md:p-0">
-        <span className="flex justify-end md:*:size-9 @[56rem]:*:size-10">{renderActions(row)}</span>
+      <td role="cell" className="py-1 pl-2 group-data-compact/table:py-0 max-md:order-1 max-md:p-0">
+        <span className="flex justify-end md:*:size-9 @[56rem]:*:size-10 group-data-compact/table:@[56rem]:*:size-8">
+          {renderActions(row)}
+        </span>
       </td>
     </tr>
   )

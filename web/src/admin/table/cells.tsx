@@ -1,7 +1,7 @@
 import { type EntityName, entityNamed, type Field, type FieldKind, isEntityName } from '@coop/sync/entities'
 import { euros, previewText } from '@coop/sync/rules'
 import { Check, Minus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { AssetImage } from '../asset-image.tsx'
 import { useRows } from '../data/hooks.ts'
@@ -19,6 +19,7 @@ export type Cell = (props: CellProps) => ReactNode
 export const cells: Record<FieldKind, Cell> = {
   text: TextCell,
   'long-text': LongTextCell,
+  markdown: LongTextCell,
   slug: TextCell,
   integer: NumberCell,
   month: NumberCell,
@@ -54,7 +55,11 @@ function TextCell({ value }: CellProps) {
 function LongTextCell({ value }: CellProps) {
   const text = textOf(value)
   if (text === '') return DASH
-  return <span className="line-clamp-1 md:line-clamp-4">{previewText(text, EXCERPT)}</span>
+  return (
+    <span className="line-clamp-1 md:line-clamp-4 group-data-compact/table:line-clamp-1">
+      {previewText(text, EXCERPT)}
+    </span>
+  )
 }
 
 function NumberCell({ value }: CellProps) {
@@ -111,11 +116,15 @@ function ReferenceCell({ field, value }: CellProps) {
   return isEntityName(table) && id !== '' ? <Title table={table} id={id} /> : DASH
 }
 
+/** What rows that are gone were called, by id, where that is known. */
+export const LastTitles = createContext<Readonly<Record<string, string>>>({})
+
 function Title({ table, id }: { table: EntityName; id: string }) {
   const { rows, complete } = useRows(table)
+  const last = useContext(LastTitles)[id] ?? ''
   return (
     titlesById(entityNamed(table), rows).get(id) ?? (
-      <span className="text-muted">{complete ? '(deleted)' : '…'}</span>
+      <span className="text-muted">{complete ? `${last} (deleted)`.trim() : '…'}</span>
     )
   )
 }

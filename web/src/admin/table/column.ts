@@ -2,7 +2,7 @@ import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { createElement, type ReactNode } from 'react'
 import type { AdminRow, RowOf, ValuesOf } from '../data/types.ts'
 import { numberOf } from '../data/json-values.ts'
-import { sortTextOf } from '../row-values.ts'
+import { byPlace, sortTextOf } from '../row-values.ts'
 import { ActiveBadge } from './active-badge.tsx'
 import { cells } from './cells.tsx'
 import { RowTitle } from './row-title.tsx'
@@ -57,8 +57,10 @@ function columnsOf(entityName: EntityName): Column[] {
           return createElement(cells[field.kind], { field, value: row.values[name] })
         },
         ...(field.kind === 'integer' ? { onPhone: 'labelled' as const } : {}),
-        ...(field.kind === 'long-text' ? { onPhone: 'line' as const } : {}),
-        ...(field.pgType === 'text[]' || field.kind === 'reference' ? {} : { compare: byValue(name) }),
+        ...(field.kind === 'long-text' || field.kind === 'markdown' ? { onPhone: 'line' as const } : {}),
+        ...(field.pgType === 'text[]' || field.kind === 'reference'
+          ? {}
+          : { compare: name === 'display_order' ? byPlace(entity) : byValue(name) }),
       },
     ]
   })

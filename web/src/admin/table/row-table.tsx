@@ -1,15 +1,24 @@
+import { type EntityName } from '@coop/sync/entities'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useContext, useId, useRef } from 'react'
+import { lazyComponent } from '../../loading/lazy-component.tsx'
 import type { AdminRow } from '../data/types.ts'
 import { BodyRow } from './body-row.tsx'
 import type { Column } from './column.ts'
 import { Pages } from './pages.tsx'
 import type { Sort } from './row-order.ts'
+import { SelectPage } from './select-page.tsx'
+import { SelectionContext } from './selection.ts'
+import { useIsWider } from './use-is-wider.ts'
+
+const RowKeys = lazyComponent(async () => (await import('./row-keys.tsx')).RowKeys)
 
 interface RowTableProps {
+  name: EntityName
   label: string
   /** In their order. */
   rows: readonly AdminRow[]
+  /** The first one always, and of the others those that are shown. */
   columns: readonly Column[]
   /** null: by none of the columns. */
   sort: Sort | null
@@ -17,61 +26,118 @@ interface RowTableProps {
   page: number
   pageSize: number
   onPage: (page: number) => void
+  isCompact: boolean
+  /** Rows are being chosen: a phone shows the boxes for it only then. */
+  isChoosing: boolean
   renderActions: (row: AdminRow) => ReactNode
   empty: ReactNode
 }
 
 /**
- * Rows in pages, sortable by pressing a header. On a phone they are no table to the eye; the roles are spelled out because
- * changing `display` takes a table's own roles away.
+ * Rows in pages, sortable by pressing a header, to be chosen within a `SelectionContext`. On a phone they are no table to
+ * the eye; the roles are spelled out because changing `display` takes a table's own roles away. The header stays in sight;
+ * a table without enough room scrolls by itself, and its first column stays in sight then, too.
  */
 export function RowTable(props: RowTableProps) {
-  const { label, rows, columns, sort, onSort, pageSize, onPage, renderActions, empty } = props
+  const { name, label, rows, columns, sort, onSort, pageSize, onPage, renderActions, empty } = props
   const pages = Math.max(1, Math.ceil(rows.length / pageSize))
   const current = Math.min(props.page, pages - 1)
   const shown = rows.slice(current * pageSize, (current + 1) * pageSize)
+  const selection = useContext(SelectionContext)
+  const frame = useRef<HTMLDivElement>(null)
+  const table = useRef<HTMLTableElement>(null)
+  const body = useRef<HTMLTableSectionElement>(null)
+  const idsOfPage = shown.map(({ id }) => id).join(' ')
+  const scrolls = useIsWider(frame, table)
+  const hintId = useId()
 
   if (rows.length === 0) return <div className="py-12 text-center text-muted">{empty}</div>
   return (
-    <div className="@container overflow-x-auto">
-      {/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- see above: not redundant once cells are blocks */}
-      <table role="table" aria-label={label} className="w-full text-left max-md:block">
-        <thead role="rowgroup" className="max-md:hidden">
-          <tr role="row" className="border-b border-line">
-            {columns.map((column) => (
-              <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort} />
+    <>
+      <div
+        ref={frame}
+        data-compact={props.isCompact || undefined}
+        data-choosing={props.isChoosing || undefined}
+        data-scrolls={scrolls || undefined}
+        className="group/table @container overflow-x-clip data-scrolls:max-h-[calc(100dvh-6rem)] data-scrolls:overflow-auto"
+      >
+        {/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- see above: not redundant once cells are blocks */}
+        <table
+          ref={table}
+          role="table"
+          aria-label={label}
+          aria-describedby={hintId}
+          aria-rowcount={rows.length + 1}
+          className="w-full text-left max-md:block"
+        >
+          <thead
+            role="rowgroup"
+            className="sticky top-14 z-10 bg-surface group-data-scrolls/table:top-0 max-md:hidden"
+          >
+            <tr role="row" aria-rowindex={1}>
+              {columns.map((column, index) => (
+                <HeaderCell
+                  key={column.key}
+                  column={column}
+                  sort={sort}
+                  onSort={onSort}
+                  idsOfPage={index === 0 && selection !== null ? idsOfPage : null}
+                />
+              ))}
+              <th
+                role="columnheader"
+                scope="col"
+                className={`py-2 pl-2 text-right text-sm font-semibold text-muted ${line}`}
+              >
+                <span className="@max-[56rem]:sr-only">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody ref={body} role="rowgroup" className="max-md:block max-md:border-t max-md:border-line">
+            {shown.map((row, index) => (
+              <BodyRow
+                key={row.id}
+                name={name}
+                row={row}
+                index={current * pageSize + index + 2}
+                columns={columns}
+                canBeChosen={selection !== null}
+                renderActions={renderActions}
+              />
             ))}
-            <th
-              role="columnheader"
-              scope="col"
-              className="py-2 pl-2 text-right text-sm font-semibold text-muted"
-            >
-              <span className="@max-[56rem]:sr-only">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody role="rowgroup" className="max-md:block max-md:border-t max-md:border-line">
-          {shown.map((row) => (
-            <BodyRow key={row.id} row={row} columns={columns} renderActions={renderActions} />
-          ))}
-        </tbody>
-      </table>
-      {/* oxlint-enable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */}
+          </tbody>
+        </table>
+        {/* oxlint-enable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */}
+      </div>
+      <RowKeys
+        hintId={hintId}
+        body={body}
+        selection={selection}
+        page={current}
+        pages={pages}
+        onPage={onPage}
+      />
       {pages === 1 ? null : (
         <Pages current={current} pages={pages} size={pageSize} total={rows.length} onPage={onPage} />
       )}
-    </div>
+    </>
   )
 }
+
+/** The line below the header: a border would stay behind where the header stays in sight. */
+const line = 'shadow-[inset_0_-1px_0_var(--color-line)]'
 
 const HeaderCell = memo(function HeaderCell({
   column,
   sort,
   onSort,
+  idsOfPage,
 }: {
   column: Column
   sort: Sort | null
   onSort: (sort: Sort) => void
+  /** The rows that can be chosen by its box; null: it has none. */
+  idsOfPage: string | null
 }) {
   const active = sort !== null && sort.key === column.key
   const Arrow = active ? (sort.down ? ArrowDown : ArrowUp) : ArrowUpDown
@@ -81,20 +147,23 @@ const HeaderCell = memo(function HeaderCell({
       aria-sort={
         active && column.compare !== undefined ? (sort.down ? 'descending' : 'ascending') : undefined
       }
-      className="p-2 text-sm font-semibold text-muted first:pl-0 @max-[56rem]:text-xs @max-[56rem]:pr-1.5 @max-[56rem]:not-first:pl-1.5"
+      className={`p-2 text-sm font-semibold text-muted first:pl-0 group-data-scrolls/table:first:sticky group-data-scrolls/table:first:left-0 group-data-scrolls/table:first:bg-surface @max-[56rem]:text-xs @max-[56rem]:pr-1.5 @max-[56rem]:not-first:pl-1.5 ${line}`}
     >
-      {column.compare === undefined ? (
-        column.label
-      ) : (
-        <button
-          type="button"
-          onClick={() => onSort({ key: column.key, down: active && !sort.down })}
-          className="inline-flex min-h-8 items-center gap-1 font-semibold hover:text-accent"
-        >
-          {column.label}
-          <Arrow aria-hidden="true" size={14} className={active ? 'text-accent' : '@max-[56rem]:hidden'} />
-        </button>
-      )}
+      <span className="flex items-center gap-1">
+        {idsOfPage === null ? null : <SelectPage ids={idsOfPage.split(' ')} className="-ml-2" />}
+        {column.compare === undefined ? (
+          column.label
+        ) : (
+          <button
+            type="button"
+            onClick={() => onSort({ key: column.key, down: active && !sort.down })}
+            className="inline-flex min-h-8 items-center gap-1 font-semibold hover:text-accent"
+          >
+            {column.label}
+            <Arrow aria-hidden="true" size={14} className={active ? 'text-accent' : '@max-[56rem]:hidden'} />
+          </button>
+        )}
+      </span>
     </th>
   )
 })

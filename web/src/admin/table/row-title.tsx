@@ -5,6 +5,7 @@ import { AssetImage } from '../asset-image.tsx'
 import type { AdminRow } from '../data/types.ts'
 import { type FocalPoint, middle } from '../media/focal-point.ts'
 import { titleOf } from '../row-values.ts'
+import { DraftMark } from './draft-mark.tsx'
 
 interface RowTitleProps {
   entity: EntityName
@@ -30,22 +31,26 @@ export function RowTitle({
 }: RowTitleProps) {
   const title = titleOf(entityNamed(entity), row.values, row.id)
   return (
-    <span className="flex items-center gap-3">
+    <span className="relative flex items-center gap-3 pointer-coarse:min-h-11 pointer-coarse:min-w-11">
       {picture === undefined ? null : (
         <AssetImage
           url={picture}
           isSmall
           fit={isLogo ? 'contain' : 'cover'}
           focalPoint={focalPoint}
-          className="size-11 shrink-0 rounded-control"
+          className="size-11 shrink-0 rounded-control group-data-compact/table:size-7"
         />
       )}
       <span className="min-w-0">
         {/* Relative to the list. */}
-        <Link to={row.id} className="hover:text-accent hover:underline max-md:line-clamp-2">
+        <Link
+          to={row.id}
+          className="hover:text-accent hover:underline max-md:line-clamp-2 pointer-coarse:after:absolute pointer-coarse:after:inset-0"
+        >
           {title}
         </Link>{' '}
         {badge}
+        <DraftMark entity={entity} rowId={row.id} />
         {below === undefined || below === '' ? null : (
           <span className="block text-sm font-normal text-muted max-md:line-clamp-1 @[56rem]:whitespace-nowrap">
             {below}

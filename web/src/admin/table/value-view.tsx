@@ -1,4 +1,5 @@
 import { type ChildList, clientFields, type Entity, type Field } from '@coop/sync/entities'
+import type { Json } from '@coop/sync/write'
 import { itemsOf, textOf, textsOf } from '../data/json-values.ts'
 import { cells, DASH } from './cells.tsx'
 
@@ -17,7 +18,7 @@ function FieldView({ field, value }: { field: Field; value: unknown }) {
     return texts.length === 0 ? DASH : texts.join(', ')
   }
   // Long texts in full: what differs may stand at their end.
-  if (field.kind === 'long-text' && textOf(value) !== '') {
+  if ((field.kind === 'long-text' || field.kind === 'markdown') && textOf(value) !== '') {
     return <span className="block max-h-60 overflow-y-auto whitespace-pre-wrap">{textOf(value)}</span>
   }
   if (field.kind === 'boolean') return value === true ? 'Yes' : 'No'
@@ -28,20 +29,27 @@ function FieldView({ field, value }: { field: Field; value: unknown }) {
 function ListView({ list, value }: { list: ChildList; value: unknown }) {
   const items = itemsOf(value)
   if (items.length === 0) return <span className="text-muted">None</span>
-  const fields = clientFields(list.fields).filter(([name]) => name !== 'display_order')
   return (
     <ol className="list-decimal space-y-1 pl-5">
       {items.map((item, i) => (
         <li key={textOf(item['id']) || i}>
-          <span className="inline-flex flex-wrap items-center gap-x-3">
-            {fields
-              .filter(([name]) => item[name] !== null && item[name] !== '')
-              .map(([name, field]) => (
-                <FieldView key={name} field={field} value={item[name]} />
-              ))}
-          </span>
+          <ItemView list={list} item={item} />
         </li>
       ))}
     </ol>
+  )
+}
+
+/** An entry of a child list, without its place. */
+export function ItemView({ list, item }: { list: ChildList; item: Readonly<Record<string, Json>> }) {
+  const filled = clientFields(list.fields).filter(
+    ([name]) => name !== 'display_order' && item[name] !== null && item[name] !== '',
+  )
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-3">
+      {filled.map(([name, field]) => (
+        <FieldView key={name} field={field} value={item[name]} />
+      ))}
+    </span>
   )
 }

@@ -12,6 +12,7 @@ export const services: EntityExceptions<RowOf<'services'>> = {
   menu: 'Services',
   heading: 'Services Management',
   icon: Blocks,
+  purpose: 'What customers can buy, and where it is shown.',
   toasts: () => serviceToasts,
   columns: [
     {

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useToast } from '../../../ui/toast.tsx'
-import { useAdmin } from '../../data/hooks.ts'
+import { useAdmin, useUndoAction } from '../../data/hooks.ts'
 import type { FlagOf } from '../../data/types.ts'
 import { serviceToasts } from './toasts.ts'
 
@@ -8,13 +8,14 @@ import { serviceToasts } from './toasts.ts'
 export function useFlip(rowId: string): (field: FlagOf<'services'>) => void {
   const data = useAdmin()
   const toast = useToast()
+  const undoAction = useUndoAction()
   return useCallback(
     (field) =>
       void data.flip('services', rowId, field).then(
-        () => toast.success(serviceToasts.done.update),
+        ({ stepId }) => toast.success(serviceToasts.done.update, undoAction(stepId)),
         (error: unknown) =>
           toast.error(serviceToasts.failed('update', error instanceof Error ? error.message : String(error))),
       ),
-    [data, toast, rowId],
+    [data, toast, undoAction, rowId],
   )
 }

@@ -27,7 +27,7 @@ export function VisibilityToggles({ row }: { row: RowOf<'services'> }) {
             aria-label={`${row.values.name}: show on ${place}`}
             title={`Show on ${place}`}
             onClick={() => flip(field)}
-            className={`size-9 rounded-control border text-sm max-md:size-8 font-semibold ${
+            className={`size-9 rounded-control border text-sm group-data-compact/table:size-7 max-md:size-8 font-semibold ${
               on
                 ? 'border-accent bg-accent text-on-accent'
                 : 'border-line-strong bg-surface text-muted hover:border-accent hover:text-accent'

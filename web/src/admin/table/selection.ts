@@ -7,6 +7,7 @@ export interface Selection {
   /** @param toHere with all that stand between it and the last one that was chosen */
   toggle(id: string, toHere: boolean): void
   choose(ids: readonly string[]): void
+  leave(ids: readonly string[]): void
   clear(): void
   /** The order in which the rows are shown. */
   setOrder(ids: readonly string[]): void
@@ -30,7 +31,14 @@ export function createSelection(): Selection {
       last = id
       ids.set(next)
     },
-    choose: (chosen) => ids.set(new Set([...ids.get(), ...chosen])),
+    choose(chosen) {
+      last = chosen.at(-1) ?? last
+      ids.set(new Set([...ids.get(), ...chosen]))
+    },
+    leave(left) {
+      const gone = new Set(left)
+      ids.set(new Set([...ids.get()].filter((id) => !gone.has(id))))
+    },
     clear() {
       last = null
       ids.set(new Set())
@@ -45,7 +53,7 @@ export const SelectionContext = createContext<Selection | null>(null)
 
 export function useSelection(): Selection {
   const selection = useContext(SelectionContext)
-  if (selection === null) throw new Error('useSelection must be used within the library')
+  if (selection === null) throw new Error('useSelection must be used within a list')
   return selection
 }
 
@@ -56,4 +64,9 @@ export function useIsSelected(id: string): boolean {
     ids.subscribe,
     useCallback(() => ids.get().has(id), [ids, id]),
   )
+}
+
+export function useSelectedIds(): ReadonlySet<string> {
+  const { ids } = useSelection()
+  return useSyncExternalStore(ids.subscribe, ids.get)
 }

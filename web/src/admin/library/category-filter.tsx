@@ -6,8 +6,8 @@ interface CategoryFilterProps {
   categories: readonly string[]
   /** null: not yet known. */
   countOf: (category: string) => number | null
+  current: readonly string[]
   /** '': none. */
-  current: string
   onChoose: (category: string) => void
 }
 
@@ -20,10 +20,10 @@ export function CategoryFilter({ label, categories, countOf, current, onChoose }
           <li key={category} className="shrink-0">
             <button
               type="button"
-              aria-pressed={category === current}
-              onClick={() => onChoose(category === current ? '' : category)}
+              aria-pressed={current.includes(category)}
+              onClick={() => onChoose(current.includes(category) ? '' : category)}
               className={`flex min-h-10 w-full items-center justify-between gap-2 rounded-control border px-3 text-sm font-medium ${
-                category === current
+                current.includes(category)
                   ? 'border-accent bg-accent text-on-accent'
                   : 'border-line bg-surface hover:border-accent hover:text-accent'
               }`}
@@ -33,7 +33,7 @@ export function CategoryFilter({ label, categories, countOf, current, onChoose }
           </li>
         ))}
       </ul>
-      {current === '' ? null : (
+      {current.length === 0 ? null : (
         <Button variant="quiet" size="small" className="mt-1" onClick={() => onChoose('')}>
           Clear Filter
         </Button>

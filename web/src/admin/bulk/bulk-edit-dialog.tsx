@@ -1,0 +1,158 @@
+import { type EntityName, entityNamed } from '@coop/sync/entities'
+import { useMemo, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Select } from '../../ui/select.tsx'
+import { useAdmin, useRowsOf } from '../data/hooks.ts'
+import type { AdminRow } from '../data/types.ts'
+import { useThemes } from '../entities/use-themes.ts'
+import { type BulkChange, planBulkChange } from './bulk-changes.ts'
+import { type BulkField, bulkFields, bulkReferences } from './bulk-fields.ts'
+import { rowsText } from './rows-text.ts'
+import { useApplyAll } from './use-apply-all.ts'
+
+interface BulkEditDialogProps {
+  name: EntityName
+  rows: readonly AdminRow[]
+  onClose: () => void
+}
+
+type Step = 'add' | 'remove'
+
+const unchanged = { value: '', label: 'Leave as it is' } as const
+
+/** Changes many rows at once: one edit for each row that thereby changes. */
+export function BulkEditDialog({ name, rows, onClose }: BulkEditDialogProps) {
+  const data = useAdmin()
+  const applyAll = useApplyAll(name)
+  const themes = useThemes()
+  const references = useMemo(() => bulkReferences(name), [name])
+  const { rows: others } = useRowsOf(references)
+  const fields = useMemo(
+    () => bulkFields(name, { themes, rowsOf: (entity) => others.get(entity) ?? [] }),
+    [name, themes, others],
+  )
+  /** By the name of a field the key of its option. */
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({})
+  /** By the name of a list and the text of an entry. */
+  const [steps, setSteps] = useState<ReadonlyMap<string, Step>>(new Map())
+  const [isBusy, setBusy] = useState(false)
+
+  const change = useMemo(() => changeOf(fields, values, steps), [fields, values, steps])
+  const isEmpty = change.values.size === 0 && change.lists.size === 0
+  const { edits, same, refused } = useMemo(() => planBulkChange(name, rows, change), [name, rows, change])
+
+  const apply = async () => {
+    setBusy(true)
+    const isStored = await applyAll(
+      'update',
+      edits.map(({ row, changes }) => ({ op: 'update', writeId: data.newId(), row, changes })),
+    )
+    setBusy(false)
+    if (isStored) onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Edit ${rowsText(name, rows.length)}`}
+      footer={
+        <>
+          <output className="mr-auto text-sm text-muted">
+            {isEmpty
+              ? 'Nothing is chosen to be changed yet.'
+              : [
+                  `Changes ${edits.length} of ${rowsText(name, rows.length)}`,
+                  same === 0 ? '' : `; ${same} ${same === 1 ? 'is' : 'are'} so already`,
+                  refused === null ? '' : `; ${refused.count} cannot be changed (${refused.message})`,
+                  '.',
+                ].join('')}
+          </output>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button busy={isBusy} disabled={edits.length === 0} onClick={() => void apply()}>
+            Apply to {rowsText(name, edits.length === 0 ? rows.length : edits.length)}
+          </Button>
+        </>
+      }
+    >
+      {fields.length === 0 ? (
+        <p>{entityNamed(name).plural} have nothing that would be changed for many at once.</p>
+      ) : null}
+      <div className="grid gap-4 sm:grid-cols-2">
+        {fields.map((field) =>
+          field.kind === 'value' ? (
+            <Select
+              key={field.name}
+              label={field.label}
+              value={values[field.name] ?? ''}
+              options={[unchanged, ...field.options.map(({ key, label }) => ({ value: key, label }))]}
+              onChange={(key) => setValues({ ...values, [field.name]: key })}
+            />
+          ) : (
+            <ListSteps key={field.name} field={field} steps={steps} onChange={setSteps} />
+          ),
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+interface ListStepsProps {
+  field: Extract<BulkField, { kind: 'list' }>
+  steps: ReadonlyMap<string, Step>
+  onChange: (steps: ReadonlyMap<string, Step>) => void
+}
+
+function ListSteps({ field, steps, onChange }: ListStepsProps) {
+  const press = (key: string, step: Step) => {
+    const next = new Map(steps)
+    if (next.get(key) === step) next.delete(key)
+    else next.set(key, step)
+    onChange(next)
+  }
+  return (['add', 'remove'] as const).map((step) => (
+    <fieldset key={step} className="sm:col-span-2">
+      <legend className="mb-2 text-sm font-semibold">
+        {step === 'add' ? 'Add' : 'Remove'} {field.label.toLowerCase()}
+      </legend>
+      <div className="flex flex-wrap gap-2">
+        {field.entries.map(({ text, label }) => {
+          const key = stepKey(field.name, text)
+          return (
+            <Chip key={key} pressed={steps.get(key) === step} onPress={() => press(key, step)}>
+              {label}
+            </Chip>
+          )
+        })}
+      </div>
+    </fieldset>
+  ))
+}
+
+function stepKey(name: string, text: string): string {
+  return `${name} ${text}`
+}
+
+function changeOf(
+  fields: readonly BulkField[],
+  values: Readonly<Record<string, string>>,
+  steps: ReadonlyMap<string, Step>,
+): BulkChange {
+  const change = { values: new Map(), lists: new Map() }
+  for (const field of fields) {
+    if (field.kind === 'value') {
+      const option = field.options.find(({ key }) => key === values[field.name])
+      if (option !== undefined) change.values.set(field.name, option.value)
+      continue
+    }
+    const of = (step: Step) =>
+      field.entries.filter(({ text }) => steps.get(stepKey(field.name, text)) === step)
+    const [added, removed] = [of('add'), of('remove')]
+    if (added.length + removed.length > 0) change.lists.set(field.name, { added, removed })
+  }
+  return change
+}

@@ -1,0 +1,154 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeApp } from '../testing/app-fixture.tsx'
+import { aRow, fakeAdmin } from '../testing/source-fixture.ts'
+
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+})
+afterEach(cleanup)
+
+const services = Array.from({ length: 60 }, (_, i) =>
+  aRow('services', `s${i}`, {
+    name: `Service ${String(i + 1).padStart(2, '0')}`,
+    category: i < 12 ? 'PR' : 'LURE-IN',
+    published: i % 2 === 0,
+    theme: i === 0 ? ['AI Readiness'] : [],
+    features: i < 2 ? [{ id: `f${i}`, feature_text: 'One', display_order: 0 }] : [],
+  }),
+)
+const all = () =>
+  fakeAdmin({
+    services,
+    offering_themes: [
+      aRow('offering_themes', 't1', { name: 'AI Readiness', slug: 'ai-readiness', short_name: 'AI' }),
+    ],
+    website_assets: [aRow('website_assets', 'a1', { asset_key: 'poster', service_id: 's1' })],
+  })
+
+async function open(address = '/admin/services', admin = all()) {
+  render(fakeApp(admin, address).app)
+  await screen.findByRole('table')
+  return admin
+}
+const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+const bar = () => within(screen.getByRole('region', { name: 'Chosen services' }))
+const press = (name: string) => fireEvent.click(bar().getByRole('button', { name }))
+
+test('all that match a search are changed by one edit each, those that are so already by none', async () => {
+  const admin = await open('/admin/services?category=PR')
+  fireEvent.click(box('Select Service 01'))
+  expect(screen.getByText('1 selected')).toBeTruthy()
+  press('Select all 12 that match')
+  press('Edit')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit 12 services' }))
+  expect(dialog.getByText('Nothing is chosen to be changed yet.')).toBeTruthy()
+  fireEvent.change(dialog.getByLabelText('Status'), { target: { value: 'yes' } })
+  expect(dialog.getByText('Changes 6 of 12 services; 6 are so already.')).toBeTruthy()
+  const [add] = dialog.getAllByRole('button', { name: 'AI Readiness' })
+  if (add !== undefined) fireEvent.click(add)
+  expect(dialog.getByText('Changes 11 of 12 services; 1 is so already.')).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: 'Apply to 11 services' }))
+  expect(await screen.findByText('11 services updated')).toBeTruthy()
+  expect(admin.calls.map(([name, entity]) => [name, entity])).toEqual([['applyAll', 'services']])
+  const [, , edits] = admin.calls[0] ?? []
+  expect(edits).toHaveLength(11)
+  expect(edits).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ op: 'update', changes: { published: true, theme: ['AI Readiness'] } }),
+      expect.objectContaining({ op: 'update', changes: { theme: ['AI Readiness'] } }),
+    ]),
+  )
+})
+
+test('a page is chosen and left by the box of the header, which knows a part of it', async () => {
+  await open()
+  fireEvent.click(box('Select all rows of this page'))
+  expect(screen.getByText('50 selected')).toBeTruthy()
+  fireEvent.click(box('Select Service 03'))
+  expect(screen.getByText('49 selected')).toBeTruthy()
+  expect(box('Select all rows of this page').indeterminate).toBe(true)
+  fireEvent.click(box('Select all rows of this page'))
+  expect(screen.getByText('50 selected')).toBeTruthy()
+  fireEvent.click(box('Select all rows of this page'))
+  expect(screen.queryByRole('region', { name: 'Chosen services' })).toBeNull()
+})
+
+test('what cannot be stored is left chosen, with one toast that says why', async () => {
+  const admin = await open('/admin/services?category=PR')
+  fireEvent.click(box('Select all rows of this page'))
+  press('Edit')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit 12 services' }))
+  fireEvent.change(dialog.getByLabelText('Category'), { target: { value: 'DEEP-DIVES' } })
+  admin.failNext(new Error('This device has no room left'))
+  fireEvent.click(dialog.getByRole('button', { name: 'Apply to 12 services' }))
+  expect(await screen.findByText('Failed to update service: This device has no room left')).toBeTruthy()
+  expect(screen.getByRole('dialog', { name: 'Edit 12 services' })).toBeTruthy()
+})
+
+test('what another has deleted meanwhile is chosen no more', async () => {
+  const admin = await open()
+  fireEvent.click(box('Select Service 01'))
+  fireEvent.click(box('Select Service 02'))
+  act(() => admin.rowsOf('services').set(services.filter(({ id }) => id !== 's0')))
+  expect(screen.getByText('1 selected')).toBeTruthy()
+})
+
+test('a deletion of many says what goes with them, and who names them', async () => {
+  const admin = await open()
+  fireEvent.click(box('Select Service 01'))
+  fireEvent.click(box('Select Service 02'))
+  press('Delete')
+  const question = within(await screen.findByRole('alertdialog'))
+  expect(question.getByText('Are you sure you want to delete 2 services?')).toBeTruthy()
+  expect(question.getByText('Deleted with them: Features: 2.')).toBeTruthy()
+  expect(question.getByRole('link', { name: /^poster/ }).getAttribute('href')).toBe('/admin/assets/a1')
+  fireEvent.click(question.getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('2 services deleted')).toBeTruthy()
+  expect(admin.calls).toMatchObject([['applyAll', 'services', [{ op: 'delete' }, { op: 'delete' }]]])
+  expect(screen.queryByRole('region', { name: 'Chosen services' })).toBeNull()
+})
+
+test('rows are reached, chosen and paged by keys alone', async () => {
+  await open()
+  const link = (name: string) => screen.getByRole('link', { name })
+  const key = (name: string, init = {}) =>
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: name, ...init })
+  act(() => link('Service 01').focus())
+  key('ArrowDown')
+  expect(document.activeElement).toBe(link('Service 02'))
+  key(' ')
+  expect(box('Select Service 02').checked).toBe(true)
+  key('ArrowDown', { shiftKey: true })
+  key('ArrowDown', { shiftKey: true })
+  expect(screen.getByText('3 selected')).toBeTruthy()
+  key('ArrowUp')
+  expect(document.activeElement).toBe(link('Service 03'))
+  key('PageDown')
+  await vi.waitFor(() => expect(document.activeElement).toBe(link('Service 51')))
+  key('PageUp')
+  await vi.waitFor(() => expect(document.activeElement).toBe(link('Service 01')))
+  act(() => (document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined))
+  fireEvent.keyDown(document.body, { key: '/' })
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+  fireEvent.keyDown(screen.getByRole('searchbox'), { key: '/' })
+  expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('61')
+})
+
+test('hidden columns are remembered for their list, density for all', async () => {
+  await open()
+  fireEvent.click(screen.getByRole('button', { name: 'Columns' }))
+  const menu = within(await screen.findByRole('dialog', { name: 'Columns and density' }))
+  expect(menu.queryByRole('checkbox', { name: 'Name' }), 'the first one stays').toBeNull()
+  fireEvent.click(menu.getByRole('checkbox', { name: 'Priority' }))
+  fireEvent.click(menu.getByRole('radio', { name: 'Compact' }))
+  cleanup()
+  await open()
+  expect(screen.queryByRole('columnheader', { name: 'Priority' })).toBeNull()
+  expect(screen.getByRole('columnheader', { name: 'Companies' })).toBeTruthy()
+  cleanup()
+  await open('/admin/themes')
+  expect(screen.getByRole('columnheader', { name: 'Benefits' })).toBeTruthy()
+  expect(screen.getByRole('table').parentElement?.dataset['compact']).toBe('true')
+})

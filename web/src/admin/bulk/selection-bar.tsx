@@ -1,0 +1,101 @@
+import type { EntityName } from '@coop/sync/entities'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { useRows, useRowsOf } from '../data/hooks.ts'
+import type { AdminRow } from '../data/types.ts'
+import { useAssetUses } from '../entities/use-asset-uses.ts'
+import { useSelectedIds, useSelection } from '../table/selection.ts'
+import { BulkEditDialog } from './bulk-edit-dialog.tsx'
+import { DeletionDetail } from './deletion-detail.tsx'
+import { namingEntities, rowUses } from './row-uses.ts'
+import { pluralOf } from './rows-text.ts'
+import { useDeleteAssets } from './use-delete-assets.tsx'
+import { useDeleteRows } from './use-delete-rows.tsx'
+
+interface SelectionBarProps {
+  name: EntityName
+  rows: readonly AdminRow[]
+  /** The ones that match. */
+  shown: readonly AdminRow[]
+}
+
+/** What can be done with the chosen rows, while there are any. Its count is read out from the first one on. */
+export function SelectionBar({ name, rows, shown }: SelectionBarProps) {
+  const selection = useSelection()
+  const ids = useSelectedIds()
+  const chosen = useMemo(() => (ids.size === 0 ? [] : rows.filter(({ id }) => ids.has(id))), [rows, ids])
+  const isAny = chosen.length > 0
+  return (
+    <section
+      aria-label={isAny ? `Chosen ${pluralOf(name)}` : undefined}
+      className={
+        isAny
+          ? 'fixed inset-x-2 bottom-2 z-20 mx-auto flex max-w-2xl flex-wrap items-center gap-x-2 gap-y-1 rounded-control border border-accent bg-accent-tint px-3 py-1.5 shadow-panel'
+          : 'sr-only'
+      }
+    >
+      <output className="font-semibold">{isAny ? `${chosen.length} selected` : null}</output>
+      {!isAny ? null : (
+        <>
+          {shown.every(({ id }) => ids.has(id)) ? null : (
+            <Button variant="quiet" size="small" onClick={() => selection.choose(shown.map(({ id }) => id))}>
+              Select all {shown.length} that match
+            </Button>
+          )}
+          <Button variant="quiet" size="small" onClick={() => selection.clear()}>
+            Clear selection
+          </Button>
+          <span className="ml-auto flex gap-2">
+            <EditButton name={name} rows={chosen} />
+            {name === 'website_assets' ? (
+              <DeleteAssets ids={ids} />
+            ) : (
+              <DeleteRows name={name} rows={chosen} />
+            )}
+          </span>
+        </>
+      )}
+    </section>
+  )
+}
+
+function EditButton({ name, rows }: { name: EntityName; rows: readonly AdminRow[] }) {
+  const [isEditing, setEditing] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" size="small" onClick={() => setEditing(true)}>
+        <Pencil aria-hidden="true" size={16} /> Edit
+      </Button>
+      {isEditing ? <BulkEditDialog name={name} rows={rows} onClose={() => setEditing(false)} /> : null}
+    </>
+  )
+}
+
+function DeleteRows({ name, rows }: { name: EntityName; rows: readonly AdminRow[] }) {
+  const naming = useMemo(() => namingEntities(name), [name])
+  const { rows: others } = useRowsOf(naming)
+  const deleteRows = useDeleteRows(name, (gone: readonly AdminRow[]) => (
+    <DeletionDetail name={name} rows={gone} uses={rowUses(name, gone, (other) => others.get(other) ?? [])} />
+  ))
+  return <DeleteButton onDelete={() => deleteRows(rows)} />
+}
+
+function DeleteAssets({ ids }: { ids: ReadonlySet<string> }) {
+  const { rows } = useRows('website_assets')
+  const deleteAssets = useDeleteAssets(useAssetUses())
+  return <DeleteButton onDelete={() => deleteAssets(rows.filter(({ id }) => ids.has(id)))} />
+}
+
+function DeleteButton({ onDelete }: { onDelete: () => Promise<boolean> }) {
+  const selection = useSelection()
+  return (
+    <Button
+      variant="danger"
+      size="small"
+      onClick={() => void onDelete().then((isDone) => (isDone ? selection.clear() : undefined))}
+    >
+      <Trash2 aria-hidden="true" size={16} /> Delete
+    </Button>
+  )
+}

@@ -1,0 +1,29 @@
+import type { EntityName } from '@coop/sync/entities'
+import { useToast } from '../../ui/toast.tsx'
+import { useAdmin, useUndoAction } from '../data/hooks.ts'
+import type { BulkEdit } from '../data/types.ts'
+import { entityRecord } from '../entities/entity-records.ts'
+import { rowsText } from './rows-text.ts'
+
+const done = { insert: 'added', update: 'updated', delete: 'deleted' } as const
+
+/** Makes many edits as one: stored together, with one toast. Resolves to whether they are stored. */
+export function useApplyAll(
+  name: EntityName,
+): (op: BulkEdit['op'], edits: readonly BulkEdit[]) => Promise<boolean> {
+  const data = useAdmin()
+  const toast = useToast()
+  const undoAction = useUndoAction()
+  return async (op, edits) => {
+    let stepId
+    try {
+      ;({ stepId } = await data.applyAll(name, edits))
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      toast.error(entityRecord(name).toasts.failed(op, reason))
+      return false
+    }
+    toast.success({ title: `${rowsText(name, edits.length)} ${done[op]}` }, undoAction(stepId))
+    return true
+  }
+}

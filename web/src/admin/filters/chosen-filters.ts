@@ -1,0 +1,18 @@
+/** Of each filter of a list the values that are shown; a filter without any shows all. */
+export type ChosenFilters = Readonly<Record<string, readonly string[]>>
+
+export function withValue(filters: ChosenFilters, key: string, value: string): ChosenFilters {
+  return { ...filters, [key]: [...(filters[key] ?? []), value] }
+}
+
+export function withoutValue(filters: ChosenFilters, key: string, value: string): ChosenFilters {
+  const { [key]: values = [], ...others } = filters
+  const left = values.filter((each) => each !== value)
+  return left.length === 0 ? others : { ...filters, [key]: left }
+}
+
+/** @param value '': the filter is taken off */
+export function withOnly(filters: ChosenFilters, key: string, value: string): ChosenFilters {
+  const { [key]: _, ...others } = filters
+  return value === '' ? others : { ...others, [key]: [value] }
+}

@@ -1,0 +1,51 @@
+import type { AdminRow } from '../data/types.ts'
+
+export interface FilterOption {
+  /** As it stands in the address. */
+  readonly value: string
+  readonly label: string
+}
+
+/** One question by whose answers a list can be filtered. */
+export interface ListFilter {
+  /** As it stands in the address. */
+  readonly key: string
+  readonly label: string
+  /** What a row answers: one option, several, or none of them. */
+  readonly valuesOf: (row: AdminRow) => readonly string[]
+  /** In their order. Values of rows that are none of these are options, too, where `labelOf` names them. */
+  readonly options: readonly FilterOption[]
+  readonly labelOf: (value: string) => string | null
+}
+
+/** Whether a row answers with one of the chosen values; without any chosen, every row does. */
+export function passes(filter: ListFilter, chosen: readonly string[], row: AdminRow): boolean {
+  return chosen.length === 0 || filter.valuesOf(row).some((value) => chosen.includes(value))
+}
+
+export function labelOf(filter: ListFilter, value: string): string {
+  return filter.options.find((option) => option.value === value)?.label ?? filter.labelOf(value) ?? value
+}
+
+/** @returns an option for each value that is declared, chosen, or there in a row, with the number of its rows */
+export function countedOptions(
+  filter: ListFilter,
+  chosen: readonly string[],
+  rows: readonly AdminRow[],
+): (FilterOption & { readonly count: number })[] {
+  const counts = new Map<string, number>()
+  for (const { value } of filter.options) counts.set(value, 0)
+  for (const value of chosen) counts.set(value, 0)
+  for (const row of rows) {
+    const values = filter.valuesOf(row)
+    // Two names of one theme are one theme.
+    for (const value of values.length > 1 ? new Set(values) : values)
+      counts.set(value, (counts.get(value) ?? 0) + 1)
+  }
+  const declared = new Set(filter.options.map(({ value }) => value))
+  const others = [...counts.keys()]
+    .filter((value) => !declared.has(value))
+    .map((value) => ({ value, label: labelOf(filter, value) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, 'en', { numeric: true }))
+  return [...filter.options, ...others].map((option) => ({ ...option, count: counts.get(option.value) ?? 0 }))
+}

@@ -1,0 +1,27 @@
+import { LayoutGrid, List } from 'lucide-react'
+import type { LibraryView } from './library-view.ts'
+
+const views = [
+  { name: 'list', label: 'List', Icon: List },
+  { name: 'grid', label: 'Grid', Icon: LayoutGrid },
+] as const
+
+/** Assets as a list, or as tiles. */
+export function ViewSwitch({ view, onView }: { view: LibraryView; onView: (view: LibraryView) => void }) {
+  return (
+    <fieldset aria-label="View" className="flex">
+      {views.map(({ name, label, Icon }) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={view === name}
+          onClick={() => onView(name)}
+          title={label}
+          className="inline-flex min-h-10 items-center gap-1.5 border border-line-strong px-3 text-sm font-medium first:rounded-l-control last:rounded-r-control last:border-l-0 hover:text-accent aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
+        >
+          <Icon aria-hidden="true" size={16} /> <span className="max-lg:sr-only">{label}</span>
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,55 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fakeApp } from '../testing/app-fixture.tsx'
+import { aRow, fakeAdmin } from '../testing/source-fixture.ts'
+
+beforeEach(() => sessionStorage.clear())
+afterEach(cleanup)
+
+const lists = [
+  ['value_propositions', '/admin/value-propositions', 'title'],
+  ['founding_partners', '/admin/partners', 'name'],
+  ['offering_themes', '/admin/themes', 'name'],
+] as const
+
+const titles = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent?.trim().charAt(0))
+
+test.each(lists)(
+  '%s: a row moves by its buttons, with one edit, and the place is announced',
+  async (name, address, title) => {
+    const rows = ['A', 'B', 'C'].map((text, i) =>
+      aRow(name, text, { [title]: text, display_order: (i + 1) * 100 }),
+    )
+    const admin = fakeAdmin({ [name]: rows })
+    render(fakeApp(admin, address).app)
+    fireEvent.click(await screen.findByRole('button', { name: 'Move C up' }))
+    expect(await screen.findByText('C: place 2 of 3')).toBeTruthy()
+    expect(titles()).toEqual(['A', 'C', 'B'])
+    expect(admin.calls).toEqual([
+      ['applyAll', name, [expect.objectContaining({ op: 'update', changes: { display_order: 150 } })]],
+    ])
+    fireEvent.click(screen.getByRole('button', { name: 'Move C up' }))
+    expect(await screen.findByText('C: place 1 of 3')).toBeTruthy()
+    expect(titles()).toEqual(['C', 'A', 'B'])
+    const up = screen.getByRole('button', { name: 'Move C up' })
+    expect(up.getAttribute('aria-disabled')).toBe('true')
+    fireEvent.click(up)
+    expect(admin.calls).toHaveLength(2)
+  },
+)
+
+test('rows can be dragged only where the list stands in its order', async () => {
+  const rows = ['A', 'B'].map((title, i) => aRow('value_propositions', title, { title, display_order: i }))
+  const { container } = render(
+    fakeApp(fakeAdmin({ value_propositions: rows }), '/admin/value-propositions').app,
+  )
+  await screen.findByRole('button', { name: 'Move A down' })
+  const handles = () => container.querySelectorAll('[data-drag-handle][draggable=true]').length
+  expect(handles()).toBe(2)
+  fireEvent.click(screen.getByRole('button', { name: 'Title' }))
+  expect(handles()).toBe(0)
+})

@@ -1,0 +1,39 @@
+import { entityNamed } from '@coop/sync/entities'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { titleOf } from '../row-values.ts'
+import { DragHandle } from './drag-handle.tsx'
+import type { OrderActionsProps } from './order-actions.tsx'
+import { useRowOrder } from './use-row-order.ts'
+
+/** A row is moved by buttons, one place at a time, or by dragging. */
+export function OrderControls({ name, row, isInOrder }: OrderActionsProps) {
+  const { place, count, moveTo } = useRowOrder(name, row)
+  const title = titleOf(entityNamed(name), row.values, row.id)
+  return (
+    <>
+      {isInOrder ? <DragHandle place={place} moveTo={moveTo} /> : null}
+      {/* Where there is little room one above the other. */}
+      <span className="contents md:@max-[56rem]:flex md:@max-[56rem]:h-auto! md:@max-[56rem]:flex-col">
+        {([-1, 1] as const).map((step) => {
+          const Arrow = step === -1 ? ArrowUp : ArrowDown
+          const to = place + step
+          const isAtEnd = to < 0 || to >= count
+          return (
+            <Button
+              key={step}
+              variant="quiet"
+              size="icon"
+              className="md:@max-[56rem]:h-6 md:@max-[56rem]:w-9 @[56rem]:size-10"
+              aria-label={`Move ${title} ${step === -1 ? 'up' : 'down'}`}
+              aria-disabled={isAtEnd}
+              onClick={() => (isAtEnd ? undefined : moveTo(to))}
+            >
+              <Arrow aria-hidden="true" size={18} />
+            </Button>
+          )
+        })}
+      </span>
+    </>
+  )
+}

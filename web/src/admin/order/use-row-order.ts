@@ -1,0 +1,64 @@
+import { announce } from '@atlaskit/pragmatic-drag-and-drop-live-region'
+import { entityNamed, type EntityName } from '@coop/sync/entities'
+import { ordersAfterMove } from '@coop/sync/rules'
+import { useToast } from '../../ui/toast.tsx'
+import { type RowList, useAdmin, useRows, useUndoAction } from '../data/hooks.ts'
+import { numberOf } from '../data/json-values.ts'
+import type { AdminRow, BulkEdit } from '../data/types.ts'
+import { entityRecord } from '../entities/entity-records.ts'
+import { byPlace, titleOf } from '../row-values.ts'
+
+interface RowOrder {
+  /** From 0, among all rows of the entity, as the site shows them. */
+  readonly place: number
+  readonly count: number
+  readonly moveTo: (place: number) => void
+}
+
+/** The place of a row in the order of its list. A move saves the rows whose numbers change: most often its own alone. */
+export function useRowOrder(name: EntityName, row: AdminRow): RowOrder {
+  const data = useAdmin()
+  const { rows: all }: RowList = useRows(name)
+  const toast = useToast()
+  const undoAction = useUndoAction()
+  const { toasts } = entityRecord(name)
+  const rows = inOrder(name, all)
+
+  async function moveTo(to: number): Promise<void> {
+    const from = rows.findIndex(({ id }) => id === row.id)
+    const changed = ordersAfterMove(
+      rows.map((each) => numberOf(each.values['display_order']) ?? 0),
+      from,
+      to,
+    )
+    const edits = [...changed].flatMap(([at, order]): BulkEdit[] => {
+      const moved = rows[at]
+      if (moved === undefined) return []
+      return [{ op: 'update', writeId: data.newId(), row: moved, changes: { display_order: order } }]
+    })
+    if (edits.length === 0) return
+    try {
+      const { stepId } = await data.applyAll(name, edits)
+      toast.success(toasts.done.update, undoAction(stepId))
+      announce(`${titleOf(entityNamed(name), row.values, row.id)}: place ${to + 1} of ${rows.length}`)
+    } catch (error) {
+      toast.error(toasts.failed('update', error instanceof Error ? error.message : String(error)))
+    }
+  }
+  return {
+    place: rows.findIndex(({ id }) => id === row.id),
+    count: rows.length,
+    moveTo: (to) => void moveTo(to),
+  }
+}
+
+const sorted = new WeakMap<readonly AdminRow[], readonly AdminRow[]>()
+
+/** Sorted once for each state of the rows. */
+function inOrder(name: EntityName, rows: readonly AdminRow[]): readonly AdminRow[] {
+  const known = sorted.get(rows)
+  if (known !== undefined) return known
+  const next = rows.toSorted(byPlace(entityNamed(name)))
+  sorted.set(rows, next)
+  return next
+}

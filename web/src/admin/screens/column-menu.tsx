@@ -1,0 +1,64 @@
+import { Popover } from '@base-ui/react/popover'
+import type { EntityName } from '@coop/sync/entities'
+import { Columns3 } from 'lucide-react'
+import { buttonClass } from '../../ui/button-class.ts'
+import type { Column } from '../table/column.ts'
+import type { TableLayout } from '../table/table-layout.ts'
+
+interface ColumnMenuProps {
+  name: EntityName
+  columns: readonly Column[]
+  layout: TableLayout
+  onChange: (change: Partial<TableLayout>) => void
+}
+
+/** Which columns the list shows, and how close its rows stand. The first column always stays. */
+export function ColumnMenu({ name, columns, layout, onChange }: ColumnMenuProps) {
+  const hidden = layout.hidden[name] ?? []
+  const setHidden = (next: readonly string[]) => onChange({ hidden: { ...layout.hidden, [name]: [...next] } })
+  return (
+    <Popover.Root>
+      <Popover.Trigger className={buttonClass('quiet', 'small', 'min-h-10 max-md:hidden')}>
+        <Columns3 aria-hidden="true" size={16} /> Columns
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner align="end" sideOffset={4} collisionPadding={8} className="z-40">
+          <Popover.Popup className="max-h-(--available-height) w-60 overflow-y-auto rounded-card border border-line bg-surface px-4 py-3 shadow-panel outline-none">
+            <Popover.Title className="sr-only">Columns and density</Popover.Title>
+            <fieldset className="mb-2 border-b border-line pb-2">
+              <legend className="mb-1 text-sm font-semibold">Rows of all lists</legend>
+              {[false, true].map((isCompact) => (
+                <label key={String(isCompact)} className="flex min-h-9 items-center gap-3">
+                  <input
+                    type="radio"
+                    name="density"
+                    checked={layout.isCompact === isCompact}
+                    onChange={() => onChange({ isCompact })}
+                    className="size-5 accent-accent"
+                  />
+                  {isCompact ? 'Compact' : 'Comfortable'}
+                </label>
+              ))}
+            </fieldset>
+            <fieldset>
+              <legend className="mb-1 text-sm font-semibold">Columns</legend>
+              {columns.slice(1).map(({ key, label }) => (
+                <label key={key} className="flex min-h-9 items-center gap-3">
+                  <input
+                    type="checkbox"
+                    checked={!hidden.includes(key)}
+                    onChange={({ target }) =>
+                      setHidden(target.checked ? hidden.filter((each) => each !== key) : [...hidden, key])
+                    }
+                    className="size-5 accent-accent"
+                  />
+                  {label}
+                </label>
+              ))}
+            </fieldset>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

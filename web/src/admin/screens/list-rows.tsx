@@ -1,0 +1,131 @@
+import { type EntityName, entityNamed } from '@coop/sync/entities'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { lazyComponent } from '../../loading/lazy-component.tsx'
+import type { AdminRow } from '../data/types.ts'
+import { entityRecord } from '../entities/entity-records.ts'
+import type { Column } from '../table/column.ts'
+import { RowTable } from '../table/row-table.tsx'
+import { SelectionContext, useSelectedIds } from '../table/selection.ts'
+import { useTableLayout } from '../table/table-layout.ts'
+import { ListToolbar } from './list-toolbar.tsx'
+import type { List } from './use-list.ts'
+
+const ListTools = lazyComponent(
+  async () => (await import('./list-tools.tsx')).ListTools,
+  () => <span className="h-10 w-44" />,
+)
+const SelectionBar = lazyComponent(async () => (await import('../bulk/selection-bar.tsx')).SelectionBar)
+const MarkedWords = lazyComponent(async () => (await import('../filters/marked-words.tsx')).MarkedWords)
+
+interface ListRowsProps {
+  name: EntityName
+  label: string
+  list: List
+  columns: readonly Column[]
+  empty: ReactNode
+  renderActions: (row: AdminRow) => ReactNode
+  /** The key of a filter that says elsewhere what is chosen. */
+  filterApart?: string | undefined
+  /** In place of the table. */
+  tiles?: ReactNode
+  /** More ways to show the list. */
+  tools?: ReactNode
+}
+
+/** The rows of a list between its tools and what can be done with the chosen ones. */
+export function ListRows(props: ListRowsProps) {
+  return (
+    <SelectionContext value={props.list.selection}>
+      <Rows {...props} />
+    </SelectionContext>
+  )
+}
+
+function Rows({
+  name,
+  label,
+  list,
+  columns,
+  empty,
+  renderActions,
+  filterApart,
+  tiles,
+  tools,
+}: ListRowsProps) {
+  const [layout, setLayout] = useTableLayout()
+  const [isChoosing, setChoosing] = useState(false)
+  const hasSelection = useSelectedIds().size > 0
+  const section = useRef<HTMLElement>(null)
+  const hidden = layout.hidden[name]
+  const shownColumns = useMemo(
+    () => columns.filter(({ key }, index) => index === 0 || hidden?.includes(key) !== true),
+    [columns, hidden],
+  )
+  const { selection } = list
+  const onChoosing = useCallback(
+    (next: boolean) => {
+      setChoosing(next)
+      if (!next) selection.clear()
+    },
+    [selection],
+  )
+  const { plural } = entityNamed(name)
+  const sortedBy = columns.find(({ key }) => key === list.sort?.key)
+  return (
+    <section
+      ref={section}
+      aria-label={plural}
+      className="rounded-card border-line md:border md:bg-surface md:p-3 lg:p-4"
+    >
+      <div className="mb-1 flex flex-wrap items-center gap-x-1 gap-y-1 md:mb-3 md:gap-x-2 md:gap-y-2">
+        <ListToolbar
+          plural={plural.toLowerCase()}
+          search={list.state.search}
+          onSearch={list.onSearch}
+          count={list.count}
+          order={
+            sortedBy === undefined
+              ? ''
+              : `Sorted by ${sortedBy.label}, ${list.sort?.down === true ? 'descending' : 'ascending'}`
+          }
+        />
+        <ListTools
+          name={name}
+          state={list.state}
+          within={section}
+          sort={list.sort}
+          firstOrder={list.firstLabel}
+          onChange={list.change}
+          matcher={list.matcher}
+          filterApart={filterApart}
+          onChooseFilters={list.setChoosingFilters}
+          columns={columns}
+          layout={tiles === undefined ? layout : null}
+          onLayout={setLayout}
+          isChoosing={isChoosing || hasSelection}
+          onChoosing={onChoosing}
+        />
+        {tools}
+      </div>
+      <SelectionBar name={name} rows={list.rows} shown={list.shown} />
+      {tiles ?? (
+        <RowTable
+          name={name}
+          label={label}
+          rows={list.shown}
+          columns={shownColumns}
+          sort={list.sort}
+          onSort={list.onSort}
+          page={list.state.page}
+          pageSize={entityRecord(name).pageSize}
+          onPage={list.onPage}
+          isCompact={layout.isCompact}
+          isChoosing={isChoosing || hasSelection}
+          empty={empty}
+          renderActions={renderActions}
+        />
+      )}
+      {list.search === '' ? null : <MarkedWords within={section} search={list.search} />}
+    </section>
+  )
+}

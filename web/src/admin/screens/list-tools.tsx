@@ -1,0 +1,82 @@
+import type { EntityName } from '@coop/sync/entities'
+import { ListChecks } from 'lucide-react'
+import { memo, type RefObject } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { FilterChips } from '../filters/filter-chips.tsx'
+import { FilterMenu } from '../filters/filter-menu.tsx'
+import type { ListMatcher } from '../filters/list-matcher.ts'
+import type { Column } from '../table/column.ts'
+import type { Sort } from '../table/row-order.ts'
+import type { TableLayout } from '../table/table-layout.ts'
+import { ColumnMenu } from './column-menu.tsx'
+import type { ListState } from './list-states.ts'
+import { SortSelect } from './sort-select.tsx'
+import { useSearchShortcut } from './use-search-shortcut.ts'
+import { useWarmSearch } from './use-warm-search.ts'
+
+export interface ListToolsProps {
+  name: EntityName
+  /** Around the search field and the rows. */
+  within: RefObject<HTMLElement | null>
+  state: ListState
+  sort: Sort | null
+  /** What the order is called in which the list stands at first, where that is none of its columns. */
+  firstOrder: string | null
+  onChange: (change: Partial<ListState>) => void
+  matcher: ListMatcher | null
+  /** The key of a filter that says elsewhere what is chosen. */
+  filterApart: string | undefined
+  onChooseFilters: (isChoosing: boolean) => void
+  /** All that there are. */
+  columns: readonly Column[]
+  /** null: tiles, which have no columns. */
+  layout: TableLayout | null
+  onLayout: (change: Partial<TableLayout>) => void
+  /** The rows can be chosen, which on a phone has to be said. */
+  isChoosing: boolean
+  onChoosing: (isChoosing: boolean) => void
+}
+
+/** What a list offers beside its search. */
+export const ListTools = memo(function ListTools(props: ListToolsProps) {
+  const { name, state, onChange, matcher, columns, layout, onLayout, isChoosing, onChoosing } = props
+  useSearchShortcut(props.within)
+  useWarmSearch(name, props.within)
+  const setFilters = (filters: ListState['filters']) => onChange({ filters })
+  return (
+    <>
+      <SortSelect
+        columns={columns}
+        sort={props.sort}
+        firstOrder={props.firstOrder}
+        onSort={(sort) => onChange({ sort })}
+        className={layout === null ? '' : 'md:hidden'}
+      />
+      <Button
+        variant="quiet"
+        size="small"
+        className="min-h-10 max-md:px-2 md:hidden"
+        aria-pressed={isChoosing}
+        onClick={() => onChoosing(!isChoosing)}
+      >
+        <ListChecks aria-hidden="true" size={16} /> Select
+      </Button>
+      <FilterMenu
+        name={name}
+        wanted={state}
+        matcher={matcher}
+        onOpen={props.onChooseFilters}
+        onChange={setFilters}
+      />
+      {layout === null ? null : (
+        <ColumnMenu name={name} columns={columns} layout={layout} onChange={onLayout} />
+      )}
+      <FilterChips
+        matcher={matcher}
+        filters={state.filters}
+        except={props.filterApart}
+        onChange={setFilters}
+      />
+    </>
+  )
+})

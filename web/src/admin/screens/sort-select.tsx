@@ -1,0 +1,38 @@
+import type { Column } from '../table/column.ts'
+import type { Sort } from '../table/row-order.ts'
+
+interface SortSelectProps {
+  columns: readonly Column[]
+  sort: Sort | null
+  /** What the order is called in which the list stands at first, where that is none of its columns. */
+  firstOrder: string | null
+  onSort: (sort: Sort | null) => void
+  className: string
+}
+
+/** The sorting, where there are no headers to press. */
+export function SortSelect({ columns, sort, firstOrder, onSort, className }: SortSelectProps) {
+  return (
+    <select
+      aria-label="Sort by"
+      className={`min-h-9 min-w-0 bg-transparent text-base text-accent max-md:w-24 max-md:flex-1 ${className}`}
+      value={sort === null ? '' : `${sort.key} ${sort.down ? 'down' : 'up'}`}
+      onChange={(event) => {
+        const [key = '', direction] = event.target.value.split(' ')
+        onSort(key === '' ? null : { key, down: direction === 'down' })
+      }}
+    >
+      {firstOrder === null ? null : <option value="">{firstOrder}</option>}
+      {columns
+        .filter(({ compare }) => compare !== undefined)
+        .flatMap(({ key, label }) => [
+          <option key={`${key} up`} value={`${key} up`}>
+            {label}, ascending
+          </option>,
+          <option key={`${key} down`} value={`${key} down`}>
+            {label}, descending
+          </option>,
+        ])}
+    </select>
+  )
+}

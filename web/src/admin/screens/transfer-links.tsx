@@ -1,0 +1,22 @@
+import type { EntityName } from '@coop/sync/entities'
+import { FileInput, FileOutput } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { buttonClass } from '../../ui/button-class.ts'
+import { exportAddress, importAddress } from '../entities/addresses.ts'
+
+/** Import and export of a list; on a phone they are signs. */
+export function TransferLinks({ name, className = '' }: { name: EntityName; className?: string }) {
+  return [
+    { to: importAddress(name), label: 'Import', Icon: FileInput },
+    { to: exportAddress(name), label: 'Export', Icon: FileOutput },
+  ].map(({ to, label, Icon }) => (
+    <Link
+      key={label}
+      to={to}
+      className={buttonClass('quiet', 'small', `min-h-11 shrink-0 max-sm:w-11 max-sm:px-0 ${className}`)}
+    >
+      <Icon aria-hidden="true" size={20} className="sm:hidden" />
+      <span className="max-sm:sr-only">{label}</span>
+    </Link>
+  ))
+}

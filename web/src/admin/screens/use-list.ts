@@ -1,0 +1,132 @@
+import { type EntityName, entityNamed } from '@coop/sync/entities'
+import { matchesSearch, searchWords } from '@coop/sync/rules'
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { lazyValue } from '../../loading/lazy-value.ts'
+import { useRows, useRowsOf } from '../data/hooks.ts'
+import type { AdminRow, RowOf } from '../data/types.ts'
+import { entityRecord } from '../entities/entity-records.ts'
+import type { ListFilter } from '../filters/list-filter.ts'
+import type { ListMatcher } from '../filters/list-matcher.ts'
+import { searchTextOf } from '../row-values.ts'
+import { byValue, type Column } from '../table/column.ts'
+import { rowOrder, type Sort } from '../table/row-order.ts'
+import { createSelection, type Selection } from '../table/selection.ts'
+import { useListView } from '../table/use-list-view.ts'
+import { type ListState, useListState } from './list-states.ts'
+
+/** The first rows need none of it: they are neither searched nor filtered. */
+const matcherCode = lazyValue(() => import('../filters/list-matcher.ts'))
+
+const none: readonly EntityName[] = []
+
+export interface List<Row extends AdminRow = AdminRow> {
+  readonly state: ListState
+  readonly change: (next: Partial<ListState>) => void
+  readonly rows: readonly Row[]
+  /** Those that are found, in their order. */
+  readonly shown: readonly Row[]
+  readonly loading: boolean
+  readonly complete: boolean
+  /** By words or filters. */
+  readonly isNarrowed: boolean
+  /** The words by which the rows are found, a moment behind those that are typed. */
+  readonly search: string
+  readonly sort: Sort | null
+  /** What the order is called in which the list stands at first, where that is none of its columns. */
+  readonly firstLabel: string | null
+  /** How many rows match, in words. */
+  readonly count: string
+  readonly selection: Selection
+  /** null: it is not needed, or its code is on the way. */
+  readonly matcher: ListMatcher | null
+  readonly setChoosingFilters: (isChoosing: boolean) => void
+  readonly onSearch: (search: string) => void
+  readonly onSort: (sort: Sort | null) => void
+  readonly onPage: (page: number) => void
+}
+
+/**
+ * The rows that a list shows, in their order, and what can be changed about that.
+ * @param columns of the list; is to be the same array
+ * @param more filters beside those of the declaration; is to be the same array
+ */
+export function useList<N extends EntityName>(
+  name: N,
+  columns: readonly Column[],
+  more: readonly ListFilter[],
+): List<RowOf<N>> {
+  const entity = useMemo(() => entityNamed(name), [name])
+  const { firstOrder } = entityRecord(name)
+  const { rows, loading, complete } = useRows(name)
+  const [state, change] = useListState(name)
+  const [isChoosingFilters, setChoosingFilters] = useState(false)
+  const [selection] = useState(createSelection)
+  const search = useDeferredValue(state.search)
+  const { filters } = state
+  const isSearched = searchWords(search).length > 0
+  const hasFilters = Object.keys(filters).length > 0
+
+  const needsMatcher = isSearched || hasFilters || isChoosingFilters
+  const code = matcherCode.useValue(needsMatcher)
+  const named = useMemo(
+    () => (code === null || !needsMatcher ? none : code.namedEntities(entity)),
+    [code, needsMatcher, entity],
+  )
+  const { rows: others } = useRowsOf(named)
+  const matcher = useMemo(
+    () => code?.createListMatcher(name, more, (other) => others.get(other) ?? []) ?? null,
+    [code, name, more, others],
+  )
+  const isWaiting = hasFilters && matcher === null
+  const matches = useMemo(() => {
+    if (isWaiting) return () => false
+    if (!isSearched && !hasFilters) return () => true
+    const words = searchWords(search)
+    return (
+      matcher?.matching({ search, filters }) ??
+      (({ values }: AdminRow) => matchesSearch(searchTextOf(values), words))
+    )
+  }, [isWaiting, isSearched, hasFilters, matcher, search, filters])
+
+  const firstKey = 'display_order' in entity.fields ? 'display_order' : entity.title
+  const firstSort = useMemo(
+    () => (firstOrder === null ? { key: firstKey, down: false } : null),
+    [firstOrder, firstKey],
+  )
+  const sort = columns.some(({ key, compare }) => key === state.sort?.key && compare !== undefined)
+    ? state.sort
+    : firstSort
+  const order = useMemo(
+    () => rowOrder(columns, sort, firstOrder?.compare ?? byValue(firstKey)),
+    [columns, sort, firstOrder, firstKey],
+  )
+  const shown = useListView<RowOf<N>>(rows, matches, order)
+  useEffect(() => selection.setOrder(shown.map(({ id }) => id)), [selection, shown])
+
+  const isNarrowed = isSearched || hasFilters
+  const soFar = complete ? '' : ' so far …'
+  return {
+    state,
+    change,
+    rows,
+    shown,
+    complete,
+    loading: loading || isWaiting,
+    isNarrowed,
+    sort,
+    firstLabel: firstOrder?.label ?? null,
+    selection,
+    matcher,
+    setChoosingFilters,
+    search,
+    count:
+      loading || isWaiting
+        ? 'Loading …'
+        : isNarrowed
+          ? `${shown.length} of ${rows.length}${soFar}`
+          : `${rows.length} ${complete ? 'in all' : 'so far …'}`,
+    onSearch: useCallback((next: string) => change({ search: next }), [change]),
+    onSort: useCallback((next: Sort | null) => change({ sort: next }), [change]),
+    onPage: useCallback((page: number) => change({ page }), [change]),
+  }
+}

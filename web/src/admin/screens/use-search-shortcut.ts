@@ -1,0 +1,21 @@
+import { type RefObject, useEffect } from 'react'
+
+/** "/" leads into the search field of a list, except where it is typed. */
+export function useSearchShortcut(within: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { target, key, altKey, ctrlKey, metaKey } = event
+      if (key !== '/' || altKey || ctrlKey || metaKey) return
+      if (target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null)
+        return
+      const field = within.current?.querySelector<HTMLInputElement>('input[type=search]') ?? null
+      // Below a dialog it is out of reach.
+      if (field === null || field.closest('[inert], [aria-hidden=true]') !== null) return
+      event.preventDefault()
+      field.select()
+      field.focus()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [within])
+}

@@ -1,0 +1,13 @@
+import type { EntityName } from '@coop/sync/entities'
+import { PencilLine } from 'lucide-react'
+import { useDraftOf } from '../data/hooks.ts'
+
+/** At a row whose form was left with words that are not saved. */
+export function DraftMark({ entity, rowId }: { entity: EntityName; rowId: string }) {
+  if (useDraftOf(entity, rowId) === undefined) return null
+  return (
+    <span className="mx-1 inline-flex items-center gap-1 text-sm font-normal text-warning">
+      <PencilLine aria-hidden="true" size={14} /> Not saved yet
+    </span>
+  )
+}
