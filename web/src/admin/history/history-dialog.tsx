@@ -1,101 +1,166 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
+import type { PastRow, RowChange } from '@coop/sync/history'
+import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { Button } from '../../ui/button.tsx'
-import { useConfirm } from '../../ui/confirm.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { useAdmin, useQueue, useRow } from '../data/hooks.ts'
-import { changedNames, editableValues } from '../form/form-values.ts'
-import { errorLabel } from '../form/error-label.ts'
-import { titleOf } from '../row-values.ts'
+import { useAdmin, useQueue, useRow, useRowsView, useUndoAction } from '../data/hooks.ts'
 import { listAddress } from '../entities/addresses.ts'
 import { entityRecord } from '../entities/entity-records.ts'
-import { PastStateItem } from './past-state-item.tsx'
-import type { PastState } from './read-history.ts'
+import { changedNames, editableValues } from '../form/form-values.ts'
+import { titleOf } from '../row-values.ts'
+import { NO_CONNECTION } from '../server-request.ts'
+import { LastTitles } from '../table/cells.tsx'
+import { ChangeItem } from './change-item.tsx'
+import { DeletedRow } from './deleted-row.tsx'
+import { readPastState } from './read-history.ts'
+import { RestorePreview } from './restore-preview.tsx'
 import { useHistory } from './use-history.ts'
 
-/** What a row was, who changed it and when. Bringing something back is an edit like any other. */
+/** What became of a row, by whom and when. Bringing something back is an edit like any other. */
 export function HistoryDialog({ name }: { name: EntityName }) {
   const { rowId = '' } = useParams()
+  return <RowHistory key={`${name} ${rowId}`} name={name} rowId={rowId} />
+}
+
+function RowHistory({ name, rowId }: { name: EntityName; rowId: string }) {
   const navigate = useNavigate()
   const row = useRow(name, rowId)
-  const { offline } = useQueue()
+  const { offline, edits } = useQueue()
+  const { phase } = useRowsView()
   const data = useAdmin()
   const toast = useToast()
-  const confirm = useConfirm()
+  const undoAction = useUndoAction()
   const { loaded, error, more, retry } = useHistory(name, rowId)
+  /** Values that may come back, once they were seen beside those that stand. */
+  const [past, setPast] = useState<PastRow | null>(null)
   const entity = entityNamed(name)
   const close = () => void navigate(listAddress(name))
 
-  const restore = async (past: PastState, fields: readonly string[]) => {
-    if (row === undefined || row === null) return
-    const names = new Set(fields)
+  const fail = (cause: unknown) =>
+    toast.error(
+      entityRecord(name).toasts.failed('update', cause instanceof Error ? cause.message : String(cause)),
+    )
+  const now = row === undefined || row === null ? null : row.values
+  const restored = past === null || now === null ? null : differing(name, now, past)
+
+  const offerField = ({ before }: RowChange, field: string) => {
+    if (before === null) return
     // A slug that follows the name comes back together with it.
-    if (entity.slug?.follows === true && names.has(entity.slug.from)) names.add('slug')
-    const changes = Object.fromEntries(Object.entries(past.state).filter(([field]) => names.has(field)))
-    const now = editableValues(entity, row.values)
-    const differing = changedNames(name, now, { ...now, ...changes })
-    if (differing.length === 0) {
-      close()
-      return
-    }
-    const sure = await confirm({
-      title: 'Restore these values?',
-      detail: `This changes: ${differing.map((field) => entity.children[field]?.label ?? errorLabel(entity, field)).join(', ')}.`,
-      confirm: 'Restore',
-    })
-    if (!sure) return
+    const follows = entity.slug?.follows === true && field === entity.slug.from && 'slug' in before
+    setPast({ [field]: before[field] ?? null, ...(follows ? { slug: before['slug'] ?? null } : {}) })
+  }
+  const offerState = async ({ id }: RowChange) => {
     try {
-      const { writeId } = await data.save(name, rowId, row.values, changes)
-      if (writeId !== null) toast.success(entityRecord(name).toasts.done.update)
-      close()
+      setPast(await readPastState(name, rowId, id))
     } catch (cause) {
-      toast.error(
-        entityRecord(name).toasts.failed('update', cause instanceof Error ? cause.message : String(cause)),
-      )
+      fail(cause)
     }
   }
+  const restore = async () => {
+    if (now === null || restored === null) return
+    try {
+      const { stepId } = await data.save(name, rowId, now, restored)
+      if (stepId !== null) toast.success(entityRecord(name).toasts.done.update, undoAction(stepId))
+      close()
+    } catch (cause) {
+      fail(cause)
+    }
+  }
+
+  const [latest] = loaded?.changes ?? []
+  const last = latest?.kind === 'deleted' ? latest.before : null
+  // What it names can only be looked for among all rows.
+  const hasAllRows = phase !== 'opening' && phase !== 'filling'
+  const isDeletionQueued = row === null && edits.some((edit) => edit.rowId === rowId && edit.op === 'delete')
+  const title =
+    now !== null ? titleOf(entity, now, rowId) : last === null ? entity.label : titleOf(entity, last, rowId)
 
   return (
     <Dialog
       open
       onClose={close}
-      title="History"
-      description={row === undefined || row === null ? entity.label : titleOf(entity, row.values, rowId)}
+      title={restored === null ? 'History' : 'Restore these values?'}
+      description={title}
       size="large"
+      footer={
+        restored === null ? undefined : (
+          <>
+            <Button variant="secondary" onClick={() => setPast(null)}>
+              {Object.keys(restored).length === 0 ? 'Back' : 'Cancel'}
+            </Button>
+            {Object.keys(restored).length === 0 ? null : (
+              <Button onClick={() => void restore()}>Restore</Button>
+            )}
+          </>
+        )
+      }
     >
-      {error === null ? null : (
-        <div role="alert" className="mb-4 rounded-control bg-warning-tint p-3 text-warning">
-          <p>
-            {offline
-              ? 'The history is kept on the server. It can be read when this device is online again.'
-              : error}
-          </p>
-          <Button variant="secondary" size="small" className="mt-2" onClick={retry}>
-            Try again
-          </Button>
+      <LastTitles value={loaded?.titles ?? {}}>
+        {restored !== null && now !== null ? <RestorePreview name={name} now={now} next={restored} /> : null}
+        <div hidden={restored !== null}>
+          {isDeletionQueued ? (
+            <p className="mb-4 rounded-control bg-warning-tint p-3 text-warning">
+              It is deleted on this device, and the deletion is not sent yet.
+            </p>
+          ) : null}
+          {row === null && hasAllRows && loaded !== null && latest !== undefined && last !== null ? (
+            <DeletedRow
+              name={name}
+              rowId={rowId}
+              deletion={{ ...latest, before: last }}
+              page={loaded}
+              onRestored={close}
+            />
+          ) : null}
+          {error === null ? null : (
+            <div role="alert" className="mb-4 rounded-control bg-warning-tint p-3 text-warning">
+              <p>
+                {offline || phase === 'offline' || error === NO_CONNECTION
+                  ? 'The history is kept on the server. It can be read when this device is online again.'
+                  : error}
+              </p>
+              <Button variant="secondary" size="small" className="mt-2" onClick={retry}>
+                Try again
+              </Button>
+            </div>
+          )}
+          {loaded === null && error === null ? <output className="text-muted">Loading …</output> : null}
+          {loaded?.changes.length === 0 ? (
+            <p className="text-muted">
+              {edits.some((edit) => edit.rowId === rowId)
+                ? 'This row has not left this device yet. Its history begins when it is on the server.'
+                : 'Nothing has happened here that was recorded.'}
+            </p>
+          ) : null}
+          <ol aria-label="Changes" className="space-y-3 empty:hidden">
+            {loaded?.changes.map((change, index) => (
+              <ChangeItem
+                key={change.id}
+                name={name}
+                change={change}
+                row={now}
+                isLatest={index === 0}
+                onRestoreField={(field) => offerField(change, field)}
+                onRestoreState={() => void offerState(change)}
+              />
+            ))}
+          </ol>
+          {loaded === null || loaded.next === null ? null : (
+            <Button variant="secondary" className="mx-auto mt-4 flex" onClick={more}>
+              Show older changes
+            </Button>
+          )}
         </div>
-      )}
-      {loaded === null && error === null ? <output className="text-muted">Loading …</output> : null}
-      {loaded?.states.length === 0 ? (
-        <p className="text-muted">Nothing has happened here that was recorded.</p>
-      ) : null}
-      <ol className="space-y-3">
-        {loaded?.states.map((past, index) => (
-          <PastStateItem
-            key={past.id}
-            entity={entity}
-            past={past}
-            current={index === 0}
-            onRestore={row === null ? null : (fields) => void restore(past, fields)}
-          />
-        ))}
-      </ol>
-      {loaded?.hasMore === true ? (
-        <Button variant="secondary" className="mx-auto mt-4 flex" onClick={more}>
-          Show older changes
-        </Button>
-      ) : null}
+      </LastTitles>
     </Dialog>
   )
+}
+
+/** Of past values, those that the row does not have. */
+function differing(name: EntityName, now: PastRow, past: PastRow): PastRow {
+  const before = editableValues(entityNamed(name), now)
+  const names = new Set(changedNames(name, before, { ...before, ...past }))
+  return Object.fromEntries(Object.entries(past).filter(([field]) => names.has(field)))
 }

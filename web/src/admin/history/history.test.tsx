@@ -1,3 +1,4 @@
+import type { HistoryPage, RowChange } from '@coop/sync/history'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeApp } from '../testing/app-fixture.tsx'
@@ -8,44 +9,81 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const company = aRow('service_companies', 'c1', { name: 'New Oy', slug: 'new-oy', team_size: '5' })
-const states = [
+const uuid = (n: number) => `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`
+const anna = { id: 'u1', email: 'anna@example.org' }
+const picture = {
+  id: uuid(1),
+  website_asset_id: uuid(2),
+  image_url: '/media/a.png',
+  image_type: 'hero' as const,
+}
+const company = aRow('service_companies', 'c1', {
+  name: 'New Oy',
+  slug: 'new-oy',
+  team_size: '5',
+  short_description: 'We do good work together.',
+})
+const changes: RowChange[] = [
   {
-    id: 2,
-    op: 'update',
+    id: 3,
+    kind: 'changed',
     at: '2026-05-02T10:00:00Z',
-    author: 'a@example.org',
-    changed: ['name', 'slug'],
-    state: { name: 'New Oy', slug: 'new-oy', team_size: '5' },
+    author: anna,
+    before: { name: 'Old Oy', slug: 'old-oy', short_description: 'We do bad work.' },
+    after: { name: 'New Oy', slug: 'new-oy', short_description: 'We do good work together.' },
   },
   {
-    id: 1,
-    op: 'update',
+    id: 2,
+    kind: 'changed',
     at: '2026-05-01T10:00:00Z',
     author: null,
-    changed: ['name', 'team_size'],
-    state: { name: 'Old Oy', slug: 'old-oy', team_size: '3' },
+    before: { team_size: '3' },
+    after: { team_size: '5' },
   },
 ]
 
-function open(answer: () => Response | Error) {
-  const fetcher = vi.fn<(address: string) => Promise<Response>>(async () => {
-    const response = answer()
-    if (response instanceof Error) throw response
-    return response
-  })
-  vi.stubGlobal('fetch', fetcher)
-  const admin = fakeAdmin({ service_companies: [company] })
-  const { app } = fakeApp(admin, '/admin/companies/c1/history')
-  return { admin, fetcher, app }
+function aPage(page: Partial<HistoryPage>): HistoryPage {
+  return { changes, next: null, titles: {}, missingFiles: [], affected: [], ...page }
 }
 
-test('one field of a past state comes back as an edit, a slug that follows the name with it', async () => {
-  const { admin, fetcher, app } = open(() => Response.json({ states, hasMore: false }))
+function open(
+  answer: (address: string) => unknown,
+  rows: Parameters<typeof fakeAdmin>[0] = { service_companies: [company] },
+) {
+  const fetcher = vi.fn<(address: string) => Promise<Response>>(async (address) => {
+    const response = answer(address)
+    if (response instanceof Error) throw response
+    return Response.json(response)
+  })
+  vi.stubGlobal('fetch', fetcher)
+  const admin = fakeAdmin(rows)
+  const { app, router } = fakeApp(admin, '/admin/companies/c1/history')
+  return { admin, fetcher, app, router }
+}
+
+test('each change says who made it, and shows its fields before and after, words that differ marked', async () => {
+  const { app } = open(() => aPage({}))
   render(app)
-  fireEvent.click(await screen.findByRole('button', { name: 'Restore Company name', hidden: true }))
-  expect(await screen.findByText('This changes: Company name, Slug.')).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Restore' }))
+  await screen.findByText(/by the system/)
+  const list = within(screen.getByRole('list', { name: 'Changes' }))
+  const [first, second] = list.getAllByRole('listitem')
+  expect(first?.textContent).toContain('Changed by anna@example.org')
+  expect(first?.textContent).toMatch(/ago, .*2 May 2026/)
+  expect(second?.textContent).toContain('by the system')
+  expect(first?.textContent).toMatch(/Before:Old OyAfter:New Oy/)
+  expect([...(first?.querySelectorAll('del') ?? [])].map((each) => each.textContent)).toContain('bad')
+  expect([...(first?.querySelectorAll('ins') ?? [])].map((each) => each.textContent)).toContain('good')
+})
+
+test('one field comes back as it was before, once it was seen, a slug that follows the name with it', async () => {
+  const { admin, fetcher, app } = open(() => aPage({}))
+  render(app)
+  fireEvent.click(await screen.findByRole('button', { name: 'Restore Company name as before' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Restore these values?' }))
+  expect(dialog.getByText('This will change:')).toBe(document.activeElement)
+  expect(dialog.getAllByRole('term').map((term) => term.textContent)).toEqual(['Company name', 'Slug'])
+  expect(admin.calls).toEqual([])
+  fireEvent.click(dialog.getByRole('button', { name: 'Restore' }))
   await screen.findByText('Company updated successfully')
   expect(fetcher.mock.calls[0]?.[0]).toBe('/api/history?entity=service_companies&rowId=c1')
   expect(admin.calls).toEqual([
@@ -53,25 +91,176 @@ test('one field of a past state comes back as an edit, a slug that follows the n
   ])
 })
 
-test('a whole state comes back, and the present one is not offered', async () => {
-  const { admin, app } = open(() => Response.json({ states, hasMore: false }))
+test('a field that stands as it was before is not offered, and what is offered can be declined', async () => {
+  const { admin, app } = open(() =>
+    aPage({ changes: [{ ...changes[1]!, id: 4, before: { team_size: '5' } }, ...changes] }),
+  )
+  render(app)
+  const offers = await screen.findAllByRole('button', { name: 'Restore Team size as before' })
+  expect(offers).toHaveLength(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Restore Team size as before' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+  expect(await screen.findByRole('dialog', { name: 'History' })).toBeTruthy()
+  expect(admin.calls).toEqual([])
+})
+
+test('a whole state is asked for, shown with what it changes, and comes back; the present one is not offered', async () => {
+  const state = { name: 'New Oy', slug: 'new-oy', team_size: '5', short_description: null, images: [] }
+  const { admin, app } = open((address) => (address.includes('/state') ? { state } : aPage({})))
   render(app)
   const dialog = within(await screen.findByRole('dialog', { name: 'History' }))
   fireEvent.click(await dialog.findByRole('button', { name: 'Restore this state' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Restore' }))
   await screen.findByText('Company updated successfully')
-  expect(admin.calls[0]?.[4]).toEqual(states[1]?.state)
+  expect(admin.calls[0]?.[4]).toEqual({ short_description: null })
+})
+
+test('entries of a list are added, removed, moved or changed, and a company that is gone has its name', async () => {
+  const rows = { services: [aRow('services', 'c1', { name: 'Bench' })] }
+  const feature = (id: string, feature_text: string, display_order: number) => ({
+    id,
+    feature_text,
+    display_order,
+  })
+  const page = aPage({
+    titles: { gone: 'Gone Oy' },
+    changes: [
+      {
+        ...changes[0]!,
+        before: {
+          features: [
+            feature('1', 'one', 0),
+            feature('2', 'two', 1),
+            feature('5', 'five', 2),
+            feature('3', 'three', 3),
+          ],
+          companies: [{ id: 'x', company_id: 'gone' }],
+        },
+        after: {
+          features: [
+            feature('3', 'three', 0),
+            feature('1', 'uno', 1),
+            feature('5', 'five', 2),
+            feature('4', 'four', 3),
+          ],
+          companies: [],
+        },
+      },
+    ],
+  })
+  vi.stubGlobal('fetch', async () => Response.json(page))
+  render(fakeApp(fakeAdmin(rows), '/admin/services/c1/history').app)
+  await screen.findByText('Moved')
+  const list = within(screen.getByRole('list', { name: 'Changes' }))
+  const told = list.getAllByRole('listitem').map((item) => item.textContent)
+  expect(told.slice(1)).toEqual(
+    expect.arrayContaining([
+      'Movedthree',
+      'Changedonebecameuno',
+      'Removedtwo',
+      'Addedfour',
+      'RemovedGone Oy (deleted)',
+    ]),
+  )
+  expect(told).toHaveLength(6)
+})
+
+test('a deleted row comes back under its own id by one press, fitted into what stands, and into what had named it', async () => {
+  const asset = aRow('website_assets', uuid(2), { asset_key: 'a' })
+  const other = aRow('service_companies', 'c2', { name: 'Taker Oy', slug: 'old-oy' })
+  const service = aRow('services', 's1', { name: 'Bench', companies: [{ id: 'l2', company_id: 'c2' }] })
+  const before = {
+    ...Object.fromEntries(
+      Object.entries(company.values).filter(
+        ([name]) => !['id', 'write_id', 'created_at', 'updated_at'].includes(name),
+      ),
+    ),
+    name: 'Old Oy',
+    slug: 'old-oy',
+    images: [
+      { ...picture, alt_text: null, display_order: 0 },
+      { ...picture, id: uuid(3), website_asset_id: uuid(4), alt_text: null, display_order: 1 },
+    ],
+  }
+  const link = { id: 'l1', company_id: 'c1' }
+  const page = aPage({
+    changes: [{ id: 9, kind: 'deleted', at: '2026-05-03T10:00:00Z', author: anna, before, after: null }],
+    affected: [
+      {
+        entity: 'services',
+        rowId: 's1',
+        title: 'Bench',
+        before: { companies: [link, { id: 'l2', company_id: 'c2' }] },
+        after: { companies: [{ id: 'l2', company_id: 'c2' }] },
+      },
+    ],
+  })
+  const { admin, app } = open(() => page, {
+    service_companies: [other],
+    website_assets: [asset],
+    services: [service],
+  })
+  render(app)
+  const section = within(await screen.findByRole('region', { name: 'Deleted' }))
+  expect(section.getByText(/This company was deleted by anna@example.org/)).toBeTruthy()
+  expect(section.getByText('Slug “old-oy” is used by “Taker Oy” now: it becomes “old-oy-2”.')).toBeTruthy()
+  expect(section.getByText('Images: 1 of 2 name something that is gone, and are left out.')).toBeTruthy()
+  expect(section.getByRole('link', { name: 'Bench' })).toBeTruthy()
+  fireEvent.click(section.getByRole('button', { name: 'Restore this company' }))
+  await screen.findByText('Restored')
+  expect(admin.calls.map(([call, entity]) => [call, entity])).toEqual([
+    ['applyAll', 'service_companies'],
+    ['applyAll', 'services'],
+  ])
+  expect(admin.calls[0]?.[2]).toMatchObject([
+    { op: 'insert', rowId: 'c1', values: { name: 'Old Oy', slug: 'old-oy-2', images: [{ id: uuid(1) }] } },
+  ])
+  expect(admin.calls[1]?.[2]).toMatchObject([
+    {
+      op: 'update',
+      row: { id: 's1' },
+      changes: { companies: [{ id: 'l2' }, { id: 'l1', company_id: 'c1' }] },
+    },
+  ])
+})
+
+test('a row that needs a file which is gone says why it cannot come back', async () => {
+  const file = '/media/icons/lost-018f0000-0000-7000-8000-000000000001.png'
+  const before = { asset_key: 'lost', category: 'icons', image_url: file }
+  const deletion = {
+    id: 9,
+    kind: 'deleted' as const,
+    at: '2026-05-03T10:00:00Z',
+    author: anna,
+    before,
+    after: null,
+  }
+  vi.stubGlobal('fetch', async () => Response.json(aPage({ changes: [deletion], missingFiles: [file] })))
+  render(fakeApp(fakeAdmin({}), '/admin/assets/x1/history').app)
+  expect(await screen.findByText(/It cannot be restored. File: the file is no longer kept./)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Restore this/ })).toBeNull()
 })
 
 test('offline, the dialog explains where the history is, and reads it on demand', async () => {
   let online = false
-  const { admin, app } = open(() =>
-    online ? Response.json({ states, hasMore: false }) : new Error('no network'),
-  )
+  const { admin, app } = open(() => (online ? aPage({}) : new Error('no network')))
   admin.queue.set({ ...emptyQueue, offline: true })
   render(app)
   expect((await screen.findByRole('alert')).textContent).toContain('when this device is online again')
   online = true
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText(/by the system/)).toBeTruthy()
+})
+
+test('older changes are asked for by the page', async () => {
+  const { fetcher, app } = open((address) =>
+    address.includes('before=3')
+      ? aPage({ changes: changes.slice(1) })
+      : aPage({ changes: changes.slice(0, 1), next: 3 }),
+  )
+  render(app)
+  fireEvent.click(await screen.findByRole('button', { name: 'Show older changes' }))
+  expect(await screen.findByText(/by the system/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Show older changes' })).toBeNull()
+  expect(fetcher).toHaveBeenCalledTimes(2)
 })

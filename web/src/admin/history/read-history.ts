@@ -1,26 +1,18 @@
 import type { EntityName } from '@coop/sync/entities'
-import { z } from 'zod'
+import {
+  type ActivityPage,
+  activityPageSchema,
+  type ActivityQuery,
+  type HistoryPage,
+  historyPageSchema,
+  type PastRow,
+  pastStateSchema,
+} from '@coop/sync/history'
 import { requestJson } from '../server-request.ts'
 
-const pastState = z.object({
-  id: z.number(),
-  op: z.enum(['insert', 'update', 'delete']),
-  at: z.string(),
-  author: z.string().nullable(),
-  /** Fields and child lists that this change touched. */
-  changed: z.array(z.string()),
-  /** The row after it; of a deletion: before it. */
-  state: z.record(z.string(), z.json()),
-})
-export type PastState = z.infer<typeof pastState>
-
-const responseSchema = z.object({ states: z.array(pastState), hasMore: z.boolean() })
-
-type HistoryPage = z.infer<typeof responseSchema>
-
 /**
- * The past of a row, newest first.
- * @param before only what is older than this entry
+ * What became of a row, newest first.
+ * @param before only what is older than this change
  */
 export function readHistory(
   entity: EntityName,
@@ -28,6 +20,28 @@ export function readHistory(
   before: number | null,
   signal: AbortSignal,
 ): Promise<HistoryPage> {
-  const query = new URLSearchParams({ entity, rowId, ...(before === null ? {} : { before: String(before) }) })
-  return requestJson(`/api/history?${query.toString()}`, responseSchema, { signal })
+  const query = textOf({ entity, rowId, before: before ?? undefined })
+  return requestJson(`/api/history?${query}`, historyPageSchema, { signal })
+}
+
+/** How a row was after a change. */
+export async function readPastState(entity: EntityName, rowId: string, change: number): Promise<PastRow> {
+  const query = textOf({ entity, rowId, change })
+  return (await requestJson(`/api/history/state?${query}`, pastStateSchema)).state
+}
+
+/** Who did what to which row, newest first. */
+export function readActivity(query: ActivityQuery, signal?: AbortSignal): Promise<ActivityPage> {
+  return requestJson(
+    `/api/activity?${textOf(query)}`,
+    activityPageSchema,
+    signal === undefined ? {} : { signal },
+  )
+}
+
+function textOf(query: Readonly<Record<string, string | number | undefined>>): string {
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  )
+  return new URLSearchParams(given).toString()
 }

@@ -1,15 +1,11 @@
 import type { EntityName } from '@coop/sync/entities'
+import type { HistoryPage } from '@coop/sync/history'
 import { useEffect, useState } from 'react'
-import { type PastState, readHistory } from './read-history.ts'
+import { readHistory } from './read-history.ts'
 
-interface Loaded {
-  readonly states: readonly PastState[]
-  readonly hasMore: boolean
-}
-
-/** The past of a row, page after page. */
+/** What became of a row, page after page. */
 export function useHistory(entity: EntityName, rowId: string) {
-  const [loaded, setLoaded] = useState<Loaded | null>(null)
+  const [loaded, setLoaded] = useState<HistoryPage | null>(null)
   const [error, setError] = useState<string | null>(null)
   const [request, setRequest] = useState<{ before: number | null; attempt: number }>({
     before: null,
@@ -21,10 +17,7 @@ export function useHistory(entity: EntityName, rowId: string) {
     async function load(): Promise<void> {
       try {
         const page = await readHistory(entity, rowId, request.before, life.signal)
-        setLoaded((current) => ({
-          hasMore: page.hasMore,
-          states: request.before === null ? page.states : [...(current?.states ?? []), ...page.states],
-        }))
+        setLoaded((current) => (request.before === null || current === null ? page : joined(current, page)))
         setError(null)
       } catch (cause) {
         if (!life.signal.aborted) setError(cause instanceof Error ? cause.message : String(cause))
@@ -37,7 +30,16 @@ export function useHistory(entity: EntityName, rowId: string) {
   return {
     loaded,
     error,
-    more: () => setRequest({ before: loaded?.states.at(-1)?.id ?? null, attempt: 0 }),
+    more: () => setRequest({ before: loaded?.next ?? null, attempt: 0 }),
     retry: () => setRequest({ ...request, attempt: request.attempt + 1 }),
+  }
+}
+
+function joined(newer: HistoryPage, older: HistoryPage): HistoryPage {
+  return {
+    ...older,
+    changes: [...newer.changes, ...older.changes],
+    titles: { ...older.titles, ...newer.titles },
+    missingFiles: newer.missingFiles,
   }
 }

@@ -1,15 +1,18 @@
 import { entityNamed } from '@coop/sync/entities'
-import { Download, RefreshCw } from 'lucide-react'
-import { useEffect } from 'react'
+import { Download, FileUp, RefreshCw } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Purpose } from '../../ui/purpose.tsx'
 import { useAdmin, useQueue, useRowsView, useUploads } from '../data/hooks.ts'
 import type { QueuedEdit } from '../data/types.ts'
 import { rowAddress } from '../entities/addresses.ts'
-import { saveFile } from '../session/save-file.ts'
 import { fileWait } from './file-wait.ts'
 import { ParkedEditCard } from './parked-edit-card.tsx'
+import { TakeInDialog } from './take-in-dialog.tsx'
+import { useExportEdits } from './use-export-edits.ts'
+import { UnsavedDrafts } from './unsaved-drafts.tsx'
 
 const states: Record<QueuedEdit['state'], { text: string; tone: BadgeTone }> = {
   'on-device': { text: 'On this device', tone: 'warning' },
@@ -28,6 +31,8 @@ export function EditsScreen() {
   const { phase } = useRowsView()
   const uploads = useUploads()
   const { hash } = useLocation()
+  const { exportEdits, isExporting } = useExportEdits()
+  const [isTakingIn, setTakingIn] = useState(false)
   const waiting = edits.filter(({ state }) => state !== 'parked')
 
   // The way to one edit, from a toast or a row.
@@ -38,24 +43,32 @@ export function EditsScreen() {
 
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-3 md:mb-4">
         <h1 className="font-display text-subtitle font-medium">Edits</h1>
-        {pending === 0 ? null : (
-          <div className="flex flex-wrap gap-2">
-            <Button variant="secondary" size="small" className="min-h-11" onClick={() => data.sendNow()}>
-              <RefreshCw aria-hidden="true" size={16} /> Send now
-            </Button>
-            <Button
-              variant="secondary"
-              size="small"
-              className="min-h-11"
-              onClick={() => void data.exportPending().then((file) => saveFile(file, 'pending-edits.json'))}
-            >
-              <Download aria-hidden="true" size={16} /> Export
-            </Button>
-          </div>
-        )}
+        <div className="flex flex-wrap gap-2">
+          {pending === 0 ? null : (
+            <>
+              <Button variant="secondary" size="small" className="min-h-11" onClick={() => data.sendNow()}>
+                <RefreshCw aria-hidden="true" size={16} /> Send now
+              </Button>
+              <Button
+                variant="secondary"
+                size="small"
+                className="min-h-11"
+                disabled={isExporting}
+                onClick={exportEdits}
+              >
+                <Download aria-hidden="true" size={16} /> Export
+              </Button>
+            </>
+          )}
+          <Button variant="secondary" size="small" className="min-h-11" onClick={() => setTakingIn(true)}>
+            <FileUp aria-hidden="true" size={16} /> Take in a file of edits
+          </Button>
+        </div>
       </div>
+      <Purpose>What this device has to send, and has sent.</Purpose>
+      {isTakingIn ? <TakeInDialog onClose={() => setTakingIn(false)} /> : null}
 
       {parked.length === 0 ? null : (
         <section aria-labelledby="parked-edits" className="mb-8">
@@ -70,13 +83,16 @@ export function EditsScreen() {
         </section>
       )}
 
+      <UnsavedDrafts />
       <section aria-labelledby="waiting-edits" className="mb-8">
         <h2 id="waiting-edits" className="mb-3 font-display text-heading font-medium">
           On their way
         </h2>
         {waiting.length === 0 ? (
           <p className="text-muted">
-            {phase === 'opening' && pending === 0 ? 'Opening …' : 'Nothing waits on this device.'}
+            {phase === 'opening' && pending === 0
+              ? 'Opening …'
+              : 'Nothing waits on this device. What you save offline waits here until there is a network.'}
           </p>
         ) : (
           <ul className="divide-y divide-line rounded-card border border-line bg-surface">

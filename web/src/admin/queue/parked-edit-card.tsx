@@ -57,7 +57,8 @@ export function ParkedEditCard({ edit }: { edit: ParkedEdit }) {
       <h3 className="font-semibold">
         {edit.title}{' '}
         <span className="font-normal text-muted">
-          ({verbs[write.op]} {entityNamed(write.entity).label.toLowerCase()})
+          ({edit.reverses === 'undo' ? 'Undo: ' : edit.reverses === 'redo' ? 'Redo: ' : ''}
+          {verbs[write.op]} {entityNamed(write.entity).label.toLowerCase()})
         </span>
       </h3>
       <p className="mb-3">{parkReason(edit)}</p>

@@ -3,7 +3,12 @@ import { useNavigate } from 'react-router-dom'
 import { useToast } from '../../ui/toast.tsx'
 import { useQueue } from '../data/hooks.ts'
 import { entityRecord } from '../entities/entity-records.ts'
+import { editCount } from './edit-count.ts'
 import { parkReason } from './park-reason.ts'
+
+/** Edits that are refused within this time share a toast: of many edits that were made at once, many may be. */
+const TOGETHER_MS = 5_000
+const KEY = 'parked edits'
 
 /** Shows at once that the server has refused an edit, with a link to it. What was parked before is in the header. */
 export function ParkedToasts() {
@@ -12,16 +17,30 @@ export function ParkedToasts() {
   const navigate = useNavigate()
   const announcedIds = useRef<Set<string> | null>(null)
   useEffect(() => {
-    const first = announcedIds.current === null
-    const ids = (announcedIds.current ??= new Set())
-    for (const edit of parked) {
-      if (ids.has(edit.write.id)) continue
-      ids.add(edit.write.id)
-      if (first) continue
-      toast.error(entityRecord(edit.write.entity).toasts.failed(edit.write.op, parkReason(edit)), {
-        label: 'Open the edit',
-        run: () => void navigate(`/admin/edits#${edit.write.id}`),
-      })
+    const announced = announcedIds.current
+    announcedIds.current = new Set([...(announced ?? []), ...parked.map(({ write }) => write.id)])
+    const [newest] = parked
+      .filter(({ write }) => announced?.has(write.id) === false)
+      .toSorted((a, b) => b.since - a.since)
+    if (newest === undefined) return
+    const together = parked.filter(({ since }) => since > newest.since - TOGETHER_MS)
+    const { write } = newest
+    if (together.length === 1) {
+      const text = entityRecord(write.entity).toasts.failed(write.op, parkReason(newest))
+      toast.error(
+        text,
+        { label: 'Open the edit', run: () => void navigate(`/admin/edits#${write.id}`) },
+        {
+          key: KEY,
+          subject: document.querySelector(`main a[href$="/${CSS.escape(write.rowId)}"]`) ?? undefined,
+        },
+      )
+    } else {
+      toast.error(
+        { title: `${editCount(together.length)} need a decision` },
+        { label: 'Open the edits', run: () => void navigate('/admin/edits') },
+        { key: KEY },
+      )
     }
   }, [parked, toast, navigate])
   return null

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { lazyComponent } from '../../loading/lazy-component.tsx'
 import { DialogFrame } from '../../ui/dialog-frame.tsx'
 import { useAuth, useQueue, useRowsView, useUploads } from '../data/hooks.ts'
+import type { QueueView } from '../data/types.ts'
 import { queueSummary, type QueueSummary } from './queue-summary.ts'
 
 const SignInAgain = lazyComponent(
@@ -21,9 +22,11 @@ const looks: Record<QueueSummary['tone'], { icon: typeof CircleCheck; className:
 
 /** Always in sight: whether everything is on the site, and what is not. */
 export function QueueChip() {
-  const queue = useQueue()
+  const { user, expired } = useAuth()
+  const stored = useQueue()
+  // Without an edit to send the queue does not notice that the session has ended, and the rows stand still.
+  const queue: QueueView = expired ? { ...stored, paused: 'signed-out' } : stored
   const { phase } = useRowsView()
-  const { user } = useAuth()
   const [signingIn, setSigningIn] = useState(false)
   const { text, tone } = queueSummary(queue, phase, useUploads())
   const { icon: Icon, className } = looks[tone]

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { ParkedEdit, ParkReason } from '../data/types.ts'
 import { fakeApp } from '../testing/app-fixture.tsx'
 import { addressOf, aFile } from '../testing/outbox-fixture.ts'
-import { aRow, emptyQueue, fakeAdmin } from '../testing/source-fixture.ts'
+import { anAuth, aRow, emptyQueue, fakeAdmin } from '../testing/source-fixture.ts'
 
 afterEach(cleanup)
 
@@ -206,6 +206,29 @@ test('an edit that is refused later shows a toast with the stated text and a lin
   await vi.waitFor(() => expect(document.activeElement?.getAttribute('data-edit')).toBe('w1'))
 })
 
+test('many edits that are refused within seconds share one toast, with their number', async () => {
+  const admin = fakeAdmin()
+  render(fakeApp(admin, '/admin').app)
+  await screen.findByRole('heading', { name: 'Dashboard' })
+  const refusal = parked({
+    kind: 'rejected',
+    errors: [{ field: 'name', code: 'invalid', message: 'Too long' }],
+  })
+  const refused = (count: number) =>
+    Array.from({ length: count }, (_, i) => ({
+      ...refusal,
+      write: { ...refusal.write, id: `w${i}` },
+      since: refusal.since + i * 20,
+    }))
+  for (const count of [1, 40, 100]) {
+    act(() => admin.queue.set({ ...emptyQueue, pending: count, parked: refused(count) }))
+  }
+  expect(await screen.findAllByText('100 edits need a decision')).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: /^Open the edit/ })).toHaveLength(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Open the edits' }))
+  expect(await screen.findByRole('heading', { name: 'Edits' })).toBeTruthy()
+})
+
 test('edits and receipts show their state', async () => {
   const admin = fakeAdmin({ services: [aRow('services', 's1', { name: 'Brand Desk' })] })
   const edit = { entity: 'services', rowId: 's1', title: 'Brand Desk', op: 'update' } as const
@@ -237,4 +260,21 @@ test('a paused queue offers the same user to sign in again', async () => {
   fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'secret' } })
   fireEvent.submit(screen.getByLabelText('Password'))
   await vi.waitFor(() => expect(admin.calls).toEqual([['sendNow']]))
+})
+
+test('a session that has ended shows although nothing waits to be sent', async () => {
+  const { app } = fakeApp(fakeAdmin(), '/admin', anAuth({ expired: true }))
+  render(app)
+  fireEvent.click(await screen.findByRole('button', { name: 'Paused: sign in' }))
+  expect(await screen.findByRole('dialog', { name: 'Sign in again' })).toBeTruthy()
+})
+
+test('an edit that a removed field has parked shows the words, and the rest of it can be sent', async () => {
+  const message =
+    'Motto does not exist any more since the last release. Copy what you wrote if you need it: “On”.'
+  const admin = open(parked({ kind: 'rejected', errors: [{ field: null, code: 'unknown', message }] }))
+  const card = await screen.findByRole('article', { name: 'Brand Desk' })
+  expect(card.textContent).toContain(message)
+  await act(async () => fireEvent.click(within(card).getByRole('button', { name: 'Send the rest' })))
+  expect(admin.calls).toContainEqual(['resend', 'w1', undefined])
 })

@@ -59,6 +59,15 @@ export function RefusedEdit({ edit, actions }: { edit: ParkedEdit; actions: Park
             Upload again
           </Button>
         )}
+        {isOnlyWithoutField(edit) ? (
+          <Button
+            variant="secondary"
+            disabled={actions.busy}
+            onClick={() => actions.run(() => data.resend(write.id))}
+          >
+            Send the rest
+          </Button>
+        ) : null}
         {reason.kind === 'server-error' || write.op === 'delete' ? (
           <Button
             variant="secondary"
@@ -79,4 +88,10 @@ export function RefusedEdit({ edit, actions }: { edit: ParkedEdit; actions: Park
       </div>
     </>
   )
+}
+
+/** What keeps it is a field that went with a release; there is more in it, which can be sent. */
+function isOnlyWithoutField({ write, reason }: ParkedEdit): boolean {
+  if (reason.kind !== 'rejected' || Object.keys(write.changes).length === 0) return false
+  return reason.errors.every(({ code, field }) => code === 'unknown' && field === null)
 }

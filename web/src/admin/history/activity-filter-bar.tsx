@@ -1,0 +1,97 @@
+import { entityNames } from '@coop/sync/entities'
+import { changeKinds, SYSTEM } from '@coop/sync/history'
+import { type People, peopleSchema } from '@coop/sync/people'
+import { useId } from 'react'
+import { controlClass } from '../../ui/control-class.ts'
+import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { entityRecord } from '../entities/entity-records.ts'
+import { requestJson } from '../server-request.ts'
+import { useServerData } from '../use-server-data.ts'
+import type { ActivityFilters } from './activity-filters.ts'
+import { kindTexts } from './change-texts.ts'
+
+interface FiltersProps {
+  filters: ActivityFilters
+  onChange: (name: keyof ActivityFilters, value: string) => void
+}
+
+/** By person, entity, kind, days and words of the name. */
+export function ActivityFilterBar({ filters, onChange }: FiltersProps) {
+  const { person = '', entity = '', kind = '', from = '', to = '', words = '' } = filters
+  const { data } = useServerData('people', (signal) =>
+    requestJson('/api/admin/people', peopleSchema, { signal }),
+  )
+  return (
+    <search className="mb-5 grid grid-cols-2 gap-3 lg:grid-cols-6">
+      <Select
+        label="Who"
+        value={person}
+        options={personOptions(data, person)}
+        onChange={(value) => onChange('person', value)}
+      />
+      <Select
+        label="Content"
+        value={entity}
+        options={[
+          { value: '', label: 'All' },
+          ...entityNames.map((name) => ({ value: name, label: entityRecord(name).menu })),
+        ]}
+        onChange={(value) => onChange('entity', value)}
+      />
+      <Select
+        label="Change"
+        value={kind}
+        options={[
+          { value: '', label: 'Any' },
+          ...changeKinds.map((each) => ({ value: each, label: kindTexts[each] })),
+        ]}
+        onChange={(value) => onChange('kind', value)}
+      />
+      <TextField
+        label="Words of the name"
+        type="search"
+        value={words}
+        onChange={(value) => onChange('words', value)}
+      />
+      <DateField label="From" value={from} onChange={(value) => onChange('from', value)} />
+      <DateField label="To" value={to} onChange={(value) => onChange('to', value)} />
+    </search>
+  )
+}
+
+function personOptions(people: People | null, person: string) {
+  const options = [
+    { value: '', label: 'Everybody' },
+    ...(people?.people.map(({ id, email }) => ({ value: id, label: email })) ?? []),
+    { value: SYSTEM, label: 'The system' },
+  ]
+  const isNamed = options.some(({ value }) => value === person)
+  return isNamed ? options : [...options, { value: person, label: 'Somebody else' }]
+}
+
+function DateField({
+  label,
+  value,
+  onChange,
+}: {
+  label: string
+  value: string
+  onChange: (value: string) => void
+}) {
+  const id = useId()
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="mb-1 block text-sm font-semibold">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="date"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={controlClass}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import { entityNamed } from '@coop/sync/entities'
+import { type ActivityLine, type ActivityQuery, changeKinds } from '@coop/sync/history'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { Button } from '../../ui/button.tsx'
+import { useRow } from '../data/hooks.ts'
+import { historyAddress, rowAddress } from '../entities/addresses.ts'
+import { entityRecord } from '../entities/entity-records.ts'
+import { authorText, labelOf } from './change-texts.ts'
+import { readActivity } from './read-history.ts'
+
+type One = Extract<ActivityLine, { type: 'one' }>
+type Many = Extract<ActivityLine, { type: 'many' }>
+
+const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
+
+/** One line of the list: a change of a row, or many that are alike. */
+export function ActivityItem({ line, query }: { line: ActivityLine; query: ActivityQuery }) {
+  return line.type === 'one' ? <OneChange line={line} /> : <ManyChanges line={line} query={query} />
+}
+
+function Line({ at, actions, children }: { at: string; actions: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+      <time dateTime={at} className="w-12 shrink-0 text-sm text-muted tabular-nums">
+        {time.format(Date.parse(at))}
+      </time>
+      <p className="min-w-0 flex-1 basis-60 wrap-anywhere">{children}</p>
+      <div className="max-sm:ml-16">{actions}</div>
+    </div>
+  )
+}
+
+function OneChange({ line }: { line: One }) {
+  const { entity: name, rowId, title, kind, at, author, fields } = line
+  const entity = entityNamed(name)
+  const row = useRow(name, rowId)
+  const called = title === '' ? `${entity.label} ${rowId.slice(-6)}` : title
+  const link = 'text-accent underline underline-offset-4'
+  return (
+    <li className="py-3">
+      <Line
+        at={at}
+        actions={
+          <Link
+            to={historyAddress(name, rowId)}
+            aria-label={`${row === null ? 'Restore' : 'History of'} ${called}`}
+            className={`inline-flex min-h-9 items-center text-sm ${link}`}
+          >
+            {row === null ? 'Restore …' : 'History'}
+          </Link>
+        }
+      >
+        <span className="font-semibold">{authorText(author)}</span> {kind}{' '}
+        {entityRecord(name).noun.toLowerCase()}{' '}
+        {row === null || row === undefined ? (
+          <span>“{called}”</span>
+        ) : (
+          <Link to={rowAddress(name, rowId)} className={link}>
+            {called}
+          </Link>
+        )}
+        {fields.length === 0 || isFlag(kind, fields) ? null : (
+          <span className="block text-sm text-muted">
+            {fields.map((field) => labelOf(entity, field)).join(', ')}
+          </span>
+        )}
+      </Line>
+    </li>
+  )
+}
+
+/** The kind says it all. */
+function isFlag(kind: One['kind'], fields: readonly string[]): boolean {
+  return kind !== 'changed' && fields.every((field) => field === 'published' || field === 'is_active')
+}
+
+function ManyChanges({ line, query }: { line: Many; query: ActivityQuery }) {
+  const { entity: name, newest, oldest, at, author, counts } = line
+  const [shown, setShown] = useState<{ lines: readonly ActivityLine[]; next: number | null } | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const kinds = changeKinds.filter((kind) => counts[kind] !== undefined)
+  const total = kinds.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0)
+  const plural = entityNamed(name).plural.toLowerCase()
+  const what =
+    kinds.length === 1
+      ? `${kinds[0]} ${total} ${plural}`
+      : `edited ${total} ${plural}: ${kinds.map((kind) => `${counts[kind]} ${kind}`).join(', ')}`
+
+  const load = async () => {
+    setBusy(true)
+    try {
+      const cursor = shown?.next ?? undefined
+      const page = await readActivity({
+        ...query,
+        newest,
+        oldest,
+        ...(cursor === undefined ? {} : { cursor }),
+      })
+      setShown({ lines: [...(shown?.lines ?? []), ...page.lines], next: page.next })
+      setError(null)
+    } catch (cause) {
+      setError(cause instanceof Error ? cause.message : String(cause))
+    }
+    setBusy(false)
+  }
+  return (
+    <li className="py-3">
+      <Line
+        at={at}
+        actions={
+          <Button
+            variant="quiet"
+            size="small"
+            busy={isBusy && shown === null}
+            aria-expanded={shown !== null}
+            aria-label={shown === null ? `Show all ${total}` : `Hide these ${total}`}
+            onClick={() => (shown === null ? void load() : setShown(null))}
+          >
+            {shown === null ? 'Show all' : 'Hide'}
+          </Button>
+        }
+      >
+        <span className="font-semibold">{authorText(author)}</span> {what}
+      </Line>
+      {error === null ? null : (
+        <p role="alert" className="mt-1 text-sm text-danger">
+          {error}
+        </p>
+      )}
+      {shown === null ? null : (
+        <div className="mt-2 border-l-2 border-line pl-3 sm:ml-12">
+          <ul className="divide-y divide-line">
+            {shown.lines.map((each) =>
+              each.type === 'one' ? <OneChange key={each.id} line={each} /> : null,
+            )}
+          </ul>
+          {shown.next === null ? null : (
+            <Button variant="secondary" size="small" busy={isBusy} onClick={() => void load()}>
+              Show more of them
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,119 @@
+import type { ActivityPage } from '@coop/sync/history'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { useQueue, useRowsView } from '../data/hooks.ts'
+import { editCount } from '../queue/edit-count.ts'
+import { NO_CONNECTION } from '../server-request.ts'
+import { useServerData } from '../use-server-data.ts'
+import { type ActivityFilters, filtersIn, queryOf } from './activity-filters.ts'
+import { ActivityFilterBar } from './activity-filter-bar.tsx'
+import { ActivityItem } from './activity-item.tsx'
+import { groupByDay } from './days.ts'
+import { readActivity } from './read-history.ts'
+
+/** Who did what to which row, newest first. The filters are in the address; nothing of it is kept on this device. */
+export function ActivityScreen() {
+  const [search, setSearch] = useSearchParams()
+  const filters = filtersIn(search)
+  const query = queryOf(filters)
+  const { offline: isQueueOffline, pending, receipts } = useQueue()
+  const areRowsOffline = useRowsView().phase === 'offline'
+  // Again when an edit of this device has arrived, and when the line is back.
+  const key = JSON.stringify([query, receipts[0]?.writeId ?? null, isQueueOffline, areRowsOffline])
+  const { data, error, isLoading, reload } = useServerData(key, (signal) => readActivity(query, signal))
+  // The request may be the first to find that the line is gone.
+  const isOffline = isQueueOffline || areRowsOffline || error === NO_CONNECTION
+  const [older, setOlder] = useState<{ of: ActivityPage | null; page: ActivityPage } | null>(null)
+  const [now] = useState(() => Date.now())
+  const toast = useToast()
+  const more = older !== null && older.of === data ? older.page : null
+  const days = groupByDay([...(data?.lines ?? []), ...(more?.lines ?? [])], now)
+  const next = more === null ? (data?.next ?? null) : more.next
+  const isFiltered = Object.values(filters).some((value) => value !== undefined && value !== '')
+
+  const setFilter = (name: keyof ActivityFilters, value: string) => {
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (value === '') after.delete(name)
+        else after.set(name, value)
+        return after
+      },
+      { replace: true },
+    )
+  }
+  const showOlder = async (cursor: number) => {
+    try {
+      const page = await readActivity({ ...query, cursor })
+      setOlder({ of: data, page: { lines: [...(more?.lines ?? []), ...page.lines], next: page.next } })
+    } catch (cause) {
+      toast.error({ title: 'Error', description: cause instanceof Error ? cause.message : String(cause) })
+    }
+  }
+
+  return (
+    <>
+      <h1 className="mb-2 font-display text-subtitle font-medium">Activity</h1>
+      <p className="mb-5 max-w-prose text-muted">
+        Who did what to which content. Deleted content is restored from here.
+      </p>
+      <ActivityFilterBar filters={filters} onChange={setFilter} />
+      {pending === 0 ? null : (
+        <p className="mb-4 rounded-control bg-warning-tint p-3 text-warning">
+          {editCount(pending)} on this device {pending === 1 ? 'is' : 'are'} not on the server yet, and not in
+          this list.{' '}
+          <Link to="/admin/edits" className="underline underline-offset-4">
+            Show the edits
+          </Link>
+        </p>
+      )}
+      {error === null ? null : (
+        <ErrorState
+          title={isOffline ? 'You are offline' : 'The activity cannot be shown'}
+          text={
+            isOffline
+              ? 'The activity is kept on the server, and not on this device. It is shown when you are online again.'
+              : error
+          }
+        >
+          <Button size="small" onClick={reload}>
+            Try Again
+          </Button>
+        </ErrorState>
+      )}
+      {data === null && isLoading ? <output className="text-muted">Loading …</output> : null}
+      {data !== null && days.length === 0 && error === null ? (
+        isFiltered ? (
+          <EmptyState title="Nothing found" text="Nobody did such a thing. Try other filters.">
+            <Button variant="secondary" onClick={() => setSearch({}, { replace: true })}>
+              Show everything
+            </Button>
+          </EmptyState>
+        ) : (
+          <EmptyState title="Nothing yet" text="Every change of the content will be listed here." />
+        )
+      ) : null}
+      <div aria-busy={isLoading}>
+        {days.map(({ label, lines }) => (
+          <section key={label} aria-label={label} className="mb-6">
+            <h2 className="border-b border-line-strong pb-1 font-semibold">{label}</h2>
+            <ul className="divide-y divide-line">
+              {lines.map((line) => (
+                <ActivityItem key={line.type === 'one' ? line.id : line.newest} line={line} query={query} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      {next === null ? null : (
+        <Button variant="secondary" onClick={() => void showOlder(next)}>
+          Show older
+        </Button>
+      )}
+    </>
+  )
+}

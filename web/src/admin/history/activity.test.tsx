@@ -1,0 +1,152 @@
+import type { ActivityLine, ActivityPage } from '@coop/sync/history'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { fakeApp } from '../testing/app-fixture.tsx'
+import { aRow, emptyQueue, fakeAdmin } from '../testing/source-fixture.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const anna = { id: 'u1', email: 'anna@example.org' }
+const today = new Date()
+today.setHours(12, 0, 0, 0)
+const at = today.toISOString()
+const one = (line: Partial<Extract<ActivityLine, { type: 'one' }>>): ActivityLine => ({
+  type: 'one',
+  id: 1,
+  entity: 'services',
+  rowId: 's1',
+  title: 'Bench',
+  kind: 'changed',
+  at,
+  author: anna,
+  fields: ['name', 'features'],
+  ...line,
+})
+
+function open(
+  answer: (query: URLSearchParams) => ActivityPage | Error | Response,
+  address = '/admin/activity',
+) {
+  const fetcher = vi.fn<(address: string) => Promise<Response>>(async (path) => {
+    if (path.startsWith('/api/admin/people')) {
+      const person = { ...anna, isAdmin: true, isSelf: true, lastSignedInAt: null, hasTotp: false }
+      const people = [{ ...person, passkeys: 0, sessions: 1, disabledAt: null }]
+      return Response.json({ people, invitations: [], hasMail: false })
+    }
+    const response = answer(new URLSearchParams(path.split('?')[1]))
+    if (response instanceof Error) throw response
+    return response instanceof Response ? response : Response.json(response)
+  })
+  vi.stubGlobal('fetch', fetcher)
+  const admin = fakeAdmin({ services: [aRow('services', 's1', { name: 'Bench' })] })
+  const { app, router } = fakeApp(admin, address)
+  return { admin, app, router, fetcher }
+}
+
+test('lines stand by days: who did what to which row, and the way to it and to its history', async () => {
+  const { app } = open(() => ({
+    lines: [
+      one({}),
+      one({ id: 2, rowId: 's2', title: 'Gone', kind: 'deleted', fields: [], author: null }),
+      one({ id: 3, kind: 'published', fields: ['published'], at: '2026-01-05T10:00:00Z' }),
+    ],
+    next: null,
+  }))
+  render(app)
+  const day = within(await screen.findByRole('region', { name: 'Today' }))
+  const [first, second] = day.getAllByRole('listitem')
+  expect(first?.textContent).toContain('anna@example.org changed service BenchService name, Features')
+  expect(within(first!).getByRole('link', { name: 'Bench' }).getAttribute('href')).toBe('/admin/services/s1')
+  expect(second?.textContent).toContain('the system deleted service “Gone”')
+  expect(day.getByRole('link', { name: 'Restore Gone' }).getAttribute('href')).toBe(
+    '/admin/services/s2/history',
+  )
+  const earlier = screen.getByRole('region', { name: /^Monday,? 5 January 2026$/ })
+  expect(earlier.textContent).toContain('anna@example.org published service Bench')
+})
+
+test('filters stand in the address, and the address says what is asked for', async () => {
+  const { app, router, fetcher } = open(
+    () => ({ lines: [one({})], next: null }),
+    '/admin/activity?kind=deleted&entity=cases&junk=1',
+  )
+  render(app)
+  await screen.findByRole('option', { name: 'anna@example.org' })
+  const asked = () =>
+    fetcher.mock.calls.map(([path]) => path).filter((path) => path.startsWith('/api/activity'))
+  expect(asked().at(-1)).toBe('/api/activity?entity=cases&kind=deleted')
+  fireEvent.change(screen.getByLabelText('Who'), { target: { value: 'u1' } })
+  fireEvent.change(screen.getByLabelText('Words of the name'), { target: { value: 'bench' } })
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } })
+  await vi.waitFor(() => expect(router.state.location.search).toContain('from=2026-11-01'))
+  const from = encodeURIComponent(new Date('2026-11-01T00:00').toISOString())
+  await vi.waitFor(() => expect(asked().at(-1)).toContain(`&from=${from}`))
+  expect(asked().at(-1)).toContain('person=u1')
+  expect(asked().at(-1)).toContain('words=bench')
+})
+
+test('many alike are one line, which unfolds by pages of its own', async () => {
+  const many: ActivityLine = {
+    type: 'many',
+    newest: 90,
+    oldest: 10,
+    entity: 'services',
+    at,
+    author: anna,
+    counts: { created: 60, changed: 2 },
+  }
+  const { app } = open((query) => {
+    if (query.get('newest') === null) return { lines: [many], next: null }
+    const cursor = query.get('cursor')
+    return cursor === null
+      ? { lines: [one({ id: 90 })], next: 90 }
+      : { lines: [one({ id: 89, title: 'Last' })], next: null }
+  })
+  render(app)
+  expect(await screen.findByText(/edited 62 services: 60 created, 2 changed/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Show all 62' }))
+  expect(await screen.findByRole('link', { name: 'Bench' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Show more of them' }))
+  expect(await screen.findByRole('link', { name: 'Last' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Hide these 62' }))
+  expect(screen.queryByRole('link', { name: 'Last' })).toBeNull()
+})
+
+test('edits that wait are not in it, which it says; offline it says where it is kept, and comes by itself', async () => {
+  let isOnline = false
+  const { admin, app } = open(() => (isOnline ? { lines: [one({})], next: null } : new Error('no line')))
+  admin.queue.set({ ...emptyQueue, pending: 2, offline: true })
+  render(app)
+  expect((await screen.findByRole('alert')).textContent).toContain('The activity is kept on the server')
+  expect(screen.getByText(/2 edits on this device are not on the server yet/)).toBeTruthy()
+  isOnline = true
+  admin.queue.set(emptyQueue)
+  expect(await screen.findByRole('link', { name: 'Bench' })).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a request that does not get through is the first to know that the line is gone', async () => {
+  const { app } = open(() => new Error('no line'))
+  render(app)
+  expect((await screen.findByRole('alert')).textContent).toContain('You are offline')
+})
+
+test('nothing yet, nothing found and a server that fails are three different things', async () => {
+  const empty = { lines: [], next: null }
+  const { app } = open(() => empty)
+  render(app)
+  expect(await screen.findByText('Nothing yet')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('Change'), { target: { value: 'deleted' } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Show everything' }))
+  expect(await screen.findByText('Nothing yet')).toBeTruthy()
+  cleanup()
+  let isFailing = true
+  render(open(() => (isFailing ? new Response(null, { status: 500 }) : empty)).app)
+  expect(await screen.findByText('The activity cannot be shown')).toBeTruthy()
+  isFailing = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  expect(await screen.findByText('Nothing yet')).toBeTruthy()
+})

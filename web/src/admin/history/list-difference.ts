@@ -1,0 +1,48 @@
+import type { ChildList } from '@coop/sync/entities'
+import type { Json } from '@coop/sync/write'
+import { dequal as deepEqual } from 'dequal/lite'
+import { diffArrays } from 'diff'
+
+type Item = Record<string, Json>
+
+/** What became of an entry of a child list. */
+export type ItemDifference =
+  | { readonly kind: 'added' | 'removed' | 'moved'; readonly item: Item }
+  | { readonly kind: 'changed'; readonly before: Item; readonly after: Item }
+
+/**
+ * What makes one list into another, in the order of the later one; what is gone stands where it was. Entries are the
+ * same by their ids, or in a set by what they hold, since those have no order.
+ */
+export function listDifference(
+  list: ChildList,
+  before: readonly Item[],
+  after: readonly Item[],
+): ItemDifference[] {
+  const old = new Map(before.map((item) => [keyOf(list, item), item]))
+  const now = new Map(after.map((item) => [keyOf(list, item), item]))
+  const isMoved = (key: string) => list.setOf === null && old.has(key) && now.has(key)
+  return diffArrays([...old.keys()], [...now.keys()]).flatMap(({ value: keys, added, removed }) =>
+    keys.flatMap((key): ItemDifference[] => {
+      const [was, becomes] = [old.get(key), now.get(key)]
+      if (removed)
+        return was === undefined || isMoved(key) || now.has(key) ? [] : [{ kind: 'removed', item: was }]
+      if (becomes === undefined) return []
+      if (was === undefined) return [{ kind: 'added', item: becomes }]
+      if (!deepEqual(contentOf(was), contentOf(becomes)))
+        return [{ kind: 'changed', before: was, after: becomes }]
+      return added && isMoved(key) ? [{ kind: 'moved', item: becomes }] : []
+    }),
+  )
+}
+
+function keyOf(list: ChildList, item: Item): string {
+  return list.setOf === null
+    ? JSON.stringify(item['id'])
+    : JSON.stringify(list.setOf.map((name) => item[name]))
+}
+
+function contentOf(item: Item): Item {
+  const { id: _id, display_order: _order, ...content } = item
+  return content
+}

@@ -1,0 +1,110 @@
+import { childListsOf, type Entity, type Field, type Fields } from '@coop/sync/entities'
+import type { PastRow } from '@coop/sync/history'
+import { freeSlug, slugify } from '@coop/sync/rules'
+import type { Json } from '@coop/sync/write'
+import { itemsOf, textOf } from '../data/json-values.ts'
+import type { AdminRow } from '../data/types.ts'
+import { validateRow } from '../form/validate-row.ts'
+import { titleOf } from '../row-values.ts'
+
+/** How a deleted row comes back. */
+export interface RestorePlan {
+  readonly values: PastRow
+  /** What is not as it was, and why: a sentence each. */
+  readonly notes: readonly string[]
+  /** Why it cannot come back; null: it can. */
+  readonly obstacle: string | null
+}
+
+export interface Surroundings {
+  /** The rows of the same entity as they stand. */
+  readonly rows: readonly AdminRow[]
+  readonly isThere: (table: string, id: string) => boolean
+  /** What rows that are gone were called, by id. */
+  readonly titles: Readonly<Record<string, string>>
+  readonly missingFiles: readonly string[]
+}
+
+/** A row as it was, fitted into what stands now: addresses and names that are taken, rows and files that are gone. */
+export function planRestore(entity: Entity, state: PastRow, around: Surroundings): RestorePlan {
+  const values: Record<string, Json> = { ...state }
+  const notes: string[] = []
+  const obstacles: string[] = []
+  takeFreeValues(entity, values, around.rows, notes)
+
+  for (const [name, field] of Object.entries(entity.fields)) {
+    const loss = lossOf(field, values[name], around)
+    if (loss === null) continue
+    if (field.nullable) {
+      values[name] = null
+      notes.push(`${loss} It comes back without it.`)
+    } else obstacles.push(loss)
+  }
+  for (const { name, list } of childListsOf(entity)) {
+    const items = itemsOf(values[name])
+    const kept = items.flatMap((item) => fitItem(list.fields, item, around))
+    const lost = items.length - kept.length
+    if (lost > 0)
+      notes.push(`${list.label}: ${lost} of ${items.length} name something that is gone, and are left out.`)
+    values[name] = kept
+  }
+
+  const checked = validateRow(entity, values)
+  if (!checked.ok) {
+    for (const [name, { message }] of Object.entries(checked.errors)) {
+      const field = entity.fields[name]
+      if (field?.nullable === true) {
+        values[name] = null
+        notes.push(`${field.label} is left empty: ${message}.`)
+      } else obstacles.push(`${message}.`)
+    }
+  }
+  return { values, notes, obstacle: obstacles.length === 0 ? null : obstacles.join(' ') }
+}
+
+/** Of what no two rows may have alike, the first that is free. */
+function takeFreeValues(
+  entity: Entity,
+  values: Record<string, Json>,
+  rows: readonly AdminRow[],
+  notes: string[],
+): void {
+  const { slug, unique } = entity
+  for (const name of [...(slug === null ? [] : ['slug']), ...(unique === null ? [] : [unique])]) {
+    const value = textOf(values[name])
+    const other = rows.find((row) => row.values[name] === value)
+    if (value === '' || other === undefined) continue
+    const stem = name === 'slug' && slug?.follows === true ? slugify(textOf(values[slug.from])) : value
+    const taken = new Set(rows.map((row) => textOf(row.values[name])))
+    const joint = name === 'name' ? ' ' : '-'
+    const joined = (text: string) => text.replace(/-(\d+)$/, `${joint}$1`)
+    const free = joined(freeSlug(stem, (each) => taken.has(joined(each))))
+    values[name] = free
+    const label = entity.fields[name]?.label ?? name
+    notes.push(
+      `${label} “${value}” is used by “${titleOf(entity, other.values, other.id)}” now: it becomes “${free}”.`,
+    )
+  }
+}
+
+/** What a field names and is gone, as a sentence; null: nothing. */
+function lossOf(field: Field, value: Json | undefined, around: Surroundings): string | null {
+  if (typeof value !== 'string') return null
+  if (field.references !== null && !around.isThere(field.references, value)) {
+    const title = around.titles[value]
+    return `${field.label}${title === undefined ? '' : ` “${title}”`} is deleted.`
+  }
+  const isLost = field.kind === 'image' && around.missingFiles.includes(value)
+  return isLost ? `${field.label}: the file is no longer kept.` : null
+}
+
+/** An entry without what is gone; none where it cannot do without. */
+function fitItem(fields: Fields, item: Record<string, Json>, around: Surroundings): Record<string, Json>[] {
+  const fitted = { ...item }
+  for (const [name, field] of Object.entries(fields)) {
+    if (lossOf(field, item[name], around) === null) continue
+    if (!field.nullable) return []
+    fitted[name] = null
+  }
+  return [fitted]
+}

@@ -1,0 +1,36 @@
+import { type EntityName, entityNamed } from '@coop/sync/entities'
+import type { PastRow } from '@coop/sync/history'
+import { useEffect, useRef } from 'react'
+import type { RowValues } from '../data/types.ts'
+import { labelOf } from './change-texts.ts'
+import { DifferenceView } from './difference-view.tsx'
+
+/** What a restore would change, from how the row stands to how it will. */
+export function RestorePreview({ name, now, next }: { name: EntityName; now: RowValues; next: PastRow }) {
+  const entity = entityNamed(name)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const fields = Object.keys(next)
+  return (
+    <>
+      <h3 ref={heading} tabIndex={-1} className="mb-3 font-semibold outline-none">
+        {fields.length === 0 ? 'The row stands like this already.' : 'This will change:'}
+      </h3>
+      <dl className="space-y-3">
+        {fields.map((field) => (
+          <div key={field} className="border-t border-line pt-3">
+            <dt className="mb-1 text-sm font-semibold">{labelOf(entity, field)}</dt>
+            <dd>
+              <DifferenceView
+                entity={entity}
+                name={field}
+                before={now[field] ?? null}
+                after={next[field] ?? null}
+              />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useMemo, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { shortened, textDifference, type TextPart } from './text-difference.ts'
+
+/** A long text before and after, beside each other where there is room: what is gone struck out, what is new underlined. */
+export function TextDifferenceView({ before, after }: { before: string; after: string }) {
+  const difference = useMemo(() => textDifference(before, after), [before, after])
+  const short = useMemo(
+    () => ({ before: shortened(difference.before), after: shortened(difference.after) }),
+    [difference],
+  )
+  const [isWhole, setWhole] = useState(false)
+  const isShortened = JSON.stringify(short) !== JSON.stringify(difference)
+  const shown = isWhole ? difference : short
+  return (
+    <>
+      <div className="grid gap-2 md:grid-cols-2">
+        <Side title="Before" mark="del" parts={shown.before} />
+        <Side title="After" mark="ins" parts={shown.after} />
+      </div>
+      {isShortened ? (
+        <Button variant="quiet" size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Show only what changed' : 'Show the whole text'}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+function Side({
+  title,
+  mark: Mark,
+  parts,
+}: {
+  title: string
+  mark: 'del' | 'ins'
+  parts: readonly TextPart[]
+}) {
+  const look = Mark === 'del' ? 'bg-danger-tint text-danger' : 'bg-success-tint text-success decoration-2'
+  return (
+    <div className="min-w-0 rounded-control border border-line bg-surface p-3">
+      <p className="text-sm text-muted">{title}</p>
+      {parts.length === 0 ? <p className="text-muted">Nothing</p> : null}
+      <p className="whitespace-pre-wrap wrap-anywhere">
+        {parts.map(({ text, isMarked }, i) =>
+          isMarked ? (
+            <Mark key={i} className={look}>
+              {text}
+            </Mark>
+          ) : (
+            text
+          ),
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { useAdmin, useAuth } from '../data/hooks.ts'
+import type { PlannedTakeIn } from '../data/types.ts'
+import { ChooseFile } from '../transfer/choose-file.tsx'
+import { editCount } from './edit-count.ts'
+import { TakeInPreview } from './take-in-preview.tsx'
+
+type Step =
+  | { readonly kind: 'choose'; readonly error: string | null }
+  | { readonly kind: 'reading' }
+  | { readonly kind: 'preview'; readonly plan: PlannedTakeIn; readonly isBusy: boolean }
+
+/** Edits of another device: first it is shown what the file holds, then they enter the queue of this one. */
+export function TakeInDialog({ onClose }: { onClose: () => void }) {
+  const data = useAdmin()
+  const { user } = useAuth()
+  const confirm = useConfirm()
+  const toast = useToast()
+  const [step, setStep] = useState<Step>({ kind: 'choose', error: null })
+  const plan = step.kind === 'preview' ? step.plan : null
+  const count = plan === null ? 0 : plan.items.filter(({ kind }) => kind === 'new').length
+
+  const read = async (file: File) => {
+    setStep({ kind: 'reading' })
+    try {
+      setStep({ kind: 'preview', plan: await data.readEdits(file), isBusy: false })
+    } catch (error) {
+      setStep({ kind: 'choose', error: textOf(error) })
+    }
+  }
+  const takeIn = async (planned: PlannedTakeIn) => {
+    const whose = planned.person === '' ? 'somebody else' : planned.person
+    const isSure =
+      planned.isOwn ||
+      (await confirm({
+        title: `Take in ${editCount(count)} of ${whose}?`,
+        detail: `They are sent and recorded under your name, ${user?.email ?? 'the one you are signed in with'}.`,
+        confirm: `Take in ${editCount(count)}`,
+      }))
+    if (!isSure) return
+    setStep({ kind: 'preview', plan: planned, isBusy: true })
+    try {
+      await data.takeIn(planned)
+      data.sendNow()
+      toast.success({ title: `${editCount(count)} taken in` })
+      onClose()
+    } catch (error) {
+      setStep({ kind: 'choose', error: textOf(error) })
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Take in a file of edits"
+      description="Edits that another device has exported are sent from this one. Each counts once, whichever device sends it first."
+      footer={
+        plan === null ? undefined : (
+          <>
+            <Button variant="secondary" size="small" onClick={() => setStep({ kind: 'choose', error: null })}>
+              Another file
+            </Button>
+            <Button
+              size="small"
+              disabled={count === 0 || (step.kind === 'preview' && step.isBusy)}
+              onClick={() => void takeIn(plan)}
+            >
+              {count === 0 ? 'Nothing to take in' : `Take in ${editCount(count)}`}
+            </Button>
+          </>
+        )
+      }
+    >
+      {step.kind === 'choose' ? (
+        <ChooseFile
+          error={step.error}
+          errorTitle="Nothing was taken in"
+          title="Choose a file of edits, or drop it here"
+          hint="“Export” on the Edits screen of the other device makes it."
+          accept=".zip,.json,application/zip,application/json"
+          onChoose={(file) => void read(file)}
+        />
+      ) : step.kind === 'reading' ? (
+        <output>Reading the file …</output>
+      ) : (
+        <TakeInPreview plan={step.plan} />
+      )}
+    </Dialog>
+  )
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,88 @@
+import { entityNamed } from '@coop/sync/entities'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import type { PlannedTakeIn, TakeInItem } from '../data/types.ts'
+import { editCount } from './edit-count.ts'
+
+const kinds: Record<TakeInItem['kind'], { text: string; tone: BadgeTone }> = {
+  new: { text: 'New here', tone: 'accent' },
+  applied: { text: 'On the site already', tone: 'success' },
+  here: { text: 'Here already', tone: 'plain' },
+  unreadable: { text: 'Left out', tone: 'danger' },
+}
+const verbs = { insert: 'New', update: 'Changed', delete: 'Deleted' } as const
+const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'short' })
+/** More lines than anybody reads; the sums above speak of all. */
+const MAX_LINES = 200
+
+/** What a file of edits holds, and what of it would be taken in. */
+export function TakeInPreview({ plan }: { plan: PlannedTakeIn }) {
+  const { items, person, exportedAt, pictures, lostPictures, isChecked } = plan
+  const counts = Object.entries(kinds).flatMap(([kind, { text }]) => {
+    const count = items.filter((item) => item.kind === kind).length
+    return count === 0 ? [] : [`${count} ${text.toLowerCase()}`]
+  })
+  const at = Date.parse(exportedAt)
+  return (
+    <div className="space-y-4">
+      <p>
+        {editCount(items.length)}
+        {person === '' ? '' : ` of ${person}`}
+        {Number.isNaN(at) ? '' : `, exported ${time.format(at)}`}
+        {counts.length === 0 ? '.' : `: ${counts.join(', ')}.`}
+        {pictures === 0 ? '' : ` ${pictureCount(pictures)} ${pictures === 1 ? 'comes' : 'come'} along.`}
+      </p>
+      {isChecked ? null : (
+        <p className="text-warning">
+          The site could not be asked which of them it has. It recognises those when they are sent.
+        </p>
+      )}
+      {lostPictures === 0 ? null : (
+        <p className="text-warning">
+          {pictureCount(lostPictures)} {lostPictures === 1 ? 'is' : 'are'} not in the file. Edits that show{' '}
+          {lostPictures === 1 ? 'it' : 'them'} are refused until the other device has sent{' '}
+          {lostPictures === 1 ? 'it' : 'them'}.
+        </p>
+      )}
+      <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+        {items.slice(0, MAX_LINES).map((item, i) => (
+          // oxlint-disable-next-line react/no-array-index-key -- what cannot be read has nothing else
+          <TakeInLine key={i} item={item} />
+        ))}
+      </ul>
+      {items.length <= MAX_LINES ? null : (
+        <p className="text-muted">And {editCount(items.length - MAX_LINES)} more.</p>
+      )}
+    </div>
+  )
+}
+
+function TakeInLine({ item }: { item: TakeInItem }) {
+  const { title, entity, op, since, kind, reason } = item
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2">
+      <span className="min-w-0 wrap-anywhere">
+        {entity === null || op === null ? null : (
+          <span className="text-sm text-muted">
+            {verbs[op]} {entityNamed(entity).label.toLowerCase()}{' '}
+          </span>
+        )}
+        <span className="font-medium">{title}</span>
+        {kind === 'unreadable' && reason !== null ? (
+          <span className="block text-sm text-muted">{reason}</span>
+        ) : null}
+      </span>
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {since === null ? null : (
+          <time dateTime={new Date(since).toISOString()} className="text-sm text-muted">
+            {time.format(since)}
+          </time>
+        )}
+        <Badge tone={kinds[kind].tone}>{kinds[kind].text}</Badge>
+      </span>
+    </li>
+  )
+}
+
+function pictureCount(count: number): string {
+  return count === 1 ? '1 picture' : `${count} pictures`
+}

@@ -1,0 +1,84 @@
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { PlannedTakeIn, TakeInItem } from '../data/types.ts'
+import { fakeApp } from '../testing/app-fixture.tsx'
+import { fakeAdmin } from '../testing/source-fixture.ts'
+
+afterEach(cleanup)
+
+const item: TakeInItem = {
+  title: 'Brand Desk',
+  entity: 'services',
+  op: 'update',
+  since: Date.parse('2026-11-22T10:00:00Z'),
+  kind: 'new',
+  reason: null,
+}
+const plan: PlannedTakeIn = {
+  person: 'anna@example.org',
+  isOwn: false,
+  exportedAt: '2026-11-22T10:00:00Z',
+  isChecked: true,
+  items: [
+    item,
+    { ...item, title: 'Brand Mirror', kind: 'applied', reason: 'The site has it already.' },
+    {
+      ...item,
+      title: 'An edit',
+      entity: null,
+      op: null,
+      since: null,
+      kind: 'unreadable',
+      reason: 'It cannot be read.',
+    },
+  ],
+  pictures: 2,
+  lostPictures: 0,
+}
+
+async function choose(read: PlannedTakeIn | null) {
+  const admin = fakeAdmin({})
+  if (read !== null) admin.readsNext(read)
+  render(fakeApp(admin, '/admin/edits').app)
+  fireEvent.click(await screen.findByRole('button', { name: 'Take in a file of edits' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Take in a file of edits' })
+  const input = within(dialog).getByLabelText(/Choose a file of edits/)
+  await act(async () =>
+    fireEvent.change(input, { target: { files: [new File(['x'], 'pending-edits.zip')] } }),
+  )
+  return { admin, dialog }
+}
+
+test('a file of edits is shown with what is new, what the site has, and what is left out', async () => {
+  const { dialog } = await choose(plan)
+  expect(dialog.textContent).toContain('3 edits of anna@example.org')
+  expect(dialog.textContent).toContain(
+    '1 new here, 1 on the site already, 1 left out. 2 pictures come along.',
+  )
+  expect(dialog.textContent).toContain('It cannot be read.')
+})
+
+test('edits of another account are taken in only after the question under whose name they will be', async () => {
+  const { admin, dialog } = await choose(plan)
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Take in 1 edit' }))
+  const question = await screen.findByRole('alertdialog')
+  expect(question.textContent).toContain('They are sent and recorded under your name')
+  expect(admin.calls).toEqual([])
+  await act(async () => fireEvent.click(within(question).getByRole('button', { name: 'Take in 1 edit' })))
+  expect(admin.calls).toEqual([['takeIn', plan], ['sendNow']])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('one’s own edits are taken in without a question', async () => {
+  const { admin, dialog } = await choose({ ...plan, isOwn: true })
+  await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Take in 1 edit' })))
+  expect(admin.calls).toEqual([['takeIn', { ...plan, isOwn: true }], ['sendNow']])
+})
+
+test('a file without anything new takes nothing in, and one that cannot be read says why', async () => {
+  const { dialog } = await choose({ ...plan, items: [] })
+  expect(within(dialog).getByRole('button', { name: 'Nothing to take in' })).toHaveProperty('disabled', true)
+  cleanup()
+  const refused = await choose(null)
+  expect(within(refused.dialog).getByRole('alert').textContent).toContain('This is no file of edits.')
+})

@@ -1,0 +1,95 @@
+import { entityNamed } from '@coop/sync/entities'
+import type { Json } from '@coop/sync/write'
+import type { AdminRow, Reversal, StepRow } from '../data/types.ts'
+import { sameValue } from '../data/values.ts'
+
+/** A field that does not hold any more what the step wrote. */
+export interface ChangedField {
+  readonly name: string
+  readonly before: Json
+  readonly mine: Json
+  readonly now: Json
+}
+
+/** A row in which something is in the way: nothing of this is touched unless it is chosen. */
+export type Obstacle =
+  | { readonly kind: 'changed'; readonly row: StepRow; readonly fields: readonly ChangedField[] }
+  /** The step made the row, and others have changed it: `now` would be deleted with it. */
+  | { readonly kind: 'changed-new'; readonly row: StepRow; readonly fields: readonly ChangedField[] }
+  | { readonly kind: 'gone' | 'back'; readonly row: StepRow }
+
+/** What was chosen in spite of somebody else's change, with the value that was seen there; by `choiceKey`. */
+export type Choices = ReadonlyMap<string, Json>
+
+export interface RowReversal {
+  readonly edit: Reversal | null
+  readonly obstacle: Obstacle | null
+}
+
+/**
+ * How a row is taken back to what it was before a step. A field is touched only where it still holds what the step wrote,
+ * or where what stands there now was seen and chosen against.
+ *
+ * @param now undefined: there is no such row
+ */
+export function planReversal(
+  row: StepRow,
+  now: AdminRow | undefined,
+  choices: Choices,
+  newId: () => string,
+): RowReversal {
+  const { entity, rowId, before, after } = row
+  if (after === null) {
+    if (now !== undefined) return { edit: null, obstacle: { kind: 'back', row } }
+    if (before === null) return nothing
+    return { edit: { entity, op: 'insert', writeId: newId(), rowId, values: before }, obstacle: null }
+  }
+  if (now === undefined) return before === null ? nothing : { edit: null, obstacle: { kind: 'gone', row } }
+  const changed = Object.keys(after).flatMap((name): ChangedField[] => {
+    const field = {
+      name,
+      before: before?.[name] ?? null,
+      mine: after[name] ?? null,
+      now: now.values[name] ?? null,
+    }
+    const isMine = sameValue(entity, name, field.now, field.mine)
+    return isMine || (before !== null && sameValue(entity, name, field.now, field.before)) ? [] : [field]
+  })
+  if (before === null) {
+    const isChosen = changed.every((field) => isChosenAgainst(choices, row, field))
+    if (!isChosen) return { edit: null, obstacle: { kind: 'changed-new', row, fields: changed } }
+    return { edit: { entity, op: 'delete', writeId: newId(), row: now }, obstacle: null }
+  }
+  const open = changed.filter((field) => !isChosenAgainst(choices, row, field))
+  const left = withBound(row, new Set(open.map(({ name }) => name)))
+  const changes = Object.fromEntries(
+    Object.entries(before).filter(
+      ([name, value]) => !left.has(name) && !sameValue(entity, name, now.values[name], value),
+    ),
+  )
+  return {
+    edit:
+      Object.keys(changes).length === 0
+        ? null
+        : { entity, op: 'update', writeId: newId(), row: now, changes },
+    obstacle: open.length === 0 ? null : { kind: 'changed', row, fields: open },
+  }
+}
+
+const nothing: RowReversal = { edit: null, obstacle: null }
+
+/** A slug that follows the name goes with it: where one of them has to stay, so has the other. */
+function withBound({ entity }: StepRow, names: ReadonlySet<string>): ReadonlySet<string> {
+  const { slug } = entityNamed(entity)
+  if (slug?.follows !== true || (!names.has('slug') && !names.has(slug.from))) return names
+  return new Set([...names, 'slug', slug.from])
+}
+
+export function choiceKey({ entity, rowId }: StepRow, field: string): string {
+  return `${entity} ${rowId} ${field}`
+}
+
+function isChosenAgainst(choices: Choices, row: StepRow, { name, now }: ChangedField): boolean {
+  const seen = choices.get(choiceKey(row, name))
+  return seen !== undefined && sameValue(row.entity, name, seen, now)
+}

@@ -1,0 +1,45 @@
+import { entityNamed } from '@coop/sync/entities'
+import { ACTS_MS } from '../data/outbox/outbox-steps.ts'
+import type { Step } from '../data/types.ts'
+
+/** What an act was, as in 'Undo: publish “Foresight Sprint”'. */
+export function stepLabel(step: Step): string {
+  const { entity: name, op, title, fields, flag, fileName, rows } = step
+  if (fileName !== null) return `import ${fileName}`
+  const entity = entityNamed(name)
+  const what = rows > 1 ? `${rows.toLocaleString('en')} ${entity.plural.toLowerCase()}` : `“${title}”`
+  switch (op) {
+    case 'insert':
+      return `create ${what}`
+    case 'delete':
+      return `delete ${what}`
+    case 'update': {
+      const [field = ''] = fields
+      const label = entity.fields[field]?.label.toLowerCase() ?? field
+      if (flag !== null) return `${flagVerb(field, label, flag)} ${what}`
+      return `${fields.length === 1 && field === 'display_order' ? 'move' : 'edit'} ${what}`
+    }
+    default:
+      return op satisfies never
+  }
+}
+
+function flagVerb(field: string, label: string, isOn: boolean): string {
+  switch (field) {
+    case 'published':
+      return isOn ? 'publish' : 'unpublish'
+    case 'is_active':
+      return isOn ? 'activate' : 'deactivate'
+    default:
+      return `turn ${isOn ? 'on' : 'off'} “${label}” of`
+  }
+}
+
+/** The latest step that can be undone by a key; an old import only where it is listed. */
+export function latestDone(steps: readonly Step[], now: number): Step | undefined {
+  return steps.findLast(({ isUndone, at }) => !isUndone && at > now - ACTS_MS)
+}
+
+export function latestUndone(steps: readonly Step[]): Step | undefined {
+  return steps.findLast(({ isUndone }) => isUndone)
+}

@@ -1,0 +1,156 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fakeApp } from '../testing/app-fixture.tsx'
+import { aRow, fakeAdmin } from '../testing/source-fixture.ts'
+
+beforeEach(() => sessionStorage.clear())
+afterEach(cleanup)
+
+const sprint = aRow('services', 's1', { name: 'Sprint', slug: 'sprint', category: 'PR', published: false })
+const mirror = aRow('services', 's2', { name: 'Mirror', slug: 'mirror', category: 'PR', published: true })
+
+function open(address = '/admin') {
+  const admin = fakeAdmin({ services: [sprint, mirror] })
+  const { app, router } = fakeApp(admin, address)
+  render(app)
+  const services = () =>
+    Object.fromEntries((admin.rowsOf('services').get() ?? []).map(({ id, values }) => [id, values]))
+  const { data } = admin.source
+  /** Somebody else changes a row. */
+  const elsewhere = (id: string, changes: object) => {
+    const live = admin.rowsOf('services')
+    live.set(
+      (live.get() ?? []).map((row) =>
+        row.id === id ? { ...row, values: { ...row.values, ...changes } } : row,
+      ),
+    )
+  }
+  return { admin, router, data, services, elsewhere }
+}
+
+const undoButton = (name: string) => screen.findByRole('button', { name: `Undo: ${name}` })
+const redoButton = (name: string) => screen.findByRole('button', { name: `Redo: ${name}` })
+
+test('the header says what will be undone, and done again', async () => {
+  const { data, services } = open()
+  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
+  await data.save('services', 's1', sprint.values, { published: true })
+  fireEvent.click(await undoButton('publish “Sprint”'))
+  await waitFor(() => expect(services()['s1']?.published).toBe(false))
+  expect(screen.queryByRole('button', { name: /^Undo: / })).toBeNull()
+  fireEvent.click(await redoButton('publish “Sprint”'))
+  await waitFor(() => expect(services()['s1']?.published).toBe(true))
+  await undoButton('publish “Sprint”')
+})
+
+test('what was undone is said, and can be done again from there', async () => {
+  const { data, services } = open()
+  await data.remove('services', sprint)
+  fireEvent.click(await undoButton('delete “Sprint”'))
+  const toast = await screen.findByRole('dialog', { name: 'Undone' })
+  expect(within(toast).getByText('Delete “Sprint”')).toBeTruthy()
+  expect(services()['s1']).toMatchObject({ name: 'Sprint', slug: 'sprint' })
+  fireEvent.click(within(toast).getByRole('button', { name: 'Redo' }))
+  await waitFor(() => expect(services()['s1']).toBeUndefined())
+})
+
+test('Ctrl+Z undoes, Ctrl+Y and Shift+Cmd+Z do it again, and a new act leaves nothing to do again', async () => {
+  const { data, services } = open()
+  await data.save('services', 's1', sprint.values, { name: 'One' })
+  await undoButton('edit “One”')
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })
+  await waitFor(() => expect(services()['s1']?.name).toBe('Sprint'))
+  fireEvent.keyDown(document.body, { key: 'y', ctrlKey: true })
+  await waitFor(() => expect(services()['s1']?.name).toBe('One'))
+  fireEvent.keyDown(document.body, { key: 'z', metaKey: true })
+  await waitFor(() => expect(services()['s1']?.name).toBe('Sprint'))
+  fireEvent.keyDown(document.body, { key: 'Z', metaKey: true, shiftKey: true })
+  await waitFor(() => expect(services()['s1']?.name).toBe('One'))
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })
+  await redoButton('edit “One”')
+  await data.flip('services', 's2', 'is_featured')
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Redo/ })).toBeNull())
+})
+
+test('in a text field the keys are those of the field', async () => {
+  const { data, services } = open()
+  await data.save('services', 's1', sprint.values, { name: 'One' })
+  await undoButton('edit “One”')
+  fireEvent.keyDown(window, { key: 'k', ctrlKey: true })
+  const input = await screen.findByRole('combobox', { name: 'Find anything' })
+  expect(fireEvent.keyDown(input, { key: 'z', ctrlKey: true })).toBe(true)
+  expect(fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })).toBe(false)
+  await waitFor(() => expect(services()['s1']?.name).toBe('Sprint'))
+})
+
+test('the palette undoes and does again', async () => {
+  const { data, services } = open()
+  await data.save('services', 's1', sprint.values, { name: 'One' })
+  const choose = async (word: string) => {
+    fireEvent.keyDown(window, { key: 'k', ctrlKey: true })
+    fireEvent.change(await screen.findByRole('combobox', { name: 'Find anything' }), {
+      target: { value: word },
+    })
+    fireEvent.click(await screen.findByRole('option', { name: new RegExp(`^${word}`, 'i') }))
+  }
+  await choose('undo')
+  await waitFor(() => expect(services()['s1']?.name).toBe('Sprint'))
+  await choose('redo')
+  await waitFor(() => expect(services()['s1']?.name).toBe('One'))
+})
+
+test('what others have changed is shown, and stays where it is not chosen', async () => {
+  const { data, services, elsewhere } = open()
+  await data.save('services', 's1', sprint.values, { name: 'Mine', deliverables: 'Mine too' })
+  elsewhere('s1', { name: 'Theirs' })
+  fireEvent.click(await undoButton('edit “Mine”'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Undo: edit “Mine”' }))
+  expect(dialog.getByText('Theirs')).toBeTruthy()
+  expect(services()['s1']).toMatchObject({ name: 'Theirs', deliverables: 'Mine too' })
+  fireEvent.click(dialog.getByRole('button', { name: 'Undo the rest' }))
+  await waitFor(() => expect(services()['s1']?.deliverables).toBeNull())
+  expect(services()['s1']?.name).toBe('Theirs')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Undo: edit “Mine”' })).toBeNull())
+})
+
+test('a field of theirs is put back where that is chosen', async () => {
+  const { data, services, elsewhere } = open()
+  await data.save('services', 's1', sprint.values, { name: 'Mine' })
+  elsewhere('s1', { name: 'Theirs' })
+  fireEvent.click(await undoButton('edit “Mine”'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Undo: edit “Mine”' }))
+  expect(dialog.getByRole('button', { name: 'Leave it as it is' })).toBeTruthy()
+  fireEvent.click(dialog.getByRole('checkbox', { name: /back to what it was before/ }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Undo what is chosen' }))
+  await waitFor(() => expect(services()['s1']?.name).toBe('Sprint'))
+})
+
+test('a row that somebody has deleted since is said, and the step can be left', async () => {
+  const { admin, data } = open()
+  await data.save('services', 's1', sprint.values, { name: 'Mine' })
+  admin.rowsOf('services').set([mirror])
+  fireEvent.click(await undoButton('edit “Mine”'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Undo: edit “Mine”' }))
+  expect(dialog.getByText(/has been deleted since/)).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: 'Leave it as it is' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo: / })).toBeNull())
+})
+
+test('two quick presses undo two steps', async () => {
+  const { data, services } = open()
+  await data.save('services', 's1', sprint.values, { name: 'One' })
+  await data.save('services', 's2', mirror.values, { name: 'Two' })
+  await undoButton('edit “Two”')
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })
+  await waitFor(() => expect([services()['s1']?.name, services()['s2']?.name]).toEqual(['Sprint', 'Mirror']))
+})
+
+test('the toast of a delete undoes it', async () => {
+  const { services } = open('/admin/services')
+  fireEvent.click(await screen.findByRole('button', { name: /^Delete.*Mirror/ }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(services()['s2']).toBeUndefined())
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(services()['s2']?.name).toBe('Mirror'))
+})

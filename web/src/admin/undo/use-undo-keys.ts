@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import type { UndoRequest } from '../data/types.ts'
+
+/** Ctrl or Cmd with Z, with Shift or as Ctrl+Y to do it again; a text field undoes its own typing. */
+export function useUndoKeys(request: (request: UndoRequest) => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const kind = kindOf(event)
+      if (kind === null || event.defaultPrevented || hasOwnUndo(event.target)) return
+      event.preventDefault()
+      request({ kind, stepId: null })
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [request])
+}
+
+function kindOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): UndoRequest['kind'] | null {
+  if (altKey || !(ctrlKey || metaKey)) return null
+  switch (key.toLowerCase()) {
+    case 'z':
+      return shiftKey ? 'redo' : 'undo'
+    case 'y':
+      // Cmd+Y is the browser's history.
+      return ctrlKey && !shiftKey ? 'redo' : null
+    default:
+      return null
+  }
+}
+
+/** The types of an input without text. */
+const pressed = new Set(['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit'])
+
+function hasOwnUndo(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  if (target instanceof HTMLInputElement) return !pressed.has(target.type)
+  return (
+    target.closest('textarea, [contenteditable]:not([contenteditable="false"]), [role="textbox"]') !== null
+  )
+}

@@ -1,0 +1,124 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useToast } from '../../ui/toast.tsx'
+import { useSource } from '../data/hooks.ts'
+import type { Step, UndoRequest } from '../data/types.ts'
+import type { Choices, Obstacle } from './plan-reversal.ts'
+import { type Outcome, reverseStep } from './reverse-step.ts'
+import { latestDone, latestUndone, stepLabel } from './step-label.ts'
+
+/** Others have changed something of what is to be undone. */
+export interface Question {
+  readonly step: Step
+  readonly obstacles: readonly Obstacle[]
+  /** So many rows can be reversed without touching that. */
+  readonly rows: number
+  /** Grows with each question. */
+  readonly asked: number
+}
+
+interface Undo {
+  readonly request: (request: UndoRequest) => void
+  readonly question: Question | null
+  readonly answer: (choices: Choices) => void
+  readonly close: () => void
+}
+
+/** Carries out requests to undo and redo, one after the other, and says what became of each. */
+export function useUndo(): Undo {
+  const source = useSource()
+  const toast = useToast()
+  const [question, setQuestion] = useState<Question | null>(null)
+  const last = useRef<Promise<void>>(Promise.resolve())
+
+  const carryOut = useCallback(
+    async (request: UndoRequest, choices: Choices | null): Promise<void> => {
+      const { kind } = request
+      let step = findStep(source.steps.get(), request)
+      try {
+        let outcome: Outcome = { kind: 'gone' }
+        // Another tab was quicker with this one: the press is for the next.
+        while (step !== undefined && outcome.kind === 'gone') {
+          outcome = await reverseStep(source, step, { choices })
+          const tried = step
+          if (outcome.kind !== 'gone') break
+          step = request.stepId === null ? findStep(source.steps.get(), request) : undefined
+          if (step?.id === tried.id) step = undefined
+        }
+        if (step === undefined || outcome.kind === 'gone') {
+          toast.success({ title: kind === 'undo' ? 'Nothing to undo' : 'Nothing to redo' })
+          return
+        }
+        if (outcome.kind === 'asks') {
+          const { obstacles, rows } = outcome
+          const asking = step
+          setQuestion((before) => ({ step: asking, obstacles, rows, asked: (before?.asked ?? 0) + 1 }))
+          return
+        }
+        setQuestion(null)
+        const label = stepLabel(step)
+        const { id: stepId } = step
+        const back: UndoRequest = { kind: kind === 'undo' ? 'redo' : 'undo', stepId }
+        toast.success(
+          {
+            title: titleOf(kind, outcome),
+            description: `${label.charAt(0).toUpperCase()}${label.slice(1)}`,
+          },
+          outcome.rows === 0
+            ? undefined
+            : { label: kind === 'undo' ? 'Redo' : 'Undo', run: () => source.undoRequest.set(back) },
+        )
+      } catch (error) {
+        toast.error({
+          title: kind === 'undo' ? 'It could not be undone' : 'It could not be done again',
+          description: error instanceof Error ? error.message : String(error),
+        })
+      }
+    },
+    [source, toast],
+  )
+  const request = useCallback(
+    (next: UndoRequest, choices: Choices | null = null) => {
+      const before = last.current
+      const inTurn = async () => {
+        await before
+        await carryOut(next, choices)
+      }
+      last.current = inTurn()
+    },
+    [carryOut],
+  )
+
+  // Requests of other components, also one from before this code was loaded.
+  useEffect(() => {
+    const { undoRequest } = source
+    const take = () => {
+      const waiting = undoRequest.get()
+      if (waiting === null) return
+      undoRequest.set(null)
+      request(waiting)
+    }
+    take()
+    return undoRequest.subscribe(take)
+  }, [source, request])
+
+  return {
+    request,
+    question,
+    answer: (choices) => {
+      if (question === null) return
+      const { id: stepId, isUndone } = question.step
+      request({ kind: isUndone ? 'redo' : 'undo', stepId }, choices)
+    },
+    close: useCallback(() => setQuestion(null), []),
+  }
+}
+
+function findStep(steps: readonly Step[], { kind, stepId }: UndoRequest): Step | undefined {
+  if (stepId === null) return kind === 'undo' ? latestDone(steps, Date.now()) : latestUndone(steps)
+  return steps.find(({ id, isUndone }) => id === stepId && isUndone === (kind === 'redo'))
+}
+
+function titleOf(kind: UndoRequest['kind'], outcome: Extract<Outcome, { kind: 'reversed' }>): string {
+  if (outcome.rows > 0) return kind === 'undo' ? 'Undone' : 'Done again'
+  return outcome.obstacles.length > 0 ? 'Left as it is' : 'It is like that already'
+}
