@@ -1,13 +1,15 @@
-import { RouterProvider, type RouterProviderProps } from 'react-router-dom'
+import type { RouteObject } from 'react-router-dom'
 import { ConfirmProvider } from '../ui/confirm.tsx'
 import { ToastProvider } from '../ui/toast.tsx'
+import type { AdminHistory } from './navigation/admin-history.ts'
+import { AdminRouter } from './navigation/admin-router.tsx'
 
-/** The admin on a router of its routes. The signed-in user comes from an `AuthContext` around it. */
-export function AdminApp({ router }: { router: RouterProviderProps['router'] }) {
+/** The admin at the place of a history. The signed-in user comes from an `AuthContext` around it. */
+export function AdminApp({ history, routes }: { history: AdminHistory; routes: readonly RouteObject[] }) {
   return (
     <ToastProvider>
       <ConfirmProvider>
-        <RouterProvider router={router} />
+        <AdminRouter history={history} routes={routes} />
       </ConfirmProvider>
     </ToastProvider>
   )

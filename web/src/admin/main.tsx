@@ -1,11 +1,12 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter } from 'react-router-dom'
 import './admin.css'
+import { newEntryKey } from '../history/history-entry.ts'
 import { AdminApp } from './app.tsx'
 import { openEarly } from './data/early-admin-source.ts'
 import { AuthProvider, browserAuthStore } from './data/session/auth-provider.tsx'
 import { entityAt } from './entities/addresses.ts'
+import { createAdminHistory } from './navigation/admin-history.ts'
 import { adminRoutes } from './routes.tsx'
 import { openData } from './session/open-data.tsx'
 
@@ -14,10 +15,12 @@ if (root === null) throw new Error('admin.html has no element with the id "root"
 
 const store = browserAuthStore()
 const early = openEarly(store, entityAt(location.pathname))
+const history = createAdminHistory(window, newEntryKey)
+const routes = adminRoutes(openData(early))
 createRoot(root).render(
   <StrictMode>
     <AuthProvider store={store}>
-      <AdminApp router={createBrowserRouter(adminRoutes(openData(early)))} />
+      <AdminApp history={history} routes={routes} />
     </AuthProvider>
   </StrictMode>,
 )
