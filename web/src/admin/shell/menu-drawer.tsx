@@ -1,20 +1,26 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
+import { Search, X } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { SideMenu } from './side-menu.tsx'
 
-/** The side menu of a phone. */
-export function MenuDrawer({ onClose }: { onClose: () => void }) {
+/** The side menu of a phone, with what the header has no room for. */
+export function MenuDrawer({ onClose, onFind }: { onClose: () => void; onFind: () => void }) {
   return (
     <Dialog.Root open onOpenChange={(next) => (next ? undefined : onClose())}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-night/50" />
-        <Dialog.Popup className="fixed inset-y-0 left-0 z-50 w-72 max-w-[85vw] overflow-y-auto bg-surface shadow-panel outline-none">
+        <Dialog.Popup className="fixed inset-y-0 left-0 z-50 w-72 max-w-[85vw] overflow-y-auto bg-surface pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] shadow-panel outline-none">
           <div className="flex items-center justify-between border-b border-line px-4 py-2">
             <Dialog.Title className="font-semibold">Menu</Dialog.Title>
             <Dialog.Close aria-label="Close" className={buttonClass('quiet', 'icon')}>
               <X aria-hidden="true" size={20} />
             </Dialog.Close>
+          </div>
+          <div className="px-3 pt-3 sm:hidden">
+            <Button variant="secondary" size="small" className="w-full" onClick={onFind}>
+              <Search aria-hidden="true" size={18} /> Find anything
+            </Button>
           </div>
           <SideMenu collapsed={false} onNavigate={onClose} />
         </Dialog.Popup>

@@ -1,8 +1,17 @@
 import { entityNames } from '@coop/sync/entities'
-import { ChartColumn, Inbox, LayoutDashboard, type LucideIcon } from 'lucide-react'
+import {
+  ChartColumn,
+  CircleUser,
+  History,
+  Inbox,
+  LayoutDashboard,
+  type LucideIcon,
+  Users,
+} from 'lucide-react'
 import { listAddress } from '../entities/addresses.ts'
 import { entityRecord } from '../entities/entity-records.ts'
 import type { MenuGroup } from '../entities/entity-record.ts'
+import { activityAddress } from '../history/activity-address.ts'
 
 export interface MenuEntry {
   readonly address: string
@@ -30,6 +39,14 @@ export const menuGroups: readonly { label: string; entries: readonly MenuEntry[]
     entries: [
       { address: signUpsAddress, label: 'Sign-ups', icon: Inbox },
       { address: '/admin/usage', label: 'Usage', icon: ChartColumn },
+    ],
+  },
+  {
+    label: 'Access',
+    entries: [
+      { address: activityAddress, label: 'Activity', icon: History },
+      { address: '/admin/people', label: 'People', icon: Users },
+      { address: '/admin/account', label: 'Your account', icon: CircleUser },
     ],
   },
 ]

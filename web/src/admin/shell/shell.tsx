@@ -1,4 +1,4 @@
-import { LogOut, Menu, PanelLeft } from 'lucide-react'
+import { LogOut, Menu, PanelLeft, Search } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { lazyComponent } from '../../loading/lazy-component.tsx'
@@ -6,20 +6,23 @@ import { useLoadAheadAtLatest } from '../../loading/use-load-ahead.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogFrame } from '../../ui/dialog-frame.tsx'
 import { HouseMark } from '../../ui/house-mark.tsx'
-import { useAdmin, useAuth } from '../data/hooks.ts'
+import { useAdmin, useAuth, useDrafts } from '../data/hooks.ts'
 import { ParkedToasts } from '../queue/parked-toasts.tsx'
 import { QueueChip } from '../queue/queue-chip.tsx'
 import { RowsNotice } from './rows-notice.tsx'
 import { RowsStatus } from './rows-status.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { useCollapsed } from './use-collapsed.ts'
-import { useToggleKey } from './use-toggle-key.ts'
+import { useShortcut } from './use-shortcut.ts'
 
 const MenuDrawer = lazyComponent(
   async () => (await import('./menu-drawer.tsx')).MenuDrawer,
   (props) => <DialogFrame title="Menu" {...props} />,
 )
+const Palette = lazyComponent(async () => (await import('../palette/palette.tsx')).Palette)
+const FocusKeeper = lazyComponent(async () => (await import('./focus-keeper.tsx')).FocusKeeper)
 const ReleaseNotice = lazyComponent(async () => (await import('./release-notice.tsx')).ReleaseNotice)
+const UndoControls = lazyComponent(async () => (await import('../undo/undo-controls.tsx')).UndoControls)
 const SignOutDialog = lazyComponent(
   async () => (await import('../session/sign-out-dialog.tsx')).SignOutDialog,
   (props) => <DialogFrame title="Edits are waiting on this device" {...props} />,
@@ -37,12 +40,23 @@ export function Shell() {
   const [drawer, setDrawer] = useState(false)
   const [leaving, setLeaving] = useState(false)
   const { collapsed, isOver, toggle, close } = useCollapsed()
-  useToggleKey(
+  useShortcut(
+    'b',
     useCallback(() => {
       if (window.matchMedia(WIDE).matches) toggle()
       else setDrawer((open) => !open)
     }, [toggle]),
   )
+  const [finding, setFinding] = useState(false)
+  useShortcut(
+    'k',
+    useCallback(() => setFinding((open) => !open), []),
+  )
+  const drafts = useDrafts()
+  const signOut = () => {
+    if (data.pendingCount() === 0 && drafts.notes.get().length === 0) void auth.signOut()
+    else setLeaving(true)
+  }
   const main = useRef<HTMLElement>(null)
   const besideMenu = collapsed || isOver ? 'md:pl-22' : 'md:pl-70'
 
@@ -58,7 +72,7 @@ export function Shell() {
       >
         Skip to content
       </a>
-      <header className="fixed inset-x-0 top-0 z-30 flex h-14 items-center gap-2 bg-night px-2 text-on-night md:px-3">
+      <header className="fixed inset-x-0 top-0 z-30 flex h-14 items-center gap-2 bg-night px-[max(0.5rem,env(safe-area-inset-left))] text-on-night md:px-[max(0.75rem,env(safe-area-inset-left))]">
         <Button
           variant="quiet-night"
           size="icon"
@@ -92,13 +106,19 @@ export function Shell() {
             {auth.user?.email}
           </p>
         </div>
-        <QueueChip />
         <Button
           variant="quiet-night"
-          size="small"
-          className="order-2 min-h-11 shrink-0"
-          onClick={() => (data.pendingCount() === 0 ? void auth.signOut() : setLeaving(true))}
+          size="icon"
+          className="shrink-0 max-sm:hidden"
+          aria-label="Find anything"
+          title="Find anything (Ctrl+K)"
+          onClick={() => setFinding(true)}
         >
+          <Search aria-hidden="true" size={20} />
+        </Button>
+        <UndoControls />
+        <QueueChip />
+        <Button variant="quiet-night" size="small" className="order-2 min-h-11 shrink-0" onClick={signOut}>
           <LogOut aria-hidden="true" size={18} />
           <span className="max-sm:sr-only">Sign Out</span>
         </Button>
@@ -109,7 +129,15 @@ export function Shell() {
       >
         <SideMenu collapsed={collapsed} onNavigate={close} />
       </aside>
-      {drawer ? <MenuDrawer onClose={() => setDrawer(false)} /> : null}
+      {drawer ? (
+        <MenuDrawer
+          onClose={() => setDrawer(false)}
+          onFind={() => {
+            setDrawer(false)
+            setFinding(true)
+          }}
+        />
+      ) : null}
 
       <main
         id="main"
@@ -126,7 +154,9 @@ export function Shell() {
         <RowsStatus className={besideMenu} />
       </main>
       <ScrollToTop />
+      {isReleaseLoaded ? <FocusKeeper /> : null}
       <ParkedToasts />
+      {finding ? <Palette onClose={() => setFinding(false)} onSignOut={signOut} /> : null}
       {leaving ? <SignOutDialog onClose={() => setLeaving(false)} /> : null}
     </div>
   )

@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 
-/** Ctrl/Cmd+B, wherever the focus is. */
-export function useToggleKey(onToggle: () => void): void {
+/** Ctrl or Cmd with a letter, wherever the focus is. */
+export function useShortcut(letter: string, onPress: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const plain = !event.altKey && !event.shiftKey && (event.ctrlKey || event.metaKey)
-      if (!plain || event.key.toLowerCase() !== 'b') return
+      if (!plain || event.key.toLowerCase() !== letter) return
       event.preventDefault()
-      onToggle()
+      onPress()
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
-  }, [onToggle])
+  }, [letter, onPress])
 }

@@ -1,0 +1,28 @@
+import type { EntityName } from '@coop/sync/entities'
+import type { FirstStep } from '@coop/sync/people'
+import type { QueueView, RowOf } from '../data/types.ts'
+
+interface Deeds {
+  readonly queue: Pick<QueueView, 'edits' | 'receipts'>
+  readonly articles: readonly RowOf<'content'>[]
+  readonly services: readonly RowOf<'services'>[]
+  /** The rows and the code are on this device for the next visit. */
+  readonly worksOffline: boolean
+}
+
+/** The steps that this person has taken on this device, by the edits and by what has become of their rows. */
+export function doneSteps({ queue, articles, services, worksOffline }: Deeds): FirstStep[] {
+  const edited = (entity: EntityName) =>
+    new Set(
+      [...queue.edits, ...queue.receipts].filter((edit) => edit.entity === entity).map(({ rowId }) => rowId),
+    )
+  const ofArticles = edited('content')
+  const ofServices = edited('services')
+  const steps: FirstStep[] = []
+  if (edited('website_assets').size > 0) steps.push('pictures')
+  if (articles.some(({ id, values }) => values.published && ofArticles.has(id))) steps.push('article')
+  if (services.some(({ id, values }) => values.published && values.show_on_homepage && ofServices.has(id)))
+    steps.push('service')
+  if (worksOffline) steps.push('offline')
+  return steps
+}

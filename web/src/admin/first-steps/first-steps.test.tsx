@@ -1,0 +1,113 @@
+import type { FirstStepsState } from '@coop/sync/people'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeApp } from '../testing/app-fixture.tsx'
+import { aRow, emptyQueue, fakeAdmin } from '../testing/source-fixture.ts'
+import { createFirstStepsStore, firstStepsOf } from './first-steps-store.ts'
+
+const untouched: FirstStepsState = { done: [], isPutAway: false, changedAt: 0 }
+const fetched = vi.fn<typeof fetch>()
+
+/** What the server answers; null: it cannot be reached. */
+function answer(state: FirstStepsState | null): void {
+  fetched.mockImplementation(async () => {
+    if (state === null) throw new TypeError('Failed to fetch')
+    return Response.json(state)
+  })
+}
+
+let users = 0
+beforeEach(() => {
+  localStorage.clear()
+  vi.stubGlobal('fetch', fetched)
+  answer(untouched)
+  users += 1
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+/** Somebody who was never here. */
+function open(admin = fakeAdmin()) {
+  const data = { ...admin.source.data, userId: `new-${users}` }
+  const { app, router } = fakeApp({ ...admin, source: { ...admin.source, data } }, '/admin')
+  render(app)
+  return { admin, router, userId: data.userId }
+}
+
+const stepsOf = async () => within(await screen.findByRole('region', { name: /^First steps/ }))
+
+test('a new administrator is offered first steps, each with a way to where it is taken', async () => {
+  open()
+  const steps = await stepsOf()
+  expect(steps.getByText('0 of 6 done')).toBeTruthy()
+  expect(steps.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Look at the site (opens a new tab)', '/'],
+    ['Add a picture', '/admin/assets/bulk-upload'],
+    ['Publish an article', '/admin/content/new'],
+    ['Put a service on the home page', '/admin/services'],
+    ['Work offline', '/admin/edits'],
+    ['Invite a colleague', '/admin/people'],
+  ])
+})
+
+test('a step is ticked off by an edit of this device and by what has become of the row, not by rows of others', async () => {
+  const article = aRow('content', 'a1', { title: 'First', published: false })
+  const { admin } = open(
+    fakeAdmin({
+      content: [article, aRow('content', 'a2', { title: 'Of somebody else', published: true })],
+      services: [aRow('services', 's1', { name: 'Shown', published: true, show_on_homepage: true })],
+    }),
+  )
+  const steps = await stepsOf()
+  const edit = {
+    writeId: 'w1',
+    title: 'First',
+    op: 'insert',
+    state: 'on-device',
+    behind: null,
+    files: [],
+    since: 0,
+  } as const
+  act(() => admin.queue.set({ ...emptyQueue, edits: [{ ...edit, entity: 'content', rowId: 'a1' }] }))
+  expect(steps.getByText('0 of 6 done')).toBeTruthy()
+  act(() => admin.rowsOf('content').set([{ ...article, values: { ...article.values, published: true } }]))
+  expect(steps.getByRole('link', { name: /^Publish an article.*done$/ })).toBeTruthy()
+  // It stays ticked when the edit is on the site and forgotten here.
+  act(() => admin.queue.set(emptyQueue))
+  expect(steps.getByText('1 of 6 done')).toBeTruthy()
+})
+
+test('put away they are gone at once and for good, also where the server cannot be reached', async () => {
+  answer(null)
+  const { userId } = open()
+  fireEvent.click((await stepsOf()).getByRole('button', { name: 'Put away' }))
+  expect(screen.queryByRole('region', { name: /^First steps/ })).toBeNull()
+  expect(document.activeElement?.id).toBe('main')
+  // As after a reload.
+  expect(createFirstStepsStore(userId).state.get()).toMatchObject({ isPutAway: true })
+})
+
+test('what was put away on another device does not show, not even before the server answers', async () => {
+  let release: (response: Response) => void = () => {}
+  fetched.mockImplementation(() => new Promise((resolve) => (release = resolve)))
+  const { userId } = open()
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy()
+  expect(screen.queryByRole('region', { name: /^First steps/ })).toBeNull()
+  await act(async () => release(Response.json({ done: ['article'], isPutAway: true, changedAt: 5 })))
+  await waitFor(() => expect(firstStepsOf(userId).state.get()?.done).toEqual(['article']))
+  expect(screen.queryByRole('region', { name: /^First steps/ })).toBeNull()
+})
+
+test('the palette brings them back', async () => {
+  const { userId, router } = open()
+  fireEvent.click((await stepsOf()).getByRole('button', { name: 'Put away' }))
+  await act(() => router.navigate('/admin/services'))
+  fireEvent.keyDown(window, { key: 'k', ctrlKey: true })
+  fireEvent.change(screen.getByRole('combobox', { name: 'Find anything' }), { target: { value: 'first st' } })
+  fireEvent.click(screen.getByRole('option', { name: /First Steps/ }))
+  expect((await stepsOf()).getByText('0 of 6 done')).toBeTruthy()
+  expect(router.state.location.pathname).toBe('/admin')
+  expect(firstStepsOf(userId).state.get()?.isPutAway).toBe(false)
+})

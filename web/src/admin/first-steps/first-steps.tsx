@@ -1,0 +1,180 @@
+import { type FirstStep, firstSteps } from '@coop/sync/people'
+import { Circle, CircleCheck } from 'lucide-react'
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { Link } from 'react-router-dom'
+import { Button } from '../../ui/button.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { useAdmin, useQueue, useRows, useRowsView } from '../data/hooks.ts'
+import { BULK_UPLOAD, listAddress, newAddress } from '../entities/addresses.ts'
+import { doneSteps } from './done-steps.ts'
+import { firstStepsOf } from './first-steps-store.ts'
+
+interface StepText {
+  readonly title: string
+  readonly text: string
+  /** null: the public site. */
+  readonly address: string | null
+}
+
+const texts: Record<FirstStep, StepText> = {
+  site: {
+    title: 'Look at the site',
+    text: 'This is what visitors see of all the lists here.',
+    address: null,
+  },
+  pictures: {
+    title: 'Add a picture',
+    text: 'From this device or its camera, with a few words for who cannot see it.',
+    address: `${listAddress('website_assets')}/${BULK_UPLOAD}`,
+  },
+  article: {
+    title: 'Publish an article',
+    text: 'Give it a title and a text, switch on Published, and save.',
+    address: newAddress('content'),
+  },
+  service: {
+    title: 'Put a service on the home page',
+    text: 'Press H beside a service; a draft is published in its form.',
+    address: listAddress('services'),
+  },
+  offline: {
+    title: 'Work offline',
+    text: 'Ticked: this device opens without a network, and Edits shows what it has to send.',
+    address: '/admin/edits',
+  },
+  colleague: {
+    title: 'Invite a colleague',
+    text: 'Two administrators can help each other in.',
+    address: '/admin/people',
+  },
+}
+
+/** What to do first, ticked off by what was done. It is put away for good with one press, and brought back by name. */
+export function FirstSteps() {
+  const { userId } = useAdmin()
+  const store = firstStepsOf(userId)
+  const state = useSyncExternalStore(store.state.subscribe, store.state.get)
+  const deeds = useDeeds()
+  const toast = useToast()
+  useEffect(() => void store.exchange(), [store])
+  const isKnown = state !== null
+  useEffect(() => {
+    if (isKnown) store.mark(deeds)
+  }, [store, deeds, isKnown])
+  if (state === null || state.isPutAway) return null
+
+  const isDone = (step: FirstStep) => state.done.includes(step)
+  const count = firstSteps.filter(isDone).length
+  const putAway = () => {
+    store.putAway()
+    // The button that had the focus is gone.
+    document.getElementById('main')?.focus()
+    toast.success({
+      title: 'First steps put away',
+      description: 'Find anything (Ctrl+K) brings them back: “first steps”.',
+    })
+  }
+  return (
+    <section
+      aria-labelledby="first-steps"
+      className="mb-5 rounded-card border border-line bg-surface p-4 sm:p-5"
+    >
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id="first-steps" className="font-display text-heading font-medium">
+          First steps{' '}
+          <span className="font-sans text-sm font-normal text-muted">
+            {count === firstSteps.length ? 'all done' : `${count} of ${firstSteps.length} done`}
+          </span>
+        </h2>
+        <Button variant="quiet" size="small" className="-mr-2 min-h-11" onClick={putAway}>
+          Put away
+        </Button>
+      </div>
+      <ul className="grid gap-x-6 md:grid-cols-2 xl:grid-cols-3">
+        {firstSteps.map((step) => (
+          <Step
+            key={step}
+            {...texts[step]}
+            isDone={isDone(step)}
+            onOpen={step === 'site' ? () => store.mark(['site']) : undefined}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface StepProps extends StepText {
+  isDone: boolean
+  onOpen: (() => void) | undefined
+}
+
+function Step({ title, text, address, isDone, onOpen }: StepProps) {
+  const Sign = isDone ? CircleCheck : Circle
+  return (
+    <li className="flex gap-3 border-t border-line py-2">
+      <Sign
+        aria-hidden="true"
+        size={20}
+        className={`mt-3 shrink-0 ${isDone ? 'text-success' : 'text-line-strong'}`}
+      />
+      <div className="min-w-0">
+        <StepLink address={address} onOpen={onOpen}>
+          <span>
+            {title}
+            {isDone ? <span className="sr-only">, done</span> : null}
+          </span>
+        </StepLink>
+        <p className="-mt-2 pb-1 text-sm text-muted">{text}</p>
+      </div>
+    </li>
+  )
+}
+
+function StepLink({
+  address,
+  onOpen,
+  children,
+}: {
+  address: string | null
+  onOpen: (() => void) | undefined
+  children: ReactNode
+}) {
+  const look = 'inline-flex min-h-11 items-center font-semibold text-accent hover:underline'
+  if (address !== null) {
+    return (
+      <Link to={address} className={look}>
+        {children}
+      </Link>
+    )
+  }
+  return (
+    <a href="/" target="_blank" rel="noopener" onClick={onOpen} className={look}>
+      {children}
+      <span className="sr-only"> (opens a new tab)</span>
+    </a>
+  )
+}
+
+/** The steps that were taken on this device; the same array until there is another. */
+function useDeeds(): readonly FirstStep[] {
+  const queue = useQueue()
+  const { rows: articles } = useRows('content')
+  const { rows: services } = useRows('services')
+  const { stored } = useRowsView()
+  const worksOffline = useHasWorker() && stored
+  return useMemo(
+    () => doneSteps({ queue, articles, services, worksOffline }),
+    [queue, articles, services, worksOffline],
+  )
+}
+
+/** Whether the service worker, which keeps the code on this device, is there for the next visit. */
+function useHasWorker(): boolean {
+  const [isThere, setThere] = useState(false)
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return
+    void navigator.serviceWorker.ready.then(() => setThere(true))
+  }, [])
+  return isThere
+}

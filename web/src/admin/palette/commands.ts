@@ -1,0 +1,39 @@
+import { entityNames } from '@coop/sync/entities'
+import { fold } from '@coop/sync/rules'
+import { BULK_UPLOAD, exportAddress, importAddress, listAddress, newAddress } from '../entities/addresses.ts'
+import { entityRecord, titleCase } from '../entities/entity-records.ts'
+import { menuGroups } from '../shell/menu-entries.ts'
+
+/** What the palette offers whatever rows there are. */
+export type Command =
+  | { readonly kind: 'open'; readonly label: string; readonly address: string }
+  | { readonly kind: 'undo' | 'redo' | 'website' | 'first-steps' | 'sign-out'; readonly label: string }
+
+export const commands: readonly Command[] = [
+  ...menuGroups.flatMap(({ entries }) =>
+    entries.map(({ label, address }) => ({ kind: 'open', label, address }) as const),
+  ),
+  ...entityNames.map((name) => ({
+    kind: 'open' as const,
+    label: `Add ${titleCase(entityRecord(name).noun)}`,
+    address: newAddress(name),
+  })),
+  ...entityNames.flatMap((name) => [
+    { kind: 'open' as const, label: `Import ${entityRecord(name).heading}`, address: importAddress(name) },
+    { kind: 'open' as const, label: `Export ${entityRecord(name).heading}`, address: exportAddress(name) },
+  ]),
+  { kind: 'open', label: 'Bulk Upload', address: `${listAddress('website_assets')}/${BULK_UPLOAD}` },
+  { kind: 'open', label: 'Edits on this device', address: '/admin/edits' },
+  { kind: 'undo', label: 'Undo' },
+  { kind: 'redo', label: 'Redo' },
+  { kind: 'first-steps', label: 'First Steps' },
+  { kind: 'website', label: 'View Website' },
+  { kind: 'sign-out', label: 'Sign Out' },
+]
+
+const folded = new Map(commands.map((command) => [command, ` ${fold(command.label)}`]))
+
+/** Those of which each word begins one of theirs. */
+export function findCommands(words: readonly string[]): readonly Command[] {
+  return commands.filter((command) => words.every((word) => folded.get(command)?.includes(` ${word}`)))
+}

@@ -1,0 +1,104 @@
+import { type EntityName, entityNamed } from '@coop/sync/entities'
+import { fold } from '@coop/sync/rules'
+import type { AdminRow, RowValues } from '../data/types.ts'
+import { searchTextOf, titleOf } from '../row-values.ts'
+
+export interface FoundRow {
+  readonly entity: EntityName
+  readonly row: AdminRow
+  readonly title: string
+}
+
+interface Title {
+  readonly text: string
+  readonly folded: string
+}
+
+const titles = new WeakMap<RowValues, Title>()
+
+/** Computed once for each state of the row. */
+function titleIn(entity: EntityName, { id, values }: AdminRow): Title {
+  const cached = titles.get(values)
+  if (cached !== undefined) return cached
+  const text = titleOf(entityNamed(entity), values, id)
+  const title = { text, folded: fold(text) }
+  titles.set(values, title)
+  return title
+}
+
+export type RowsByEntity = ReadonlyMap<EntityName, readonly AdminRow[]>
+
+/**
+ * The rows of any entity that have all the words, best first: the words as a title, at its beginning, at the beginning of
+ * its words, in it, and then anywhere in the row. At most `limit`; rows of equal rank stay in the order of the entities.
+ *
+ * @param words folded, in the order in which they were typed
+ * @param isMeant leaves rows out, asked only of those that have the words
+ */
+export function findRows(
+  rows: RowsByEntity,
+  words: readonly string[],
+  limit: number,
+  isMeant: (entity: EntityName, row: AdminRow) => boolean = () => true,
+): FoundRow[] {
+  if (words.length === 0) return []
+  const phrase = words.join(' ')
+  const ranks: FoundRow[][] = Array.from({ length: anywhere + 1 }, () => [])
+  for (const [entity, list] of rows) {
+    for (const row of list) {
+      const title = titleIn(entity, row)
+      const rank =
+        rankOf(title.folded, phrase, words) ?? (hasAll(searchTextOf(row.values), words) ? anywhere : null)
+      const found = rank === null ? undefined : ranks[rank]
+      if (found === undefined || found.length >= limit || !isMeant(entity, row)) continue
+      found.push({ entity, row, title: title.text })
+    }
+  }
+  return ranks.flat().slice(0, limit)
+}
+
+const anywhere = 4
+
+function rankOf(title: string, phrase: string, words: readonly string[]): number | null {
+  if (title === phrase) return 0
+  if (title.startsWith(phrase)) return 1
+  if (!hasAll(title, words)) return null
+  return words.every((word) => startsAWord(title, word)) ? 2 : 3
+}
+
+function hasAll(text: string, words: readonly string[]): boolean {
+  for (const word of words) if (!text.includes(word)) return false
+  return true
+}
+
+function startsAWord(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    if (at === 0 || !/[a-z0-9]/.test(text.charAt(at - 1))) return true
+  }
+  return false
+}
+
+/**
+ * Makes the rows ready for a search, a few at a time, so that no keystroke has to wait for thousands of them.
+ * @param now milliseconds
+ * @returns whether all are ready
+ */
+export function createWarming(rows: RowsByEntity): (budgetMs: number, now: () => number) => boolean {
+  const waiting = [...rows].flatMap(([entity, list]) => list.map((row) => ({ entity, row })))
+  let next = 0
+  return (budgetMs, now) => {
+    const end = now() + budgetMs
+    for (; next < waiting.length; next++) {
+      const each = waiting[next]
+      if (each === undefined) break
+      titleIn(each.entity, each.row)
+      searchTextOf(each.row.values)
+      // The clock is read now and then only.
+      if (next % 50 === 49 && now() >= end) {
+        next += 1
+        return next >= waiting.length
+      }
+    }
+    return true
+  }
+}

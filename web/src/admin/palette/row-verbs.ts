@@ -1,0 +1,56 @@
+import type { EntityName } from '@coop/sync/entities'
+import type { AdminRow } from '../data/types.ts'
+
+/** What can be done to a row from the palette. */
+export type RowVerb =
+  | { readonly kind: 'flip'; readonly word: string; readonly to: boolean }
+  | { readonly kind: 'edit' | 'history' | 'preview' | 'delete'; readonly word: string }
+
+export const editRow: RowVerb = { kind: 'edit', word: 'edit' }
+
+/** The words by which they are called; `publish` and `activate` are one thing, by whatever flag the rows have. */
+const verbs: readonly RowVerb[] = [
+  editRow,
+  { kind: 'flip', word: 'publish', to: true },
+  { kind: 'flip', word: 'unpublish', to: false },
+  { kind: 'flip', word: 'activate', to: true },
+  { kind: 'flip', word: 'deactivate', to: false },
+  { kind: 'preview', word: 'preview' },
+  { kind: 'preview', word: 'view' },
+  { kind: 'history', word: 'history' },
+  { kind: 'delete', word: 'delete' },
+]
+
+const LEAST = 3
+
+/** The verb that a query begins with, by its first letters; the other words then say which rows. */
+export function verbOf(words: readonly string[]): RowVerb | null {
+  const [first = '', ...rest] = words
+  if (first.length < LEAST || rest.length === 0) return null
+  return verbs.find(({ word }) => word.startsWith(first)) ?? null
+}
+
+/** The flag by which a row is shown on the site; null: it has none. */
+export function visibilityFlag({ values }: AdminRow): 'published' | 'is_active' | null {
+  if (typeof values['published'] === 'boolean') return 'published'
+  return typeof values['is_active'] === 'boolean' ? 'is_active' : null
+}
+
+/** Whether the verb means something for this row as it stands. */
+export function isPossible(verb: RowVerb, entity: EntityName, row: AdminRow): boolean {
+  switch (verb.kind) {
+    case 'edit':
+    case 'history':
+    case 'preview':
+      return true
+    case 'delete':
+      // The library first says where an asset is used.
+      return entity !== 'website_assets'
+    case 'flip': {
+      const flag = visibilityFlag(row)
+      return flag !== null && row.values[flag] === !verb.to
+    }
+    default:
+      return verb satisfies never
+  }
+}

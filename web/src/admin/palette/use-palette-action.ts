@@ -1,0 +1,58 @@
+import { useNavigate } from 'react-router-dom'
+import { useToast } from '../../ui/toast.tsx'
+import { useSource, useUndoAction } from '../data/hooks.ts'
+import { historyAddress, previewAddress, rowAddress } from '../entities/addresses.ts'
+import { entityRecord } from '../entities/entity-records.ts'
+import { firstStepsOf } from '../first-steps/first-steps-store.ts'
+import { useDeleteRow } from '../screens/use-delete-row.ts'
+import type { FoundRow } from './find-rows.ts'
+import type { PaletteItem } from './palette-groups.ts'
+import { type RowVerb, visibilityFlag } from './row-verbs.ts'
+
+/** Carries out what was chosen. */
+export function usePaletteAction(onSignOut: () => void): (item: PaletteItem) => void {
+  const { data, undoRequest } = useSource()
+  const navigate = useNavigate()
+  const toast = useToast()
+  const undoAction = useUndoAction()
+  const deleteRow = useDeleteRow()
+
+  const flip = ({ entity, row }: FoundRow, to: boolean) => {
+    const flag = visibilityFlag(row)
+    if (flag === null) return
+    const { toasts } = entityRecord(entity)
+    data.save(entity, row.id, row.values, { [flag]: to }).then(
+      ({ stepId }) => toast.success(toasts.done.update, undoAction(stepId)),
+      (error: unknown) =>
+        toast.error(toasts.failed('update', error instanceof Error ? error.message : String(error))),
+    )
+  }
+  const carryOut = (verb: RowVerb, found: FoundRow) => {
+    const { entity, row } = found
+    switch (verb.kind) {
+      case 'edit':
+        return void navigate(rowAddress(entity, row.id))
+      case 'history':
+        return void navigate(historyAddress(entity, row.id))
+      case 'preview':
+        return void navigate(previewAddress(entity, row.id))
+      case 'flip':
+        return flip(found, verb.to)
+      case 'delete':
+        return void deleteRow(entity, row)
+      default:
+        return verb satisfies never
+    }
+  }
+  return ({ act }) => {
+    if ('verb' in act) return carryOut(act.verb, act.found)
+    const { command } = act
+    if (command.kind === 'open') void navigate(command.address)
+    else if (command.kind === 'website') window.location.assign('/')
+    else if (command.kind === 'sign-out') onSignOut()
+    else if (command.kind === 'first-steps') {
+      firstStepsOf(data.userId).bringBack()
+      void navigate('/admin')
+    } else undoRequest.set({ kind: command.kind, stepId: null })
+  }
+}

@@ -1,0 +1,73 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { FocusKeeper } from './focus-keeper.tsx'
+
+afterEach(cleanup)
+
+/** Rows that can be deleted, beside a dialog that is no part of the screen. */
+function Screen() {
+  const [rows, setRows] = useState(['first', 'second', 'third'])
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <main id="main" tabIndex={-1}>
+        <ul>
+          {rows.map((row) => (
+            <li key={row}>
+              <button type="button" onClick={() => setRows(rows.filter((each) => each !== row))}>
+                {row}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </main>
+      {isOpen ? (
+        <button type="button" onClick={() => setOpen(false)}>
+          close
+        </button>
+      ) : null}
+      <button type="button" onClick={() => setOpen(true)}>
+        open
+      </button>
+      <FocusKeeper />
+    </>
+  )
+}
+
+function press(name: string): void {
+  const button = screen.getByRole('button', { name })
+  button.focus()
+  fireEvent.click(button)
+}
+
+test('focus goes from a row that is deleted to the one in its place, and from the last one to the screen', async () => {
+  render(<Screen />)
+  const hasFocus = (name: string) =>
+    vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name })))
+  press('second')
+  await hasFocus('third')
+  press('third')
+  await hasFocus('first')
+  press('first')
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
+})
+
+test('focus comes back from what was opened to where it was on the screen', async () => {
+  render(<Screen />)
+  screen.getByRole('button', { name: 'second' }).focus()
+  fireEvent.click(screen.getByRole('button', { name: 'open' }))
+  press('close')
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'second' })))
+})
+
+test('who has left everything without focus is left alone when rows go', async () => {
+  render(<Screen />)
+  const second = screen.getByRole('button', { name: 'second' })
+  second.focus()
+  second.blur()
+  fireEvent.click(screen.getByRole('button', { name: 'first' }))
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'first' })).toBeNull())
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  expect(document.activeElement).toBe(document.body)
+})
