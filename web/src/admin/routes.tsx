@@ -9,7 +9,6 @@ import { EntityScreen } from './screens/entity-screen.tsx'
 import { BULK_UPLOAD } from './entities/addresses.ts'
 import { entityRecord } from './entities/entity-records.ts'
 import { ListStatesProvider } from './screens/list-states-provider.tsx'
-import { AccessDenied } from './session/access-denied.tsx'
 import { Guard } from './session/guard.tsx'
 import { LoginScreen } from './session/login-screen.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -19,6 +18,22 @@ const FormDialog = lazyComponent(async () => (await import('./form/form-dialog.t
 const HistoryDialog = lazyComponent(
   async () => (await import('./history/history-dialog.tsx')).HistoryDialog,
   HistoryFrame,
+)
+const ActivityScreen = lazyComponent(
+  async () => (await import('./history/activity-screen.tsx')).ActivityScreen,
+  NotLoadedYet,
+)
+const ExportDialog = lazyComponent(
+  async () => (await import('./transfer/export-dialog.tsx')).ExportDialog,
+  (pending) => <TransferFrame verb="Export" {...pending} />,
+)
+const ImportDialog = lazyComponent(
+  async () => (await import('./transfer/import-dialog.tsx')).ImportDialog,
+  (pending) => <TransferFrame verb="Import" {...pending} />,
+)
+const RowPreviewDialog = lazyComponent(
+  async () => (await import('./preview/row-preview-dialog.tsx')).RowPreviewDialog,
+  PreviewFrame,
 )
 const EditsScreen = lazyComponent(
   async () => (await import('./queue/edits-screen.tsx')).EditsScreen,
@@ -41,12 +56,34 @@ const UsageScreen = lazyComponent(
   NotLoadedYet,
 )
 
+const PeopleScreen = lazyComponent(
+  async () => (await import('./people/people-screen.tsx')).PeopleScreen,
+  NotLoadedYet,
+)
+const RecordScreen = lazyComponent(
+  async () => (await import('./people/record-screen.tsx')).RecordScreen,
+  NotLoadedYet,
+)
+const AccountScreen = lazyComponent(
+  async () => (await import('./people/account-screen.tsx')).AccountScreen,
+  NotLoadedYet,
+)
+const AccessDenied = lazyComponent(
+  async () => (await import('./session/access-denied.tsx')).AccessDenied,
+  NotLoadedYet,
+)
+const LinkScreen = lazyComponent(
+  async () => (await import('./session/link-screen.tsx')).LinkScreen,
+  NotLoadedYet,
+)
+
 type DataProvider = ComponentType<{ children: ReactNode }>
 
 /** @param Data opens the administrator's data; everything behind the guard is rendered within it */
 export function adminRoutes(Data: DataProvider): RouteObject[] {
   return [
     { path: '/admin/login', element: <LoginScreen /> },
+    { path: '/admin/link', element: <LinkScreen /> },
     { path: '/admin/unauthorized', element: <AccessDenied /> },
     {
       element: <Guard />,
@@ -63,8 +100,12 @@ export function adminRoutes(Data: DataProvider): RouteObject[] {
           children: [
             { index: true, element: <Dashboard /> },
             { path: 'edits', element: <EditsScreen /> },
+            { path: 'activity', element: <ActivityScreen /> },
             { path: 'sign-ups', element: <SignUpsScreen /> },
             { path: 'usage', element: <UsageScreen /> },
+            { path: 'people', element: <PeopleScreen /> },
+            { path: 'people/record', element: <RecordScreen /> },
+            { path: 'account', element: <AccountScreen /> },
             ...entityNames.map(entityRoute),
             { path: '*', element: <UnknownScreen /> },
           ],
@@ -83,8 +124,11 @@ function entityRoute(name: EntityName): RouteObject {
     children: [
       ...(name === 'website_assets' ? [{ path: BULK_UPLOAD, element: <BulkUploadDialog /> }] : []),
       { path: 'new', element: form },
+      { path: 'import', element: <ImportDialog name={name} /> },
+      { path: 'export', element: <ExportDialog name={name} /> },
       { path: ':rowId', element: form },
       { path: ':rowId/history', element: <HistoryDialog name={name} /> },
+      { path: ':rowId/preview', element: <RowPreviewDialog name={name} /> },
     ],
   }
 }
@@ -111,6 +155,22 @@ function BulkUploadFrame({ hasFailed }: PendingProps) {
 function HistoryFrame({ hasFailed }: PendingProps) {
   const navigate = useNavigate()
   return <DialogFrame isLarge title="History" hasFailed={hasFailed} onClose={() => void navigate('..')} />
+}
+
+function TransferFrame({ verb, name, hasFailed }: { verb: string; name: EntityName } & PendingProps) {
+  const navigate = useNavigate()
+  return (
+    <DialogFrame
+      title={`${verb} ${entityNamed(name).plural.toLowerCase()}`}
+      hasFailed={hasFailed}
+      onClose={() => void navigate('..')}
+    />
+  )
+}
+
+function PreviewFrame({ hasFailed }: PendingProps) {
+  const navigate = useNavigate()
+  return <DialogFrame isLarge title="Preview" hasFailed={hasFailed} onClose={() => void navigate('..')} />
 }
 
 function UnknownScreen() {

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** What a request is refused with that did not reach the server. */
+export const NO_CONNECTION = 'There is no connection to the server. This is shown online only.'
+
 const problem = z.object({ detail: z.string() })
 
 /**
@@ -18,7 +21,7 @@ export async function request(path: string, init: RequestInit = {}): Promise<Res
     response = await fetch(path, { cache: 'no-store', ...init })
   } catch (cause) {
     if (init.signal?.aborted === true) throw cause
-    throw new Error('There is no connection to the server. This is shown online only.', { cause })
+    throw new Error(NO_CONNECTION, { cause })
   }
   if (response.ok) return response
   if (response.status === 401 || response.status === 403)

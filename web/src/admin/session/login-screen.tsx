@@ -1,11 +1,18 @@
 import { useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { z } from 'zod'
+import { lazyComponent } from '../../loading/lazy-component.tsx'
 import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
 import { controlClass } from '../../ui/control-class.ts'
 import { Field } from '../../ui/field.tsx'
+import { NotLoadedYet } from '../../ui/not-loaded-yet.tsx'
 import { useAuth } from '../data/hooks.ts'
 import { useSignIn } from './use-sign-in.ts'
+
+const SecondStep = lazyComponent(async () => (await import('./second-step.tsx')).SecondStep, NotLoadedYet)
+const OtherWays = lazyComponent(async () => (await import('./other-ways.tsx')).OtherWays, PlaceOfOtherWays)
+const DisabledAccount = lazyComponent(async () => (await import('./disabled-account.tsx')).DisabledAccount)
 
 const cameFrom = z.object({ from: z.string().startsWith('/admin') })
 
@@ -13,7 +20,8 @@ export function LoginScreen() {
   const { user, isAdmin, loading, pendingOfOthers } = useAuth()
   const { state } = useLocation()
   const navigate = useNavigate()
-  const { attempt, busy, error } = useSignIn()
+  const { attempt, busy, error, setError, disabledUserId } = useSignIn()
+  const [isSecondStep, setSecondStep] = useState(false)
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const passwordField = useRef<HTMLInputElement>(null)
@@ -23,10 +31,18 @@ export function LoginScreen() {
   if (!loading && user !== null && isAdmin) {
     return <Navigate to={target} replace />
   }
+  // The guard redirects users who are no administrators.
+  const enter = () => void navigate(target, { replace: true })
   const submit = async () => {
-    // The guard redirects users who are no administrators.
-    if (await attempt(email.trim(), password)) void navigate(target, { replace: true })
+    const result = await attempt(email.trim(), password)
+    if (result === 'done') enter()
+    else if (result === 'second-step') setSecondStep(true)
     else passwordField.current?.focus()
+  }
+  const restart = (reason: string) => {
+    setSecondStep(false)
+    setPassword('')
+    setError(reason === '' ? null : reason)
   }
   return (
     <main className="grid min-h-dvh md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
@@ -39,55 +55,81 @@ export function LoginScreen() {
       </div>
       <div className="w-full max-w-md place-self-center p-6 md:p-10">
         <h1 className="mb-8 font-display text-display font-light">Admin Panel</h1>
-        <form
-          className="space-y-4"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void submit()
-          }}
+        {isSecondStep ? (
+          <SecondStep onDone={enter} onRestart={restart} />
+        ) : (
+          <>
+            <form
+              className="space-y-4"
+              onSubmit={(event) => {
+                event.preventDefault()
+                void submit()
+              }}
+            >
+              <Field id="email" label="Email">
+                <input
+                  id="email"
+                  type="email"
+                  required
+                  autoComplete="username"
+                  value={email}
+                  onChange={(event) => setEmail(event.target.value)}
+                  className={controlClass}
+                />
+              </Field>
+              <Field id="password" label="Password">
+                <input
+                  id="password"
+                  ref={passwordField}
+                  type="password"
+                  required
+                  autoComplete="current-password"
+                  value={password}
+                  onChange={(event) => setPassword(event.target.value)}
+                  className={controlClass}
+                />
+              </Field>
+              {error === null ? null : (
+                <p role="alert" className="rounded-control bg-danger-tint p-3 text-sm text-danger">
+                  {error}
+                </p>
+              )}
+              {disabledUserId === null ? null : (
+                <DisabledAccount userId={disabledUserId} email={email.trim()} />
+              )}
+              {pendingOfOthers === 0 ? null : (
+                <p className="rounded-control bg-warning-tint p-3 text-sm text-warning">
+                  {pendingOfOthers === 1 ? '1 edit waits' : `${pendingOfOthers} edits wait`} on this browser
+                  to be sent, and will be when whoever made {pendingOfOthers === 1 ? 'it' : 'them'} signs in
+                  here again.
+                </p>
+              )}
+              <Button type="submit" disabled={busy} className="w-full">
+                {busy ? 'Signing in...' : 'Sign In'}
+              </Button>
+            </form>
+            <OtherWays email={email} onDone={enter} />
+          </>
+        )}
+        <a
+          href="/"
+          className="mt-6 inline-flex min-h-11 items-center text-sm text-accent underline underline-offset-4"
         >
-          <Field id="email" label="Email">
-            <input
-              id="email"
-              type="email"
-              required
-              autoComplete="username"
-              value={email}
-              onChange={(event) => setEmail(event.target.value)}
-              className={controlClass}
-            />
-          </Field>
-          <Field id="password" label="Password">
-            <input
-              id="password"
-              ref={passwordField}
-              type="password"
-              required
-              autoComplete="current-password"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-              className={controlClass}
-            />
-          </Field>
-          {error === null ? null : (
-            <p role="alert" className="rounded-control bg-danger-tint p-3 text-sm text-danger">
-              {error}
-            </p>
-          )}
-          {pendingOfOthers === 0 ? null : (
-            <p className="rounded-control bg-warning-tint p-3 text-sm text-warning">
-              {pendingOfOthers === 1 ? '1 edit waits' : `${pendingOfOthers} edits wait`} on this browser to be
-              sent, and will be when whoever made {pendingOfOthers === 1 ? 'it' : 'them'} signs in here again.
-            </p>
-          )}
-          <Button type="submit" disabled={busy} className="w-full">
-            {busy ? 'Signing in...' : 'Sign In'}
-          </Button>
-        </form>
-        <a href="/" className="mt-6 inline-block py-1 text-sm text-accent underline underline-offset-4">
           Back to website
         </a>
       </div>
     </main>
+  )
+}
+
+/** As high as what comes: the form stands in the middle, and a button that moves is missed by the press on it. */
+function PlaceOfOtherWays() {
+  return (
+    <div aria-hidden="true" className="invisible mt-4 space-y-3">
+      <div>
+        <span className={buttonClass('secondary', 'normal', 'w-full')}>&nbsp;</span>
+      </div>
+      <span className={buttonClass('quiet', 'small', 'min-h-11')}>&nbsp;</span>
+    </div>
   )
 }

@@ -92,3 +92,22 @@ test('signing out is immediate without pending edits, and needs a confirmation w
   await vi.waitFor(() => expect(signOut).toHaveBeenCalledTimes(2))
   expect(admin.calls).toEqual([['discardAll']])
 })
+
+test('signing out asks about what is not saved: it stays for this user, or is removed', async () => {
+  const signOut = vi.fn<Auth['signOut']>(async () => {})
+  const admin = fakeAdmin()
+  admin.drafts.left({ id: 'left', entity: 'services', title: 'Half a service' })
+  open('/admin', { signOut }, admin)
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign Out' }))
+  expect(await screen.findByText(/1 form was left with words that are not saved/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull()
+  expect(signOut).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('button', { name: 'Keep them here and sign out' }))
+  expect(signOut).toHaveBeenCalledOnce()
+  expect(admin.drafts.kept.size).toBe(1)
+
+  fireEvent.click(screen.getByRole('button', { name: 'Discard them and sign out' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard and sign out' }))
+  await vi.waitFor(() => expect(signOut).toHaveBeenCalledTimes(2))
+  expect(admin.drafts.kept.size).toBe(0)
+})

@@ -3,19 +3,33 @@ import { Button } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/control-class.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { useAdmin, useAuth } from '../data/hooks.ts'
+import { useAdmin, useAuth, useQueue } from '../data/hooks.ts'
+import { editCount } from '../queue/edit-count.ts'
+import { useExportEdits } from '../queue/use-export-edits.ts'
+import { PasskeyButton } from './passkey-button.tsx'
+import { SecondStep } from './second-step.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
-/** The session has ended while the admin was open: the same user signs in, and the queue goes on. */
+/**
+ * The session has ended while the admin was open: the same user signs in, and the queue goes on. Whoever may sign in no
+ * more takes the edits along as a file.
+ */
 export function SignInAgain({ email, onClose }: { email: string; onClose: () => void }) {
   const data = useAdmin()
   const { user } = useAuth()
-  const { attempt, busy, error } = useSignIn()
+  const { pending } = useQueue()
+  const { exportEdits, isExporting } = useExportEdits()
+  const { attempt, busy, error, setError, disabledUserId } = useSignIn()
   const [password, setPassword] = useState('')
-  const submit = async () => {
-    if (!(await attempt(user?.email ?? email, password))) return
+  const [isSecondStep, setSecondStep] = useState(false)
+  const goOn = () => {
     data.sendNow()
     onClose()
+  }
+  const submit = async () => {
+    const result = await attempt(user?.email ?? email, password)
+    if (result === 'done') goOn()
+    if (result === 'second-step') setSecondStep(true)
   }
   return (
     <Dialog
@@ -25,29 +39,59 @@ export function SignInAgain({ email, onClose }: { email: string; onClose: () => 
       description="Your session has ended. Your edits are safe on this device and go on once you are signed in."
       size="small"
     >
-      <form
-        className="space-y-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
-        <p>{email}</p>
-        <Field id="again-password" label="Password" error={error ?? undefined}>
-          <input
-            id="again-password"
-            type="password"
-            required
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-            className={controlClass}
-          />
-        </Field>
-        <Button type="submit" disabled={busy} className="w-full">
-          {busy ? 'Signing in...' : 'Sign In'}
-        </Button>
-      </form>
+      {isSecondStep ? (
+        <SecondStep
+          onDone={goOn}
+          onRestart={(reason) => {
+            setSecondStep(false)
+            setPassword('')
+            setError(reason === '' ? null : reason)
+          }}
+        />
+      ) : (
+        <form
+          className="space-y-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void submit()
+          }}
+        >
+          <p>{email}</p>
+          <Field id="again-password" label="Password" error={error ?? undefined}>
+            <input
+              id="again-password"
+              type="password"
+              required
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+              className={controlClass}
+            />
+          </Field>
+          <Button type="submit" disabled={busy} className="w-full">
+            {busy ? 'Signing in...' : 'Sign In'}
+          </Button>
+          <PasskeyButton onDone={goOn} />
+        </form>
+      )}
+      {pending === 0 ? null : (
+        <div className="mt-5 border-t border-line pt-4">
+          <p className="mb-3 text-sm text-muted">
+            {disabledUserId === null
+              ? `${editCount(pending)} on this device: nothing is sent before you are signed in.`
+              : `${editCount(pending)} of yours ${pending === 1 ? 'stays' : 'stay'} on this device. Nothing is sent while the account is disabled.`}
+          </p>
+          <Button
+            variant="secondary"
+            size="small"
+            className="min-h-11"
+            disabled={isExporting}
+            onClick={exportEdits}
+          >
+            Save {pending === 1 ? 'it' : 'them'} as a file
+          </Button>
+        </div>
+      )}
     </Dialog>
   )
 }

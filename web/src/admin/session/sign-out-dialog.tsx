@@ -2,43 +2,68 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useAdmin, useAuth, useQueue } from '../data/hooks.ts'
+import { useAdmin, useAuth, useDraftNotes, useDrafts, useQueue } from '../data/hooks.ts'
 import { editCount } from '../queue/edit-count.ts'
-import { saveFile } from './save-file.ts'
+import { useExportEdits } from '../queue/use-export-edits.ts'
 
-/** Stands between signing out and edits that the site does not have yet: send, export, keep or discard them. */
+/** Stands between signing out and what only this device has, edits and words not saved: send, export, keep or discard it. */
 export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const data = useAdmin()
   const confirm = useConfirm()
   const auth = useAuth()
   const { pending, parked, offline, paused } = useQueue()
   const [sending, setSending] = useState(false)
+  const { exportEdits, isExporting } = useExportEdits()
   const waiting = pending - parked.length
+  const drafts = useDrafts()
+  const unsaved = useDraftNotes().length
 
   const done = useRef(false)
   useEffect(() => {
-    if (pending > 0 || done.current) return
+    if (pending > 0 || unsaved > 0 || done.current) return
     done.current = true
     void auth.signOut()
-  }, [pending, auth])
+  }, [pending, unsaved, auth])
 
+  const draftCount = unsaved === 1 ? '1 form that is not saved' : `${unsaved} forms that are not saved`
+  const listed = [
+    ...(pending === 0 ? [] : [editCount(pending)]),
+    ...(unsaved === 0 ? [] : [draftCount]),
+  ].join(' and ')
   const discard = async () => {
     const sure = await confirm({
-      title: `Discard ${editCount(pending)}?`,
-      detail: `${pending === 1 ? 'It is' : 'They are'} removed from this device and cannot be brought back.`,
+      title: `Discard ${listed}?`,
+      detail: `${pending + unsaved === 1 ? 'It is' : 'They are'} removed from this device and cannot be brought back.`,
       confirm: 'Discard and sign out',
       danger: true,
     })
-    if (sure) await data.discardAll() // with nothing left, the effect above signs out
+    if (!sure) return
+    if (unsaved > 0) await (await drafts.open()).removeAll()
+    if (pending > 0) await data.discardAll()
+    // With nothing left, the effect above signs out.
   }
   return (
-    <Dialog open onClose={onClose} title="Edits are waiting on this device" size="small">
-      <p className="mb-2">
-        {editCount(pending)} {pending === 1 ? 'has' : 'have'} not reached the site
-        {parked.length === 0 ? '' : `; ${parked.length} ${parked.length === 1 ? 'needs' : 'need'} a decision`}
-        .
-      </p>
-      {offline ? (
+    <Dialog
+      open
+      onClose={onClose}
+      title={pending === 0 ? 'Not saved yet' : 'Edits are waiting on this device'}
+      size="small"
+    >
+      {pending === 0 ? null : (
+        <p className="mb-2">
+          {editCount(pending)} {pending === 1 ? 'has' : 'have'} not reached the site
+          {parked.length === 0
+            ? ''
+            : `; ${parked.length} ${parked.length === 1 ? 'needs' : 'need'} a decision`}
+          .
+        </p>
+      )}
+      {unsaved === 0 ? null : (
+        <p className="mb-2">
+          {unsaved === 1 ? '1 form was' : `${unsaved} forms were`} left with words that are not saved.
+        </p>
+      )}
+      {offline && pending > 0 ? (
         <p className="mb-2 text-warning">This device is offline, so they cannot be sent now.</p>
       ) : null}
       {sending && waiting > 0 && !offline ? (
@@ -47,21 +72,22 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
         </output>
       ) : null}
       <div className="mt-4 grid gap-2">
-        <Button
-          disabled={offline || paused !== null || waiting === 0}
-          onClick={() => {
-            setSending(true)
-            data.sendNow()
-          }}
-        >
-          Send now
-        </Button>
-        <Button
-          variant="secondary"
-          onClick={() => void data.exportPending().then((file) => saveFile(file, 'pending-edits.json'))}
-        >
-          Export as a file
-        </Button>
+        {pending === 0 ? null : (
+          <>
+            <Button
+              disabled={offline || paused !== null || waiting === 0}
+              onClick={() => {
+                setSending(true)
+                data.sendNow()
+              }}
+            >
+              Send now
+            </Button>
+            <Button variant="secondary" disabled={isExporting} onClick={exportEdits}>
+              Export as a file
+            </Button>
+          </>
+        )}
         <Button variant="secondary" onClick={() => void auth.signOut()}>
           Keep them here and sign out
         </Button>
@@ -70,7 +96,11 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
         </Button>
       </div>
       <p className="mt-3 text-sm text-muted">
-        Edits that are kept are sent when you sign in on this browser again. Nobody else sees them.
+        {pending === 0 ? '' : 'Edits that are kept are sent when you sign in on this browser again. '}
+        {unsaved === 0
+          ? ''
+          : 'What is not saved stays on this browser for 30 days, and is offered in its form when you sign in again. '}
+        Nobody else sees {pending === 0 ? 'it' : 'them'}.
       </p>
     </Dialog>
   )

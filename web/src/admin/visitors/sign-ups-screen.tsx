@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { Purpose } from '../../ui/purpose.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { StatCards } from '../screens/stat-cards.tsx'
 import { useServerData } from '../use-server-data.ts'
@@ -58,7 +59,7 @@ export function SignUpsScreen() {
 
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-3 md:mb-4">
         <h1 className="font-display text-subtitle font-medium">Sign-ups</h1>
         <div className="flex flex-wrap gap-2">
           <Button variant="secondary" size="small" className="min-h-11" onClick={() => setAddress('')}>
@@ -69,6 +70,7 @@ export function SignUpsScreen() {
           </a>
         </div>
       </div>
+      <Purpose>Who left an address, and what they asked for.</Purpose>
       {(data !== null || error === null) && (
         <StatCards
           overList

@@ -2,6 +2,7 @@ import type { UsageReport } from '@coop/sync/usage'
 import { useState } from 'react'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Purpose } from '../../ui/purpose.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { StatCards } from '../screens/stat-cards.tsx'
@@ -21,7 +22,8 @@ export function UsageScreen() {
   )
   return (
     <>
-      <h1 className="mb-4 font-display text-subtitle font-medium">Usage</h1>
+      <h1 className="mb-2 font-display text-subtitle font-medium md:mb-4">Usage</h1>
+      <Purpose>What visitors open and read, without names.</Purpose>
       <PeriodChoice period={period} now={now} onChange={setPeriod} />
       {error !== null && (
         <div className="mb-5">

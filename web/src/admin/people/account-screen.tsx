@@ -1,0 +1,131 @@
+import { type Account, accountSchema, deviceSessionsSchema } from '@coop/sync/people'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Purpose } from '../../ui/purpose.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { useAuth } from '../data/hooks.ts'
+import { firstStepsOf } from '../first-steps/first-steps-store.ts'
+import { accountJson, accountRequest } from '../session/account-request.ts'
+import { useServerData } from '../use-server-data.ts'
+import { AddressForm } from './address-form.tsx'
+import { PasskeyList } from './passkey-list.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { SessionList } from './session-list.tsx'
+import { TotpSettings } from './totp-settings.tsx'
+import { useAct } from './use-act.tsx'
+
+/** One's own account: password, address, second factor, passkeys, sessions. Shown online only. */
+export function AccountScreen() {
+  const { data, error, isLoading, reload } = useServerData('account', () =>
+    accountJson(accountSchema, 'GET', '/api/account'),
+  )
+  return (
+    <>
+      <h1 className="mb-2 font-display text-subtitle font-medium md:mb-4">Your account</h1>
+      <Purpose>How you sign in, and where you are signed in.</Purpose>
+      {error === null ? null : (
+        <ErrorState title="Your account cannot be shown" text={error}>
+          <Button size="small" onClick={reload}>
+            Try Again
+          </Button>
+        </ErrorState>
+      )}
+      {data === null && isLoading ? <output>Loading your account …</output> : null}
+      {data === null ? null : <Settings account={data} onChange={reload} />}
+    </>
+  )
+}
+
+function Settings({ account, onChange }: { account: Account; onChange: () => void }) {
+  const auth = useAuth()
+  const { data, error, reload } = useServerData('sessions', () =>
+    accountJson(deviceSessionsSchema, 'GET', '/api/account/sessions'),
+  )
+  const { act, isBusy, question } = useAct()
+  const toast = useToast()
+  const end = async (path: string, done: string) => {
+    if (!(await act(() => accountRequest('DELETE', `/api/account/sessions${path}`)))) return
+    toast.success({ title: done })
+    reload()
+  }
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-2">
+      <Section title="Password">
+        <PasswordForm email={account.email} onDone={reload} />
+      </Section>
+      <Section title="Address">
+        <AddressForm
+          account={account}
+          onDone={() => {
+            onChange()
+            // The address in the header.
+            void auth.adoptSession()
+          }}
+        />
+      </Section>
+      <Section title="Authenticator app">
+        <TotpSettings hasTotp={account.hasTotp} onChange={onChange} />
+      </Section>
+      <Section title="Passkeys">
+        <PasskeyList passkeys={account.passkeys} onChange={onChange} />
+      </Section>
+      <Section title="Sessions" isWide>
+        {error === null ? null : <ErrorState title="Sessions cannot be shown" text={error} />}
+        {data === null ? null : (
+          <>
+            <SessionList
+              sessions={data.sessions}
+              isBusy={isBusy}
+              onEnd={({ id }) => void end(`/${id}`, 'Signed out')}
+            />
+            {data.sessions.length > 1 ? (
+              <Button
+                variant="secondary"
+                size="small"
+                className="mt-4 min-h-11"
+                disabled={isBusy}
+                onClick={() => void end('', 'Signed out everywhere else')}
+              >
+                Sign out everywhere else
+              </Button>
+            ) : null}
+          </>
+        )}
+      </Section>
+      <p className="text-sm text-muted lg:col-span-2">
+        The first steps of the dashboard, once put away:{' '}
+        <Link
+          to="/admin"
+          onClick={() => firstStepsOf(account.id).bringBack()}
+          className="text-accent underline underline-offset-4"
+        >
+          bring them back
+        </Link>
+        .
+      </p>
+      {question}
+    </div>
+  )
+}
+
+function Section({
+  title,
+  isWide = false,
+  children,
+}: {
+  title: string
+  isWide?: boolean
+  children: ReactNode
+}) {
+  return (
+    <section
+      aria-label={title}
+      className={`min-w-0 rounded-card border border-line bg-surface p-4 sm:p-5 ${isWide ? 'lg:col-span-2' : ''}`}
+    >
+      <h2 className="mb-3 font-display text-heading font-medium">{title}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { accountRequest } from '../session/account-request.ts'
+import { PasswordField } from '../session/password-field.tsx'
+
+/** Asks for the password again, before something dangerous. */
+export function ConfirmPassword({ onClose }: { onClose: (isConfirmed: boolean) => void }) {
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const submit = async () => {
+    setBusy(true)
+    setError('')
+    try {
+      await accountRequest('POST', '/api/account/confirm', { password })
+      return onClose(true)
+    } catch (cause) {
+      setError(cause instanceof Error ? cause.message : String(cause))
+    }
+    setBusy(false)
+  }
+  return (
+    <Dialog
+      open
+      onClose={() => onClose(false)}
+      title="Is it you?"
+      description="You signed in a while ago. Enter your password before this is done."
+      size="small"
+    >
+      <form
+        className="space-y-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <PasswordField label="Your password" value={password} error={error} onChange={setPassword} />
+        <Button type="submit" busy={isBusy} className="w-full">
+          Go on
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

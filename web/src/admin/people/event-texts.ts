@@ -1,0 +1,32 @@
+import type { AccountEvent, AccountEventKind } from '@coop/sync/people'
+
+/** What happened, as it stands before the address of the account. */
+export const eventTexts: Record<AccountEventKind, string> = {
+  'signed-in': 'Signed in',
+  'sign-in-failed': 'Could not sign in',
+  'second-factor-failed': 'Gave a wrong code',
+  'confirmation-failed': 'Gave a wrong password while signed in',
+  'signed-out': 'Signed out',
+  invited: 'Invited',
+  'invitation-withdrawn': 'Invitation withdrawn',
+  'invitation-accepted': 'Accepted the invitation',
+  disabled: 'Disabled',
+  enabled: 'Enabled',
+  deleted: 'Deleted',
+  'sessions-ended': 'Sessions ended',
+  'reset-link-made': 'Link for a new password made',
+  'password-reset': 'Password set anew by a link',
+  'password-changed': 'Password changed',
+  'address-changed': 'Address changed',
+  'second-factor-on': 'Authenticator app turned on',
+  'second-factor-off': 'Authenticator app turned off',
+  'backup-codes-made': 'New backup codes made',
+  'passkey-added': 'Passkey added',
+  'passkey-removed': 'Passkey removed',
+}
+
+/** Whose account it was, and who did it when that was somebody else. */
+export function eventPeople({ actor, subject }: AccountEvent): string {
+  const whose = subject ?? 'an address without an account'
+  return actor === null || actor === subject ? whose : `${whose}, by ${actor}`
+}

@@ -1,0 +1,66 @@
+import { type HandedLink, handedLinkSchema } from '@coop/sync/people'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { accountJson } from '../session/account-request.ts'
+import { HandedLinkView } from './handed-link.tsx'
+import { useAct } from './use-act.tsx'
+
+interface InviteDialogProps {
+  hasMail: boolean
+  /** @param isInvited whether the list has changed */
+  onClose: (isInvited: boolean) => void
+}
+
+export function InviteDialog({ hasMail, onClose }: InviteDialogProps) {
+  const { act, isBusy, question } = useAct()
+  const [email, setEmail] = useState('')
+  const [handed, setHanded] = useState<HandedLink | null>(null)
+  const invite = () =>
+    act(async () => {
+      const body = { email: email.trim() }
+      setHanded(await accountJson(handedLinkSchema, 'POST', '/api/admin/people/invitations', body))
+    })
+  return (
+    <>
+      <Dialog
+        open
+        onClose={() => onClose(handed !== null)}
+        title="Invite somebody"
+        description="Whoever accepts becomes an administrator: they edit everything, and invite others."
+        size="small"
+      >
+        {handed === null ? (
+          <form
+            className="space-y-4"
+            onSubmit={(event) => {
+              event.preventDefault()
+              void invite()
+            }}
+          >
+            <TextField
+              label="Email"
+              type="email"
+              required
+              autoComplete="off"
+              hint={
+                hasMail
+                  ? 'They get a link by mail, by which they choose a password.'
+                  : 'This site sends no mail: you get a link to hand over, by which they choose a password.'
+              }
+              value={email}
+              onChange={setEmail}
+            />
+            <Button type="submit" busy={isBusy} className="w-full">
+              Invite
+            </Button>
+          </form>
+        ) : (
+          <HandedLinkView handed={handed} purpose="becomes an administrator" onDone={() => onClose(true)} />
+        )}
+      </Dialog>
+      {question}
+    </>
+  )
+}

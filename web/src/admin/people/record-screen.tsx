@@ -1,0 +1,145 @@
+import {
+  type AccountEventPage,
+  accountEventPageSchema,
+  type AccountEventQuery,
+  accountEventQuerySchema,
+  EVENT_DAYS,
+  peopleSchema,
+} from '@coop/sync/people'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Select } from '../../ui/select.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { accountJson } from '../session/account-request.ts'
+import { useServerData } from '../use-server-data.ts'
+import { deviceName } from './device-name.ts'
+import { eventPeople, eventTexts } from './event-texts.ts'
+import { Time } from './time.tsx'
+
+const abouts = [
+  { value: '', label: 'Everything' },
+  { value: 'sign-ins', label: 'Sign-ins' },
+  { value: 'failures', label: 'Failed attempts' },
+  { value: 'changes', label: 'Changes to accounts' },
+]
+
+function readPage(query: AccountEventQuery): Promise<AccountEventPage> {
+  const entries = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  )
+  const text = new URLSearchParams(entries).toString()
+  return accountJson(accountEventPageSchema, 'GET', `/api/admin/people/events?${text}`)
+}
+
+/** Who signed in, who could not, and what people did to people. The filter is in the address. */
+export function RecordScreen() {
+  const [search, setSearch] = useSearchParams()
+  const query = accountEventQuerySchema.catch({}).parse(Object.fromEntries(search))
+  const { about = '', person = '' } = query
+  const { data, error, isLoading, reload } = useServerData(`${about} ${person}`, () => readPage(query))
+  const { data: people } = useServerData('people', () =>
+    accountJson(peopleSchema, 'GET', '/api/admin/people'),
+  )
+  const [older, setOlder] = useState<{ of: AccountEventPage | null; page: AccountEventPage } | null>(null)
+  const toast = useToast()
+  const more = older !== null && older.of === data ? older.page : null
+  const events = [...(data?.events ?? []), ...(more?.events ?? [])]
+  const next = more === null ? (data?.next ?? null) : more.next
+
+  const setFilter = (name: 'about' | 'person', value: string) => {
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (value === '') after.delete(name)
+        else after.set(name, value)
+        return after
+      },
+      { replace: true },
+    )
+  }
+  const showOlder = async (cursor: string) => {
+    try {
+      const page = await readPage({ ...query, cursor })
+      setOlder({ of: data, page: { events: [...(more?.events ?? []), ...page.events], next: page.next } })
+    } catch (cause) {
+      toast.error({ title: 'Error', description: cause instanceof Error ? cause.message : String(cause) })
+    }
+  }
+  const names = people?.people.map(({ id, email }) => ({ value: id, label: email })) ?? []
+  const isNamed = person === '' || names.some(({ value }) => value === person)
+
+  return (
+    <>
+      <p className="mb-1 text-sm">
+        <Link to="/admin/people" className="text-accent underline underline-offset-4">
+          People
+        </Link>
+      </p>
+      <h1 className="mb-2 font-display text-subtitle font-medium">Record</h1>
+      <p className="mb-5 max-w-prose text-muted">
+        Who signed in, who could not, and what people did to people. It is kept for {EVENT_DAYS} days.
+        Networks are kept without their last part.
+      </p>
+      <search className="mb-5 grid gap-3 sm:grid-cols-2">
+        <Select label="What" value={about} options={abouts} onChange={(value) => setFilter('about', value)} />
+        <Select
+          label="Who"
+          value={person}
+          options={[
+            { value: '', label: 'Everybody' },
+            ...names,
+            ...(isNamed ? [] : [{ value: person, label: 'A deleted account' }]),
+          ]}
+          onChange={(value) => setFilter('person', value)}
+        />
+      </search>
+      {error === null ? null : (
+        <ErrorState title="The record cannot be shown" text={error}>
+          <Button size="small" onClick={reload}>
+            Try Again
+          </Button>
+        </ErrorState>
+      )}
+      {data === null && isLoading ? <output>Loading …</output> : null}
+      {data !== null && events.length === 0 ? (
+        <EmptyState title="Nothing on record" text="Try another filter." />
+      ) : null}
+      <ul
+        aria-label="Record"
+        aria-busy={isLoading}
+        className="divide-y divide-line border-y border-line empty:hidden"
+      >
+        {events.map((event) => (
+          <li key={event.id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
+            <div className="min-w-0">
+              <p>
+                <span
+                  className={event.kind.endsWith('-failed') ? 'font-semibold text-danger' : 'font-semibold'}
+                >
+                  {eventTexts[event.kind]}
+                </span>{' '}
+                <span className="wrap-anywhere">{eventPeople(event)}</span>
+              </p>
+              <p className="text-sm text-muted">
+                {[event.device === null ? null : deviceName(event.device), event.network]
+                  .filter((part) => part !== null)
+                  .join(', ')}
+              </p>
+            </div>
+            <p className="text-sm text-muted">
+              <Time at={event.at} />
+            </p>
+          </li>
+        ))}
+      </ul>
+      {next === null ? null : (
+        <Button variant="secondary" className="mt-5" onClick={() => void showOlder(next)}>
+          Show older
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { encode } from 'uqr'
+import { Button } from '../../ui/button.tsx'
+import { controlClass } from '../../ui/control-class.ts'
+import { Field } from '../../ui/field.tsx'
+import { accountRequest } from '../session/account-request.ts'
+
+/** The secret as a QR code and as text, until a first code shows that the app has it. */
+export function TotpSetupView({ uri, onDone }: { uri: string; onDone: () => void }) {
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string | undefined>()
+  const [isBusy, setBusy] = useState(false)
+  const secret = new URL(uri).searchParams.get('secret') ?? ''
+  const submit = async () => {
+    setBusy(true)
+    setError(undefined)
+    try {
+      await accountRequest('POST', '/api/account/totp/verify', { code: code.replaceAll(/\s/g, '') })
+      return onDone()
+    } catch (cause) {
+      setError(cause instanceof Error ? cause.message : String(cause))
+    }
+    setBusy(false)
+  }
+  return (
+    <form
+      className="space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <p>Scan this with the app, then enter the code that it shows.</p>
+      <QrCode text={uri} />
+      <details className="text-sm">
+        <summary className="min-h-6 w-fit text-accent">Without a camera</summary>
+        <p className="mt-2">
+          Enter this key in the app, as a key by time:{' '}
+          <code className="font-mono wrap-anywhere">{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+        </p>
+      </details>
+      <Field id="totp-code" label="Code" error={error}>
+        <input
+          id="totp-code"
+          required
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? undefined : 'totp-code-error'}
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+          className={`${controlClass} tabular-nums`}
+        />
+      </Field>
+      <Button type="submit" busy={isBusy} className="w-full">
+        Turn on
+      </Button>
+    </form>
+  )
+}
+
+/** Dark on light in every theme: some readers want it so. */
+function QrCode({ text }: { text: string }) {
+  const { data, size } = encode(text, { border: 2 })
+  const path = data
+    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join('')
+  return (
+    <svg
+      role="img"
+      aria-label="QR code for the authenticator app"
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="mx-auto size-52 max-w-full rounded-control bg-white"
+    >
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}

@@ -1,0 +1,53 @@
+import { Button } from '../../ui/button.tsx'
+import { openFileStore } from '../data/files/file-store.ts'
+import { openOutbox } from '../data/outbox/outbox-store.ts'
+import { writeRescue } from '../data/rescue/write-rescue.ts'
+import { editCount } from '../queue/edit-count.ts'
+import { useServerData } from '../use-server-data.ts'
+import { saveFile } from './save-file.ts'
+
+/**
+ * The edits of an account that was disabled stay on its device: nothing is sent, and they can be taken along as a file,
+ * which another person can take in.
+ */
+export function DisabledAccount({ userId, email }: { userId: string; email: string }) {
+  const { data: count } = useServerData(userId, () => countEdits(userId))
+  if (count === null || count === 0) return null
+  return (
+    <div className="space-y-3 rounded-control bg-warning-tint p-3 text-sm text-warning">
+      <p>
+        {editCount(count)} of yours {count === 1 ? 'waits' : 'wait'} on this browser. Nothing is sent while
+        the account is disabled.
+      </p>
+      <Button
+        variant="secondary"
+        size="small"
+        className="min-h-11"
+        onClick={() => void exportEdits(userId, email).then((file) => saveFile(file, file.name))}
+      >
+        Save them as a file
+      </Button>
+    </div>
+  )
+}
+
+async function countEdits(userId: string): Promise<number> {
+  const outbox = await openOutbox(userId)
+  try {
+    return (await outbox.export()).length
+  } finally {
+    outbox.close()
+  }
+}
+
+async function exportEdits(userId: string, person: string): Promise<File> {
+  const outbox = await openOutbox(userId)
+  const store = openFileStore(userId)
+  try {
+    const readFile = (address: string) => store.read(address)
+    return await writeRescue({ outbox, readFile, person, site: location.origin, now: new Date() })
+  } finally {
+    store.close()
+    outbox.close()
+  }
+}

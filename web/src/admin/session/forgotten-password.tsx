@@ -1,0 +1,60 @@
+import { mailedSchema } from '@coop/sync/people'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { accountJson } from './account-request.ts'
+
+/** Asks for a reset link. What it says is the same for every address. */
+export function ForgottenPassword({ email: first, onClose }: { email: string; onClose: () => void }) {
+  const [email, setEmail] = useState(first)
+  const [isMailed, setMailed] = useState<boolean | null>(null)
+  const [error, setError] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const submit = async () => {
+    setBusy(true)
+    setError('')
+    try {
+      const sent = await accountJson(mailedSchema, 'POST', '/api/password-resets', { email: email.trim() })
+      setMailed(sent.isMailed)
+    } catch (cause) {
+      setError(cause instanceof Error ? cause.message : String(cause))
+    }
+    setBusy(false)
+  }
+  return (
+    <Dialog open onClose={onClose} title="Forgotten password" size="small">
+      {isMailed === null ? (
+        <form
+          className="space-y-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void submit()
+          }}
+        >
+          <TextField
+            label="Email"
+            type="email"
+            required
+            autoComplete="username"
+            value={email}
+            error={error}
+            onChange={setEmail}
+          />
+          <Button type="submit" busy={isBusy} className="w-full">
+            Get a link
+          </Button>
+        </form>
+      ) : (
+        <>
+          <output className="mb-4 block">
+            {isMailed
+              ? `If ${email.trim()} belongs to an account, a link is on its way there. It works once, for a day.`
+              : 'This site sends no mail. Ask another administrator: under People they can make a link for you, by which you choose a new password.'}
+          </output>
+          <Button onClick={onClose}>Back to sign-in</Button>
+        </>
+      )}
+    </Dialog>
+  )
+}

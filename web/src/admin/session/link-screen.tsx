@@ -1,0 +1,105 @@
+import { type LinkPreview, linkPreviewSchema, MIN_PASSWORD_LENGTH } from '@coop/sync/people'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { HouseMark } from '../../ui/house-mark.tsx'
+import { useServerData } from '../use-server-data.ts'
+import { accountJson, accountRequest } from './account-request.ts'
+import { PasswordField } from './password-field.tsx'
+
+const titles: Record<LinkPreview['kind'], string> = {
+  invitation: 'Welcome',
+  password: 'A new password',
+  address: 'Confirm your address',
+}
+
+/** What a link from a mail, or one that was handed over, leads to. Its token is in the fragment, for this page alone. */
+export function LinkScreen() {
+  const token = useLocation().hash.slice(1)
+  const { data: link, error } = useServerData(token, () =>
+    accountJson(linkPreviewSchema, 'POST', '/api/account-links/preview', { token: token || '-' }),
+  )
+  const [refusal, setRefusal] = useState('')
+  const [password, setPassword] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [isDone, setDone] = useState(false)
+
+  const submit = async (kind: LinkPreview['kind']) => {
+    setBusy(true)
+    setRefusal('')
+    try {
+      await accountRequest('POST', '/api/account-links', {
+        token,
+        ...(kind === 'address' ? {} : { password }),
+      })
+      setDone(true)
+    } catch (cause) {
+      setRefusal(cause instanceof Error ? cause.message : String(cause))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <main className="grid min-h-dvh place-items-center p-4">
+      <div className="w-full max-w-md rounded-card border border-line bg-surface p-6 shadow-card">
+        <HouseMark className="mb-4 size-9" />
+        <h1 className="mb-3 font-display text-heading font-medium">
+          {link === null ? 'A link to your account' : titles[link.kind]}
+        </h1>
+        {link === null && error === null ? <output>Opening …</output> : null}
+        {error === null ? null : <ErrorState title="This link does not work" text={error} />}
+        {link !== null && !isDone ? (
+          <form
+            className="space-y-4"
+            onSubmit={(event) => {
+              event.preventDefault()
+              void submit(link.kind)
+            }}
+          >
+            {link.kind === 'address' ? (
+              <p>
+                From now on you sign in as <strong className="wrap-anywhere">{link.email}</strong>.
+              </p>
+            ) : (
+              <>
+                <p>
+                  {link.kind === 'invitation' ? 'Choose a password for' : 'Choose a new password for'}{' '}
+                  <strong className="wrap-anywhere">{link.email}</strong>.
+                  {link.kind === 'password' ? ' You are signed out on all other devices.' : ''}
+                </p>
+                {/* For password managers, which store both together. */}
+                <input type="hidden" name="username" autoComplete="username" value={link.email} />
+                <PasswordField
+                  label="New password"
+                  isNew
+                  hint={`At least ${MIN_PASSWORD_LENGTH} characters; four words that do not belong together are good.`}
+                  value={password}
+                  error={refusal}
+                  onChange={setPassword}
+                />
+              </>
+            )}
+            {link.kind === 'address' && refusal !== '' ? (
+              <p role="alert" className="text-sm font-medium text-danger">
+                {refusal}
+              </p>
+            ) : null}
+            <Button type="submit" busy={isBusy} className="w-full">
+              {link.kind === 'address' ? 'Confirm' : 'Save password'}
+            </Button>
+          </form>
+        ) : null}
+        {isDone ? <output className="block">Done. You can sign in now.</output> : null}
+        {isDone || error !== null ? (
+          <Link
+            to="/admin/login"
+            className="mt-4 inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+          >
+            To sign-in
+          </Link>
+        ) : null}
+      </div>
+    </main>
+  )
+}

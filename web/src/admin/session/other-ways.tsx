@@ -1,0 +1,18 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { ForgottenPassword } from './forgotten-password.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+
+/** What else the sign-in screen offers, loaded after it. */
+export function OtherWays({ email, onDone }: { email: string; onDone: () => void }) {
+  const [isForgotten, setForgotten] = useState(false)
+  return (
+    <div className="mt-4 space-y-3">
+      <PasskeyButton onDone={onDone} />
+      <Button variant="quiet" size="small" className="-ml-3 min-h-11" onClick={() => setForgotten(true)}>
+        Forgot your password?
+      </Button>
+      {isForgotten ? <ForgottenPassword email={email} onClose={() => setForgotten(false)} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser'
+import { useState } from 'react'
+import { z } from 'zod'
+import { Button } from '../../ui/button.tsx'
+import { useAuth } from '../data/hooks.ts'
+import { accountJson, accountRequest } from './account-request.ts'
+
+const optionsSchema = z.looseObject({ challenge: z.string(), rpId: z.string().optional() })
+
+/** Signs in with a passkey of this device: no address, no password, no code. */
+export function PasskeyButton({ onDone }: { onDone: () => void }) {
+  const auth = useAuth()
+  const [error, setError] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  if (!browserSupportsWebAuthn()) return null
+
+  const attempt = async () => {
+    setBusy(true)
+    setError(null)
+    try {
+      const optionsJSON = await accountJson(optionsSchema, 'POST', '/api/session/passkey/options')
+      const response = await startAuthentication({ optionsJSON: { ...optionsJSON, rpId: location.hostname } })
+      await accountRequest('POST', '/api/session/passkey', { response })
+      if (await auth.adoptSession()) return onDone()
+      setError('The session could not be opened. Please try again.')
+    } catch (cause) {
+      setError(passkeyError(cause))
+    }
+    setBusy(false)
+  }
+  return (
+    <div>
+      <Button variant="secondary" busy={isBusy} className="w-full" onClick={() => void attempt()}>
+        Use a passkey
+      </Button>
+      {error === null ? null : (
+        <p role="alert" className="mt-2 text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What the browser says when somebody closes its dialog is written for programmers. */
+export function passkeyError(cause: unknown): string {
+  if (cause instanceof Error && cause.name === 'NotAllowedError')
+    return 'No passkey was used: the request was closed, or took too long.'
+  if (cause instanceof Error && cause.name === 'InvalidStateError')
+    return 'This device has a passkey for your account already.'
+  return cause instanceof Error ? cause.message : String(cause)
+}

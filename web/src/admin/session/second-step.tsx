@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { controlClass } from '../../ui/control-class.ts'
+import { Field } from '../../ui/field.tsx'
+import { useAuth } from '../data/hooks.ts'
+import { AccountRefusal, accountRequest } from './account-request.ts'
+
+interface SecondStepProps {
+  onDone: () => void
+  /** The password must be given again. */
+  onRestart: (reason: string) => void
+}
+
+/** After the password: the code of an authenticator app, or one of the backup codes. */
+export function SecondStep({ onDone, onRestart }: SecondStepProps) {
+  const auth = useAuth()
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string | undefined>()
+  const [isBusy, setBusy] = useState(false)
+  const submit = async () => {
+    setBusy(true)
+    setError(undefined)
+    try {
+      await accountRequest('POST', '/api/session/second-step', { code: code.replaceAll(/\s/g, '') })
+      if (await auth.adoptSession()) return onDone()
+      setError('The session could not be opened. Please try again.')
+    } catch (cause) {
+      const message = cause instanceof Error ? cause.message : String(cause)
+      if (cause instanceof AccountRefusal && cause.status === 401) return onRestart(message)
+      setError(message)
+      setCode('')
+    }
+    setBusy(false)
+  }
+  return (
+    <form
+      className="space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <Field
+        id="second-step"
+        label="Code"
+        hint="Six digits from your authenticator app, or one of your backup codes."
+      >
+        <input
+          id="second-step"
+          required
+          // The step has taken the place of the password, which had the focus.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          autoComplete="one-time-code"
+          autoCapitalize="off"
+          spellCheck={false}
+          aria-describedby="second-step-hint"
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+          className={`${controlClass} tabular-nums`}
+        />
+      </Field>
+      {error === undefined ? null : (
+        <p role="alert" className="rounded-control bg-danger-tint p-3 text-sm text-danger">
+          {error}
+        </p>
+      )}
+      <Button type="submit" busy={isBusy} className="w-full">
+        Sign In
+      </Button>
+      <Button variant="quiet" size="small" className="min-h-11" onClick={() => onRestart('')}>
+        Use another account
+      </Button>
+    </form>
+  )
+}
