@@ -4,9 +4,13 @@ import { fileURLToPath } from 'node:url'
 import { type Bench, CannotRun } from './bench.ts'
 import { adminFirstBytesBench } from './browser/admin-first-bytes.bench.ts'
 import { adminFirstVisitBench } from './browser/admin-first-visit.bench.ts'
+import { adminImportBench } from './browser/admin-import.bench.ts'
 import { adminMemoryBench } from './browser/admin-memory.bench.ts'
+import { adminPaletteBench } from './browser/admin-palette.bench.ts'
+import { adminPreviewBench } from './browser/admin-preview.bench.ts'
 import { adminQueuedEditsBench } from './browser/admin-queued-edits.bench.ts'
 import { adminSecondVisitBench } from './browser/admin-second-visit.bench.ts'
+import { adminTableBench } from './browser/admin-table.bench.ts'
 import { compressionBench } from './browser/compression.bench.ts'
 import { fastTogglesBench } from './browser/fast-toggles.bench.ts'
 import { firstVisitBench } from './browser/first-visit.bench.ts'
@@ -54,7 +58,11 @@ const benches: readonly Bench[] = [
   adminFirstBytesBench,
   adminSecondVisitBench,
   adminMemoryBench,
+  adminPaletteBench,
+  adminTableBench,
+  adminPreviewBench,
   adminQueuedEditsBench,
+  adminImportBench,
   queuedEditsBench,
   uploadBench,
   usageReportBench,

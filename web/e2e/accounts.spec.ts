@@ -1,25 +1,10 @@
-import { spawnSync } from 'node:child_process'
-import process from 'node:process'
-import { fileURLToPath } from 'node:url'
 import { expect } from '@playwright/test'
 import { runSql } from '@coop/postgres/testing'
 import { administratorAt, queue, renameService, rowOf } from './support/admin.ts'
-import { type App, test } from './support/server.ts'
+import { createAdministrator } from './support/create-administrator.ts'
+import { test } from './support/server.ts'
 
 test.use({ file: import.meta.url })
-
-const projectFolder = fileURLToPath(new URL('../..', import.meta.url))
-
-/** Makes an account as ops do it, while the site is running. */
-function createAdministrator(app: App, email: string, password: string): void {
-  const command = 'server/src/accounts/create-administrator.ts'
-  const made = spawnSync(process.execPath, ['--import', 'tsx', command, email, password], {
-    cwd: projectFolder,
-    env: { ...process.env, DATABASE_URL: app.databaseUrl },
-    encoding: 'utf8',
-  })
-  expect(made.stdout + made.stderr).toContain(`The administrator ${email} is made.`)
-}
 
 test('without a session the admin leads to sign-in, which reports a wrong password', async ({
   app,

@@ -231,6 +231,8 @@ test('once the rows of the admin are shown and it has been idle, its forms, dial
   page,
 }) => {
   await signIn(page, app.url, app.administrator)
+  // The dashboard may be loading the same code ahead.
+  await page.goto('about:blank')
   const requests = await watchScripts(page, () => false)
   await page.goto(`${app.url}/admin/services`)
   const names = ['form-dialog', 'history-dialog', 'edits-screen', 'confirm-dialog', 'toast-layer']

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { openServices } from './admin-page.ts'
+import { browserRow } from './browser-row.ts'
+import { countServices } from './watch-list.ts'
+
+const rounds = 8
+
+/** A press of what this finds, or a text typed into it, and what the list says once it has done it. */
+interface Act {
+  readonly selector: string
+  readonly text?: string
+}
+
+/** Of the list of services: milliseconds from each act to the frame that shows it, and the frames of scrolling. */
+await browserRow(async (browser, input) => {
+  const total = await countServices(input)
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  const page = await openServices(context, input)
+  await page.getByText(`${total} in all`, { exact: true }).waitFor()
+  await page.getByRole('button', { name: /^Filter/ }).waitFor()
+  const acts: Record<string, number[]> = { sort: [], search: [], filter: [], page: [], select: [] }
+  const take = async (name: string, act: Act) => acts[name]?.push(await timeOf(page, act))
+  const search = 'main input[type=search]'
+  for (let round = 0; round < rounds; round++) {
+    await take('sort', { selector: `th:nth-child(${1 + (round % 3)}) button` })
+    for (const text of ['z', 'ze', 'zeta service 77', 'harbour', ''])
+      await take('search', { selector: search, text })
+    await take('page', { selector: 'nav[aria-label=Pages] button:last-child' })
+    await take('select', { selector: 'thead input[type=checkbox]' })
+    await take('select', { selector: '[aria-label="Chosen services"] button:first-of-type' })
+    await take('select', { selector: '[aria-label="Chosen services"] button:first-of-type' })
+  }
+  await page.getByRole('button', { name: /^Filter/ }).click()
+  await page.getByRole('dialog', { name: 'Filter services' }).getByRole('checkbox').first().waitFor()
+  for (let round = 0; round < 2 * rounds; round++) {
+    await take('filter', { selector: '[role=dialog] details:first-of-type label:first-of-type input' })
+  }
+  await page.keyboard.press('Escape')
+  return { acts, frames: await framesOfScrolling(page) }
+})
+
+/** From the event to the end of the frame that has drawn what came of it. */
+function timeOf(page: Page, act: Act): Promise<number> {
+  return page.evaluate(async ({ selector, text }) => {
+    const control = document.querySelector<HTMLElement>(selector)
+    if (control === null) throw new Error(`There is no ${selector}`)
+    const before = performance.now()
+    if (control instanceof HTMLInputElement && text !== undefined) {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(control, text)
+      control.dispatchEvent(new Event('input', { bubbles: true }))
+    } else control.click()
+    // What React leaves for later comes in the tasks before the frame after next.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    return performance.now() - before
+  }, act)
+}
+
+/** How long each frame takes while the page is scrolled down and up again. */
+function framesOfScrolling(page: Page): Promise<number[]> {
+  return page.evaluate(async () => {
+    const frames: number[] = []
+    let last = performance.now()
+    for (let step = 0; step < 120; step++) {
+      window.scrollBy(0, step < 60 ? 90 : -90)
+      const now = await new Promise<number>((resolve) => requestAnimationFrame(resolve))
+      if (step > 0) frames.push(now - last)
+      last = now
+    }
+    return frames
+  })
+}

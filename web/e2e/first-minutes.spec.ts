@@ -1,0 +1,99 @@
+import { expect, type Page } from '@playwright/test'
+import { administratorAt, queue, rowOf, signIn } from './support/admin.ts'
+import { violationsOf } from './support/axe.ts'
+import { test } from './support/server.ts'
+
+test.use({ file: import.meta.url, contextOptions: { reducedMotion: 'reduce' } })
+
+const firstSteps = (page: Page) => page.getByRole('region', { name: /^First steps/ })
+
+test('a new administrator publishes an article and puts a service on the home page by the first steps alone, and puts them away for all devices', async ({
+  app,
+  browser,
+}) => {
+  const admin = await administratorAt(browser, app)
+  const { page } = admin
+  const dashboard = async () => {
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  }
+  await dashboard()
+  await expect(firstSteps(page)).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  await expect(page.getByRole('link', { name: /^Work offline.*done$/ })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Publish an article' }).click()
+  const form = page.getByRole('dialog', { name: 'New article' })
+  await form.getByLabel('Title').fill('My first article')
+  await form.getByRole('textbox', { name: 'Content' }).fill('Written in the first minutes.')
+  await form.getByRole('switch', { name: 'Published' }).press('Space')
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(rowOf(page, 'My first article')).toBeVisible()
+  await dashboard()
+  await expect(page.getByRole('link', { name: /^Publish an article.*done$/ })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Put a service on the home page' }).click()
+  const toggle = page.getByRole('button', { name: /homepage/, pressed: false }).first()
+  await toggle.click()
+  await expect(queue(page)).toHaveText('All on the site')
+  await dashboard()
+  await expect(page.getByRole('link', { name: /^Put a service on the home page.*done$/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Invite a colleague' }).click()
+  await expect(page.getByRole('button', { name: 'Invite …' })).toBeVisible()
+  await dashboard()
+
+  const kept = page.waitForResponse((response) => response.url().endsWith('/api/account/first-steps'))
+  await page.getByRole('button', { name: 'Put away' }).click()
+  await expect(firstSteps(page)).toHaveCount(0)
+  await kept
+  const pocket = await browser.newContext({ viewport: { width: 360, height: 640 }, hasTouch: true })
+  const phone = await pocket.newPage()
+  const answered = phone.waitForResponse((response) => response.url().endsWith('/api/account/first-steps'))
+  await signIn(phone, app.url, app.administrator)
+  expect(await (await answered).json()).toMatchObject({ isPutAway: true })
+  await expect(phone.getByRole('heading', { name: 'System Health' })).toBeVisible()
+  await expect(firstSteps(phone)).toHaveCount(0)
+  await phone.getByRole('button', { name: 'Menu', exact: true }).tap()
+  await phone.getByRole('button', { name: 'Find anything' }).tap()
+  await phone.getByRole('combobox', { name: 'Find anything' }).fill('first st')
+  await phone.getByRole('option', { name: /First Steps/ }).tap()
+  await expect(firstSteps(phone)).toBeVisible()
+  // What was done on the other device is done.
+  await expect(phone.getByRole('link', { name: /^Publish an article.*done$/ })).toBeVisible()
+  expect(await violationsOf(phone)).toEqual([])
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await pocket.close()
+  await page.goto('/insights?article=my-first-article')
+  await expect(page.getByText('Written in the first minutes.').first()).toBeVisible()
+  await admin.leave()
+})
+
+test('every screen says what it is for, on a phone in one line where a list follows', async ({
+  app,
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await signIn(page, app.url, app.administrator)
+  const purposes: Record<string, string> = {
+    '': 'What the site has, and what it still lacks.',
+    services: 'What customers can buy, and where it is shown.',
+    companies: 'The members who do the work, each with a page.',
+    cases: 'Work that was done, told for customers.',
+    content: 'Articles for Insights, and home page texts.',
+    categories: 'What readers filter the articles by.',
+    assets: 'Pictures and documents for every page.',
+    partners: 'The people who stand behind the co-operative.',
+    'value-propositions': 'Reasons to choose us, shown on the site.',
+    themes: 'The needs that services and cases answer.',
+    edits: 'What this device has to send, and has sent.',
+    'sign-ups': 'Who left an address, and what they asked for.',
+    usage: 'What visitors open and read, without names.',
+    account: 'How you sign in, and where you are signed in.',
+  }
+  for (const [path, purpose] of Object.entries(purposes)) {
+    await page.goto(`${app.url}/admin/${path}`)
+    const line = page.getByText(purpose, { exact: true })
+    await expect(line).toBeVisible()
+    expect([path, (await line.boundingBox())?.height]).toEqual([path, expect.closeTo(21, -1)])
+  }
+})

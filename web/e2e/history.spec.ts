@@ -1,0 +1,143 @@
+import { expect, type Page } from '@playwright/test'
+import { runSql } from '@coop/postgres/testing'
+import { administratorAt, openServices, queue, rowOf, signIn } from './support/admin.ts'
+import { violationsOf } from './support/axe.ts'
+import { test } from './support/server.ts'
+import { z } from 'zod'
+
+test.use({ file: import.meta.url, contextOptions: { reducedMotion: 'reduce' } })
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const PASSWORD = 'tuesday kettle marble orbit'
+
+const companiesSchema = z.array(
+  z.object({ name: z.string(), slug: z.string(), images: z.number(), services: z.number() }),
+)
+
+async function fitsTheScreen(page: Page): Promise<void> {
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(await overflow()).toBeLessThanOrEqual(0)
+}
+
+test('two administrators see who changed what, and one brings a field back as it was', async ({
+  app,
+  browser,
+  page,
+}) => {
+  await signIn(page, app.url, app.administrator)
+  await page.goto(`${app.url}/admin/people`)
+  await page.getByRole('button', { name: 'Invite …' }).click()
+  const invitation = page.getByRole('dialog', { name: 'Invite somebody' })
+  const email = 'historian@paradox.example'
+  await invitation.getByLabel('Email').fill(email)
+  await invitation.getByRole('button', { name: 'Invite', exact: true }).click()
+  const link = await invitation.getByLabel('Link').inputValue()
+  const other = await browser.newPage({ baseURL: app.url })
+  await other.goto(link)
+  await other.getByLabel('New password', { exact: true }).fill(PASSWORD)
+  await other.getByRole('button', { name: 'Save password' }).click()
+  await expect(other.getByText('Done. You can sign in now.')).toBeVisible()
+  await signIn(other, app.url, { email, password: PASSWORD })
+
+  await openServices(other)
+  await other.getByRole('link', { name: 'Edit Leadership Bench', exact: true }).click()
+  const form = other.getByRole('dialog', { name: 'Edit service' })
+  const text = await form.getByLabel('Long description').inputValue()
+  await form.getByLabel('Long description').fill(`${text}\n\nA closing sentence of the historian.`)
+  await form.getByLabel('Service name').fill('Bench of history')
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(queue(other)).toHaveText('All on the site')
+  await page.goto(`${app.url}/admin/services`)
+  await expect(rowOf(page, 'Bench of history')).toBeVisible()
+  await rowOf(page, 'Bench of history').getByRole('link', { name: 'History of Bench of history' }).click()
+  const history = page.getByRole('dialog', { name: 'History' })
+  await expect(history.getByText(`Changed by ${email}`)).toBeVisible()
+  await expect(history.locator('ins').first()).toContainText('A closing sentence of the historian.')
+  expect(await violationsOf(page, { tags })).toEqual([])
+
+  await history.getByRole('button', { name: 'Restore Service name as before' }).click()
+  const preview = page.getByRole('dialog', { name: 'Restore these values?' })
+  await expect(preview).toContainText('Leadership Bench')
+  expect(await violationsOf(page, { tags })).toEqual([])
+  await preview.getByRole('button', { name: 'Restore', exact: true }).click()
+  await expect(rowOf(page, 'Leadership Bench')).toBeVisible()
+  await expect(queue(page)).toHaveText('All on the site')
+  const rows = await runSql(
+    app.databaseUrl,
+    `select name, long_description like '%historian.' as is_kept from services where slug = 'leadership-bench'`,
+  )
+  expect(rows).toEqual([{ name: 'Leadership Bench', is_kept: true }])
+
+  await page.goto(`${app.url}/admin/activity`)
+  const today = page.getByRole('region', { name: 'Today' })
+  await expect(today.getByRole('listitem').first()).toContainText(
+    `${app.administrator.email} changed service Leadership Bench`,
+  )
+  await page.getByLabel('Who').selectOption(email)
+  await expect(today.getByRole('listitem')).toHaveCount(1)
+  await expect(today.getByRole('listitem')).toContainText('Service name, Long description')
+  await expect(page).toHaveURL(/person=/)
+  await page.reload()
+  await expect(today.getByRole('listitem')).toHaveCount(1)
+  expect(await violationsOf(page, { tags })).toEqual([])
+  await page.setViewportSize({ width: 390, height: 800 })
+  await fitsTheScreen(page)
+  expect(await violationsOf(page, { tags })).toEqual([])
+  await other.context().close()
+})
+
+test('a deleted company comes back with its pictures and its place in services, also when the line goes away', async ({
+  app,
+  browser,
+}) => {
+  const somebody = await administratorAt(browser, app)
+  const { page, proxy } = somebody
+  const companies = async () => {
+    const rows = await runSql(
+      app.databaseUrl,
+      `select c.name, c.slug, (select count(*)::int from company_images where company_id = c.id) as images,
+         (select count(*)::int from service_contributing_companies where company_id = c.id) as services
+       from service_companies c where exists (select from company_images where company_id = c.id)
+         and exists (select from service_contributing_companies where company_id = c.id)
+       order by c.name limit 1`,
+    )
+    return companiesSchema.parse(rows)
+  }
+  const before = await companies()
+  const [company] = before
+  if (company === undefined) throw new Error('No company has pictures and services')
+  const { name, slug } = company
+  await page.goto('/admin/companies')
+  await page.getByRole('searchbox', { name: 'Search companies' }).fill(name)
+  await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(queue(page)).toHaveText('All on the site')
+  expect((await page.request.get(`/members/${slug}`)).status()).toBe(404)
+
+  await page.getByRole('link', { name: 'Deleted companies' }).click()
+  await expect(page).toHaveURL(/entity=service_companies&kind=deleted/)
+  await page.getByRole('link', { name: `Restore ${name}` }).click()
+  const history = page.getByRole('dialog', { name: 'History' })
+  await expect(history.getByText('It is also put back where it was taken out:')).toBeVisible()
+  expect(await violationsOf(page, { tags })).toEqual([])
+  await page.setViewportSize({ width: 390, height: 800 })
+  await fitsTheScreen(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  proxy.cut()
+  await history.getByRole('button', { name: 'Restore this company' }).click()
+  await expect(rowOf(page, name)).toBeVisible()
+  await page.goto('/admin/activity')
+  await expect(page.getByRole('alert')).toContainText('The activity is kept on the server')
+  await expect(page.getByText(/on this device (is|are) not on the server yet/)).toBeVisible()
+  proxy.restore()
+  // What its deletion had taken it out of is put back together with it.
+  await expect(
+    page
+      .getByRole('region', { name: 'Today' })
+      .getByRole('listitem')
+      .filter({ hasText: `created company ${name}` }),
+  ).toBeVisible()
+  await expect.poll(companies).toEqual(before)
+  await expect.poll(async () => (await page.request.get(`/members/${slug}`)).status()).toBe(200)
+  await somebody.leave()
+})

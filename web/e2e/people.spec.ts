@@ -1,0 +1,312 @@
+import { readFile } from 'node:fs/promises'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { runSql } from '@coop/postgres/testing'
+import { administratorAt, queue, renameService, signIn } from './support/admin.ts'
+import { violationsOf } from './support/axe.ts'
+import { type App, test } from './support/server.ts'
+import { totpCode } from './support/totp-code.ts'
+
+test.use({ file: import.meta.url, contextOptions: { reducedMotion: 'reduce' } })
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const PASSWORD = 'tuesday kettle marble orbit'
+
+/** Invites somebody from the screen, and returns the link that is handed over. */
+async function invite(page: Page, email: string): Promise<string> {
+  await page.getByRole('button', { name: 'Invite …' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite somebody' })
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByRole('button', { name: 'Invite', exact: true }).click()
+  const link = await dialog.getByLabel('Link').inputValue()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  return link
+}
+
+async function choosePassword(page: Page, link: string, password: string): Promise<void> {
+  await page.goto(link)
+  await page.getByLabel('New password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByText('Done. You can sign in now.')).toBeVisible()
+}
+
+/** Somebody who was invited and has accepted, with a browser of their own. */
+async function newcomer(browser: Browser, app: App, email: string): Promise<Page> {
+  const boss = await browser.newPage()
+  await signIn(boss, app.url, app.administrator)
+  await boss.goto(`${app.url}/admin/people`)
+  const link = await invite(boss, email)
+  await boss.context().close()
+  const page = await browser.newPage()
+  await choosePassword(page, link, PASSWORD)
+  await signIn(page, app.url, { email, password: PASSWORD })
+  return page
+}
+
+async function confirmPassword(page: Page, button: string, password = PASSWORD): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Your password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: button }).click()
+}
+
+test('somebody is invited, works, is disabled while a request is held and an edit waits offline, and takes it along', async ({
+  app,
+  browser,
+  page,
+}) => {
+  const email = 'newcomer@paradox.example'
+  await signIn(page, app.url, app.administrator)
+  await page.goto(`${app.url}/admin/people`)
+  await expect(page.getByText('You are the only administrator')).toBeVisible()
+  const link = await invite(page, email)
+  await expect(page.getByRole('heading', { name: 'Invited' })).toBeVisible()
+  const laptop = await browser.newPage()
+  await choosePassword(laptop, link, PASSWORD)
+  await laptop.goto('about:blank')
+  await laptop.goto(link)
+  await expect(laptop.getByText('This link has been used')).toBeVisible()
+  await signIn(laptop, app.url, { email, password: PASSWORD })
+  await expect(queue(laptop)).toHaveText('All on the site')
+  const phone = await administratorAt(browser, app, { email, password: PASSWORD })
+  phone.proxy.cut()
+  await renameService(phone.page, 'Leadership Bench', 'Bench of a newcomer')
+
+  await page.reload()
+  await page.getByRole('button', { name: `Manage ${email}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Account' })
+  await expect(dialog.getByRole('list', { name: 'Sessions' }).getByRole('listitem')).toHaveCount(2)
+  await dialog.getByRole('button', { name: 'Disable' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click()
+  await expect(dialog.getByText('Signed in nowhere.')).toBeVisible()
+  // Nothing is asked for on the laptop: the request that it holds open ends.
+  await expect(queue(laptop)).toHaveText('Paused: sign in', { timeout: 3_000 })
+
+  phone.proxy.restore()
+  await phone.page.getByRole('button', { name: 'Paused: sign in to send 1 edit' }).click()
+  const again = phone.page.getByRole('dialog', { name: 'Sign in again' })
+  await again.getByLabel('Password').fill(PASSWORD)
+  await again.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(again).toContainText('This account is disabled.')
+  await expect(again).toContainText('Nothing is sent while the account is disabled.')
+  const download = phone.page.waitForEvent('download')
+  await again.getByRole('button', { name: 'Save it as a file' }).click()
+  expect(await readFile(await (await download).path(), 'utf8')).toContain('Bench of a newcomer')
+  // After a reload nobody is signed in there, and the edit still can be taken along.
+  await phone.page.reload()
+  await phone.page.getByLabel('Email').fill(email)
+  await phone.page.getByLabel('Password').fill(PASSWORD)
+  await phone.page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(phone.page.getByText('1 edit of yours waits on this browser.')).toBeVisible()
+  const file = phone.page.waitForEvent('download')
+  await phone.page.getByRole('button', { name: 'Save them as a file' }).click()
+  expect(await readFile(await (await file).path(), 'utf8')).toContain('Bench of a newcomer')
+  const names = () => runSql(app.databaseUrl, `select name from services where slug = 'leadership-bench'`)
+  expect(await names()).toEqual([{ name: 'Leadership Bench' }])
+
+  await dialog.getByRole('button', { name: 'Enable' }).click()
+  await expect(dialog.getByRole('button', { name: 'Disable' })).toBeVisible()
+  await phone.page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect.poll(names).toEqual([{ name: 'Bench of a newcomer' }])
+  await phone.leave()
+  await laptop.context().close()
+})
+
+test('a forgotten password is helped by another administrator, and old sessions end with it', async ({
+  app,
+  browser,
+  page,
+}) => {
+  const email = 'forgetful@paradox.example'
+  const forgetful = await newcomer(browser, app, email)
+  const stranger = await browser.newPage()
+  await stranger.goto(`${app.url}/admin`)
+  await stranger.getByRole('button', { name: 'Forgot your password?' }).click()
+  const question = stranger.getByRole('dialog', { name: 'Forgotten password' })
+  await question.getByLabel('Email').fill(email)
+  await question.getByRole('button', { name: 'Get a link' }).click()
+  await expect(question).toContainText('Ask another administrator')
+
+  await signIn(page, app.url, app.administrator)
+  await page.goto(`${app.url}/admin/people`)
+  // Dangerous acts ask for the password again when the sign-in was a while ago.
+  await runSql(app.databaseUrl, `update sessions set confirmed_at = now() - interval '1 hour'`)
+  await page.getByRole('button', { name: `Manage ${email}` }).click()
+  await page.getByRole('button', { name: 'Make a link for a new password' }).click()
+  const check = page.getByRole('dialog', { name: 'Is it you?' })
+  await check.getByLabel('Your password', { exact: true }).fill('not the password')
+  await check.getByRole('button', { name: 'Go on' }).click()
+  await expect(check).toContainText('This is not your password.')
+  await check.getByLabel('Your password', { exact: true }).fill(app.administrator.password)
+  await check.getByRole('button', { name: 'Go on' }).click()
+  const link = await page.getByLabel('Link').inputValue()
+  await stranger.goto(link)
+  await stranger.getByLabel('New password', { exact: true }).fill('Password12345!')
+  await stranger.getByRole('button', { name: 'Save password' }).click()
+  await expect(stranger.getByText('This password is too easy to guess.')).toBeVisible()
+  await choosePassword(stranger, link, 'glacier pencil thursday violin')
+  await expect(queue(forgetful)).toHaveText('Paused: sign in', { timeout: 3_000 })
+  await signIn(stranger, app.url, { email, password: 'glacier pencil thursday violin' })
+  await stranger.context().close()
+  await forgetful.context().close()
+})
+
+test('an authenticator app is set up, asked for, replaced by a backup code, and turned off', async ({
+  app,
+  browser,
+}) => {
+  const email = 'careful@paradox.example'
+  const page = await newcomer(browser, app, email)
+  await page.goto(`${app.url}/admin/account`)
+  await page.getByRole('button', { name: 'Set up' }).click()
+  await confirmPassword(page, 'Go on')
+  await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
+  await page.getByText('Without a camera').click()
+  const secret = (await page.getByRole('dialog').locator('code').innerText()).replaceAll(' ', '')
+  const setUpAt = Date.now()
+  await page.getByLabel('Code', { exact: true }).fill(totpCode(secret, setUpAt))
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  const backupCodes = page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem')
+  await expect(backupCodes).toHaveCount(10)
+  const codes = await backupCodes.allInnerTexts()
+  await page.getByRole('button', { name: 'I have them' }).click()
+  await expect(page.getByText('A code is asked for after your password.')).toBeVisible()
+
+  const signInTo = async (code: string): Promise<void> => {
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await page.getByLabel('Code').fill(code)
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  }
+  await signInTo(totpCode(secret, setUpAt))
+  await expect(page.getByRole('alert')).toContainText('or was used already')
+  await page.getByLabel('Code').fill(totpCode(secret, setUpAt + 30_000))
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  // Back where the sign-out was.
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
+  await signInTo(codes[0] ?? '')
+  await page.getByRole('button', { name: 'Turn off' }).click()
+  await confirmPassword(page, 'Turn off')
+  await expect(page.getByText('Off. With an app')).toBeVisible()
+  await page.context().close()
+})
+
+test('a passkey is added, named, opens the account alone, and is removed', async ({ app, browser }) => {
+  const email = 'passkey@paradox.example'
+  const page = await newcomer(browser, app, email)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await page.goto(`${app.url}/admin/account`)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('button', { name: /^Rename/ }).click()
+  const naming = page.getByRole('dialog', { name: 'Name of the passkey' })
+  await naming.getByLabel('Name').fill('My laptop')
+  await naming.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('My laptop')
+
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
+  await expect(page.getByRole('banner')).toContainText(email)
+  await page.getByRole('button', { name: 'Remove My laptop' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('list', { name: 'Passkeys' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page.getByRole('alert')).toContainText('This passkey does not open an account here.')
+  await page.context().close()
+})
+
+test('what happened is on record, filtered by the address', async ({ app, page }) => {
+  await page.goto(`${app.url}/admin`)
+  await page.getByLabel('Email').fill(app.administrator.email)
+  await page.getByLabel('Password').fill('not the password')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await signIn(page, app.url, app.administrator)
+  await page.goto(`${app.url}/admin/people`)
+  await page.getByRole('link', { name: 'Record' }).click()
+  const record = page.getByRole('list', { name: 'Record' })
+  await expect(record.getByRole('listitem').first()).toContainText(`Signed in ${app.administrator.email}`)
+  await page.getByLabel('What').selectOption('Failed attempts')
+  await expect(page).toHaveURL(/about=failures/)
+  await expect(record.getByRole('listitem').first()).toContainText(
+    `Could not sign in ${app.administrator.email}`,
+  )
+  await expect(record.getByText(/^Signed in /)).toHaveCount(0)
+})
+
+for (const width of [390, 1440]) {
+  test(`people, account and sign-in are accessible at ${width} pixels, by keyboard alone, and offline they say so`, async ({
+    app,
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const check = async () => expect.soft(await violationsOf(page, { tags })).toEqual([])
+    await page.goto(`${app.url}/admin`)
+    await page.getByRole('button', { name: 'Forgot your password?' }).focus()
+    await check()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Forgotten password' })).toBeVisible()
+    await check()
+    await signIn(page, app.url, app.administrator)
+    await page.goto(`${app.url}/admin/people`)
+    await expect(page.getByRole('list', { name: 'People' })).toBeVisible()
+    await page.getByRole('button', { name: 'Invite …' }).focus()
+    await check()
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Email')).toBeFocused()
+    await page.keyboard.type(`keyboard-${width}@paradox.example`)
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Link')).toBeVisible()
+    await check()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Invite …' })).toBeFocused()
+    await page.getByRole('button', { name: `Withdraw the invitation of keyboard-${width}` }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(`keyboard-${width}@paradox.example`)).toHaveCount(1) // in the toast
+    const other = page.getByRole('button', { name: /^Manage/ }).first()
+    if ((await other.count()) > 0) {
+      await other.focus()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
+      await check()
+      await page.keyboard.press('Escape')
+    }
+    await page.goto(`${app.url}/admin/people/record`)
+    await expect(page.getByRole('list', { name: 'Record' })).toBeVisible()
+    await check()
+    await page.goto(`${app.url}/admin/account`)
+    await expect(page.getByRole('list', { name: 'Sessions' })).toBeVisible()
+    await check()
+    await page.getByRole('button', { name: 'Set up' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Your password', { exact: true }).last()).toBeFocused()
+    await page.keyboard.type(app.administrator.password)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
+    await check()
+    await page.keyboard.press('Escape')
+    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+
+    await page.goto(`${app.url}/admin/people`)
+    await page.getByRole('main').getByRole('link', { name: 'Your account' }).first().click()
+    await expect(page.getByRole('list', { name: 'Sessions' })).toBeVisible()
+    await page.context().setOffline(true)
+    await page.goBack()
+    await expect(page.getByText('People cannot be shown')).toBeVisible()
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page.getByRole('list', { name: 'People' })).toBeVisible()
+  })
+}

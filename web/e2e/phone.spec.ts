@@ -1,0 +1,152 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { signIn } from './support/admin.ts'
+import { violationsOf } from './support/axe.ts'
+import { test } from './support/server.ts'
+import { thumbProblems } from './support/thumb.ts'
+
+test.use({ file: import.meta.url, contextOptions: { reducedMotion: 'reduce' } })
+
+const phone = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true }
+
+const screens: readonly [path: string, ready: (page: Page) => Locator][] = [
+  ['', (page) => page.getByRole('heading', { name: 'System Health' })],
+  ...[
+    'services',
+    'companies',
+    'cases',
+    'content',
+    'categories',
+    'assets',
+    'partners',
+    'value-propositions',
+    'themes',
+  ]
+    .map((path) => [path, (page: Page) => page.getByRole('table').getByRole('row').nth(1)] as const)
+    .map(([path, ready]): [string, (page: Page) => Locator] => [path, ready]),
+  ['edits', (page) => page.getByRole('heading', { name: 'On their way' })],
+  ['people', (page) => page.getByRole('list', { name: 'People' })],
+  ['people/record', (page) => page.getByRole('list', { name: 'Record' })],
+  ['account', (page) => page.getByRole('list', { name: 'Sessions' })],
+  ['sign-ups', (page) => page.getByText('Nobody has signed up yet.')],
+  ['usage', (page) => page.getByRole('heading', { name: 'By day' })],
+]
+
+const dialogs = [
+  'services/new',
+  'companies/new',
+  'cases/new',
+  'content/new',
+  'assets/new',
+  'partners/new',
+  'companies/import',
+  'companies/export',
+  'assets/bulk-upload',
+]
+
+test('every screen, form and dialog is used with a thumb at 360 pixels', async ({ app, browser }) => {
+  test.setTimeout(180_000)
+  const context = await browser.newContext({ ...phone, baseURL: app.url })
+  const page = await context.newPage()
+  await page.goto('/admin/login')
+  expect(await thumbProblems(page)).toEqual([])
+  await signIn(page, app.url, app.administrator)
+  for (const [path, ready] of screens) {
+    await page.goto(`/admin/${path}`)
+    await expect(ready(page)).toBeVisible()
+    expect.soft(await thumbProblems(page), path).toEqual([])
+  }
+  for (const path of dialogs) {
+    await page.goto(`/admin/${path}`)
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('button').nth(1)).toBeVisible()
+    expect.soft(await thumbProblems(page), path).toEqual([])
+    expect.soft(await dialog.boundingBox(), path).toEqual({ x: 0, y: 0, width: 360, height: 640 })
+  }
+  await page.goto('/admin/services')
+  await page.getByRole('button', { name: 'Menu', exact: true }).tap()
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  expect.soft(await thumbProblems(page), 'menu').toEqual([])
+  await page.getByRole('button', { name: 'Find anything' }).tap()
+  await expect(page.getByRole('option').first()).toBeVisible()
+  expect.soft(await thumbProblems(page), 'palette').toEqual([])
+  expect(await violationsOf(page)).toEqual([])
+  await context.close()
+})
+
+test('a keyboard over a form leaves its field and its buttons in sight', async ({ app, browser }) => {
+  const context = await browser.newContext({ ...phone, baseURL: app.url })
+  const page = await context.newPage()
+  await signIn(page, app.url, app.administrator)
+  await page.goto('/admin/companies/new')
+  const form = page.getByRole('dialog', { name: 'New company' })
+  const field = form.getByLabel('Role in the ecosystem')
+  await field.tap()
+  await expect(field).toBeFocused()
+  // As Safari does: the page stays as tall as it is, and less of it is shown.
+  await page.evaluate(() => {
+    const shown = window.visualViewport
+    if (!shown) throw new Error('There is no visual viewport')
+    Object.defineProperty(shown, 'height', { value: 380, configurable: true })
+    shown.dispatchEvent(new Event('resize'))
+  })
+  const save = form.getByRole('button', { name: 'Save', exact: true })
+  await expect.poll(async () => bottomOf(save)).toBeLessThanOrEqual(380)
+  await expect.poll(async () => (await bottomOf(field)) <= ((await save.boundingBox())?.y ?? 0)).toBe(true)
+  await expect(field).toBeInViewport()
+  await page.evaluate(() => {
+    const shown = window.visualViewport
+    if (!shown) throw new Error('There is no visual viewport')
+    Object.defineProperty(shown, 'height', { value: window.innerHeight, configurable: true })
+    shown.dispatchEvent(new Event('resize'))
+  })
+  await expect.poll(async () => bottomOf(save)).toBeGreaterThan(560)
+  await context.close()
+})
+
+async function bottomOf(element: Locator): Promise<number> {
+  const box = await element.boundingBox()
+  return box === null ? Number.NaN : box.y + box.height
+}
+
+for (const width of [360, 1440]) {
+  test(`a message about a failure covers nothing of what it speaks of at ${width} pixels`, async ({
+    app,
+    browser,
+  }) => {
+    const context = await browser.newContext({
+      viewport: { width, height: 640 },
+      hasTouch: true,
+      baseURL: app.url,
+    })
+    const page = await context.newPage()
+    await signIn(page, app.url, app.administrator)
+    await page.goto('/admin/services')
+    const rows = page.getByRole('row').filter({ has: page.getByRole('button', { name: /homepage/ }) })
+    await expect(rows.nth(12)).toBeVisible()
+    // A device that has no room left.
+    await page.evaluate(() => {
+      const refuse = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+      IDBObjectStore.prototype.put = refuse
+      IDBObjectStore.prototype.add = refuse
+    })
+    for (const top of [70, 300, 520]) {
+      const row = rows.nth(12)
+      await row.evaluate((element, y) => window.scrollBy(0, element.getBoundingClientRect().top - y), top)
+      await row.getByRole('button', { name: /homepage/ }).click()
+      // The same message again: it moves to where it covers nothing.
+      const message = page.getByText('Error updating service').first()
+      await expect(message).toBeVisible()
+      await expect
+        .poll(async () => {
+          const box = await message.locator('xpath=ancestor::*[@data-type="error"]').boundingBox()
+          const about = await row.boundingBox()
+          if (box === null || about === null) return 'not on the screen'
+          return box.y + box.height <= about.y || about.y + about.height <= box.y
+        }, `${top} px from the top`)
+        .toBe(true)
+    }
+    await context.close()
+  })
+}

@@ -1,0 +1,143 @@
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
+import { administratorAt, queue, signIn } from './support/admin.ts'
+import { violationsOf } from './support/axe.ts'
+import { phonePhoto } from './support/photos.ts'
+import { test } from './support/server.ts'
+import { waitForLocalRows } from './support/strict-page.ts'
+
+test.use({ file: import.meta.url })
+
+const previewOf = (page: Page): FrameLocator => page.frameLocator('iframe[title="Preview of the page"]')
+const widthOf = (preview: FrameLocator) => preview.locator('html').evaluate(() => window.innerWidth)
+const nameIn = (preview: FrameLocator, name: string) => preview.getByRole('heading', { level: 1, name })
+
+/** The page as elements, classes and texts: what differs between two drawings of one page is left out. */
+function pageText(main: Locator): Promise<string> {
+  return main.evaluate((element) => {
+    const copy = element.cloneNode(true)
+    if (!(copy instanceof Element)) return ''
+    for (const each of copy.querySelectorAll('noscript, picture, img')) each.remove()
+    for (const each of copy.querySelectorAll('*')) {
+      for (const name of each.getAttributeNames())
+        if (/^(id|for|style|name|aria-(labelledby|describedby|controls))$/.test(name))
+          each.removeAttribute(name)
+    }
+    return copy.innerHTML.replaceAll(/<!--.*?-->/g, '').replaceAll('>', '>\n')
+  })
+}
+
+test('a service that is edited offline shows as it is typed, at both widths, and as visitors then get it', async ({
+  app,
+  browser,
+}) => {
+  const admin = await administratorAt(browser, app)
+  const { page, proxy } = admin
+  proxy.cut()
+  await page.getByRole('link', { name: 'Edit AI in Production', exact: true }).click()
+  const form = page.getByRole('dialog', { name: 'Edit service' })
+  const preview = previewOf(page)
+  await expect(nameIn(preview, 'AI in Production')).toBeVisible()
+  // Whoever types goes on typing.
+  await expect(form.getByLabel('Service name')).toBeFocused()
+
+  await form.getByLabel('Service name').pressSequentially(' and after')
+  await expect(nameIn(preview, 'AI in Production and after')).toBeVisible()
+  await form.getByLabel('Long description').fill('Said in another way.')
+  await expect(preview.getByText('Said in another way.')).toBeVisible()
+  // What cannot be saved is not shown; what could be stays.
+  await form.getByLabel('Service name').fill('')
+  await expect(page.getByText('As it was before: Service name cannot be saved like this.')).toBeVisible()
+  await expect(nameIn(preview, 'AI in Production and after')).toBeVisible()
+  await form.getByLabel('Service name').fill('AI in Production and after')
+
+  expect(await widthOf(preview)).toBe(1280)
+  await page.getByRole('radio', { name: 'Phone' }).check()
+  await expect.poll(() => widthOf(preview)).toBe(390)
+  await expect(preview.getByRole('button', { name: 'Menu' })).toBeVisible()
+  await page.getByRole('radio', { name: 'Desktop' }).check()
+  await expect.poll(() => widthOf(preview)).toBe(1280)
+  expect(await violationsOf(page, { within: '[role=dialog]' })).toEqual([])
+
+  // Links lead through the preview; what leads away leads nowhere, and nothing is sent.
+  await expect(preview.getByRole('dialog')).toHaveCount(0)
+  const previewed = await pageText(preview.locator('main'))
+  await preview.getByRole('contentinfo').getByRole('link', { name: 'Members' }).click()
+  await expect(preview.locator('main h1')).not.toHaveText('AI in Production and after')
+  await expect(page).toHaveURL(/\/admin\/services\/[\w-]+$/)
+
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(form).toBeHidden()
+  proxy.restore()
+  await expect(queue(page)).toHaveText('All on the site')
+  const visitor = await browser.newPage()
+  await visitor.goto(`${app.url}/services/ai-in-production`)
+  await waitForLocalRows(visitor)
+  expect(await pageText(visitor.locator('main'))).toBe(previewed)
+  await visitor.close()
+  await admin.leave()
+})
+
+test('a picture that is dropped into an article offline is described, and shown from this device', async ({
+  app,
+  browser,
+}) => {
+  const admin = await administratorAt(browser, app)
+  const { page, proxy } = admin
+  await page.goto('/admin/content')
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
+  proxy.cut()
+  await page.getByRole('link', { name: /^Add/ }).click()
+  const form = page.getByRole('dialog', { name: 'New article' })
+  await expect(page.getByText('The preview begins when the new article has what it needs.')).toBeVisible()
+  await form.getByLabel('Title').fill('Seen from the boat')
+  const preview = previewOf(page)
+  await expect(preview.getByRole('dialog', { name: 'Seen from the boat' })).toBeVisible()
+  const content = form.getByRole('textbox', { name: 'Content' })
+  await content.click()
+  await page.keyboard.type('Before it.')
+  await expect(preview.getByText('Before it.')).toBeVisible()
+  await expect(content).toBeFocused()
+
+  const photo = await phonePhoto('boat.jpg', { width: 640, height: 480 })
+  await content.evaluate(
+    (element, { name, mimeType, bytes }) => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File([new Uint8Array(bytes)], name, { type: mimeType }))
+      const { left, top } = element.getBoundingClientRect()
+      const at = { clientX: left + 20, clientY: top + 20 }
+      element.dispatchEvent(new DragEvent('drop', { dataTransfer, ...at, bubbles: true, cancelable: true }))
+    },
+    { name: photo.name, mimeType: photo.mimeType, bytes: [...photo.buffer] },
+  )
+  const upload = page.getByRole('dialog', { name: 'Upload a picture' })
+  await upload.getByRole('button', { name: 'Upload and use' }).click()
+  await expect(upload.getByText(/describe|alt text/i).first()).toBeVisible()
+  await upload.getByLabel('Alt text').fill('A boat at dawn')
+  await upload.getByRole('button', { name: 'Upload and use' }).click()
+  await expect(upload).toBeHidden()
+  await expect(content.getByRole('img', { name: 'A boat at dawn' })).toHaveAttribute('src', /^blob:/)
+  const shown = preview.getByRole('img', { name: 'A boat at dawn' })
+  await expect(shown).toHaveAttribute('src', /^blob:/)
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await admin.leave()
+})
+
+test('on a phone the preview is one press away, and nothing that was typed is lost on the way back', async ({
+  app,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, app.url, app.administrator)
+  await page.goto(`${app.url}/admin/services`)
+  await page.getByRole('button', { name: 'Actions for Data Cellar Inspection' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit service' })
+  await form.getByLabel('Service name').fill('On a phone')
+  await form.getByRole('button', { name: 'Preview' }).click()
+  await expect(nameIn(previewOf(page), 'On a phone')).toBeVisible()
+  expect(await widthOf(previewOf(page))).toBe(390)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  expect(await violationsOf(page, { within: '[role=dialog]' })).toEqual([])
+  await page.getByRole('button', { name: 'Back to the form' }).click()
+  await expect(form.getByLabel('Service name')).toHaveValue('On a phone')
+})

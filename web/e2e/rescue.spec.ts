@@ -1,0 +1,146 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { runSql } from '@coop/postgres/testing'
+import { queueNames, readStoredQueue } from './queues/stored-queues.ts'
+import { writeQueue } from './queues/stored-queue.ts'
+import { isAdminCodeCached } from './support/admin-code-cached.ts'
+import { openServices, queue, renameService, signIn } from './support/admin.ts'
+import { violationsOf } from './support/axe.ts'
+import { phonePhoto } from './support/photos.ts'
+import { type App, test } from './support/server.ts'
+
+test.use({ file: import.meta.url })
+
+// Edits that leave their device as a file, and edits that wait while a release comes.
+
+/** A device at the address of the app itself: a file of edits is for one site. */
+async function aDevice(browser: Browser, app: App, viewport = { width: 1280, height: 800 }): Promise<Page> {
+  const context = await browser.newContext({ baseURL: app.url, viewport })
+  const page = await context.newPage()
+  await signIn(page, app.url, app.administrator)
+  await openServices(page)
+  await expect.poll(() => page.evaluate(isAdminCodeCached)).toBe(true)
+  return page
+}
+
+test('edits with a picture go to another device as a file, and count once when the first comes back', async ({
+  app,
+  browser,
+}, { outputDir }) => {
+  const first = await aDevice(browser, app)
+  await first.context().setOffline(true)
+  await renameService(first, 'Leadership Bench', 'Leadership Bench, handed over')
+  await first.goto('/admin/assets')
+  await first.getByRole('link', { name: /^Upload/ }).click()
+  const form = first.getByRole('dialog', { name: 'New asset' })
+  const photo = await phonePhoto('Handed over.JPG', { width: 800, height: 600 })
+  await form.locator('input[type=file]').first().setInputFiles(photo)
+  await form.getByLabel('Category').selectOption('team-photos')
+  await form.getByLabel('Alt text').fill('A photo in a file')
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(queue(first)).toContainText('2 edits on this device')
+
+  await first.goto('/admin/edits')
+  const download = first.waitForEvent('download')
+  await first.getByRole('button', { name: 'Export' }).click()
+  const saved = await download
+  expect(saved.suggestedFilename()).toMatch(/^pending-edits-\d{4}-\d{2}-\d{2}-admin\.zip$/)
+  const file = join(outputDir, saved.suggestedFilename())
+  await saved.saveAs(file)
+  // What is edited after the export is an edit of its own.
+  await openServices(first)
+  await renameService(first, 'Leadership Bench, handed over', 'Leadership Bench, and edited on')
+
+  const second = await aDevice(browser, app, { width: 390, height: 844 })
+  await second.goto('/admin/edits')
+  const takeIn = second.getByRole('dialog', { name: 'Take in a file of edits' })
+  await second.getByRole('button', { name: 'Take in a file of edits' }).click()
+  const half = (await readFile(file)).subarray(0, 2000)
+  await takeIn
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'half.zip', mimeType: 'application/zip', buffer: half })
+  await expect(takeIn.getByRole('alert')).toContainText('The file is damaged, or not all of it is here.')
+  await takeIn.locator('input[type=file]').setInputFiles(file)
+  await expect(takeIn).toContainText('2 edits of admin@paradox.example')
+  await expect(takeIn).toContainText('1 picture comes along.')
+  expect(await violationsOf(second)).toEqual([])
+  expect(await second.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await takeIn.getByRole('button', { name: 'Take in 2 edits' }).click()
+  await expect(takeIn).toBeHidden()
+  await expect(queue(second)).toHaveText('All on the site')
+  const nameOf = `select name from services where slug = 'leadership-bench'`
+  expect(await runSql(app.databaseUrl, nameOf)).toEqual([{ name: 'Leadership Bench, handed over' }])
+
+  // The same file once more: nothing is new.
+  await second.getByRole('button', { name: 'Take in a file of edits' }).click()
+  await takeIn.locator('input[type=file]').setInputFiles(file)
+  await expect(takeIn).toContainText('2 on the site already')
+  await expect(takeIn.getByRole('button', { name: 'Nothing to take in' })).toBeDisabled()
+
+  await first.context().setOffline(false)
+  await expect(queue(first)).toHaveText('All on the site')
+  expect(await runSql(app.databaseUrl, nameOf)).toEqual([{ name: 'Leadership Bench, and edited on' }])
+  const assets = await runSql(
+    app.databaseUrl,
+    `select a.alt_text, f.address is not null as stored from website_assets a
+     left join media_files f on f.address = a.image_url where a.asset_key = 'handed-over'`,
+  )
+  expect(assets).toEqual([{ alt_text: 'A photo in a file', stored: true }])
+  await first.context().close()
+  await second.context().close()
+})
+
+for (const name of queueNames) {
+  test(`a queue that the release ${name} has recorded is applied or waits for a decision, as it should`, async ({
+    app,
+    browser,
+  }) => {
+    const [user] = await runSql(app.databaseUrl, `select id from users where email = $1`, [
+      app.administrator.email,
+    ])
+    const [price] = await runSql(app.databaseUrl, `select write_id from services where slug = 'price-test'`)
+    const stored = await readStoredQueue(name, String(user?.['id']), String(price?.['write_id']))
+    // The row that the recorded conflict speaks of, as it was then.
+    await runSql(
+      app.databaseUrl,
+      `update services set name = 'Crisis Voice, theirs' where slug = 'crisis-voice'`,
+    )
+    const context = await browser.newContext({ baseURL: app.url })
+    const page = await context.newPage()
+    // A page on which no admin is open.
+    await page.goto('/robots.txt')
+    await page.evaluate(writeQueue, stored)
+    await signIn(page, app.url, app.administrator)
+    await page.goto('/admin/edits')
+    await expect(page.getByRole('region', { name: 'On their way' })).toContainText(
+      'Nothing waits on this device.',
+    )
+    const card = page.getByRole('article')
+    await expect(card).toHaveCount(1)
+    await expect(card).toContainText('Crisis Voice, theirs')
+    await card.getByRole('radio', { name: /^This edit/ }).check()
+    await card.getByRole('button', { name: 'Use this choice' }).click()
+    await expect(queue(page)).toHaveText('All on the site')
+
+    const services = await runSql(
+      app.databaseUrl,
+      `select slug, name, (select count(*)::int from service_contributing_companies where service_id = s.id) as companies
+       from services s where slug in ('brand-mirror', 'crisis-voice', 'model-caretaker', 'price-test') order by slug`,
+    )
+    expect(services).toMatchObject([
+      { name: 'Brand Mirror, in the queue' },
+      { name: 'Crisis Voice, mine' },
+      { slug: 'model-caretaker', companies: 1 },
+    ])
+    const written = await runSql(
+      app.databaseUrl,
+      `select content, (select count(*)::int from website_assets a join media_files f on f.address = a.image_url
+         where a.asset_key = 'in-the-queue') as photos
+       from content where title = 'From the queue'`,
+    )
+    // In that release a sign at the beginning made a heading, and stars were text.
+    expect(written).toEqual([{ content: '## is \\*text\\*, and waits.', photos: 1 }])
+    await context.close()
+  })
+}

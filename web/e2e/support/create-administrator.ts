@@ -1,0 +1,18 @@
+import { spawnSync } from 'node:child_process'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { expect } from '@playwright/test'
+import type { App } from './server.ts'
+
+const projectFolder = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** Makes an account as ops do it, while the site is running. */
+export function createAdministrator(app: App, email: string, password: string): void {
+  const command = 'server/src/accounts/create-administrator.ts'
+  const made = spawnSync(process.execPath, ['--import', 'tsx', command, email, password], {
+    cwd: projectFolder,
+    env: { ...process.env, DATABASE_URL: app.databaseUrl },
+    encoding: 'utf8',
+  })
+  expect(made.stdout + made.stderr).toContain(`The administrator ${email} is made.`)
+}

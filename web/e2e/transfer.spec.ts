@@ -1,0 +1,144 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { runSql } from '@coop/postgres/testing'
+import { readFile } from 'node:fs/promises'
+import { administratorAt, queue } from './support/admin.ts'
+import { type App, test } from './support/server.ts'
+
+test.use({ file: import.meta.url })
+
+// Lists come in from files and go out as files, and their rows are put into another order.
+
+async function importDialog(page: Page, screen: string): Promise<Locator> {
+  await page.goto(`/admin/${screen}/import`)
+  const dialog = page.getByRole('dialog', { name: /^Import / })
+  await expect(dialog.getByLabel(/Choose a CSV file/)).toBeAttached()
+  return dialog
+}
+
+async function chooseFile(dialog: Locator, text: string): Promise<void> {
+  const buffer = Buffer.from(text)
+  await dialog
+    .getByLabel(/Choose a CSV file/)
+    .setInputFiles({ name: 'rows.csv', mimeType: 'text/csv', buffer })
+}
+
+async function companiesLike(app: App, pattern: string): Promise<number> {
+  const rows = await runSql(app.databaseUrl, 'select id from service_companies where name like $1', [pattern])
+  return rows.length
+}
+
+/** The values of a column, in the order of the site. */
+async function propositions(app: App): Promise<unknown[]> {
+  const rows = await runSql(
+    app.databaseUrl,
+    'select title from value_propositions order by display_order, title',
+    [],
+  )
+  return rows.map(({ title }) => title)
+}
+
+test('a list is exported, changed with errors, mended in the preview, imported, and exported the same again', async ({
+  app,
+  browser,
+}) => {
+  const admin = await administratorAt(browser, app)
+  const { page } = admin
+  const exported = async (): Promise<string> => {
+    await page.goto('/admin/companies/export')
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: /^Export \d+ rows/ }).click()
+    return await readFile(await (await saved).path(), 'utf8')
+  }
+  const before = await exported()
+  const dialog = await importDialog(page, 'companies')
+  await chooseFile(dialog, before)
+  await expect(dialog.getByText('0 new, 0 changed, 22 unchanged')).toBeVisible()
+
+  await dialog.getByRole('button', { name: 'Another file' }).click()
+  await chooseFile(dialog, 'Company name;Founded;Team size\nKoivu & Kumpu;199O;12\nSoitto Oy;2001;3\n')
+  await expect(dialog.getByText('1 new, 0 changed, 0 unchanged; 1 row with errors is left out')).toBeVisible()
+  await dialog.getByLabel('Founded: Write a whole number in digits, such as 1200').fill('1990')
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByText('2 new, 0 changed, 0 unchanged')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Import 2 rows' }).click()
+  await expect(dialog.getByText('2 rows imported.')).toBeVisible()
+  await expect.poll(() => companiesLike(app, 'Koivu & Kumpu')).toBe(1)
+
+  await dialog.getByRole('button', { name: 'Undo this import' }).click()
+  await expect(dialog.getByText('2 rows undone.')).toBeVisible()
+  await expect.poll(() => companiesLike(app, 'Koivu & Kumpu')).toBe(0)
+  await page.goto('/admin/companies')
+  await expect(queue(page)).toHaveText('All on the site')
+  expect(await exported()).toBe(before)
+  await admin.leave()
+})
+
+test('five thousand rows are imported offline, reach the site, and are undone as one', async ({
+  app,
+  browser,
+}) => {
+  const admin = await administratorAt(browser, app)
+  const { page, context, proxy } = admin
+  const dialog = await importDialog(page, 'companies')
+  proxy.cut()
+  await context.setOffline(true)
+  const rows = Array.from({ length: 5_000 }, (_, i) => `Member ${i},Short text ${i},${1950 + (i % 70)}`)
+  await chooseFile(dialog, ['Company name,Short description,Founded', ...rows].join('\n'))
+  await dialog.getByRole('button', { name: 'Import 5,000 rows' }).click({ timeout: 60_000 })
+  await expect(dialog.getByText('5,000 rows imported.')).toBeVisible({ timeout: 120_000 })
+  await page.keyboard.press('Escape')
+  await expect(queue(page)).toContainText('5000 edits on this device')
+  expect(await companiesLike(app, 'Member %')).toBe(0)
+
+  proxy.restore()
+  await context.setOffline(false)
+  await expect.poll(() => companiesLike(app, 'Member %'), { timeout: 120_000 }).toBe(5_000)
+  await expect(queue(page)).toHaveText('All on the site', { timeout: 120_000 })
+  await page.getByRole('link', { name: 'Import', exact: true }).click()
+  await page.getByRole('button', { name: /^Undo the import of rows.csv/ }).click()
+  await expect(page.getByText('5,000 rows undone.')).toBeVisible({ timeout: 120_000 })
+  await expect.poll(() => companiesLike(app, 'Member %'), { timeout: 120_000 }).toBe(0)
+  await admin.leave()
+})
+
+test('two administrators who move rows at once, by keyboard and by mouse, both get their order', async ({
+  app,
+  browser,
+}) => {
+  const [first, second, third, ...rest] = await propositions(app)
+  const last = rest.at(-1)
+  const anna = await administratorAt(browser, app)
+  const bert = await administratorAt(browser, app)
+  for (const { page } of [anna, bert]) {
+    await page.goto('/admin/value-propositions')
+    await expect(page.getByRole('button', { name: `Move ${String(last)} up`, exact: true })).toBeVisible()
+  }
+  anna.proxy.cut()
+  bert.proxy.cut()
+  const up = anna.page.getByRole('button', { name: `Move ${String(third)} up`, exact: true })
+  await up.focus()
+  await anna.page.keyboard.press('Enter')
+  await expect(anna.page.getByText(`${String(third)}: place 2 of`)).toBeAttached()
+  await anna.page.keyboard.press('Enter')
+  await expect(anna.page.getByText(`${String(third)}: place 1 of`)).toBeAttached()
+  const rowAt = (title: unknown) => bert.page.getByRole('row').filter({ hasText: String(title) })
+  // High enough for all rows: a page that is scrolled for the target would have another row under the mouse.
+  await bert.page.setViewportSize({ width: 1280, height: 1400 })
+  const below = await rowAt(last).boundingBox()
+  if (below === null) throw new Error('The last row is not drawn')
+  await rowAt(first)
+    .locator('[data-drag-handle]')
+    .dragTo(rowAt(last), { targetPosition: { x: below.width / 2, y: below.height - 4 }, steps: 10 })
+  await expect(bert.page.getByText(`${String(first)}: place`)).toBeAttached()
+
+  anna.proxy.restore()
+  bert.proxy.restore()
+  await expect.poll(() => propositions(app)).toEqual([third, second, ...rest, first])
+  for (const { page } of [anna, bert]) {
+    await expect(queue(page)).toHaveText('All on the site')
+    await expect(page.getByRole('row').nth(1)).toContainText(String(third))
+    await expect(page.getByRole('row').last()).toContainText(String(first))
+  }
+  await anna.leave()
+  await bert.leave()
+})
