@@ -27,6 +27,8 @@ interface Row {
 type Rows = Map<string, Row>
 /** The field that holds the address of a file. */
 export const PICTURE = 'hero_image_url'
+/** The field of an asset that names a service. */
+export const REFERENCE = 'service_id'
 
 function pictureOf({ changes }: Write): string | null {
   const address = changes[PICTURE]
@@ -125,17 +127,20 @@ export class World {
 
   happens(event: OutboxEvent) {
     if (event.type === 'discard' || event.type === 'resolve') this.#seeConflict(event.writeId)
-    const { state, commands } = decide(this.state, event, this.now)
+    const before = this.state
+    const { state, commands } = decide(before, event, this.now)
     this.state = state
     for (const command of commands) {
       if (command.type === 'store-piece') this.pieces.set(command.key, command.rows)
     }
-    const kept = pieceKeys(state.steps)
-    for (const key of this.pieces.keys()) if (!kept.has(key)) this.pieces.delete(key)
-    for (const key of kept) if (!this.pieces.has(key)) this.faults.push(`${key} was not stored`)
-    for (const address of this.state.entries.flatMap(({ write }) => pictureOf(write) ?? [])) {
-      const isKept = state.files.some((file) => file.address === address)
-      if (!isKept && !this.uploads.has(address)) this.faults.push(`${address} was dropped, an edit names it`)
+    const keys = pieceKeys(state.steps)
+    for (const key of this.pieces.keys()) if (!keys.has(key)) this.pieces.delete(key)
+    for (const key of keys) if (!this.pieces.has(key)) this.faults.push(`${key} was not stored`)
+    const kept = new Set(state.files.map(({ address }) => address))
+    for (const address of state.entries.flatMap(({ write }) => pictureOf(write) ?? [])) {
+      const isDropped = !kept.has(address) && before.files.some((file) => file.address === address)
+      if (isDropped && !this.uploads.has(address))
+        this.faults.push(`${address} was dropped, an edit names it`)
     }
     return commands
   }
@@ -292,11 +297,11 @@ export class World {
 
   #judge(write: Write): FinalAnswer {
     const row = this.server.get(rowKey(write))
-    const pointsAt = write.changes['service_id']
-    if (typeof pointsAt === 'string' && !this.history.has(`services ${pointsAt} made`)) {
+    const pointsAt = write.changes[REFERENCE]
+    if (typeof pointsAt === 'string' && !this.server.has(`services ${pointsAt}`)) {
       return {
         status: 'rejected',
-        errors: [{ field: 'service_id', code: 'gone', message: 'No such service' }],
+        errors: [{ field: REFERENCE, code: 'gone', message: 'No such service' }],
       }
     }
     if (write.op === 'insert') {
@@ -353,6 +358,17 @@ export class World {
       this.history.set(field, values)
     }
     this.#log.push({ key, row, ledger })
+    if (row === null) this.#forget(key)
+  }
+
+  /** What names a row that is deleted names nothing from then on. */
+  #forget(deleted: string): void {
+    for (const [key, { writeId, values }] of this.server) {
+      if (`services ${String(values[REFERENCE])}` !== deleted) continue
+      const row = { writeId, values: { ...values, [REFERENCE]: null } }
+      this.server.set(key, row)
+      this.#log.push({ key, row, ledger: null })
+    }
   }
 
   #lastOf(key: string): Values | null {

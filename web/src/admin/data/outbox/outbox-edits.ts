@@ -108,11 +108,17 @@ function mayMergeInto(state: OutboxState, last: Entry, edit: Edit): boolean {
   if (last.state.kind !== 'queued' || last.tried || last.write.op === 'delete' || edit.op === 'insert')
     return false
   if (last.write.schemaVersion !== SCHEMA_VERSION) return false
-  if (edit.op === 'update' && !hasSeen(edit, last)) return false
+  // What names the row has to be sent before it is deleted: the server then makes it name nothing.
+  if (edit.op === 'delete') return !isNamed(state, edit)
+  if (!hasSeen(edit, last)) return false
   const ids = new Set(referencedIds(edit.entity, edit.changes))
   const isMadeLater = ({ write }: Entry) =>
     write.op === 'insert' && write.seq > last.write.seq && ids.has(write.rowId)
   return ids.size === 0 || !state.entries.some(isMadeLater)
+}
+
+function isNamed({ entries }: OutboxState, { rowId }: Edit): boolean {
+  return entries.some(({ write }) => referencedIds(write.entity, write.changes).includes(rowId))
 }
 
 /** Whether it starts from what the write made of the same fields, or ends there. */

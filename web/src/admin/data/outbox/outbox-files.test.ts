@@ -146,6 +146,23 @@ test('a parked edit goes on with another file in the place of the refused one', 
   expect(ids(outbox.sends())).toEqual([idOf(9)])
 })
 
+test('what was edited behind a refused file goes after it, as a write of its own, when the file is tried again', () => {
+  const outbox = anOutboxWithFiles(1)
+  outbox.edits(anUpdate(1, 1, { hero_image_url: addressOf(1) }, { hero_image_url: null }))
+  outbox.happens(refused(1))
+  outbox.edits(anUpdate(2, 1, { published: true }, { published: false }))
+  outbox.happens({ type: 'file-retried', address: addressOf(1) })
+  outbox.happens(uploaded(1))
+  outbox.edits(anUpdate(3, 1, { name: 'B' }, { name: 'A' }))
+  expect(outbox.state.entries.map(({ write }) => write.changes)).toEqual([
+    { hero_image_url: addressOf(1) },
+    { published: true, name: 'B' },
+  ])
+  expect(ids(outbox.sends())).toEqual([idOf(1)])
+  outbox.receives([accepted(1)])
+  expect(ids(outbox.sends())).toEqual([idOf(2)])
+})
+
 test('a file that the server has swept meanwhile is uploaded again, and its edit is sent again under its id', () => {
   const outbox = anOutboxWithFiles(1)
   outbox.edits(anAsset(1, 1))

@@ -62,6 +62,28 @@ test('a write that points at a new row waits for its insert; others go on past a
   expect(outbox.sends()).toEqual([])
 })
 
+test('a row is deleted after what was queued before and names it, so that this comes to name nothing', () => {
+  const outbox = anOutbox()
+  const naming = anUpdate(2, 2, { companies: [{ id: idOf(60), company_id: idOf(1) }] }, { companies: [] })
+  outbox.edits(anInsert(1, 1, { name: 'Company' }, 'service_companies'), naming, {
+    ...aDelete(3, 1),
+    entity: 'service_companies',
+  })
+  for (const id of [1, 2, 3]) {
+    expect(ids(outbox.sends())).toEqual([idOf(id)])
+    outbox.receives([accepted(id)])
+  }
+})
+
+test('a delete does not wait for an edit that a person has to decide about', () => {
+  const outbox = anOutbox()
+  outbox.edits(anUpdate(1, 2, { companies: [{ id: idOf(60), company_id: idOf(1) }] }, { companies: [] }))
+  outbox.sends()
+  outbox.receives([rejected(1)])
+  outbox.edits({ ...aDelete(2, 1), entity: 'service_companies' })
+  expect(ids(outbox.sends())).toEqual([idOf(2)])
+})
+
 test('an accepted write stays until its ledger row has been applied, and then leaves a receipt', () => {
   const outbox = anOutbox()
   outbox.edits(rename(1, 1))

@@ -36,22 +36,28 @@ function wake(state: OutboxState, at: number): Transition {
 
 /**
  * The queued writes that wait for nothing: for an earlier one to the same row, which may come back as a conflict, for
- * the insert of a row that they point at, or for a file that they name to be uploaded.
+ * the insert of a row that they point at, or for a file that they name to be uploaded; a delete also for those that name
+ * the row, unless a person has to decide about them.
  */
 function sendable(state: OutboxState): Entry[] {
   const busyRows = new Set<string>()
   const unmade = new Set<string>()
+  const hasDeletes = state.entries.some(({ write }) => write.op === 'delete')
+  const named = new Set<string>()
   const free: Entry[] = []
   for (const entry of state.entries) {
     if (entry.state.kind === 'accepted') continue
     const { write } = entry
     const waits =
       busyRows.has(rowKey(write)) ||
+      (write.op === 'delete' && named.has(write.rowId)) ||
       filesBefore(state.files, write.changes).length > 0 ||
       (unmade.size > 0 && referencedIds(write.entity, write.changes).some((id) => unmade.has(id)))
     if (!waits && entry.state.kind === 'queued') free.push(entry)
     busyRows.add(rowKey(write))
     if (write.op === 'insert') unmade.add(write.rowId)
+    if (hasDeletes && entry.state.kind !== 'parked')
+      for (const id of referencedIds(write.entity, write.changes)) named.add(id)
   }
   return free
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { addressOf, idOf } from '../../testing/outbox-fixture.ts'
 import { DRAFT_MS } from './outbox-files.ts'
 import { rowKey } from './outbox-state.ts'
-import { type Fate, type FileFate, PICTURE, World } from '../../testing/world-fixture.ts'
+import { type Fate, type FileFate, PICTURE, REFERENCE, World } from '../../testing/world-fixture.ts'
 
 const FIELDS = ['name', 'deliverables', 'long_description'] as const
 const fates: Fate[] = ['answered', 'answered', 'lost before', 'lost after', 'failed', 'cut']
@@ -45,6 +45,8 @@ const theirStep = fc.oneof(
   fc.record({ do: fc.constant('foreign delete' as const), row }),
   fc.record({ do: fc.constant('decide' as const) }),
 )
+/** Lengths from none to the longest: by itself the library keeps to about ten. */
+const long = { maxLength: 60, size: 'max' } as const
 
 interface Run {
   world: World
@@ -129,12 +131,13 @@ function take(run: Run, step: Step, model: Map<string, Record<string, Json>> | n
       if (seen === undefined) return
       world.edit('services', rowId, 'delete', {})
       model?.delete(key)
+      for (const values of model?.values() ?? []) if (values[REFERENCE] === rowId) values[REFERENCE] = null
       return
     case 'point at': {
       if (seen === undefined) return
       const asset = world.newId()
-      world.edit('website_assets', asset, 'insert', { asset_key: asset, service_id: rowId })
-      model?.set(`website_assets ${asset}`, { asset_key: asset, service_id: rowId })
+      world.edit('website_assets', asset, 'insert', { asset_key: asset, [REFERENCE]: rowId })
+      model?.set(`website_assets ${asset}`, { asset_key: asset, [REFERENCE]: rowId })
       return
     }
     case 'flip': {
@@ -196,14 +199,35 @@ function take(run: Run, step: Step, model: Map<string, Record<string, Json>> | n
 }
 
 const valuesOf = (rows: World['server']) =>
-  Object.fromEntries([...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, { values }]) => [key, values]))
+  Object.fromEntries(
+    [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, { values }]) => [key, reachable(values, rows)]),
+  )
 
-/** However often a row is edited: what has never left the device is one write for it. */
-function rowsWithSeveralUnsent({ state }: World): string[] {
-  const rows = state.entries
-    .filter((entry) => entry.state.kind === 'queued' && !entry.tried)
-    .map(({ write }) => rowKey(write))
-  return rows.filter((each, i) => rows.indexOf(each) !== i)
+/** What a device still shows of a row that it has deleted: that others name it. */
+function reachable(values: Record<string, Json>, rows: World['server']): Record<string, Json> {
+  const isGone = typeof values[REFERENCE] === 'string' && !rows.has(`services ${values[REFERENCE]}`)
+  return isGone ? { ...values, [REFERENCE]: null } : values
+}
+
+/** How many writes of each row wait and have never left the device. */
+function unsentWrites({ state }: World): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { write, state: stands, tried } of state.entries) {
+    if (stands.kind !== 'queued' || tried) continue
+    counts.set(rowKey(write), (counts.get(rowKey(write)) ?? 0) + 1)
+  }
+  return counts
+}
+
+/**
+ * However often a row is edited: an edit goes into the write that has never left the device. Only what was made behind
+ * a write that was parked for its file stays behind it, also when the file is tried again, and so does the delete of a
+ * row that others name.
+ */
+function rowsWithMoreUnsent(before: ReadonlyMap<string, number>, world: World): string[] {
+  return [...unsentWrites(world)].flatMap(([key, count]) =>
+    count > Math.max(1, before.get(key) ?? 0) ? [key] : [],
+  )
 }
 
 test(
@@ -211,15 +235,17 @@ test(
   { tags: 'random' },
   () => {
     fc.assert(
-      fc.property(fc.array(myStep, { maxLength: 60 }), (steps) => {
+      fc.property(fc.array(myStep, long), (steps) => {
         const run = aRun()
         const { world } = run
         const model = new Map([...world.screen()].map(([key, { values }]) => [key, values]))
         const expected = () => Object.fromEntries([...model].sort(([a], [b]) => (a < b ? -1 : 1)))
         for (const step of steps) {
+          const unsent = unsentWrites(world)
           take(run, step, model)
           expect(valuesOf(world.screen())).toEqual(expected())
-          expect(rowsWithSeveralUnsent(world)).toEqual([])
+          if (step.do !== 'retry files' && step.do !== 'remove')
+            expect(rowsWithMoreUnsent(unsent, world)).toEqual([])
         }
         drain(world)
         expect(world.faults).toEqual([])
@@ -228,7 +254,7 @@ test(
         expect(valuesOf(world.server)).toEqual(expected())
         expect(valuesOf(world.mirror)).toEqual(expected())
       }),
-      { numRuns: 400 },
+      { numRuns: 200 },
     )
   },
 )
@@ -238,50 +264,46 @@ test(
   { tags: 'random' },
   () => {
     fc.assert(
-      fc.property(
-        fc.array(fc.oneof({ weight: 3, arbitrary: myStep }, theirStep), { maxLength: 60 }),
-        (steps) => {
-          const run = aRun()
-          const { world } = run
-          const typed = new Map<string, Json>()
-          for (const step of steps) {
-            const before = run.made
-            take(run, step, null)
-            if (step.do === 'update' && run.made > before) {
-              typed.set(`services ${idOf(100 + step.row)} ${step.field}`, `m${run.made}`)
-            }
-            if (step.do === 'picture' && run.made > before) {
-              typed.set(`services ${idOf(100 + step.row)} ${PICTURE}`, addressOf(run.made))
-            }
-            // What was deleted or typed over by the same person need not arrive.
-            if (step.do === 'remove' || step.do === 'create') {
-              for (const name of [...FIELDS, PICTURE])
-                typed.delete(`services ${idOf(100 + step.row)} ${name}`)
-            }
+      fc.property(fc.array(fc.oneof({ weight: 3, arbitrary: myStep }, theirStep), long), (steps) => {
+        const run = aRun()
+        const { world } = run
+        const typed = new Map<string, Json>()
+        for (const step of steps) {
+          const before = run.made
+          take(run, step, null)
+          if (step.do === 'update' && run.made > before) {
+            typed.set(`services ${idOf(100 + step.row)} ${step.field}`, `m${run.made}`)
           }
-          drain(world)
-          expect(world.faults).toEqual([])
-          const parked = world.state.entries.flatMap(({ write }) =>
-            Object.entries(write.changes).map(
-              ([name, value]) => `${write.entity} ${write.rowId} ${name} ${JSON.stringify(value)}`,
-            ),
+          if (step.do === 'picture' && run.made > before) {
+            typed.set(`services ${idOf(100 + step.row)} ${PICTURE}`, addressOf(run.made))
+          }
+          // What was deleted or typed over by the same person need not arrive.
+          if (step.do === 'remove' || step.do === 'create') {
+            for (const name of [...FIELDS, PICTURE]) typed.delete(`services ${idOf(100 + step.row)} ${name}`)
+          }
+        }
+        drain(world)
+        expect(world.faults).toEqual([])
+        const parked = world.state.entries.flatMap(({ write }) =>
+          Object.entries(write.changes).map(
+            ([name, value]) => `${write.entity} ${write.rowId} ${name} ${JSON.stringify(value)}`,
+          ),
+        )
+        for (const [where, value] of typed) {
+          const arrived = world.history.get(where)?.includes(value) === true
+          expect(
+            arrived || parked.includes(`${where} ${JSON.stringify(value)}`),
+            `${where} = ${JSON.stringify(value)}`,
+          ).toBe(true)
+        }
+        for (const values of world.history.values()) {
+          const mine = values.flatMap((value) =>
+            typeof value === 'string' && /^m\d+$/.test(value) ? [Number(value.slice(1))] : [],
           )
-          for (const [where, value] of typed) {
-            const arrived = world.history.get(where)?.includes(value) === true
-            expect(
-              arrived || parked.includes(`${where} ${JSON.stringify(value)}`),
-              `${where} = ${JSON.stringify(value)}`,
-            ).toBe(true)
-          }
-          for (const values of world.history.values()) {
-            const mine = values.flatMap((value) =>
-              typeof value === 'string' && /^m\d+$/.test(value) ? [Number(value.slice(1))] : [],
-            )
-            expect(mine).toEqual([...mine].sort((a, b) => a - b))
-          }
-        },
-      ),
-      { numRuns: 400 },
+          expect(mine).toEqual([...mine].sort((a, b) => a - b))
+        }
+      }),
+      { numRuns: 200 },
     )
   },
 )
