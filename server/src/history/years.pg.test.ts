@@ -3,6 +3,8 @@ import type { ActivityQuery } from '@coop/sync/history'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@coop/postgres/testing'
+import { explainConstraint } from '../writes/constraint-errors.ts'
+import { insert } from '../writes/writes-for-tests.ts'
 import { listActivity } from './list-activity.ts'
 import { lastState, pastState } from './past-state.ts'
 import { readHistory } from './read-history.ts'
@@ -76,3 +78,31 @@ test('after years, the history and the states of a row with thousands of changes
   expect(await lastState(sql, services, deleted)).toMatchObject({ name: 'Service 1' })
   expect(await sequentialScans()).toBe(before)
 })
+
+test('after years, a write that names a deleted row is told what that was called by reading a few rows', async () => {
+  const changes = { asset_key: 'orphan', category: 'other', image_url: '/media/a.png', service_id: deleted }
+  const write = insert('website_assets', changes)
+  const error: unknown = await database.sql`
+    insert into website_assets ${database.sql({ id: write.rowId, ...changes })}`.catch(
+    (cause: unknown) => cause,
+  )
+  const reserved = await sql.reserve()
+  try {
+    const before = await historyRowsRead(reserved)
+    expect(await explainConstraint(reserved, error, write, { op: 'insert', mine: changes })).toMatchObject([
+      { field: 'service_id', code: 'gone', message: expect.stringContaining("'Service 1' is gone") },
+    ])
+    expect((await historyRowsRead(reserved)) - before).toBeLessThan(10)
+  } finally {
+    reserved.release()
+  }
+})
+
+/** How many rows, and entries of indexes, of the history Postgres has read. */
+async function historyRowsRead(connection: postgres.ISql): Promise<number> {
+  await connection`select pg_stat_force_next_flush()`
+  const [row] = await connection<{ rows: number }[]>`
+    select (t.seq_tup_read + (select sum(idx_tup_read) from pg_stat_user_indexes i where i.relid = t.relid))::int as rows
+    from pg_stat_user_tables t where relname = 'row_history'`
+  return row?.rows ?? 0
+}

@@ -95,11 +95,11 @@ async function explainGone(
   const reference = fields[column]
   if (reference === undefined || reference.references === null) return invalid(list, 'A linked row is gone')
 
-  const id = /=\((?<id>[^)]*)\)/.exec(detail)?.groups?.['id'] ?? ''
+  const id = /=\((?<id>[\da-f-]{36})\)/.exec(detail)?.groups?.['id'] ?? null
   const target = entityNames.map(entityNamed).find(({ table }) => table === reference.references)
   const [last] = await sql<{ title: string | null }[]>`
     select before ->> ${target?.title ?? 'name'} as title from row_history
-    where table_name = ${reference.references} and row_id::text = ${id} and op = 'delete'
+    where table_name = ${reference.references} and row_id = ${id} and op = 'delete'
     order by id desc limit 1`
   const what = `${target?.label ?? 'row'}${last?.title == null ? '' : ` '${last.title}'`}`
   return {
@@ -109,7 +109,7 @@ async function explainGone(
   }
 }
 
-function indexOfItem(items: unknown, column: string, value: string): number {
+function indexOfItem(items: unknown, column: string, value: string | null): number {
   const index = Array.isArray(items) ? items.findIndex((item: Values) => item[column] === value) : 0
   return Math.max(index, 0)
 }
