@@ -76,8 +76,8 @@ function makeStatements(entity: Entity): EntityStatements {
 function movedFields(entity: Entity): string {
   const cases = clientFields(entity.fields).map(([name, field]) => {
     const theirs = comparable(`t.${name}`, field)
-    const same = ['b', 'm'].map(
-      (side) => `${theirs} is not distinct from ${comparable(`${side}.${name}`, field)}`,
+    const same = [referred(`b.${name}`, field), `m.${name}`].map(
+      (value) => `${theirs} is not distinct from ${comparable(value, field)}`,
     )
     return `case when ${same.join(' or ')} then null else '${name}' end`
   })
@@ -97,9 +97,9 @@ function readLists(lists: { name: string; list: ChildList }[]): string {
   })
   const moved = lists.map(({ name, list }) => {
     const theirs = contentOf(list, `${list.table} c where c.${list.parentKey} = $1`)
-    const same = ['$2', '$3'].map(
-      (side) => `${theirs} = ${contentOf(list, recordset(list, `${side}::text::jsonb -> '${name}'`, 'c'))}`,
-    )
+    const base = contentOf(list, recordset(list, `$2::text::jsonb -> '${name}'`, 'c'), true)
+    const mine = contentOf(list, recordset(list, `$3::text::jsonb -> '${name}'`, 'c'))
+    const same = [base, mine].map((side) => `${theirs} = ${side}`)
     return `case when ${same.join(' or ')} then null else '${name}' end`
   })
   return `
@@ -107,11 +107,28 @@ function readLists(lists: { name: string; list: ChildList }[]): string {
       to_jsonb(array_remove(array[${moved.join(', ')}]::text[], null)) as moved`
 }
 
-/** A list without its ids: what its items hold, in their order, or sorted where the list is a set. */
-function contentOf(list: ChildList, from: string): string {
-  const content = `jsonb_build_array(${(list.setOf ?? fieldNames(list)).map((name) => `c.${name}`).join(', ')})`
+/**
+ * A list without its ids: what its items hold, in their order, or sorted where the list is a set.
+ *
+ * @param isBase as it was seen: without what the deletion of other rows has taken out of it since
+ */
+function contentOf(list: ChildList, from: string, isBase = false): string {
+  const values = (list.setOf ?? fieldNames(list)).map((name) => {
+    const field = list.fields[name]
+    return isBase && field !== undefined ? referred(`c.${name}`, field) : `c.${name}`
+  })
+  const content = `jsonb_build_array(${values.join(', ')})`
   const order = list.setOf === null ? orderOf(list) : content
-  return `(select coalesce(jsonb_agg(${content} order by ${order}), '[]') from ${from})`
+  const needed = clientFields(list.fields).flatMap(([name, field]) =>
+    field.references === null || field.nullable ? [] : [`${referred(`c.${name}`, field)} is not null`],
+  )
+  const where = isBase && needed.length > 0 ? ` where ${needed.join(' and ')}` : ''
+  return `(select coalesce(jsonb_agg(${content} order by ${order}), '[]') from ${from}${where})`
+}
+
+/** What a column names, as the foreign keys leave it: nothing, once that is deleted. */
+function referred(column: string, { references }: Field): string {
+  return references === null ? column : `(select r.id from ${references} r where r.id = ${column})`
 }
 
 function orderOf(list: ChildList): string {

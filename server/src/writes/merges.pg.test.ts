@@ -77,6 +77,42 @@ test('sets are compared without order, lists with it', async () => {
   expect(await t.sendOne(benefits)).toMatchObject({ status: 'conflict' })
 })
 
+test('what the deletion of another row took out of this one is nobody’s change of it', async () => {
+  const company = insert('service_companies', { name: 'Leaver', slug: 'leaver' })
+  const category = insert('content_categories', { name: 'Gone', slug: 'gone' })
+  await t.send(company, category)
+  const stays = await t.insertOne('service_companies', { name: 'Stayer', slug: 'stayer' })
+  const gone = { id: randomUUID(), company_id: company.rowId }
+  const kept = { id: randomUUID(), company_id: stays }
+  const named = { id: randomUUID(), company_id: company.rowId, company_name: 'Leaver' }
+  const service = await t.insertOne('services', aService({ companies: [gone, kept] }))
+  const study = await t.insertOne('cases', { title: 'Study', slug: 'study', companies: [named] })
+  const article = { title: 'Article', slug: 'article', category_id: category.rowId }
+  const content = await t.insertOne('content', article)
+  expect(
+    await t.send(
+      remove('service_companies', company.rowId, company.id),
+      remove('content_categories', category.rowId, category.id),
+    ),
+  ).toEqual([accepted, accepted])
+  expect(
+    await t.send(
+      update('services', service, { companies: [gone, kept] }, { companies: [] }),
+      update('cases', study, { companies: [named] }, { companies: [] }),
+      update('content', content, { category_id: category.rowId }, { category_id: null }),
+    ),
+  ).toEqual([accepted, accepted, accepted])
+  const theirs = insert('content_categories', { name: 'Theirs', slug: 'theirs' })
+  const third = insert('content_categories', { name: 'Third', slug: 'third' })
+  await t.send(
+    theirs,
+    third,
+    update('content', content, { category_id: null }, { category_id: theirs.rowId }),
+  )
+  const late = update('content', content, { category_id: category.rowId }, { category_id: third.rowId })
+  expect(await t.sendOne(late)).toMatchObject({ status: 'conflict' })
+})
+
 test('large numbers compare as numbers', async () => {
   const id = await t.insertOne('service_companies', {
     name: 'Rich',
