@@ -8,7 +8,7 @@ import type { Sender } from './outbox/sender.ts'
 import { retryWithBackoff } from '../../loading/retry-with-backoff.ts'
 import type { Site } from './rescue/ask-answered.ts'
 import type { TakeInPlan } from './rescue/plan-take-in.ts'
-import type { AdminData, BulkEdit, PlannedTakeIn, RowValues } from './types.ts'
+import type { AdminData, BulkEdit, EntityEdit, PlannedTakeIn, RowValues } from './types.ts'
 import { bulkEdit, titleOf, writable, writeIdOf } from './bulk-edit.ts'
 import { difference } from './values.ts'
 
@@ -19,13 +19,15 @@ interface AdminDataOptions {
   /** Where the edits belong; in tests there may be none. */
   readonly site?: Site
   readonly rows: <N extends EntityName>(entity: N) => RowSource<N>
+  /** Deletions with what they take out of other rows, which is found out before it is gone. */
+  readonly withAffected?: (edits: readonly Edit[]) => Promise<readonly Edit[]>
   readonly newId: () => string
   readonly now: () => number
 }
 
 /** What the screens can do to the data. */
 export function createAdminData(options: AdminDataOptions): AdminData {
-  const { outbox, sender, files, rows, newId, now, site = noSite } = options
+  const { outbox, sender, files, rows, newId, now, site = noSite, withAffected = asTheyAre } = options
   const plans = new WeakMap<PlannedTakeIn, TakeInPlan>()
 
   /** The edit is a step by itself, with its id. */
@@ -42,8 +44,16 @@ export function createAdminData(options: AdminDataOptions): AdminData {
     return { writeId: command.writeId, stepId }
   }
 
-  function asEdit(entity: EntityName, edit: BulkEdit): Edit {
-    return { ...bulkEdit(entity, edit), id: edit.writeId, userId: outbox.userId }
+  async function asEdits(
+    entity: EntityName,
+    edits: readonly (BulkEdit | EntityEdit)[],
+  ): Promise<readonly Edit[]> {
+    const made = edits.map((edit): Edit => ({
+      ...bulkEdit('entity' in edit ? edit.entity : entity, edit),
+      id: edit.writeId,
+      userId: outbox.userId,
+    }))
+    return made.some(({ op }) => op === 'delete') ? await withAffected(made) : made
   }
 
   /** The old values of what a resent update changes only now. */
@@ -85,21 +95,25 @@ export function createAdminData(options: AdminDataOptions): AdminData {
       if (writeId === null) throw new Error('The outbox kept nothing of a new row')
       return { rowId, writeId, stepId }
     },
-    remove: (entity, row) => queue(bulkEdit(entity, { op: 'delete', writeId: '', row })),
+    async remove(entity, row) {
+      const [edit] = await asEdits(entity, [{ op: 'delete', writeId: newId(), row }])
+      if (edit === undefined) throw new Error('A deletion is one edit')
+      return await queue(edit)
+    },
     async applyAll(entity, edits, importing) {
       const step: StepStart = {
         id: importing?.stepId ?? newId(),
         fileName: importing?.fileName ?? null,
       }
-      await outbox.dispatch({ type: 'edits', edits: edits.map((edit) => asEdit(entity, edit)), step })
+      await outbox.dispatch({ type: 'edits', edits: await asEdits(entity, edits), step })
       return { stepId: outbox.state.get().steps.some(({ id }) => id === step.id) ? step.id : null }
     },
     readPiece: (step, piece) => outbox.readPiece(step, piece),
-    async reverse({ id: stepId, isUndone }, piece, edits) {
+    async reverse({ id: stepId, isUndone, entity }, piece, edits) {
       const [command] = await outbox.dispatch({
         type: 'reverse',
         of: { stepId, isUndone, piece },
-        edits: edits.map((edit) => asEdit(edit.entity, edit)),
+        edits: await asEdits(entity, edits),
       })
       return command?.type === 'reversed'
     },
@@ -147,6 +161,13 @@ export function createAdminData(options: AdminDataOptions): AdminData {
       await outbox.dispatch({ type: 'discard-all' })
     },
     pendingCount: () => outbox.state.get().entries.filter(({ state }) => state.kind !== 'accepted').length,
+    isDeletionUnsent: (entity, rowId) =>
+      outbox.state
+        .get()
+        .entries.some(
+          ({ write, tried }) =>
+            write.op === 'delete' && !tried && write.rowId === rowId && write.entity === entity,
+        ),
     sendNow() {
       files.wake()
       void outbox.dispatch({ type: 'send-now' }).then(() => sender.wake())
@@ -158,6 +179,8 @@ export function createAdminData(options: AdminDataOptions): AdminData {
 }
 
 const noSite: Site = { origin: '', fetch: (...request) => fetch(...request), isOnline: () => false }
+
+const asTheyAre = async (edits: readonly Edit[]) => edits
 
 const loadRescue = () => retryWithBackoff(async () => await import('./rescue/open-rescue.ts'))
 

@@ -14,8 +14,13 @@ export function bulkEdit(entity: EntityName, edit: BulkEdit): Omit<Edit, 'id' | 
       ? difference(entity, before, edit.changes)
       : { base: {}, changes: op === 'insert' ? writable(entity, edit.values) : {} }
   const title = titleOf(entity, rowId, { ...before, ...differs.changes })
-  const removed = op === 'delete' ? { before: writable(entity, before) } : {}
-  return { entity, rowId, op, ...differs, ...removed, title, rowWriteId: writeIdOf(before) }
+  const rest =
+    op === 'delete'
+      ? { before: writable(entity, before) }
+      : op === 'update' && edit.follows !== undefined
+        ? { follows: edit.follows }
+        : {}
+  return { entity, rowId, op, ...differs, ...rest, title, rowWriteId: writeIdOf(before) }
 }
 
 /** The values that a write may carry. */

@@ -62,6 +62,9 @@ export async function openAdminSource(
     return source
   }
 
+  const isComplete = (entity: EntityName) =>
+    derived(client.synced(entity), (synced) => synced?.complete ?? false)
+
   function wake(): void {
     sender.wake()
     files.wake()
@@ -79,6 +82,12 @@ export async function openAdminSource(
       sender,
       files,
       rows,
+      // Where the code cannot be loaded, a row is deleted all the same.
+      withAffected: (edits) =>
+        import('./affected-rows.ts').then(
+          (loaded) => loaded.withAffected({ rows, isComplete }, edits),
+          () => edits,
+        ),
       newId,
       now: Date.now,
       site: { origin: location.origin, fetch: fetcher, isOnline },
@@ -86,7 +95,7 @@ export async function openAdminSource(
     queue,
     view: client.view,
     rows,
-    isComplete: (entity) => derived(client.synced(entity), (synced) => synced?.complete ?? false),
+    isComplete,
     siteRow: (entity, id) => derived(client.synced(entity), (synced) => synced?.rows.get(id) ?? null),
     steps: derived(outbox.optimistic, ({ steps }) => steps),
     undoRequest: createLive<UndoRequest | null>(null),

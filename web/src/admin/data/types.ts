@@ -1,5 +1,6 @@
 import type { Answer, Json, Write } from '@coop/sync/write'
 import type { EntityName } from '@coop/sync/entities'
+import type { AffectedRow } from '@coop/sync/history'
 import type { MediaType } from '@coop/sync/rules'
 import type { EditedRows } from '@coop/sync/tables'
 
@@ -199,6 +200,10 @@ export interface StepRow {
   readonly before: RowValues | null
   /** null: the step deleted the row. */
   readonly after: RowValues | null
+  /** It gives back what a deletion took out of the row, and counts with the row that comes back. */
+  readonly follows?: boolean | undefined
+  /** Of a deletion: what it takes out of other rows. */
+  readonly affected?: readonly AffectedRow[] | undefined
 }
 
 /** One of many edits that are made at once. */
@@ -210,11 +215,16 @@ export type BulkEdit =
       /** As the edit was made on it. */
       readonly row: AdminRow
       readonly changes: RowValues
+      /**
+       * It gives the row back what deletions took out of it, and counts with the rows that come back. The ids are those of
+       * the deletions of this device: where none of them has left it, there is nothing to give back.
+       */
+      readonly follows?: readonly string[]
     }
   | { readonly op: 'delete'; readonly writeId: string; readonly row: AdminRow }
 
-/** One of the edits by which a step is taken back; they may be of several entities. */
-export type Reversal = BulkEdit & { readonly entity: EntityName }
+/** One of the edits of a step, which may be of several entities. */
+export type EntityEdit = BulkEdit & { readonly entity: EntityName }
 
 /** An act that has come to nothing is no step: `stepId` is null. */
 interface Act {
@@ -222,9 +232,9 @@ interface Act {
 }
 
 /**
- * `save`, `flip`, `create` and `remove` show the edit at once, before they return. Their promises settle when it is
- * stored durably on this device, and reject with a sentence for the administrator when it could not be
- * (`StorageRefusal`); the rows then go back to what they were.
+ * `save`, `flip` and `create` show the edit at once, before they return; a deletion shows once this device has found out
+ * what names the row. The promises settle when the edit is stored durably on this device, and reject with a sentence for
+ * the administrator when it could not be (`StorageRefusal`); the rows then go back to what they were.
  */
 export interface AdminData {
   readonly userId: string
@@ -250,12 +260,14 @@ export interface AdminData {
   /** @returns `writeId` null: the row had never left this device, so nothing is left to send */
   remove(entity: EntityName, row: AdminRow): Promise<Act & { writeId: string | null }>
   /**
-   * Many edits of one entity, stored in one transaction and drawn once: all of them are durable when it resolves, or none.
-   * Updates and inserts have been checked by the caller. One call is one step, and so are the calls of one import.
+   * Many edits, stored in one transaction and drawn once: all of them are durable when it resolves, or none. Updates and
+   * inserts have been checked by the caller. One call is one step, and so are the calls of one import.
+   *
+   * @param entity of the edits that name none
    */
   applyAll(
     entity: EntityName,
-    edits: readonly BulkEdit[],
+    edits: readonly (BulkEdit | EntityEdit)[],
     importing?: { readonly stepId: string; readonly fileName: string },
   ): Promise<Act>
   /** What a piece of a step did to the rows. */
@@ -264,7 +276,7 @@ export interface AdminData {
    * Makes the edits by which a piece of a step is taken back, and which can be taken back in turn.
    * @returns false: the step is not there any more, and nothing has happened
    */
-  reverse(step: Step, piece: number, edits: readonly Reversal[]): Promise<boolean>
+  reverse(step: Step, piece: number, edits: readonly EntityEdit[]): Promise<boolean>
   /** The step stays as it is, and cannot be undone or done again any more. */
   forgetStep(step: Step): Promise<void>
   resolve(writeId: string, choice: Choice): Promise<void>
@@ -287,6 +299,8 @@ export interface AdminData {
   takeIn(plan: PlannedTakeIn): Promise<void>
   discardAll(): Promise<void>
   pendingCount(): number
+  /** The row is deleted on this device, and the server cannot know of it yet. */
+  isDeletionUnsent(entity: EntityName, rowId: string): boolean
   /** Tries now, without waiting for the back-off. */
   sendNow(): void
   /**

@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { useAdmin, useRowsOf } from '../data/hooks.ts'
+import { useAdmin, useRowsOf, useUndoAction } from '../data/hooks.ts'
 import { historyAddress } from '../entities/addresses.ts'
+import { editsToPutBack } from '../data/put-back.ts'
 import { entityRecord } from '../entities/entity-records.ts'
 import { titleOf } from '../row-values.ts'
 import { authorText } from './change-texts.ts'
 import { ChangeTime } from './change-time.tsx'
-import { editsToPutBack } from './put-back.ts'
 import { planRestore } from './restore-plan.ts'
 
 interface DeletedRowProps {
@@ -28,6 +28,7 @@ export function DeletedRow({ name, rowId, deletion, page, onRestored }: DeletedR
   const { rows } = useRowsOf(entityNames)
   const data = useAdmin()
   const toast = useToast()
+  const undoAction = useUndoAction()
   const [isBusy, setBusy] = useState(false)
   const plan = planRestore(entity, deletion.before, {
     rows: rows.get(name) ?? [],
@@ -37,19 +38,24 @@ export function DeletedRow({ name, rowId, deletion, page, onRestored }: DeletedR
   })
   const edits = editsToPutBack(
     page.affected,
-    (each) => rows.get(each) ?? [],
+    ({ entity: of, rowId: id }) => rows.get(of)?.find((row) => row.id === id),
     () => data.newId(),
   )
   const others = page.affected.filter(({ entity: of, rowId: id }) =>
-    edits.get(of)?.some((edit) => edit.op === 'update' && edit.row.id === id),
+    edits.some((edit) => edit.op === 'update' && edit.entity === of && edit.row.id === id),
   )
 
   const restore = async () => {
     setBusy(true)
     try {
-      await data.applyAll(name, [{ op: 'insert', writeId: data.newId(), rowId, values: plan.values }])
-      for (const [of, updates] of edits) await data.applyAll(of, updates)
-      toast.success({ title: 'Restored', description: titleOf(entity, plan.values, rowId) })
+      const { stepId } = await data.applyAll(name, [
+        { op: 'insert', writeId: data.newId(), rowId, values: plan.values },
+        ...edits,
+      ])
+      toast.success(
+        { title: 'Restored', description: titleOf(entity, plan.values, rowId) },
+        undoAction(stepId),
+      )
       onRestored()
     } catch (cause) {
       toast.error(

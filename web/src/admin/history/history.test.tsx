@@ -1,5 +1,5 @@
 import type { HistoryPage, RowChange } from '@coop/sync/history'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeApp } from '../testing/app-fixture.tsx'
 import { aRow, emptyQueue, fakeAdmin } from '../testing/source-fixture.ts'
@@ -208,20 +208,21 @@ test('a deleted row comes back under its own id by one press, fitted into what s
   expect(section.getByRole('link', { name: 'Bench' })).toBeTruthy()
   fireEvent.click(section.getByRole('button', { name: 'Restore this company' }))
   await screen.findByText('Restored')
-  expect(admin.calls.map(([call, entity]) => [call, entity])).toEqual([
-    ['applyAll', 'service_companies'],
-    ['applyAll', 'services'],
-  ])
+  expect(admin.calls.map(([call, entity]) => [call, entity])).toEqual([['applyAll', 'service_companies']])
   expect(admin.calls[0]?.[2]).toMatchObject([
     { op: 'insert', rowId: 'c1', values: { name: 'Old Oy', slug: 'old-oy-2', images: [{ id: uuid(1) }] } },
-  ])
-  expect(admin.calls[1]?.[2]).toMatchObject([
     {
       op: 'update',
+      entity: 'services',
       row: { id: 's1' },
       changes: { companies: [{ id: 'l2' }, { id: 'l1', company_id: 'c1' }] },
     },
   ])
+  // One step, also to undo.
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo: create “Old Oy”' }))
+  await waitFor(() => expect(admin.rowsOf('service_companies').get()).toEqual([other]))
+  expect(admin.rowsOf('services').get()?.[0]?.values.companies).toEqual([{ id: 'l2', company_id: 'c2' }])
+  expect(screen.queryByRole('button', { name: /^Undo: / })).toBeNull()
 })
 
 test('a row that needs a file which is gone says why it cannot come back', async () => {

@@ -4,6 +4,7 @@ import type { AdminSource } from '../data/contexts.ts'
 import { createLive, type LiveValue } from '../data/live.ts'
 import { type FakeDrafts, fakeDrafts } from './drafts-fixture.ts'
 import { uploadAddress } from '@coop/sync/rules'
+import { withAffected } from '../data/affected-rows.ts'
 import { bulkEdit } from '../data/bulk-edit.ts'
 import type { Edit } from '../data/outbox/outbox-events.ts'
 import type {
@@ -12,6 +13,7 @@ import type {
   Auth,
   BulkEdit,
   DeviceFile,
+  EntityEdit,
   QueueView,
   RowOf,
   RowsView,
@@ -140,12 +142,13 @@ export function fakeAdmin(rows: { [N in EntityName]?: readonly RowOf<N>[] } = {}
     return { writeId: newId(), stepId }
   }
   const listOf = (entity: EntityName): readonly AdminRow[] => rowsOf(entity).get() ?? []
-  const editOf = (entity: EntityName, each: BulkEdit): Edit => ({
-    ...bulkEdit(entity, each),
+  const editOf = (entity: EntityName, each: BulkEdit | EntityEdit): Edit => ({
+    ...bulkEdit('entity' in each ? each.entity : entity, each),
     id: newId(),
     userId: 'user-1',
   })
-  const apply = async (entity: EntityName, each: BulkEdit) => {
+  const apply = async (named: EntityName, each: BulkEdit | EntityEdit) => {
+    const entity = 'entity' in each ? each.entity : named
     const rowId = each.op === 'insert' ? each.rowId : each.row.id
     await edit(entity, rowId, (all) => {
       const old = all.find(({ id }) => id === rowId)
@@ -178,16 +181,15 @@ export function fakeAdmin(rows: { [N in EntityName]?: readonly RowOf<N>[] } = {}
     },
     async remove(entity, row) {
       record('remove', entity, row.id)
-      const stepId = steps.act([editOf(entity, { op: 'delete', writeId: '', row })])
+      const deletion = editOf(entity, { op: 'delete', writeId: '', row })
+      const stepId = steps.act(await withAffected({ rows: rowsOf, isComplete }, [deletion]))
       await edit(entity, row.id, (all) => all.filter(({ id }) => id !== row.id))
       return { writeId: newId(), stepId }
     },
     async applyAll(entity, edits, importing) {
       record('applyAll', entity, edits)
-      const stepId = steps.act(
-        edits.map((each) => editOf(entity, each)),
-        importing,
-      )
+      const made = edits.map((each) => editOf(entity, each))
+      const stepId = steps.act(await withAffected({ rows: rowsOf, isComplete }, made), importing)
       for (const each of edits) await apply(entity, each)
       return { stepId }
     },
@@ -230,6 +232,7 @@ export function fakeAdmin(rows: { [N in EntityName]?: readonly RowOf<N>[] } = {}
       queue.set({ ...queue.get(), pending: 0, parked: [], edits: [] })
     },
     pendingCount: () => queue.get().pending,
+    isDeletionUnsent: () => false,
     sendNow: () => record('sendNow'),
     async addFile({ blob, ...file }) {
       record('addFile', file)

@@ -1,9 +1,10 @@
 // For tests: a server with its log, a mirror that lags behind it, and an outbox between them, all in memory.
 import { overlaidRow, type PendingWrite } from '@coop/sync/overlay'
+import type { AffectedRow } from '@coop/sync/history'
 import type { FinalAnswer, Json, Write } from '@coop/sync/write'
 import { z } from 'zod'
 import { decide } from '../data/outbox/outbox.ts'
-import type { OutboxEvent } from '../data/outbox/outbox-events.ts'
+import type { Edit, OutboxEvent } from '../data/outbox/outbox-events.ts'
 import { addressOf, aFile, emptyOutbox, idOf, USER } from './outbox-fixture.ts'
 import { filesToSend } from '../data/outbox/outbox-files.ts'
 import {
@@ -16,7 +17,8 @@ import {
 import { pieceKey, pieceKeys } from '../data/outbox/step-pieces.ts'
 import { bulkEdit } from '../data/bulk-edit.ts'
 import type { AdminRow, StepRow } from '../data/types.ts'
-import { type Obstacle, planReversal } from '../undo/plan-reversal.ts'
+import type { Obstacle } from '../undo/plan-reversal.ts'
+import { planPiece } from '../undo/reverse-step.ts'
 import { pendingWrites } from '../data/outbox/pending-writes.ts'
 
 type Values = Record<string, Json>
@@ -95,9 +97,26 @@ export class World {
         : {}
     const before = seen?.values ?? {}
     for (const value of Object.values(op === 'delete' ? before : base)) this.#replaced.add(value)
-    const edit = { entity, rowId, op, base, before, changes, title: rowId, rowWriteId: seen?.writeId ?? null }
+    const affected = op === 'delete' ? { affected: this.#affectedBy(rowId) } : {}
+    const rowWriteId = seen?.writeId ?? null
+    const edit = { entity, rowId, op, base, before, changes, title: rowId, rowWriteId, ...affected }
     const id = this.newId()
     this.happens({ type: 'edit', edit: { ...edit, id, userId: USER }, step: { id, fileName: null } })
+  }
+
+  #isDeletionUnsent(rowId: string): boolean {
+    return this.state.entries.some(
+      ({ write, tried }) => write.op === 'delete' && write.rowId === rowId && !tried,
+    )
+  }
+
+  /** The assets that name a service. */
+  #affectedBy(rowId: string): AffectedRow[] {
+    return [...this.screen()].flatMap(([key, { values }]): AffectedRow[] => {
+      if (values[REFERENCE] !== rowId) return []
+      const [before, after] = [{ [REFERENCE]: rowId }, { [REFERENCE]: null }]
+      return [{ entity: 'website_assets', rowId: key.split(' ')[1] ?? '', title: key, before, after }]
+    })
   }
 
   /**
@@ -111,16 +130,24 @@ export class World {
     const obstacles: Obstacle[] = []
     for (const piece of step.pieces.toReversed()) {
       const rows = this.pieces.get(pieceKey(step, piece)) ?? []
-      const planned = rows
-        .filter(({ writeId }) => writeId === null || !step.lost.includes(writeId))
-        .map((row) => planReversal(row, adminRow(screen, row), new Map(), () => this.newId()))
-      obstacles.push(...planned.flatMap(({ obstacle }) => obstacle ?? []))
-      const edits = planned.flatMap(({ edit }) => edit ?? [])
-      this.happens({
-        type: 'reverse',
-        of: { stepId: step.id, isUndone: step.isUndone, piece },
-        edits: edits.map((edit) => ({ ...bulkEdit(edit.entity, edit), id: edit.writeId, userId: USER })),
-      })
+      const taken = rows.filter(({ writeId }) => writeId === null || !step.lost.includes(writeId))
+      const plan = planPiece(
+        taken.toReversed(),
+        {
+          rowOf: (row) => adminRow(screen, row),
+          isThere: (table, id) => screen.has(`${table} ${id}`) || this.#isDeletionUnsent(id),
+        },
+        new Map(),
+        () => this.newId(),
+      )
+      obstacles.push(...plan.obstacles)
+      const edits = plan.edits.map((edit): Edit => ({
+        ...bulkEdit(edit.entity, edit),
+        id: edit.writeId,
+        userId: USER,
+        ...(edit.op === 'delete' && { affected: this.#affectedBy(edit.row.id) }),
+      }))
+      this.happens({ type: 'reverse', of: { stepId: step.id, isUndone: step.isUndone, piece }, edits })
     }
     return obstacles
   }
@@ -328,7 +355,9 @@ export class World {
     const fields = Object.keys(write.changes).flatMap((field) => {
       const theirs = row.values[field] ?? null
       const mine = write.changes[field] ?? null
-      const base = write.base[field] ?? null
+      const was = write.base[field] ?? null
+      const isGone = field === REFERENCE && was !== null && !this.server.has(`services ${String(was)}`)
+      const base = isGone ? null : was
       return theirs === base || theirs === mine ? [] : [{ field, base, mine, theirs }]
     })
     if (fields.length === 0) return { status: 'accepted' }
@@ -376,7 +405,19 @@ export class World {
   }
 }
 
-function adminRow(screen: Rows, { entity, rowId }: StepRow): AdminRow | undefined {
+/** The values of all rows, by their keys. What names a row that is deleted names nothing, also before it shows that. */
+export function valuesOf(rows: Rows): Record<string, Values> {
+  const inOrder = [...rows].sort(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(
+    inOrder.map(([key, { values }]) => {
+      const named = values[REFERENCE]
+      const isGone = typeof named === 'string' && !rows.has(`services ${named}`)
+      return [key, isGone ? { ...values, [REFERENCE]: null } : values]
+    }),
+  )
+}
+
+function adminRow(screen: Rows, { entity, rowId }: Pick<StepRow, 'entity' | 'rowId'>): AdminRow | undefined {
   const row = screen.get(`${entity} ${rowId}`)
   return row && { id: rowId, values: { ...row.values, write_id: row.writeId }, edit: null }
 }

@@ -1,6 +1,7 @@
 import { entityNamed } from '@coop/sync/entities'
 import type { Json } from '@coop/sync/write'
-import type { AdminRow, Reversal, StepRow } from '../data/types.ts'
+import { type RowOf, withoutGone } from '../data/put-back.ts'
+import type { EntityEdit, RowValues, StepRow } from '../data/types.ts'
 import { sameValue } from '../data/values.ts'
 
 /** A field that does not hold any more what the step wrote. */
@@ -22,7 +23,7 @@ export type Obstacle =
 export type Choices = ReadonlyMap<string, Json>
 
 export interface RowReversal {
-  readonly edit: Reversal | null
+  readonly edit: EntityEdit | null
   readonly obstacle: Obstacle | null
 }
 
@@ -30,15 +31,21 @@ export interface RowReversal {
  * How a row is taken back to what it was before a step. A field is touched only where it still holds what the step wrote,
  * or where what stands there now was seen and chosen against.
  *
- * @param now undefined: there is no such row
+ * What named a row that is gone names nothing when it comes back; with that row it comes back, too.
  */
 export function planReversal(
   row: StepRow,
-  now: AdminRow | undefined,
+  { rowOf, isThere, comesBack }: Surroundings,
   choices: Choices,
   newId: () => string,
 ): RowReversal {
-  const { entity, rowId, before, after } = row
+  const now = rowOf(row)
+  const { entity, rowId } = row
+  // What a deletion takes out of others this device still shows until it is sent, and may have written down.
+  const standing = now === undefined ? {} : withoutGone(entity, now.values, isThere)
+  const willBeThere = (table: string, id: string) => isThere(table, id) || comesBack(table, id)
+  const before = row.before && withoutGone(entity, row.before, willBeThere)
+  const after = row.after && withoutGone(entity, row.after, willBeThere)
   if (after === null) {
     if (now !== undefined) return { edit: null, obstacle: { kind: 'back', row } }
     if (before === null) return nothing
@@ -50,7 +57,7 @@ export function planReversal(
       name,
       before: before?.[name] ?? null,
       mine: after[name] ?? null,
-      now: now.values[name] ?? null,
+      now: standing[name] ?? null,
     }
     const isMine = sameValue(entity, name, field.now, field.mine)
     return isMine || (before !== null && sameValue(entity, name, field.now, field.before)) ? [] : [field]
@@ -64,16 +71,31 @@ export function planReversal(
   const left = withBound(row, new Set(open.map(({ name }) => name)))
   const changes = Object.fromEntries(
     Object.entries(before).filter(
-      ([name, value]) => !left.has(name) && !sameValue(entity, name, now.values[name], value),
+      ([name, value]) => !left.has(name) && !sameValue(entity, name, standing[name], value),
     ),
   )
   return {
     edit:
       Object.keys(changes).length === 0
         ? null
-        : { entity, op: 'update', writeId: newId(), row: now, changes },
+        : {
+            entity,
+            op: 'update',
+            writeId: newId(),
+            row: now,
+            changes,
+            ...(row.follows === true && { follows: [] }),
+          },
     obstacle: open.length === 0 ? null : { kind: 'changed', row, fields: open },
   }
+}
+
+export interface Surroundings {
+  readonly rowOf: RowOf
+  /** A row whose deletion has not left this device is there, too: what names it may stand. */
+  readonly isThere: (table: string, id: string) => boolean
+  /** By the same step. */
+  readonly comesBack: (table: string, id: string) => boolean
 }
 
 const nothing: RowReversal = { edit: null, obstacle: null }

@@ -1,8 +1,10 @@
+import { isEntityName } from '@coop/sync/entities'
 import type { AdminSource } from '../data/contexts.ts'
 import { nextTask } from '../data/next-task.ts'
-import type { Reversal, Step } from '../data/types.ts'
-import { openRows } from './open-rows.ts'
-import { type Choices, type Obstacle, planReversal, type RowReversal } from './plan-reversal.ts'
+import { openRows } from '../data/open-rows.ts'
+import { editsToPutBack, referencedEntities } from '../data/put-back.ts'
+import type { AdminData, AdminRow, EntityEdit, Step, StepRow } from '../data/types.ts'
+import { type Choices, type Obstacle, planReversal, type Surroundings } from './plan-reversal.ts'
 
 export type Outcome =
   /** `rows` are as they were before the step; what is in the way of the others was left. */
@@ -25,41 +27,101 @@ export async function reverseStep(
   { choices, onProgress }: ReverseOptions,
 ): Promise<Outcome> {
   const { data } = source
-  const rows = openRows(source)
-  const plan = async (piece: number): Promise<RowReversal[]> => {
+  const opened = openRows(source)
+  const plan = async (piece: number): Promise<Plan> => {
     const all = await data.readPiece(step, piece)
     // The latest first: it is the next one in the queue, too.
     const taken = all.filter(({ writeId }) => writeId === null || !step.lost.includes(writeId)).toReversed()
-    const rowOf = await rows.load(taken)
-    return taken.map((row) => planReversal(row, rowOf(row), choices ?? new Map(), () => data.newId()))
+    return planPiece(taken, await readSurroundings(data, opened, taken), choices ?? new Map(), () =>
+      data.newId(),
+    )
   }
   try {
     const pieces = step.pieces.toReversed()
     if (choices === null) {
-      const planned: RowReversal[] = []
-      for (const piece of pieces) planned.push(...(await plan(piece)))
-      const obstacles = planned.flatMap(({ obstacle }) => obstacle ?? [])
-      if (obstacles.length > 0) return { kind: 'asks', rows: editsOf(planned).length, obstacles }
+      const planned: Plan[] = []
+      for (const piece of pieces) planned.push(await plan(piece))
+      const obstacles = planned.flatMap((each) => each.obstacles)
+      if (obstacles.length > 0) return { kind: 'asks', rows: countOf(planned), obstacles }
     }
     let done = 0
     let edited = 0
     const obstacles: Obstacle[] = []
     for (const piece of pieces) {
       const planned = await plan(piece)
-      const edits = editsOf(planned)
-      if (!(await data.reverse(step, piece, edits))) return { kind: 'gone' }
-      edited += edits.length
-      done += planned.length
-      obstacles.push(...planned.flatMap(({ obstacle }) => obstacle ?? []))
+      if (!(await data.reverse(step, piece, planned.edits))) return { kind: 'gone' }
+      edited += countOf([planned])
+      done += planned.rows
+      obstacles.push(...planned.obstacles)
       onProgress?.(done)
       await nextTask()
     }
     return { kind: 'reversed', rows: edited, obstacles }
   } finally {
-    rows.close()
+    opened.close()
   }
 }
 
-function editsOf(planned: readonly RowReversal[]): readonly Reversal[] {
-  return planned.flatMap(({ edit }) => edit ?? [])
+interface Plan {
+  readonly edits: readonly EntityEdit[]
+  readonly obstacles: readonly Obstacle[]
+  /** How many rows of the step it is about. */
+  readonly rows: number
+}
+
+/** How rows are taken back to what they were before a step; what deleted rows took with them follows behind them. */
+export function planPiece(
+  rows: readonly StepRow[],
+  here: Omit<Surroundings, 'comesBack'>,
+  choices: Choices,
+  newId: () => string,
+): Plan {
+  const deleted = new Set(
+    rows.flatMap(({ entity, rowId, after }) => (after === null ? [`${entity} ${rowId}`] : [])),
+  )
+  const around = { ...here, comesBack: (table: string, id: string) => deleted.has(`${table} ${id}`) }
+  const planned = rows.map((row) => ({ row, ...planReversal(row, around, choices, newId) }))
+  const back = planned.filter(({ row, edit }) => row.after === null && edit !== null).map(({ row }) => row)
+  const affected = back.flatMap((row) => row.affected ?? [])
+  const deletions = back.flatMap(({ writeId }) => writeId ?? [])
+  return {
+    edits: [
+      ...planned.flatMap(({ edit }) => edit ?? []),
+      ...editsToPutBack(affected, around.rowOf, newId, deletions),
+    ],
+    obstacles: planned.flatMap(({ obstacle }) => obstacle ?? []),
+    rows: rows.length,
+  }
+}
+
+/** The rows that a step is about, with those that its deletions have changed, and those that any of them names. */
+async function readSurroundings(
+  data: AdminData,
+  opened: ReturnType<typeof openRows>,
+  rows: readonly StepRow[],
+): Promise<Omit<Surroundings, 'comesBack'>> {
+  const wanted = rows.flatMap((row) => [row, ...(row.affected ?? [])])
+  const keys = new Set(wanted.map(({ entity, rowId }) => `${entity} ${rowId}`))
+  const found = new Map<string, AdminRow>()
+  const there = new Set<string>()
+  for (const entity of new Set(wanted.map((row) => row.entity))) {
+    for (const row of await opened.all(entity)) {
+      const key = `${entity} ${row.id}`
+      if (keys.has(key)) found.set(key, row)
+    }
+    for (const named of referencedEntities(entity))
+      for (const { id } of await opened.all(named)) there.add(`${named} ${id}`)
+  }
+  return {
+    rowOf: ({ entity, rowId }) => found.get(`${entity} ${rowId}`),
+    isThere: (table, id) =>
+      there.has(`${table} ${id}`) || (isEntityName(table) && data.isDeletionUnsent(table, id)),
+  }
+}
+
+/** What follows on a row that comes back is not counted beside it. */
+function countOf(plans: readonly Plan[]): number {
+  return plans
+    .flatMap(({ edits }) => edits)
+    .filter((edit) => edit.op !== 'update' || edit.follows === undefined).length
 }

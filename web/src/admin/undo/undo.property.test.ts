@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { idOf } from '../testing/outbox-fixture.ts'
-import { type Fate, World } from '../testing/world-fixture.ts'
+import { type Fate, REFERENCE, valuesOf, World } from '../testing/world-fixture.ts'
 
 const FIELDS = ['name', 'deliverables'] as const
 const FLAG = 'show_on_homepage'
@@ -14,6 +14,7 @@ const act = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('flip' as const), row }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('create' as const), row }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('remove' as const), row }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('point at' as const), row }) },
 )
 const journey = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('sync' as const) }) },
@@ -32,6 +33,7 @@ const back = fc.oneof(
 const theirs = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('foreign update' as const), row, field }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('foreign delete' as const), row }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('foreign point at' as const), row }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('discard' as const) }) },
 )
 const mine = fc.oneof(
@@ -41,6 +43,8 @@ const mine = fc.oneof(
 )
 /** Lengths from none to the longest: by itself the library keeps to about ten. */
 const long = { maxLength: 60, size: 'max' } as const
+/** A row that names another. */
+const ASSET = idOf(200)
 type Move = typeof mine | typeof theirs extends fc.Arbitrary<infer T> ? T : never
 
 interface Run {
@@ -52,6 +56,7 @@ function aRun(): Run {
   const world = new World()
   const run = { world, made: 0 }
   for (const number of [1, 2]) create(run, `${number}`)
+  world.edit('website_assets', ASSET, 'insert', { asset_key: 'first', [REFERENCE]: idOf(101) })
   drain(world)
   // What was there at first cannot be undone.
   for (const { id, isUndone } of world.state.steps)
@@ -104,6 +109,14 @@ function take(run: Run, move: Move): boolean {
       if (seen === undefined) return false
       world.edit('services', rowId, 'update', { [FLAG]: seen.values[FLAG] !== true })
       return true
+    case 'point at':
+      if (seen === undefined || !world.screen().has(`website_assets ${ASSET}`)) return false
+      if (world.screen().get(`website_assets ${ASSET}`)?.values[REFERENCE] === rowId) return false
+      world.edit('website_assets', ASSET, 'update', { [REFERENCE]: rowId })
+      return true
+    case 'foreign point at':
+      if (world.server.has(key)) world.foreign(`website_assets ${ASSET}`, { [REFERENCE]: rowId })
+      return false
     case 'create':
       return create(run, `${move.row}`)
     case 'remove':
@@ -142,9 +155,6 @@ function take(run: Run, move: Move): boolean {
       return move satisfies never
   }
 }
-
-const valuesOf = (rows: World['server']) =>
-  Object.fromEntries([...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, { values }]) => [key, values]))
 
 test(
   'alone at work: each undo shows the state before the act and each redo the one after it, and all undone is the first one',

@@ -146,6 +146,38 @@ test('two quick presses undo two steps', async () => {
   await waitFor(() => expect([services()['s1']?.name, services()['s2']?.name]).toEqual(['Sprint', 'Mirror']))
 })
 
+test('a row that comes back is named again where it was, beside what others have put there since', async () => {
+  const company = aRow('service_companies', 'c1', { name: 'Sauna Oy', slug: 'sauna-oy' })
+  const taker = aRow('service_companies', 'c2', { name: 'Taker Oy', slug: 'taker-oy' })
+  const named = (id: string, company_id: string) => ({ id, company_id })
+  const one = aRow('services', 's1', { name: 'One', companies: [named('l1', 'c1'), named('l2', 'c2')] })
+  const admin = fakeAdmin({ service_companies: [company, taker], services: [one] })
+  render(fakeApp(admin, '/admin').app)
+  await admin.source.data.remove('service_companies', company)
+  // As the server leaves it, with what somebody else has added.
+  const theirs = named('l3', 'c3')
+  admin
+    .rowsOf('services')
+    .set([{ ...one, values: { ...one.values, companies: [named('l2', 'c2'), theirs] } }])
+  fireEvent.click(await undoButton('delete “Sauna Oy”'))
+  await waitFor(() =>
+    expect(admin.rowsOf('services').get()?.[0]?.values.companies).toEqual([
+      named('l2', 'c2'),
+      theirs,
+      named('l1', 'c1'),
+    ]),
+  )
+  expect(
+    admin
+      .rowsOf('service_companies')
+      .get()
+      ?.map(({ id }) => id),
+  ).toEqual(['c2', 'c1'])
+  // It counts as the one row that it was.
+  fireEvent.click(await redoButton('delete “Sauna Oy”'))
+  await waitFor(() => expect(admin.rowsOf('service_companies').get()).toEqual([taker]))
+})
+
 test('the toast of a delete undoes it', async () => {
   const { services } = open('/admin/services')
   fireEvent.click(await screen.findByRole('button', { name: /^Delete.*Mirror/ }))

@@ -1,4 +1,5 @@
 import type { EntityName } from '@coop/sync/entities'
+import type { AffectedRow } from '@coop/sync/history'
 import type { Answer, FinalAnswer, Json, Write } from '@coop/sync/write'
 import type { Choice, DeviceFile, RowValues, StepRow } from '../types.ts'
 import type { Entry, OutboxState } from './outbox-state.ts'
@@ -17,6 +18,10 @@ export interface Edit {
   readonly rowWriteId: string | null
   /** Of a delete: the row as it was seen, to bring it back. */
   readonly before?: RowValues
+  /** Of a delete: what it takes out of other rows. */
+  readonly affected?: readonly AffectedRow[]
+  /** As in a `BulkEdit`. */
+  readonly follows?: readonly string[]
   /** The step that it takes back, or does again. */
   readonly reversal?: { readonly stepId: string; readonly kind: 'undo' | 'redo' }
 }

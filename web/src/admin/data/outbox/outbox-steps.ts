@@ -39,24 +39,33 @@ export function reverse(
   const step = state.steps.find((each) => each.id === stepId && each.isUndone === isUndone)
   if (step === undefined || !step.pieces.includes(piece)) return { state, commands: [] }
   const reversal = { stepId, kind: isUndone ? 'redo' : 'undo' } as const
+  const due = edits.filter(
+    ({ follows = [] }) => follows.length === 0 || follows.some((id) => hasLeft(state, id)),
+  )
   const queued = enqueueAll(
     state,
-    edits.map((edit) => ({ ...edit, reversal })),
+    due.map((edit) => ({ ...edit, reversal })),
     now,
   )
   const pieces = step.pieces.filter((each) => each !== piece)
-  const rest = { ...step, pieces, rows: Math.max(0, step.rows - edits.length) }
+  const rest = {
+    ...step,
+    pieces,
+    rows: Math.max(0, step.rows - due.filter(({ follows }) => follows === undefined).length),
+  }
   const steps = state.steps.flatMap((each) => (each === step ? (pieces.length === 0 ? [] : [rest]) : [each]))
-  const reversed = withPiece(
-    { ...queued, state: { ...queued.state, steps } },
-    rowsOf(edits, queued.commands),
-    {
-      ...step,
-      isUndone: !isUndone,
-    },
-  )
+  const reversed = withPiece({ ...queued, state: { ...queued.state, steps } }, rowsOf(due, queued.commands), {
+    ...step,
+    isUndone: !isUndone,
+  })
   // Also where nothing was left to change: the caller knows by it that this tab was the one.
   return { ...reversed, commands: [{ type: 'reversed' }, ...reversed.commands] }
+}
+
+/** Whether the server may have made this deletion: its entry has been on the wire, or is gone. */
+function hasLeft({ entries }: OutboxState, writeId: string): boolean {
+  const entry = entries.find(({ write }) => write.id === writeId)
+  return entry === undefined || entry.tried
 }
 
 export function forgetStep(state: OutboxState, stepId: string, isUndone: boolean): OutboxState {
@@ -111,7 +120,7 @@ function withPiece({ state, commands }: Transition, rows: readonly StepRow[], st
     schemaVersion: SCHEMA_VERSION,
     ...started,
     ...known,
-    rows: (known?.rows ?? 0) + rows.length,
+    rows: (known?.rows ?? 0) + rows.filter(({ follows }) => follows !== true).length,
     pieces: [...(known?.pieces ?? []), piece],
     files: [...new Set([...(known?.files ?? []), ...files])],
   }
@@ -138,12 +147,25 @@ function described(row: StepRow): Pick<Step, 'entity' | 'op' | 'title' | 'fields
 /** What edits did, and in which writes they are. */
 function rowsOf(edits: readonly Edit[], commands: readonly OutboxCommand[]): StepRow[] {
   return edits.flatMap((edit, i): StepRow[] => {
-    const { entity, rowId, op, title, base, changes } = edit
+    const { entity, rowId, op, title, base, changes, affected } = edit
     if (op === 'update' && Object.keys(changes).length === 0) return []
     const command = commands[i]
     const writeId = command?.type === 'saved' ? command.writeId : null
     const before = op === 'insert' ? null : op === 'delete' ? (edit.before ?? {}) : base
-    return [{ entity, rowId, writeId, title, before, after: op === 'delete' ? null : changes }]
+    const after = op === 'delete' ? null : changes
+    const follows = edit.follows !== undefined
+    return [
+      {
+        entity,
+        rowId,
+        writeId,
+        title,
+        before,
+        after,
+        ...(follows && { follows }),
+        ...(affected && { affected }),
+      },
+    ]
   })
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { addressOf, idOf } from '../../testing/outbox-fixture.ts'
 import { DRAFT_MS } from './outbox-files.ts'
 import { rowKey } from './outbox-state.ts'
-import { type Fate, type FileFate, PICTURE, REFERENCE, World } from '../../testing/world-fixture.ts'
+import { type Fate, type FileFate, PICTURE, REFERENCE, valuesOf, World } from '../../testing/world-fixture.ts'
 
 const FIELDS = ['name', 'deliverables', 'long_description'] as const
 const fates: Fate[] = ['answered', 'answered', 'lost before', 'lost after', 'failed', 'cut']
@@ -196,17 +196,6 @@ function take(run: Run, step: Step, model: Map<string, Record<string, Json>> | n
     default:
       step satisfies never
   }
-}
-
-const valuesOf = (rows: World['server']) =>
-  Object.fromEntries(
-    [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, { values }]) => [key, reachable(values, rows)]),
-  )
-
-/** What a device still shows of a row that it has deleted: that others name it. */
-function reachable(values: Record<string, Json>, rows: World['server']): Record<string, Json> {
-  const isGone = typeof values[REFERENCE] === 'string' && !rows.has(`services ${values[REFERENCE]}`)
-  return isGone ? { ...values, [REFERENCE]: null } : values
 }
 
 /** How many writes of each row wait and have never left the device. */

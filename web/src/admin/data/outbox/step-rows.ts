@@ -2,7 +2,16 @@ import { isEntityName } from '@coop/sync/entities'
 import { z } from 'zod'
 import type { StepRow } from '../types.ts'
 
-const valuesSchema = z.record(z.string(), z.json()).nullable()
+const rowSchema = z.record(z.string(), z.json())
+const valuesSchema = rowSchema.nullable()
+
+const affectedRowSchema = z.object({
+  entity: z.string().refine(isEntityName),
+  rowId: z.string(),
+  title: z.string(),
+  before: rowSchema,
+  after: rowSchema,
+})
 
 /** A piece of a step as the outbox stores it. */
 export const stepRowsSchema: z.ZodType<readonly StepRow[]> = z.array(
@@ -13,5 +22,7 @@ export const stepRowsSchema: z.ZodType<readonly StepRow[]> = z.array(
     title: z.string(),
     before: valuesSchema,
     after: valuesSchema,
+    follows: z.boolean().optional(),
+    affected: z.array(affectedRowSchema).optional(),
   }),
 )

@@ -1,20 +1,18 @@
 import type { EntityName } from '@coop/sync/entities'
-import type { AdminSource } from '../data/contexts.ts'
-import type { AdminRow, StepRow } from '../data/types.ts'
+import type { AdminSource } from './contexts.ts'
+import type { AdminRow } from './types.ts'
 
 /** The leader's answer takes milliseconds; only the first filling of a browser may take longer. */
 const WAIT_MS = 10_000
 
-type RowOf = (row: Pick<StepRow, 'entity' | 'rowId'>) => AdminRow | undefined
+export type RowsOfEntities = Pick<AdminSource, 'rows' | 'isComplete'>
 
 /** The rows of those entities that are asked for, whole, and followed until `close`. */
-export function openRows(source: AdminSource) {
+export function openRows(source: RowsOfEntities, waitMs = WAIT_MS) {
   const ends: (() => void)[] = []
-  const opened = new Set<EntityName>()
+  const opened = new Map<EntityName, Promise<void>>()
 
   async function open(entity: EntityName): Promise<void> {
-    if (opened.has(entity)) return
-    opened.add(entity)
     const [rows, isComplete] = [source.rows(entity), source.isComplete(entity)]
     await new Promise<void>((resolve, reject) => {
       const check = () => {
@@ -23,7 +21,7 @@ export function openRows(source: AdminSource) {
       ends.push(rows.subscribe(check), isComplete.subscribe(check))
       const late = setTimeout(
         () => reject(new Error('The rows are still being loaded. Try again in a moment.')),
-        WAIT_MS,
+        waitMs,
       )
       ends.push(() => clearTimeout(late))
       check()
@@ -32,16 +30,11 @@ export function openRows(source: AdminSource) {
 
   return {
     /** @throws where they are not there yet */
-    async load(wanted: readonly StepRow[]): Promise<RowOf> {
-      const entities = [...new Set(wanted.map(({ entity }) => entity))]
-      for (const entity of entities) await open(entity)
-      const ids = new Set(wanted.map(({ rowId }) => rowId))
-      const found = new Map<string, AdminRow>()
-      for (const entity of entities) {
-        const rows: readonly AdminRow[] = source.rows(entity).get() ?? []
-        for (const row of rows) if (ids.has(row.id)) found.set(`${entity} ${row.id}`, row)
-      }
-      return ({ entity, rowId }) => found.get(`${entity} ${rowId}`)
+    async all(entity: EntityName): Promise<readonly AdminRow[]> {
+      const opening = opened.get(entity) ?? open(entity)
+      opened.set(entity, opening)
+      await opening
+      return source.rows(entity).get() ?? []
     },
     close() {
       for (const end of ends) end()

@@ -1,0 +1,160 @@
+import {
+  type ChildList,
+  childListsOf,
+  type EntityName,
+  entityNamed,
+  entityNames,
+  type Field,
+} from '@coop/sync/entities'
+import type { AffectedRow } from '@coop/sync/history'
+import type { Json } from '@coop/sync/write'
+import { dequal as deepEqual } from 'dequal/lite'
+import { itemsOf, textOf } from './json-values.ts'
+import type { AdminRow, EntityEdit, RowValues } from './types.ts'
+import { sameValue } from './values.ts'
+
+export type RowOf = (row: Pick<AffectedRow, 'entity' | 'rowId'>) => AdminRow | undefined
+
+/**
+ * The edits that give other rows back what deletions took out of them. They are made on the rows as the deletions leave
+ * them, also where this device does not show that yet; what has been given another value since stays.
+ *
+ * @param deletions ids of the writes that deleted, as far as they are of this device
+ */
+export function editsToPutBack(
+  affected: readonly AffectedRow[],
+  rowOf: RowOf,
+  newId: () => string,
+  deletions: readonly string[] = [],
+): EntityEdit[] {
+  const rows = new Map<string, { row: AdminRow; of: AffectedRow[] }>()
+  for (const each of affected) {
+    const row = rowOf(each)
+    if (row === undefined) continue
+    const key = `${each.entity} ${each.rowId}`
+    rows.set(key, { row, of: [...(rows.get(key)?.of ?? []), each] })
+  }
+  return [...rows.values()].flatMap(({ row, of: [first, ...others] }): EntityEdit[] => {
+    if (first === undefined) return []
+    const { entity } = first
+    const of = [first, ...others]
+    const standing = of.reduce<RowValues>((values, each) => takenOut(each, values), row.values)
+    const next = of.reduce<RowValues>((values, each) => putBack(each, values), standing)
+    const changes = Object.fromEntries(
+      Object.entries(next).filter(([name, value]) => !sameValue(entity, name, standing[name], value)),
+    )
+    if (Object.keys(changes).length === 0) return []
+    const on = { ...row, values: standing }
+    return [{ entity, op: 'update', writeId: newId(), row: on, changes, follows: deletions }]
+  })
+}
+
+/** The entities whose rows those of this one can name. */
+export function referencedEntities(name: EntityName): readonly EntityName[] {
+  const entity = entityNamed(name)
+  const named = [entity, ...childListsOf(entity).map(({ list }) => list)].flatMap(({ fields }) =>
+    Object.values(fields).map(({ references }) => references),
+  )
+  return entityNames.filter((each) => named.includes(each))
+}
+
+/** Values without what names a row that is gone, as the foreign keys of the database leave them. */
+export function withoutGone(
+  name: EntityName,
+  values: RowValues,
+  isThere: (table: string, id: string) => boolean,
+): RowValues {
+  const { fields, children } = entityNamed(name)
+  return Object.fromEntries(
+    Object.entries(values).map(([key, value]): [string, Json] => {
+      const list = children[key]
+      if (list === undefined) return [key, isLost(fields[key], value, isThere) ? null : value]
+      const items = itemsOf(value).flatMap((item) => {
+        const lost = Object.keys(item).filter((each) => isLost(list.fields[each], item[each], isThere))
+        if (lost.some((each) => list.fields[each]?.nullable === false)) return []
+        return [{ ...item, ...Object.fromEntries(lost.map((each) => [each, null])) }]
+      })
+      return [key, items]
+    }),
+  )
+}
+
+function isLost(
+  field: Field | undefined,
+  value: Json | undefined,
+  isThere: (table: string, id: string) => boolean,
+): boolean {
+  return (
+    typeof field?.references === 'string' && typeof value === 'string' && !isThere(field.references, value)
+  )
+}
+
+/** A row as a deletion leaves it. */
+function takenOut({ entity, before, after }: AffectedRow, values: RowValues): RowValues {
+  const { children } = entityNamed(entity)
+  const next: Record<string, Json> = { ...values }
+  for (const [name, was] of Object.entries(before)) {
+    const list = children[name]
+    if (list === undefined) {
+      if (deepEqual(values[name], was)) next[name] = after[name] ?? null
+      continue
+    }
+    const seen = itemsBy(was, (item) => keyOf(list, item))
+    const left = itemsBy(after[name], idOf)
+    next[name] = itemsOf(values[name]).flatMap((item) => {
+      const before = seen.get(keyOf(list, item))
+      if (before === undefined) return [item]
+      const after = left.get(idOf(before))
+      return after === undefined ? [] : [replaced(item, before, after)]
+    })
+  }
+  return next
+}
+
+/** A row with what a deletion took away, where that has not been given another value since. */
+function putBack({ entity, before, after }: AffectedRow, values: RowValues): RowValues {
+  const { children } = entityNamed(entity)
+  const next: Record<string, Json> = { ...values }
+  for (const [name, was] of Object.entries(before)) {
+    const list = children[name]
+    if (list === undefined) {
+      if (deepEqual(values[name], after[name])) next[name] = was
+      continue
+    }
+    const seen = itemsBy(was, idOf)
+    const left = itemsBy(after[name], (item) => keyOf(list, item))
+    const standing = itemsOf(values[name]).map((item) => {
+      const after = left.get(keyOf(list, item))
+      const before = after && seen.get(idOf(after))
+      return before === undefined ? item : replaced(item, after ?? {}, before)
+    })
+    const leftIds = new Set(itemsOf(after[name]).map(idOf))
+    const keys = new Set(standing.map((item) => keyOf(list, item)))
+    const ids = new Set(standing.map(idOf))
+    const isFree = (item: RowValues) => !keys.has(keyOf(list, item)) && !ids.has(idOf(item))
+    next[name] = [...standing, ...itemsOf(was).filter((item) => !leftIds.has(idOf(item)) && isFree(item))]
+  }
+  return next
+}
+
+/** An item in which fields that have the one value get the other. */
+function replaced(item: RowValues, from: RowValues, to: RowValues): Record<string, Json> {
+  return Object.fromEntries(
+    Object.entries(item).map(([name, value]) => [
+      name,
+      deepEqual(value, from[name]) ? (to[name] ?? null) : value,
+    ]),
+  )
+}
+
+function itemsBy(value: unknown, keyOf: (item: RowValues) => string): Map<string, Record<string, Json>> {
+  return new Map(itemsOf(value).map((item) => [keyOf(item), item]))
+}
+
+function idOf({ id }: RowValues): string {
+  return textOf(id)
+}
+
+function keyOf({ setOf }: ChildList, item: RowValues): string {
+  return JSON.stringify(setOf === null ? item['id'] : setOf.map((field) => item[field]))
+}
