@@ -356,7 +356,7 @@ export class World {
       const theirs = row.values[field] ?? null
       const mine = write.changes[field] ?? null
       const was = write.base[field] ?? null
-      const isGone = field === REFERENCE && was !== null && !this.server.has(`services ${String(was)}`)
+      const isGone = field === REFERENCE && typeof was === 'string' && !this.server.has(`services ${was}`)
       const base = isGone ? null : was
       return theirs === base || theirs === mine ? [] : [{ field, base, mine, theirs }]
     })
@@ -393,7 +393,8 @@ export class World {
   /** What names a row that is deleted names nothing from then on. */
   #forget(deleted: string): void {
     for (const [key, { writeId, values }] of this.server) {
-      if (`services ${String(values[REFERENCE])}` !== deleted) continue
+      const named = values[REFERENCE]
+      if (typeof named !== 'string' || `services ${named}` !== deleted) continue
       const row = { writeId, values: { ...values, [REFERENCE]: null } }
       this.server.set(key, row)
       this.#log.push({ key, row, ledger: null })

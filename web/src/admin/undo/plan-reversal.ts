@@ -1,7 +1,7 @@
 import { entityNamed } from '@coop/sync/entities'
 import type { Json } from '@coop/sync/write'
 import { type RowOf, withoutGone } from '../data/put-back.ts'
-import type { EntityEdit, RowValues, StepRow } from '../data/types.ts'
+import type { EntityEdit, StepRow } from '../data/types.ts'
 import { sameValue } from '../data/values.ts'
 
 /** A field that does not hold any more what the step wrote. */

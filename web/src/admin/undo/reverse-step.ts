@@ -5,6 +5,7 @@ import { openRows } from '../data/open-rows.ts'
 import { editsToPutBack, referencedEntities } from '../data/put-back.ts'
 import type { AdminData, AdminRow, EntityEdit, Step, StepRow } from '../data/types.ts'
 import { type Choices, type Obstacle, planReversal, type Surroundings } from './plan-reversal.ts'
+import { upgradedStepRow } from './upgrade-step-row.ts'
 
 export type Outcome =
   /** `rows` are as they were before the step; what is in the way of the others was left. */
@@ -29,7 +30,8 @@ export async function reverseStep(
   const { data } = source
   const opened = openRows(source)
   const plan = async (piece: number): Promise<Plan> => {
-    const all = await data.readPiece(step, piece)
+    const stored = await data.readPiece(step, piece)
+    const all = stored.map((row) => upgradedStepRow(row, step.schemaVersion))
     // The latest first: it is the next one in the queue, too.
     const taken = all.filter(({ writeId }) => writeId === null || !step.lost.includes(writeId)).toReversed()
     return planPiece(taken, await readSurroundings(data, opened, taken), choices ?? new Map(), () =>

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { SCHEMA_VERSION } from '@coop/sync/write'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { deleteRowsOfOthers } from '../rows/delete-rows.ts'
@@ -47,7 +48,7 @@ test('what was typed and chosen is there after a restart, and goes with its draf
   const again = openDraftStore('user-1')
   expect((await again.notes()).map(({ id }) => id)).toEqual(['two', 'one'])
   const read = await again.read('one')
-  expect(read?.draft).toEqual(aDraft('one'))
+  expect(read?.draft).toEqual({ ...aDraft('one'), schemaVersion: SCHEMA_VERSION })
   expect(read?.files.get('image_url')).toMatchObject({ name: 'photo.jpg', sourceHash: 'abc' })
   await again.remove(['one'])
   expect(await again.read('one')).toBeNull()

@@ -1,3 +1,4 @@
+import { SCHEMA_VERSION } from '@coop/sync/write'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import {
   type Draft,
@@ -8,6 +9,7 @@ import {
   noteOf,
   type TypedDraft,
 } from './draft.ts'
+import { upgradedDraft } from './upgrade-draft.ts'
 
 interface DraftDb extends DBSchema {
   drafts: { key: string; value: unknown }
@@ -89,12 +91,14 @@ export function openDraftStore(userId: string): DraftStore {
         const parsed = draftFileSchema.safeParse(file).data
         return field === undefined || parsed === undefined ? [] : [[field, parsed] as const]
       })
-      return { draft, files: new Map(kept) }
+      return upgradedDraft({ draft, files: new Map(kept) })
     },
     async put(draft, files) {
       // What the last words cost a disk, a typist need not wait for: they survive a crash of the browser, not of the machine.
       const tx = (await open()).transaction(stores, 'readwrite', { durability: 'relaxed' })
-      const requests: Promise<unknown>[] = [tx.objectStore('drafts').put(draft, draft.id)]
+      const requests: Promise<unknown>[] = [
+        tx.objectStore('drafts').put({ ...draft, schemaVersion: SCHEMA_VERSION }, draft.id),
+      ]
       if (files !== null) {
         requests.push(tx.objectStore('files').delete(filesOf(draft.id)))
         for (const [field, file] of files) {

@@ -28,6 +28,8 @@ export const draftSchema = noteSchema.extend({
   base: z.record(z.string(), z.json()),
   /** The fields and child lists that were touched, as they were typed. */
   values: z.record(z.string(), z.json()),
+  /** Of the release that it was typed into; a draft from before there was this has been through none that changed fields. */
+  schemaVersion: z.int().min(1).default(1),
 })
 
 /** What was typed into a form and has not been saved. */
@@ -37,7 +39,7 @@ export type Draft = z.infer<typeof draftSchema>
 export type DraftNote = z.infer<typeof noteSchema>
 
 /** As a form hands it over: what widgets hold is parsed when it is read. */
-export type TypedDraft = Omit<Draft, 'base' | 'values'> & {
+export type TypedDraft = Omit<Draft, 'base' | 'values' | 'schemaVersion'> & {
   readonly base: Readonly<Record<string, unknown>>
   readonly values: Readonly<Record<string, unknown>>
 }

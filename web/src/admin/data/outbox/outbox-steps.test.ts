@@ -147,6 +147,15 @@ test('a delete that was not sent yet is annulled by its undo, and the update bef
   ])
 })
 
+test('what was done before a release can still be undone', () => {
+  const outbox = anOutbox()
+  outbox.happens(act(rename(1)))
+  const steps = outbox.state.steps.map((step) => ({ ...step, schemaVersion: step.schemaVersion - 1 }))
+  outbox.state = { ...outbox.state, steps }
+  outbox.happens({ type: 'sender-started' })
+  expect(outbox.state.steps).toEqual(steps)
+})
+
 test('the undo of an edit that conflicts waits for a decision as such', () => {
   const outbox = anOutbox()
   outbox.happens(act(rename(1)))

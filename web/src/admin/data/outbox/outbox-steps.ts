@@ -174,13 +174,11 @@ function bounded({ state, commands }: Transition, now: number): Transition {
 }
 
 export function withoutOldSteps(state: OutboxState, now: number): OutboxState {
-  const steps = state.steps.filter(({ schemaVersion }) => schemaVersion === SCHEMA_VERSION)
+  const { steps } = state
   const acts = steps.filter(({ fileName, at }) => fileName === null && at > now - ACTS_MS).slice(-ACTS)
   const imports = steps.filter(({ fileName }) => fileName !== null).slice(-IMPORTS)
   const kept = new Set([...acts, ...imports])
-  return kept.size === state.steps.length
-    ? state
-    : { ...state, steps: steps.filter((step) => kept.has(step)) }
+  return kept.size === steps.length ? state : { ...state, steps: steps.filter((step) => kept.has(step)) }
 }
 
 /**

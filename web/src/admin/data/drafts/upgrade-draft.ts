@@ -1,0 +1,52 @@
+import {
+  notUpgraded,
+  type Release,
+  releases,
+  throughRelease,
+  type UpgradedFields,
+  upgradedValues,
+} from '@coop/sync/release'
+import type { Json } from '@coop/sync/write'
+import type { Draft, DraftFiles } from './draft.ts'
+
+interface KeptDraft {
+  readonly draft: Draft
+  readonly files: DraftFiles
+}
+
+/**
+ * A draft of an older release with the names of the present one. What was typed into a field that is gone stands under what
+ * that was called: no form has it, so it is given to copy. A field that is needed since is asked for by the form itself.
+ */
+export function upgradedDraft({ draft, files }: KeptDraft, table: readonly Release[] = releases): KeptDraft {
+  const { id, entity, rowId, base, values, schemaVersion: version } = draft
+  const due = table.slice(version - 1)
+  if (due.length === 0) return { draft, files }
+  const written = { id, seq: 0, entity, rowId: rowId ?? id, op: 'update', userId: '' } as const
+  const before = notUpgraded({ ...written, base, changes: values, schemaVersion: version })
+  const { write, lost } = due.reduce(throughRelease, before)
+  const named = [...files].flatMap(([field, file]) =>
+    Object.keys(upgradedValues(entity, { [field]: null }, version, table)).map(
+      (name) => [name, file] as const,
+    ),
+  )
+  return {
+    draft: {
+      ...draft,
+      base: write.base,
+      values: { ...write.changes, ...byLabel(lost) },
+      schemaVersion: table.length + 1,
+    },
+    files: new Map(named),
+  }
+}
+
+function byLabel(lost: UpgradedFields['lost']): Record<string, Json> {
+  const labels = [...new Set(lost.map(({ label }) => label))]
+  return Object.fromEntries(
+    labels.map((label): [string, Json] => {
+      const values = lost.filter((each) => each.label === label).map(({ value }) => value)
+      return [label, values.length === 1 ? (values[0] ?? null) : values]
+    }),
+  )
+}

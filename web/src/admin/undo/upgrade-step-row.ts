@@ -1,0 +1,44 @@
+import {
+  notUpgraded,
+  type Release,
+  releases,
+  throughRelease,
+  upgradedValues,
+  upgradeErrors,
+} from '@coop/sync/release'
+import type { RowValues, StepRow } from '../data/types.ts'
+
+/**
+ * What a step of an older release did to a row, in the names of the present one.
+ * @throws a sentence for the administrator: it cannot be taken back any more
+ */
+export function upgradedStepRow(
+  row: StepRow,
+  version: number,
+  table: readonly Release[] = releases,
+): StepRow {
+  const due = table.slice(version - 1)
+  if (version > table.length + 1)
+    throw new Error('This was done with a newer version of the site. Reload this page to go on.')
+  if (due.length === 0) return row
+  if (due.some(({ needsServer }) => needsServer))
+    throw new Error('The last release keeps this in another form. The history of the row can bring it back.')
+  const { entity, rowId, before, after } = row
+  const named = (values: RowValues) => ({ ...upgradedValues(entity, values, version, table) })
+  const affected = row.affected?.map((each) => ({
+    ...each,
+    before: { ...upgradedValues(each.entity, each.before, version, table) },
+    after: { ...upgradedValues(each.entity, each.after, version, table) },
+  }))
+  const rest = { ...row, after: after && named(after), ...(affected && { affected }) }
+  if (before === null || after !== null) return { ...rest, before: before && named(before) }
+  // The row is made again: what the release needs of new rows, it needs of this one.
+  const insert = { id: '', seq: 0, entity, rowId, op: 'insert', base: {}, userId: '' } as const
+  const upgraded = due.reduce(
+    throughRelease,
+    notUpgraded({ ...insert, changes: { ...before }, schemaVersion: version }),
+  )
+  const missing = upgradeErrors({ lost: [], missing: upgraded.missing })
+  if (missing.length > 0) throw new Error(missing.map(({ message }) => message).join(' '))
+  return { ...rest, before: upgraded.write.changes }
+}
