@@ -68,6 +68,14 @@ test('an edit that is sent again with a field more has the value before of that 
   expect(entries()[0]?.id).not.toBe(writeId)
 })
 
+test('an edit that is sent again can be undone', async () => {
+  const { data, writeId } = await aRefusedEdit()
+  const { stepId } = await data.resend(writeId, { name: 'C' })
+  expect(outbox.state.get().steps.map(({ id, title, fields }) => [id, title, fields])).toEqual([
+    [stepId, 'B', ['name']],
+  ])
+})
+
 test('an edit of the same fields is sent again also while no rows are known', async () => {
   const { data, synced, writeId } = await aRefusedEdit()
   synced.set(undefined)

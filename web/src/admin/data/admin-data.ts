@@ -30,14 +30,16 @@ export function createAdminData(options: AdminDataOptions): AdminData {
   const { outbox, sender, files, rows, newId, now, site = noSite, withAffected = asTheyAre } = options
   const plans = new WeakMap<PlannedTakeIn, TakeInPlan>()
 
-  /** The edit is a step by itself, with its id. */
+  /** Without a step to go into, the edit is one by itself, with its id. */
   async function queue(
     edit: Omit<Edit, 'id' | 'userId'>,
+    inStep?: string,
   ): Promise<{ writeId: string | null; stepId: string }> {
-    const stepId = newId()
+    const id = newId()
+    const stepId = inStep ?? id
     const [command] = await outbox.dispatch({
       type: 'edit',
-      edit: { ...edit, id: stepId, userId: outbox.userId },
+      edit: { ...edit, id, userId: outbox.userId },
       step: { id: stepId, fileName: null },
     })
     if (command?.type !== 'saved') throw new Error('The outbox did not say what became of an edit')
@@ -55,6 +57,8 @@ export function createAdminData(options: AdminDataOptions): AdminData {
     }))
     return made.some(({ op }) => op === 'delete') ? await withAffected(made) : made
   }
+
+  const isStep = (stepId: string) => outbox.state.get().steps.some(({ id }) => id === stepId)
 
   /** The old values of what a resent update changes only now. */
   function valuesBefore(writeId: string, changes: RowValues): RowValues {
@@ -86,12 +90,12 @@ export function createAdminData(options: AdminDataOptions): AdminData {
       if (row === undefined || typeof before !== 'boolean') throw new Error('It is not there any more')
       return save(entity, rowId, row.values, { [field]: !before })
     },
-    async create(entity, values) {
+    async create(entity, values, inStep) {
       const rowId = newId()
       const changes = { ...jsonObject.parse(defaultValues(entityNamed(entity))), ...writable(entity, values) }
       const title = titleOf(entity, rowId, changes)
       const edit = { entity, rowId, op: 'insert', base: {}, changes, title, rowWriteId: null } as const
-      const { writeId, stepId } = await queue(edit)
+      const { writeId, stepId } = await queue(edit, inStep)
       if (writeId === null) throw new Error('The outbox kept nothing of a new row')
       return { rowId, writeId, stepId }
     },
@@ -106,7 +110,7 @@ export function createAdminData(options: AdminDataOptions): AdminData {
         fileName: importing?.fileName ?? null,
       }
       await outbox.dispatch({ type: 'edits', edits: await asEdits(entity, edits), step })
-      return { stepId: outbox.state.get().steps.some(({ id }) => id === step.id) ? step.id : null }
+      return { stepId: isStep(step.id) ? step.id : null }
     },
     readPiece: (step, piece) => outbox.readPiece(step, piece),
     async reverse({ id: stepId, isUndone, entity }, piece, edits) {
@@ -125,7 +129,9 @@ export function createAdminData(options: AdminDataOptions): AdminData {
     },
     async resend(writeId, changes = {}) {
       const base = valuesBefore(writeId, changes)
-      await outbox.dispatch({ type: 'resend', writeId, changes, base, newId: newId() })
+      const id = newId()
+      await outbox.dispatch({ type: 'resend', writeId, changes, base, newId: id })
+      return { stepId: isStep(id) ? id : null }
     },
     async discard(writeId) {
       await outbox.dispatch({ type: 'discard', writeId })

@@ -179,7 +179,7 @@ export interface Step {
   readonly lost: readonly string[]
   /** Files of this device that it names. */
   readonly files: readonly string[]
-  /** Of the entities' fields: with others it cannot be taken back. */
+  /** Of the entities' fields when it was done. */
   readonly schemaVersion: number
 }
 
@@ -255,8 +255,15 @@ export interface AdminData {
     rowId: string,
     field: FlagOf<N>,
   ): Promise<Act & { writeId: string | null }>
-  /** @param values client fields and child lists; what is left out gets its default */
-  create(entity: EntityName, values: RowValues): Promise<Act & { rowId: string; writeId: string }>
+  /**
+   * @param values client fields and child lists; what is left out gets its default
+   * @param stepId of the step that several rows are made in; without it, it is one by itself
+   */
+  create(
+    entity: EntityName,
+    values: RowValues,
+    stepId?: string,
+  ): Promise<Act & { rowId: string; writeId: string }>
   /** @returns `writeId` null: the row had never left this device, so nothing is left to send */
   remove(entity: EntityName, row: AdminRow): Promise<Act & { writeId: string | null }>
   /**
@@ -281,7 +288,7 @@ export interface AdminData {
   forgetStep(step: Step): Promise<void>
   resolve(writeId: string, choice: Choice): Promise<void>
   /** Sends a rejected or failed edit again, with these values in place of its own. */
-  resend(writeId: string, changes?: RowValues): Promise<void>
+  resend(writeId: string, changes?: RowValues): Promise<Act>
   /** Gives a parked edit up. Edits that need a row which is thereby given up are parked with that reason. */
   discard(writeId: string): Promise<void>
   /**

@@ -53,6 +53,15 @@ test('a category is made without leaving the article, and one that is there is t
   fireEvent.click(form.getByRole('button', { name: 'New category' }))
   fireEvent.keyDown(form.getByLabelText('Name of the new category'), { key: 'Escape' })
   expect(form.getByRole('button', { name: 'New category' })).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await vi.waitFor(() =>
+    expect(
+      admin
+        .rowsOf('content_categories')
+        .get()
+        ?.map(({ id }) => id),
+    ).toEqual([CATEGORY]),
+  )
 })
 
 test('the view button leads to the page of what is out, and to a preview of a draft', async () => {

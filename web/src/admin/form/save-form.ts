@@ -28,8 +28,7 @@ export async function saveForm(
   if (resend !== null) {
     const names =
       resend.write.op === 'insert' ? Object.keys(row) : [...Object.keys(resend.write.changes), ...changed]
-    await data.resend(resend.write.id, pick(row, names))
-    return { stepId: null }
+    return await data.resend(resend.write.id, pick(row, names))
   }
   if (changed.length === 0) return 'unchanged'
   const saved = await data.save(name, rowId, base, pick(row, changed))

@@ -2,7 +2,7 @@
 export interface ParkedEditActions {
   readonly busy: boolean
   /** Carries a decision out; a failure becomes a toast. */
-  readonly run: (decision: () => Promise<void>) => void
+  readonly run: (decision: () => Promise<unknown>) => void
   /** Gives the edit up, once the question has been answered with yes. */
   readonly discard: (label?: string) => void
 }

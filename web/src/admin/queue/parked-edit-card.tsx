@@ -21,7 +21,7 @@ export function ParkedEditCard({ edit }: { edit: ParkedEdit }) {
   const [busy, setBusy] = useState(false)
   const { write } = edit
 
-  const carryOut = async (decision: () => Promise<void>) => {
+  const carryOut = async (decision: () => Promise<unknown>) => {
     setBusy(true)
     try {
       await decision()

@@ -171,11 +171,12 @@ export function fakeAdmin(rows: { [N in EntityName]?: readonly RowOf<N>[] } = {}
       record('flip', entity, rowId, field)
       return await update(entity, rowId, (values) => ({ [field]: values[field] !== true }))
     },
-    async create(entity, values) {
+    async create(entity, values, inStep) {
       record('create', entity, values)
       const rowId = newId()
       const filled = typed(entity, { ...emptyValues(entity, rowId), ...values })
-      const stepId = steps.act([editOf(entity, { op: 'insert', writeId: '', rowId, values: filled })])
+      const made = editOf(entity, { op: 'insert', writeId: '', rowId, values: filled })
+      const stepId = steps.act([made], inStep === undefined ? undefined : { stepId: inStep, fileName: null })
       await edit(entity, rowId, (all) => [...all, { id: rowId, values: filled, edit: null }])
       return { rowId, writeId: newId(), stepId }
     },
@@ -212,6 +213,7 @@ export function fakeAdmin(rows: { [N in EntityName]?: readonly RowOf<N>[] } = {}
     },
     async resend(writeId, changes) {
       record('resend', writeId, changes)
+      return { stepId: null }
     },
     async discard(writeId) {
       record('discard', writeId)

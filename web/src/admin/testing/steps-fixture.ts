@@ -23,7 +23,7 @@ export function createStepBook() {
 
   return {
     live,
-    act(edits: readonly Edit[], importing?: { readonly stepId: string; readonly fileName: string }) {
+    act(edits: readonly Edit[], importing?: { readonly stepId: string; readonly fileName: string | null }) {
       const id = importing?.stepId ?? crypto.randomUUID()
       happens({ type: 'edits', edits, step: { id, fileName: importing?.fileName ?? null } })
       return state.steps.some((step) => step.id === id) ? id : null

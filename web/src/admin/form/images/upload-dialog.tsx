@@ -5,7 +5,7 @@ import { controlClass } from '../../../ui/control-class.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { useAdmin, useRows } from '../../data/hooks.ts'
+import { useAdmin, useRows, useUndoAction } from '../../data/hooks.ts'
 import { entityRecord } from '../../entities/entity-records.ts'
 import { isKeyTaken } from '../../media/asset-key.ts'
 import { FileRefusal } from '../../media/file-refusal.ts'
@@ -37,6 +37,7 @@ export function UploadDialog({ category: wantedCategory, file, onUse, onClose }:
   const id = useId()
   const data = useAdmin()
   const toast = useToast()
+  const undoAction = useUndoAction()
   const { rows } = useRows('website_assets')
   const [category, setCategory] = useState(wantedCategory)
   /** null: the key is suggested. */
@@ -76,8 +77,8 @@ export function UploadDialog({ category: wantedCategory, file, onUse, onClose }:
       return
     }
     const kept = await files.keep(data)
-    const { rowId } = await data.create('website_assets', { ...checked.row, ...kept })
-    toast.success(entityRecord('website_assets').toasts.done.insert)
+    const { rowId, stepId } = await data.create('website_assets', { ...checked.row, ...kept })
+    toast.success(entityRecord('website_assets').toasts.done.insert, undoAction(stepId))
     onUse({
       id: rowId,
       key: key.trim(),

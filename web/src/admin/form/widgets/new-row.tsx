@@ -5,7 +5,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { controlClass } from '../../../ui/control-class.ts'
 import { useToast } from '../../../ui/toast.tsx'
-import { useAdmin, useRowsReader } from '../../data/hooks.ts'
+import { useAdmin, useRowsReader, useUndoAction } from '../../data/hooks.ts'
 import { textOf } from '../../data/json-values.ts'
 import type { AdminRow } from '../../data/types.ts'
 import { entityRecord } from '../../entities/entity-records.ts'
@@ -22,6 +22,7 @@ export function NewRow({ name, id, onMade }: NewRowProps) {
   const noun = entityRecord(name).noun.toLowerCase()
   const data = useAdmin()
   const toast = useToast()
+  const undoAction = useUndoAction()
   const readRows: () => readonly AdminRow[] = useRowsReader(name)
   const [typed, setTyped] = useState<string | null>(null)
 
@@ -40,9 +41,9 @@ export function NewRow({ name, id, onMade }: NewRowProps) {
       rows.some((row) => row.values['slug'] === each),
     )
     try {
-      const { rowId } = await data.create(name, { [entity.title]: title, slug })
+      const { rowId, stepId } = await data.create(name, { [entity.title]: title, slug })
       onMade(rowId)
-      toast.success(toasts.done.insert)
+      toast.success(toasts.done.insert, undoAction(stepId))
     } catch (error) {
       setTyped(title)
       toast.error(toasts.failed('insert', error instanceof Error ? error.message : String(error)))

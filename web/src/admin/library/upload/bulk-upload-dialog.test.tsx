@@ -78,6 +78,9 @@ test('files that are dropped and pasted become assets of category other, under k
     { asset_key: 'our-team', category: 'team-photos' },
     { asset_key: 'lake', category: 'backgrounds' },
   ])
+  // All of them are one step.
+  press('Undo')
+  await vi.waitFor(() => expect(admin.rowsOf('website_assets').get()).toEqual([]))
 })
 
 test('themes are tagged by slug, and alt texts are optional', async () => {

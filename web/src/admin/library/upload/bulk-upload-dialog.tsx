@@ -4,7 +4,14 @@ import { useNavigate } from 'react-router-dom'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { useDeviceFiles, useQueue, useRows, useRowsView, useUploads } from '../../data/hooks.ts'
+import {
+  useDeviceFiles,
+  useQueue,
+  useRows,
+  useRowsView,
+  useUploads,
+  useUndoAction,
+} from '../../data/hooks.ts'
 import { listAddress } from '../../entities/addresses.ts'
 import { optionLabel } from '../../form/option-label.ts'
 import { useUnsavedGuard } from '../../form/use-unsaved-guard.ts'
@@ -29,6 +36,7 @@ export function BulkUploadDialog() {
   const queue = useQueue()
   const view = useRowsView()
   const toast = useToast()
+  const undoAction = useUndoAction()
   const navigate = useNavigate()
   const [isStarting, setStarting] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -58,10 +66,10 @@ export function BulkUploadDialog() {
   const databaseError = view.phase === 'failed' ? (view.error ?? 'The rows cannot be opened') : null
 
   const events: BatchEvents = {
-    onKept: (count) => toast.success(bulkToasts.kept(count)),
-    onEnd: ({ succeeded, failed: lost }) =>
+    onKept: (count, stepId) => toast.success(bulkToasts.kept(count), undoAction(stepId)),
+    onEnd: ({ succeeded, failed: lost, stepId }) =>
       lost === 0
-        ? toast.success(bulkToasts.successful(succeeded))
+        ? toast.success(bulkToasts.successful(succeeded), undoAction(stepId))
         : toast.error(bulkToasts.completed(succeeded, lost)),
   }
   const start = async () => {

@@ -86,7 +86,11 @@ test('a file goes through 10, 20, 30, its bytes and 70 to success, and its row h
   setEdits(admin, null)
   expect(await ended).toBeNull()
   expect(statuses()).toEqual([{ kind: 'success' }])
-  expect(events.onEnd).toHaveBeenCalledExactlyOnceWith({ succeeded: 1, failed: 0 })
+  expect(events.onEnd).toHaveBeenCalledExactlyOnceWith({
+    succeeded: 1,
+    failed: 0,
+    stepId: expect.any(String),
+  })
   expect(events.onKept).not.toHaveBeenCalled()
 })
 
@@ -108,7 +112,11 @@ test('three files are worked at a time, and one that fails never takes the other
   await expect.poll(kinds).toEqual(['success', 'error', 'uploading', 'uploading', 'uploading'])
   setEdits(admin, null)
   await ended
-  expect(events.onEnd).toHaveBeenCalledExactlyOnceWith({ succeeded: 4, failed: 1 })
+  expect(events.onEnd).toHaveBeenCalledExactlyOnceWith({
+    succeeded: 4,
+    failed: 1,
+    stepId: expect.any(String),
+  })
   expect(statuses()[1]).toEqual({
     kind: 'error',
     message: 'Invalid file type. Only JPEG, PNG, and WebP are allowed.',
@@ -124,14 +132,18 @@ test('offline the files are kept and said to be, and they go on by themselves wh
   const ended = bulk.start(events)
   // More than three: one that is kept holds up no other.
   await expect.poll(kinds).toEqual(['on-device', 'on-device', 'on-device', 'on-device'])
-  await expect.poll(() => events.onKept.mock.calls).toEqual([[4]])
+  await expect.poll(() => events.onKept.mock.calls).toEqual([[4, expect.any(String)]])
   bulk.clear()
   expect(kinds()).toHaveLength(4)
   admin.queue.set(emptyQueue)
   expect(kinds()[0]).toBe('uploading')
   setEdits(admin, null)
   await ended
-  expect(events.onEnd).toHaveBeenCalledExactlyOnceWith({ succeeded: 4, failed: 0 })
+  expect(events.onEnd).toHaveBeenCalledExactlyOnceWith({
+    succeeded: 4,
+    failed: 0,
+    stepId: expect.any(String),
+  })
   bulk.clear()
   expect(kinds()).toEqual([])
 })
@@ -145,7 +157,11 @@ test('a file that the server refuses has its text, and a retry uploads the same 
     admin.files.set(admin.files.get().map((file) => ({ ...file, state: { kind: 'refused', message } })))
   refuse('The picture has too many pixels.')
   await ended
-  expect(events.onEnd).toHaveBeenCalledExactlyOnceWith({ succeeded: 0, failed: 1 })
+  expect(events.onEnd).toHaveBeenCalledExactlyOnceWith({
+    succeeded: 0,
+    failed: 1,
+    stepId: expect.any(String),
+  })
   expect(statuses()).toEqual([{ kind: 'error', message: 'The picture has too many pixels.', canRetry: true }])
 
   const again = bulk.retry([idAt(0)], events)
@@ -154,7 +170,7 @@ test('a file that the server refuses has its text, and a retry uploads the same 
   await again
   expect(admin.calls.at(-1)).toEqual(['retryFile', addressOf(admin, 'a.jpg')])
   expect(admin.calls.filter(([name]) => name === 'addFile')).toHaveLength(1)
-  expect(events.onEnd).toHaveBeenLastCalledWith({ succeeded: 1, failed: 0 })
+  expect(events.onEnd).toHaveBeenLastCalledWith({ succeeded: 1, failed: 0, stepId: null })
 })
 
 test('a row that the server refuses says why, and a retry sends the same edit again', async () => {
@@ -233,7 +249,11 @@ test('a selection leaves out what it does not take, and refuses drawings and doc
   await expect.poll(() => admin.calls).toHaveLength(2)
   setEdits(admin, null)
   await ended
-  expect(events.onEnd).toHaveBeenCalledExactlyOnceWith({ succeeded: 1, failed: 0 })
+  expect(events.onEnd).toHaveBeenCalledExactlyOnceWith({
+    succeeded: 1,
+    failed: 0,
+    stepId: expect.any(String),
+  })
 })
 
 test('nothing is begun while a key is missing or taken, or a file is there already', async () => {

@@ -31,6 +31,8 @@ type ItemChange = Partial<Pick<UploadItem, 'assetKey' | 'category' | 'themes' | 
 export interface Outcome {
   readonly succeeded: number
   readonly failed: number
+  /** null: nothing of it can be undone. */
+  readonly stepId: string | null
 }
 
 /** It lives as long as the page does, so that a closed dialog and another screen stop nothing. */
@@ -58,7 +60,7 @@ export interface BatchEvents {
   /** Nothing stands in the way. */
   readonly onStart?: () => void
   /** So many are kept on the device until it is online. */
-  readonly onKept: (count: number) => void
+  readonly onKept: (count: number, stepId: string | null) => void
   readonly onEnd: (outcome: Outcome) => void
 }
 
@@ -66,7 +68,7 @@ export type PrepareFile = (file: File, options: PrepareFileOptions) => Promise<P
 
 export function createBulkUpload(source: AdminSource, prepare: PrepareFile): BulkUpload {
   const state = createLive<BulkState>({ items: [], leftOut: 0 })
-  const { data, files, uploads, queue } = source
+  const { data, files, uploads, queue, steps } = source
   const assets = source.rows('website_assets')
   const lives: readonly Live<unknown>[] = [state, assets, files, uploads, queue]
   const inTurn = takeTurns(AT_A_TIME)
@@ -108,7 +110,7 @@ export function createBulkUpload(source: AdminSource, prepare: PrepareFile): Bul
       look()
     })
 
-  const keep = async (id: string) => {
+  const keep = async (id: string, stepId: string) => {
     const item = itemOf(id)
     if (item === undefined) return
     const { file, category, themes } = item
@@ -127,14 +129,18 @@ export function createBulkUpload(source: AdminSource, prepare: PrepareFile): Bul
         report: (step) => setStep(id, { kind: 'preparing', progress: progressOf[step] }),
       })
       const address = await data.addFile(prepared)
-      const { rowId } = await data.create('website_assets', {
-        asset_key: assetKey,
-        category,
-        image_url: address,
-        alt_text: item.altText.trim() === '' ? null : item.altText.trim(),
-        theme_tags: [...themes],
-        original_filename: file.name.slice(-255),
-      })
+      const { rowId } = await data.create(
+        'website_assets',
+        {
+          asset_key: assetKey,
+          category,
+          image_url: address,
+          alt_text: item.altText.trim() === '' ? null : item.altText.trim(),
+          theme_tags: [...themes],
+          original_filename: file.name.slice(-255),
+        },
+        stepId,
+      )
       setStep(id, { kind: 'kept', address, rowId })
     } finally {
       preparing.delete(id)
@@ -159,11 +165,11 @@ export function createBulkUpload(source: AdminSource, prepare: PrepareFile): Bul
     for (const { write } of queue.get().parked) if (write.rowId === rowId) await data.resend(write.id)
   }
 
-  const upload = async (id: string): Promise<UploadStatus['kind'] | null> => {
+  const upload = async (id: string, stepId: string): Promise<UploadStatus['kind'] | null> => {
     const item = itemOf(id)
     if (item === undefined) return null
     try {
-      await (item.step.kind === 'kept' ? sendAgain(item.step) : keep(id))
+      await (item.step.kind === 'kept' ? sendAgain(item.step) : keep(id, stepId))
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
       setStep(id, { kind: 'failed', message, isFinal: error instanceof FileRefusal })
@@ -176,13 +182,16 @@ export function createBulkUpload(source: AdminSource, prepare: PrepareFile): Bul
       const step = itemOf(id)?.step
       if (step !== undefined && step.kind !== 'kept') setStep(id, { kind: 'chosen', isStarted: true })
     }
-    const first = await Promise.all(ids.map((id) => inTurn(() => upload(id))))
+    const stepId = data.newId()
+    const stepNow = () => (steps.get().some(({ id, isUndone }) => id === stepId && !isUndone) ? stepId : null)
+    const first = await Promise.all(ids.map((id) => inTurn(() => upload(id, stepId))))
     const kept = first.filter((kind) => kind === 'on-device').length
-    if (kept > 0) onKept(kept)
+    if (kept > 0) onKept(kept, stepNow())
     const last = await Promise.all(ids.map((id) => reaches(id, 'success', 'error')))
     onEnd({
       succeeded: last.filter((kind) => kind === 'success').length,
       failed: last.filter((kind) => kind === 'error').length,
+      stepId: stepNow(),
     })
   }
 
