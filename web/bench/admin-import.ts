@@ -44,7 +44,7 @@ function fileOf(round: number): string {
   const text = 'A house of its own kind, with people of many trades. '.repeat(8)
   const lines = Array.from(
     { length: rows },
-    (_, i) => `Member ${round}-${i},${text},${1950 + (i % 70)},${i * 1000}`,
+    (_, i) => `Member ${round}-${i},"${text}",${1950 + (i % 70)},${i * 1000}`,
   )
   return ['Company name,Long description,Founded,Annual revenue', ...lines].join('\n')
 }

@@ -39,19 +39,30 @@ await browserRow(async (browser, input) => {
   return { acts, frames: await framesOfScrolling(page) }
 })
 
-/** From the event to the end of the frame that has drawn what came of it. */
+/** From the event to the frame that shows the last of what came of it; a list follows a search behind the typing. */
 function timeOf(page: Page, act: Act): Promise<number> {
   return page.evaluate(async ({ selector, text }) => {
     const control = document.querySelector<HTMLElement>(selector)
     if (control === null) throw new Error(`There is no ${selector}`)
+    const list = document.querySelector('main')
+    if (list === null) throw new Error('There is no list')
+    let quietFrames = 0
+    const observer = new MutationObserver(() => {
+      quietFrames = 0
+    })
+    observer.observe(list, { subtree: true, childList: true, characterData: true, attributes: true })
     const before = performance.now()
+    let shown = before
     if (control instanceof HTMLInputElement && text !== undefined) {
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(control, text)
       control.dispatchEvent(new Event('input', { bubbles: true }))
     } else control.click()
-    // What React leaves for later comes in the tasks before the frame after next.
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    return performance.now() - before
+    for (; quietFrames < 20; quietFrames++) {
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      if (quietFrames === 0) shown = performance.now()
+    }
+    observer.disconnect()
+    return shown - before
   }, act)
 }
 
