@@ -17,9 +17,9 @@ import {
 const OWN = 'list-state'
 
 /**
- * The address of a list says what it shows. An address that somebody opens, or goes back to, is taken over, and every change
- * of the list replaces it. A list that is opened without any such words, from the menu or out of a form, shows what it showed
- * last in this tab.
+ * The address of a list says what it shows, a moment behind the typing. An address that somebody opens, or goes back to, is
+ * taken over, and every change of the list replaces it. A list that is opened without any such words, from the menu or out of
+ * a form, shows what it showed last in this tab.
  */
 export function ListStatesProvider({ children }: { children: ReactNode }) {
   const { userId } = useAdmin()
@@ -28,20 +28,26 @@ export function ListStatesProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const [states, setStates] = useState(() => readListStates(userId))
   const [seen, setSeen] = useState<Location | null>(null)
+  /** By entries of the history: what their addresses did not say yet when they were left. */
+  const [unwritten] = useState(() => new Map<string, string>())
   const name = listAt(location.pathname)
 
   if (seen !== location) {
     setSeen(location)
     const isWanted = way === NavigationType.Pop || (location.search !== '' && location.state !== OWN)
-    if (name !== null && isWanted) setStates({ ...states, [name]: stateAt(location.search) })
+    if (name !== null && isWanted) {
+      setStates({ ...states, [name]: stateAt(unwritten.get(location.key) ?? location.search) })
+    }
   }
   const query = name === null ? '' : queryOf(stateOf(states, name))
   const isBehind = name !== null && query !== location.search
   const follow = useCallThrottled()
   useEffect(() => {
+    unwritten.delete(location.key)
     if (!isBehind) return
+    unwritten.set(location.key, query)
     return follow(() => void navigate({ search: query }, { replace: true, state: OWN }))
-  }, [isBehind, follow, navigate, query])
+  }, [isBehind, follow, navigate, query, unwritten, location.key])
   useEffect(() => keepListStates(userId, states), [userId, states])
 
   const change = useCallback<ListStatesStore['change']>(

@@ -140,6 +140,18 @@ test('the way back leads to what an address says, not to what was shown last', a
   expect(addressOf(router)).toBe('/admin/partners?q=chair')
 })
 
+test('what was typed a moment before the way back is there again on the way forward', async () => {
+  const router = open('/admin')
+  await goTo('Partners')
+  const box = await screen.findByRole('searchbox')
+  for (const value of ['ch', 'chai', 'chair']) fireEvent.change(box, { target: { value } })
+  await act(() => router.navigate(-1))
+  await screen.findByRole('heading', { level: 1, name: 'Dashboard' })
+  await act(() => router.navigate(1))
+  expect(await search()).toBe('chair')
+  await vi.waitFor(() => expect(addressOf(router)).toBe('/admin/partners?q=chair'))
+})
+
 test('a tab that is loaded anew keeps the state of its lists, for the same administrator alone', async () => {
   open()
   fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'chair' } })
