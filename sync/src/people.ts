@@ -23,5 +23,10 @@ export type { FirstStep, FirstStepsState } from './people/first-steps.ts'
 export { handedLinkSchema, peopleSchema } from './people/people.ts'
 export type { HandedLink, Invitation, People, Person } from './people/people.ts'
 export { CONFIRM_PASSWORD, EVENT_DAYS, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './people/limits.ts'
-export { MOST_OPEN_FORMS, presenceRequestSchema, presenceSchema } from './people/presence.ts'
+export {
+  MOST_OPEN_FORMS,
+  presenceRequestSchema,
+  presenceSchema,
+  presentFormSchema,
+} from './people/presence.ts'
 export type { Presence, PresenceRequest, PresentForm } from './people/presence.ts'

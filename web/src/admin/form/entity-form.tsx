@@ -90,9 +90,17 @@ export const EntityForm = memo(function EntityForm({ name, start, onClose }: Ent
   const { formState, getValues, setError } = form
   const [changes] = useState(() => createFormChanges(name, form, base))
   const [place] = useState((): FormPlace => placeOf(name, start))
-  const draft = useFormDraft(place, form, files, () =>
-    unsavedWork(name, start, base.get(), getValues(), files),
-  )
+  const draft = useFormDraft(place, () => unsavedWork(name, start, base.get(), getValues(), files))
+  const { changed: onTyped } = draft
+  useEffect(() => {
+    const ends = [
+      form.subscribe({ formState: { values: true }, callback: onTyped }),
+      files.subscribe(onTyped),
+    ]
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [form, files, onTyped])
   const [rest, setRest] = useState<RowValues>({})
   const guard = useUnsavedGuard(formState.isDirty, onClose, () => draft.discard())
   useSlugSuggestion(form, name, entity, start.values, start.rowId)

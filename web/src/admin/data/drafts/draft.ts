@@ -6,7 +6,7 @@ import type { PreparedFile } from '../types.ts'
 /** Which form a draft was typed into. */
 export interface FormPlace {
   readonly entity: EntityName
-  /** null: the form of a new row. */
+  /** null: the form of a new row. The bulk upload has its last part of the address in place of an id. */
   readonly rowId: string | null
   /** The id of the refused edit that the form sends again. */
   readonly resend: string | null

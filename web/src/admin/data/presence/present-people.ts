@@ -1,5 +1,11 @@
 import { backoffMs } from '@coop/sync/backoff'
-import { MOST_OPEN_FORMS, type Presence, presenceSchema, type PresentForm } from '@coop/sync/people'
+import {
+  MOST_OPEN_FORMS,
+  type Presence,
+  presenceSchema,
+  type PresentForm,
+  presentFormSchema,
+} from '@coop/sync/people'
 import { openBroadcast } from '../broadcast.ts'
 import type { OpenForm } from '../drafts/open-forms.ts'
 import { createLive, type Live } from '../live.ts'
@@ -112,11 +118,12 @@ async function post(fetcher: typeof fetch, body: string, signal: AbortSignal): P
   }
 }
 
-/** Each row once; new rows have nobody else. */
+/** Each row once; new rows, and a bulk upload, have nobody else. */
 function formsOf(open: readonly OpenForm[]): PresentForm[] {
   const rows = new Map<string, PresentForm>()
-  for (const { entity, rowId } of open) {
-    if (rowId !== null) rows.set(`${entity}/${rowId}`, { entity, rowId })
+  for (const each of open) {
+    const form = presentFormSchema.safeParse(each).data
+    if (form !== undefined) rows.set(`${form.entity}/${form.rowId}`, form)
   }
   return [...rows.values()].slice(0, MOST_OPEN_FORMS)
 }

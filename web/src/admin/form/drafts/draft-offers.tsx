@@ -71,7 +71,8 @@ function Offer({ note, onGoOn }: { note: DraftNote; onGoOn: () => void }) {
   const entity = entityNamed(name)
   const row = rows.find((each) => each.id === rowId)
   const changed = row === undefined ? [] : changedSince(name, draft, row.values)
-  const what = rowId === null ? (title === '' ? `a new ${entity.label.toLowerCase()}` : `“${title}”`) : 'this'
+  const what =
+    row !== undefined ? 'this' : title === '' ? `a new ${entity.label.toLowerCase()}` : `“${title}”`
   return (
     <section
       aria-label="Not saved yet"

@@ -1,26 +1,21 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FormPlace } from '../../data/drafts/draft.ts'
 import { useAdmin, useDrafts } from '../../data/hooks.ts'
-import type { FormFiles } from '../files/form-files.ts'
-import type { RowForm } from '../form-values.ts'
 import type { Unsaved } from './draft-keeper.ts'
 import { type FormDraft, openFormDraft } from './form-draft.ts'
 
 export interface OpenedDraft {
   /** Of the draft that the form types into; null: drafts are still being opened. */
   readonly id: string | null
+  /** Something was typed; always the same function. */
+  readonly changed: () => void
   goOn(id: string): ReturnType<FormDraft['goOn']>
   /** What was typed is saved, or is not wanted. */
   discard(): void
 }
 
 /** Keeps what is typed into a form, from the first key until it is saved or discarded. */
-export function useFormDraft(
-  place: FormPlace,
-  form: RowForm,
-  files: FormFiles,
-  unsaved: () => Unsaved,
-): OpenedDraft {
+export function useFormDraft(place: FormPlace, unsaved: () => Unsaved): OpenedDraft {
   const drafts = useDrafts()
   const data = useAdmin()
   const [id, setId] = useState<string | null>(null)
@@ -42,29 +37,22 @@ export function useFormDraft(
         draft.close()
         return draft
       }
-      const changed = () => draft.changed()
-      const ends = [
-        form.subscribe({ formState: { values: true }, callback: changed }),
-        files.subscribe(changed),
-      ]
       const flush = () => draft.flush()
       addEventListener('pagehide', flush, { signal })
       document.addEventListener('visibilitychange', flush, { signal })
-      signal.addEventListener('abort', () => {
-        for (const end of ends) end()
-        draft.close()
-      })
+      signal.addEventListener('abort', () => draft.close())
       setId(draft.id())
       // What was typed before.
-      changed()
+      draft.changed()
       return draft
     }
     opened.current = open()
     return () => closed.abort()
-  }, [drafts, data, form, files, place])
+  }, [drafts, data, place])
 
   return {
     id,
+    changed: useCallback(() => void opened.current?.then((draft) => draft.changed()), []),
     async goOn(wanted) {
       const draft = await opened.current
       const taken = (await draft?.goOn(wanted)) ?? null

@@ -186,6 +186,33 @@ test('an uploaded picture joins the others that are picked, and a key that is ta
   expect(picker.getByRole('button', { name: /c-gallery-2/ }).getAttribute('aria-pressed')).toBe('true')
 })
 
+test('what is typed about a picture outlives a crash, as a new asset with its file, and goes when it is used or not wanted', async () => {
+  const { admin, picker } = await openPicker('/admin/services/new', 'Choose hero image', heroAssets)
+  const kept = () => [...admin.drafts.kept.values()]
+  const describe = async () => {
+    paste(document.body, transferOf([photo()]))
+    const upload = within(await screen.findByRole('dialog', { name: 'Upload a picture' }))
+    fireEvent.change(upload.getByLabelText(/Alt text/), { target: { value: 'A desk' } })
+    await vi.waitFor(() =>
+      expect(kept()).toMatchObject([
+        {
+          entity: 'website_assets',
+          rowId: null,
+          title: 'desk',
+          values: { alt_text: 'A desk', category: 'offering-hero' },
+        },
+      ]),
+    )
+    expect(admin.drafts.files.get(kept()[0]?.id ?? '')?.get('image_url')).toMatchObject({ name: 'Desk.JPG' })
+    return upload
+  }
+  fireEvent.click((await describe()).getByRole('button', { name: 'Cancel' }))
+  await vi.waitFor(() => expect(kept()).toEqual([]))
+  fireEvent.click(picker.getByRole('button', { name: 'Upload' }))
+  fireEvent.click((await describe()).getByRole('button', { name: 'Upload and use' }))
+  await vi.waitFor(() => expect(kept().filter(({ entity }) => entity === 'website_assets')).toEqual([]))
+})
+
 test('a document is no picture, and is refused where one is needed', async () => {
   const { admin } = await openPicker('/admin/services/new', 'Choose hero image', heroAssets)
   paste(document.body, transferOf([aFile('Terms.pdf', 'application/pdf', '%PDF-1.7')]))

@@ -5,12 +5,14 @@ import { controlClass } from '../../../ui/control-class.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { useAdmin, useRows, useUndoAction } from '../../data/hooks.ts'
+import type { FormPlace } from '../../data/drafts/draft.ts'
+import { useAdmin, useRows } from '../../data/hooks.ts'
 import { entityRecord } from '../../entities/entity-records.ts'
 import { isKeyTaken } from '../../media/asset-key.ts'
 import { FileRefusal } from '../../media/file-refusal.ts'
 import { middle } from '../../media/focal-point.ts'
 import { prepareFile } from '../../media/prepare-file.ts'
+import { useFormDraft } from '../drafts/use-form-draft.ts'
 import { ErrorText } from '../error-text.tsx'
 import { AssetKeyField } from '../files/asset-key-field.tsx'
 import { AltText } from '../files/alt-text.tsx'
@@ -23,6 +25,8 @@ import { startValues } from '../start-values.ts'
 import type { FormErrors } from '../validate-row.ts'
 import { type AssetChoice, assetChoices, pictureCategories } from './asset-choices.ts'
 
+const newAsset: FormPlace = { entity: 'website_assets', rowId: null, resend: null }
+
 interface UploadDialogProps {
   /** What the place asks for. */
   category: string
@@ -33,7 +37,7 @@ interface UploadDialogProps {
 }
 
 /** A new asset where a picture is needed: used at once from this device, also without a connection. */
-export function UploadDialog({ category: wantedCategory, file, onUse, onClose }: UploadDialogProps) {
+export function UploadDialog({ category: wantedCategory, file, ...props }: UploadDialogProps) {
   const id = useId()
   const data = useAdmin()
   const toast = useToast()
@@ -48,14 +52,34 @@ export function UploadDialog({ category: wantedCategory, file, onUse, onClose }:
   const [isBusy, setBusy] = useState(false)
   const { choice, state } = useFileChoice(category, preparePicture)
   const [files] = useState(createFormFiles)
+  const isTaken = (wanted: string) => isKeyTaken(wanted, rows)
+  const suggestedKey = state.kind === 'ready' ? suggestedAssetKey(state.prepared.name) : ''
+  const key = typedKey ?? (suggestedKey === '' ? '' : freeSlug(suggestedKey, isTaken))
+  // After a crash the form of a new asset goes on with it.
+  const draft = useFormDraft(newAsset, () => {
+    const values = {
+      ...(typedKey === null ? {} : { asset_key: typedKey }),
+      ...(alt.text === '' ? {} : { alt_text: alt.text }),
+      ...(alt.isDecorative ? { is_decorative: true } : {}),
+    }
+    const prepared = files.prepared()
+    if (Object.keys(values).length === 0 && prepared.size === 0) return null
+    return { draft: { ...newAsset, title: key, base: {}, values: { ...values, category } }, files: prepared }
+  })
+  const { changed: onTyped } = draft
+  useEffect(onTyped, [onTyped, typedKey, alt, category, state])
+  const onUse = (asset: AssetChoice) => {
+    draft.discard()
+    props.onUse(asset)
+  }
+  const onClose = () => {
+    draft.discard()
+    props.onClose()
+  }
   useEffect(() => files.add('image_url', choice), [files, choice])
   useEffect(() => {
     if (file !== null) choice.choose(file)
   }, [file, choice])
-
-  const isTaken = (wanted: string) => isKeyTaken(wanted, rows)
-  const suggestedKey = state.kind === 'ready' ? suggestedAssetKey(state.prepared.name) : ''
-  const key = typedKey ?? (suggestedKey === '' ? '' : freeSlug(suggestedKey, isTaken))
 
   const save = useEffectEvent(async () => {
     const now = choice.get()

@@ -227,3 +227,73 @@ test('leaving with files that are not uploaded asks first, and forgets them', as
   await screen.findByRole('dialog', { name: 'Bulk upload' })
   expect(screen.queryByRole('listitem', { name: /^File/ })).toBeNull()
 })
+
+const kept = (admin: FakeAdmin) => [...admin.drafts.kept.values()]
+
+test('what was typed outlives a crash, and is there when its file is chosen again', async () => {
+  const { admin } = await open()
+  drop('lake.jpg', 'harbour.jpg')
+  fireEvent.change(screen.getByLabelText('Category of file 2'), { target: { value: 'backgrounds' } })
+  fireEvent.change(keyField(2), { target: { value: 'the-harbour' } })
+  press('More about file 2')
+  fireEvent.change(screen.getByLabelText('Alt text of file 2'), { target: { value: 'Boats at dusk' } })
+  await vi.waitFor(() =>
+    expect(kept(admin)).toMatchObject([{ values: { files: [{ altText: 'Boats at dusk' }] } }]),
+  )
+  cleanup()
+
+  const later = fakeAdmin()
+  for (const draft of kept(admin)) later.drafts.left({ ...draft, id: 'left' })
+  await open(later)
+  expect(await screen.findByText(/^You were editing “harbour.jpg” on .* and did not save it/)).toBeTruthy()
+  press('Go on')
+  const awaited = await screen.findByRole('region', { name: 'Files to choose again' })
+  expect(awaited.textContent).toContain('harbour.jpg')
+  drop('harbour.jpg')
+  expect(screen.queryByRole('region', { name: 'Files to choose again' })).toBeNull()
+  expect(keyField(1).value).toBe('the-harbour')
+  expect(screen.getByLabelText<HTMLSelectElement>('Category of file 1').value).toBe('backgrounds')
+  press('Upload 1 file')
+  await vi.waitFor(() => expect(called(later, 'create')).toHaveLength(1))
+  expect(called(later, 'create')[0]?.[2]).toMatchObject({
+    asset_key: 'the-harbour',
+    alt_text: 'Boats at dusk',
+  })
+  await vi.waitFor(() => expect(kept(later)).toEqual([]))
+  acceptRows(later)
+})
+
+test('words whose files do not come stay until they are discarded', async () => {
+  const admin = fakeAdmin()
+  const words = {
+    name: 'lake.jpg',
+    size: 4,
+    assetKey: 'lake',
+    category: 'other',
+    themes: [],
+    altText: 'A lake',
+  }
+  const place = { entity: 'website_assets', rowId: 'bulk-upload' } as const
+  admin.drafts.left({ id: 'left', ...place, title: 'lake.jpg', values: { files: [words] } })
+  await open(admin)
+  fireEvent.click(await screen.findByRole('button', { name: 'Go on' }))
+  const awaited = within(await screen.findByRole('region', { name: 'Files to choose again' }))
+  expect(kept(admin)).toHaveLength(1)
+  fireEvent.click(awaited.getByRole('button', { name: 'Discard' }))
+  await vi.waitFor(() => expect(kept(admin)).toEqual([]))
+  expect(screen.queryByRole('region', { name: 'Files to choose again' })).toBeNull()
+})
+
+test('words about files that are discarded, and of a name alone, are not kept', async () => {
+  const { admin } = await open()
+  drop('lake.jpg')
+  fireEvent.change(keyField(1), { target: { value: 'the-lake' } })
+  await vi.waitFor(() => expect(kept(admin)).toHaveLength(1))
+  fireEvent.change(keyField(1), { target: { value: 'lake' } })
+  await vi.waitFor(() => expect(kept(admin)).toEqual([]))
+  fireEvent.change(keyField(1), { target: { value: 'the-lake' } })
+  await vi.waitFor(() => expect(kept(admin)).toHaveLength(1))
+  press('Cancel')
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard changes' }))
+  await vi.waitFor(() => expect(kept(admin)).toEqual([]))
+})

@@ -14,22 +14,26 @@ import {
 } from '../../data/hooks.ts'
 import { listAddress } from '../../entities/addresses.ts'
 import { optionLabel } from '../../form/option-label.ts'
+import { DraftOffers } from '../../form/drafts/draft-offers.tsx'
 import { useUnsavedGuard } from '../../form/use-unsaved-guard.ts'
 import { assetTypes } from '../../media/file-types.ts'
 import { FileButtons } from '../../media/file-buttons.tsx'
 import { useFileDrop } from '../../media/use-file-drop.ts'
+import { bulkPlace } from './bulk-draft.ts'
 import type { BatchEvents } from './bulk-upload.ts'
 import { DatabaseErrorCard } from './database-error-card.tsx'
 import { isOpen, uploadStatus } from './upload-item.ts'
 import { UploadItemCard } from './upload-item-card.tsx'
 import { uploadProblems } from './upload-problems.ts'
 import { bulkTexts, bulkToasts } from './upload-texts.ts'
-import { useBulkUpload } from './use-bulk-upload.ts'
+import { useBulkDraft, useBulkUpload } from './use-bulk-upload.ts'
 
 /** Many files at once: what each is called and where it belongs, and then how far each has come. */
 export function BulkUploadDialog() {
   const bulk = useBulkUpload()
-  const { items, leftOut } = useSyncExternalStore(bulk.state.subscribe, bulk.state.get)
+  const { items, leftOut, awaited } = useSyncExternalStore(bulk.state.subscribe, bulk.state.get)
+  const draft = useBulkDraft(bulk)
+  const draftId = useSyncExternalStore(draft.id.subscribe, draft.id.get)
   const { rows: assets } = useRows('website_assets')
   const files = useDeviceFiles()
   const uploads = useUploads()
@@ -92,6 +96,9 @@ export function BulkUploadDialog() {
   }
   const retry = (ids: readonly string[]) =>
     void bulk.retry(ids, events).catch(() => toast.error(bulkToasts.failed))
+  const goOn = async (id: string) => {
+    if (!(await draft.goOn(id))) toast.error({ title: 'These words are open in another tab' })
+  }
   const close = () => void navigate(listAddress('website_assets'))
 
   return (
@@ -120,6 +127,22 @@ export function BulkUploadDialog() {
       }
     >
       {databaseError === null ? null : <DatabaseErrorCard errors={[databaseError]} />}
+      <div className="mb-3 space-y-2 empty:hidden">
+        <DraftOffers place={bulkPlace} ownId={draftId} onGoOn={(id) => void goOn(id)} />
+        {awaited.length === 0 ? null : (
+          <section
+            aria-label="Files to choose again"
+            className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-tint p-3"
+          >
+            <p className="min-w-0 flex-1 basis-64 wrap-anywhere">
+              {bulkTexts.awaited(awaited.map(({ name }) => name))}
+            </p>
+            <Button variant="quiet" size="small" className="min-h-11" onClick={() => bulk.forgetAwaited()}>
+              Discard
+            </Button>
+          </section>
+        )}
+      </div>
       <div
         className={`grid justify-items-center gap-3 rounded-card border-2 border-dashed px-4 text-center ${items.length === 0 ? 'py-12' : 'py-4'} ${isOver ? 'border-accent bg-accent-tint' : 'border-line-strong'}`}
       >

@@ -6,8 +6,10 @@ import { fileHash } from '../../media/file-hash.ts'
 import type { PrepareFileOptions } from '../../media/prepare-file.ts'
 import { FileRefusal } from '../../media/file-refusal.ts'
 import { isAccepted, isBulkType } from './chosen-files.ts'
+import { type FileWords, isAbout } from './file-words.ts'
 import { takeTurns } from './take-turns.ts'
 import {
+  FIRST_CATEGORY,
   isOpen,
   progressOf,
   type UploadItem,
@@ -24,6 +26,8 @@ export interface BulkState {
   readonly items: readonly UploadItem[]
   /** How many files the last selections had that are not taken. */
   readonly leftOut: number
+  /** What was typed in an earlier visit about files that have not been chosen again. */
+  readonly awaited: readonly FileWords[]
 }
 
 type ItemChange = Partial<Pick<UploadItem, 'assetKey' | 'category' | 'themes' | 'altText' | 'isWantedTwice'>>
@@ -45,6 +49,10 @@ export interface BulkUpload {
   change(id: string, changes: ItemChange): void
   changeAll(changes: ItemChange): void
   remove(id: string): void
+  /** Each of these words goes to its file, now or when it is chosen. */
+  awaitFiles(words: readonly FileWords[]): void
+  /** The files of an earlier visit do not come. */
+  forgetAwaited(): void
   /**
    * Uploads all chosen files.
    * @returns why it has not begun; null: every file has come to its end
@@ -67,7 +75,7 @@ export interface BatchEvents {
 export type PrepareFile = (file: File, options: PrepareFileOptions) => Promise<PreparedFile>
 
 export function createBulkUpload(source: AdminSource, prepare: PrepareFile): BulkUpload {
-  const state = createLive<BulkState>({ items: [], leftOut: 0 })
+  const state = createLive<BulkState>({ items: [], leftOut: 0, awaited: [] })
   const { data, files, uploads, queue, steps } = source
   const assets = source.rows('website_assets')
   const lives: readonly Live<unknown>[] = [state, assets, files, uploads, queue]
@@ -201,8 +209,13 @@ export function createBulkUpload(source: AdminSource, prepare: PrepareFile): Bul
     subscribe,
     add(chosen) {
       const taken = chosen.filter(isAccepted)
-      const items = taken.map((file) => anItem(data.newId(), file))
-      state.set({ items: [...state.get().items, ...items], leftOut: chosen.length - taken.length })
+      const { items: before, awaited } = state.get()
+      const items = taken.map((file) => withWords(anItem(data.newId(), file), awaited))
+      state.set({
+        items: [...before, ...items],
+        leftOut: chosen.length - taken.length,
+        awaited: awaited.filter((words) => !taken.some((file) => isAbout(words, file))),
+      })
       // One after the other: each is in memory as a whole while it is hashed.
       for (const { id, file, step } of items) {
         if (step.kind === 'failed') continue
@@ -220,6 +233,18 @@ export function createBulkUpload(source: AdminSource, prepare: PrepareFile): Bul
       URL.revokeObjectURL(item.previewUrl)
       setItems(state.get().items.filter((each) => each.id !== id))
     },
+    awaitFiles(words) {
+      const { items, awaited } = state.get()
+      state.set({
+        ...state.get(),
+        items: items.map((item) => (isOpen(item) ? withWords(item, words) : item)),
+        awaited: [
+          ...awaited,
+          ...words.filter((each) => !items.some((item) => isOpen(item) && isAbout(each, item.file))),
+        ],
+      })
+    },
+    forgetAwaited: () => state.set({ ...state.get(), awaited: [] }),
     async start(on) {
       // By then it is known which files are there already.
       await hashing
@@ -241,7 +266,7 @@ export function createBulkUpload(source: AdminSource, prepare: PrepareFile): Bul
         return kind === 'uploading' || kind === 'on-device' || (kind === 'pending' && !isOpen(item))
       }
       for (const item of items) if (!isUnderWay(item)) URL.revokeObjectURL(item.previewUrl)
-      state.set({ items: items.filter(isUnderWay), leftOut: 0 })
+      state.set({ ...state.get(), items: items.filter(isUnderWay), leftOut: 0 })
     },
   }
 }
@@ -252,7 +277,7 @@ function anItem(id: string, file: File): UploadItem {
     file,
     previewUrl: URL.createObjectURL(file),
     assetKey: suggestedAssetKey(file.name),
-    category: 'other',
+    category: FIRST_CATEGORY,
     themes: [],
     altText: '',
     sourceHash: null,
@@ -261,4 +286,12 @@ function anItem(id: string, file: File): UploadItem {
       ? { kind: 'chosen', isStarted: false }
       : { kind: 'failed', message: uploadTexts.wrongBulkType, isFinal: true },
   }
+}
+
+/** With what was typed about its file earlier. */
+function withWords(item: UploadItem, all: readonly FileWords[]): UploadItem {
+  const words = all.find((each) => isAbout(each, item.file))
+  if (words === undefined) return item
+  const { assetKey, category, themes, altText } = words
+  return { ...item, assetKey, category, themes, altText }
 }

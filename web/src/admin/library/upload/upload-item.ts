@@ -2,6 +2,9 @@ import type { DeviceFile, QueueView, RowOf } from '../../data/types.ts'
 import { parkReason } from '../../queue/park-reason.ts'
 import { bulkTexts } from './upload-texts.ts'
 
+/** Of a file that nothing was said about yet. */
+export const FIRST_CATEGORY = 'other'
+
 /** A file of the bulk upload, with what the asset that it becomes will say. */
 export interface UploadItem {
   readonly id: string

@@ -8,6 +8,8 @@ export const bulkTexts = {
   missingKey: (number: number) => `File ${number} is missing asset key`,
   insertFailed: (reason: string) => `Database insert failed: ${reason}`,
   connectionFailed: (reason: string) => `Database connection failed: ${reason}`,
+  awaited: (names: readonly string[]) =>
+    `Choose ${names.length === 1 ? 'this file' : 'these files'} again, and what you typed is there: ${names.join(', ')}`,
   leftOut: (count: number) =>
     `${count === 1 ? '1 file was' : `${count} files were`} left out: only JPEG, PNG, WebP, SVG and PDF up to 50 MB are taken.`,
 }

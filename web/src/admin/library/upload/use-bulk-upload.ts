@@ -1,15 +1,24 @@
-import { useContext } from 'react'
-import { AdminContext, type AdminSource } from '../../data/contexts.ts'
+import type { AdminSource } from '../../data/contexts.ts'
+import { useSource } from '../../data/hooks.ts'
 import { prepareFile } from '../../media/prepare-file.ts'
+import { type BulkDraft, openBulkDraft } from './bulk-draft.ts'
 import { type BulkUpload, createBulkUpload } from './bulk-upload.ts'
 
 const uploads = new WeakMap<AdminSource, BulkUpload>()
+const drafts = new WeakMap<BulkUpload, BulkDraft>()
 
 /** The one bulk upload of this page and administrator, whichever screen is open. */
 export function useBulkUpload(): BulkUpload {
-  const source = useContext(AdminContext)
-  if (source === null) throw new Error('useBulkUpload must be used within an AdminProvider')
+  const source = useSource()
   const upload = uploads.get(source) ?? createBulkUpload(source, prepareFile)
   uploads.set(source, upload)
   return upload
+}
+
+/** What is typed about its files. */
+export function useBulkDraft(bulk: BulkUpload): BulkDraft {
+  const source = useSource()
+  const draft = drafts.get(bulk) ?? openBulkDraft(source, bulk)
+  drafts.set(bulk, draft)
+  return draft
 }

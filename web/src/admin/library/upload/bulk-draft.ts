@@ -1,0 +1,60 @@
+import type { AdminSource } from '../../data/contexts.ts'
+import type { FormPlace } from '../../data/drafts/draft.ts'
+import { createLive, type Live } from '../../data/live.ts'
+import { BULK_UPLOAD } from '../../entities/addresses.ts'
+import type { Unsaved } from '../../form/drafts/draft-keeper.ts'
+import { openFormDraft } from '../../form/drafts/form-draft.ts'
+import type { BulkState, BulkUpload } from './bulk-upload.ts'
+import { unkeptWords, wordsInDraft } from './file-words.ts'
+
+export const bulkPlace: FormPlace = { entity: 'website_assets', rowId: BULK_UPLOAD, resend: null }
+
+/**
+ * What is typed about chosen files is kept on the device until the files are. The files themselves are not: they are as
+ * large and as many as somebody likes, and still lie where they were chosen.
+ */
+export interface BulkDraft {
+  /** Of the draft that is typed into; null: drafts are still being opened. */
+  readonly id: Live<string | null>
+  /** @returns false: it is open in another tab, or is gone */
+  goOn(id: string): Promise<boolean>
+}
+
+export function openBulkDraft({ data, drafts }: AdminSource, bulk: BulkUpload): BulkDraft {
+  const id = createLive<string | null>(null)
+  async function open() {
+    const draft = openFormDraft({
+      drafts: await drafts.open(),
+      place: bulkPlace,
+      newId: () => data.newId(),
+      unsaved: () => unsavedWords(bulk.state.get()),
+      now: Date.now,
+    })
+    bulk.state.subscribe(() => draft.changed())
+    addEventListener('pagehide', () => draft.flush())
+    document.addEventListener('visibilitychange', () => draft.flush())
+    id.set(draft.id())
+    // What was typed before.
+    draft.changed()
+    return draft
+  }
+  const opening = open()
+  return {
+    id,
+    async goOn(wanted) {
+      const taken = await (await opening).goOn(wanted)
+      if (taken === null) return false
+      id.set(wanted)
+      bulk.awaitFiles(wordsInDraft(taken.draft.values))
+      return true
+    },
+  }
+}
+
+function unsavedWords({ items, awaited }: BulkState): Unsaved {
+  const files = [...unkeptWords(items), ...awaited]
+  const [first] = files
+  if (first === undefined) return null
+  const title = files.length === 1 ? first.name : `${first.name} and ${files.length - 1} more`
+  return { draft: { ...bulkPlace, title, base: {}, values: { files } }, files: new Map() }
+}

@@ -1,0 +1,47 @@
+import { suggestedAssetKey } from '@coop/sync/rules'
+import { z } from 'zod'
+import { FIRST_CATEGORY, type UploadItem } from './upload-item.ts'
+
+const fileWordsSchema = z.object({
+  name: z.string(),
+  size: z.number(),
+  assetKey: z.string(),
+  category: z.string(),
+  themes: z.array(z.string()),
+  altText: z.string(),
+})
+
+/** What was typed about a chosen file, which is known again by its name and its size. */
+export type FileWords = z.infer<typeof fileWordsSchema>
+
+const draftValuesSchema = z.object({ files: z.array(fileWordsSchema) })
+
+export function wordsInDraft(values: unknown): readonly FileWords[] {
+  return draftValuesSchema.safeParse(values).data?.files ?? []
+}
+
+/** What was typed about files that the device has not kept yet. */
+export function unkeptWords(items: readonly UploadItem[]): FileWords[] {
+  return items
+    .filter(({ step }) => step.kind === 'chosen' || step.kind === 'preparing')
+    .map(({ file: { name, size }, assetKey, category, themes, altText }) => ({
+      name,
+      size,
+      assetKey,
+      category,
+      themes: [...themes],
+      altText,
+    }))
+    .filter(saysMore)
+}
+
+/** More than its name says already. */
+function saysMore({ name, assetKey, category, themes, altText }: FileWords): boolean {
+  return (
+    assetKey !== suggestedAssetKey(name) || category !== FIRST_CATEGORY || themes.length > 0 || altText !== ''
+  )
+}
+
+export function isAbout({ name, size }: FileWords, file: Pick<File, 'name' | 'size'>): boolean {
+  return name === file.name && size === file.size
+}
