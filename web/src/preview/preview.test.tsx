@@ -298,6 +298,13 @@ test('a keystroke sends what it changes, and the edit before it leaves nothing b
   expect(document.querySelector('main')?.textContent).toContain('Second.')
 })
 
+test('an address that no row has says that visitors may be led on from it', async () => {
+  const { send } = frame()
+  await send({ ...requestFor('services', service, {}), address: '/services/brand-in-two-weeks' })
+  await vi.waitFor(() => expect(shownNumber()).toEqual(shown(1)))
+  expect(document.querySelector('main')?.textContent).toContain('visitors are led on to it')
+})
+
 test('a picture that is on this device only is shown from there', async () => {
   const { send } = frame()
   const request = requestFor('services', service, { hero_image_url: '/media/hero-images/new.webp' })

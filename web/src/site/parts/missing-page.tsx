@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
+import { PreviewContext } from './preview-context.ts'
 
 interface MissingPageProps {
   /** The small line above the title: where one would have looked for it. */
@@ -9,8 +10,13 @@ interface MissingPageProps {
   children: ReactNode
 }
 
+/** Administrators have no old addresses on their devices. */
+const IN_PREVIEW =
+  'The preview knows the addresses of today alone. If this one belonged to a page that has another now, visitors are led on to it.'
+
 /** What stands at an address that has nothing: said large, with a way on. */
 export function MissingPage({ label, title, text, children }: MissingPageProps) {
+  const isPreview = useContext(PreviewContext)
   return (
     <div className="relative isolate overflow-hidden">
       {/* Drawn, not said: it is as faint as a watermark, and the title says it in words. */}
@@ -21,7 +27,7 @@ export function MissingPage({ label, title, text, children }: MissingPageProps) 
       <div className="mx-auto flex min-h-[78svh] max-w-page flex-col justify-center px-gutter py-section">
         <p className="eyebrow text-accent">{label}</p>
         <h1 className="mt-5 max-w-[8.5em] font-display text-display font-light">{title}</h1>
-        <p className="mt-6 max-w-[34rem] text-lead">{text}</p>
+        <p className="mt-6 max-w-[34rem] text-lead">{isPreview ? IN_PREVIEW : text}</p>
         <div className="mt-10 flex flex-wrap gap-4">{children}</div>
       </div>
     </div>
