@@ -31,7 +31,9 @@ await browserRow(async (browser, input) => {
     await take('select', { selector: '[aria-label="Chosen services"] button:first-of-type' })
   }
   await page.getByRole('button', { name: /^Filter/ }).click()
-  await page.getByRole('dialog', { name: 'Filter services' }).getByRole('checkbox').first().waitFor()
+  const menu = page.getByRole('dialog', { name: 'Filter services' })
+  await menu.locator('summary').first().click()
+  await menu.getByRole('checkbox').first().waitFor()
   for (let round = 0; round < 2 * rounds; round++) {
     await take('filter', { selector: '[role=dialog] details:first-of-type label:first-of-type input' })
   }
