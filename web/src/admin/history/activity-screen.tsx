@@ -4,12 +4,13 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { useToast } from '../../ui/toast.tsx'
 import { useQueue, useRowsView } from '../data/hooks.ts'
 import { editCount } from '../queue/edit-count.ts'
 import { NO_CONNECTION } from '../server-request.ts'
+import { useOlder } from '../use-older.ts'
 import { useServerData } from '../use-server-data.ts'
-import { type ActivityFilters, filtersIn, queryOf } from './activity-filters.ts'
+import { useSetSearchParam } from '../use-set-search-param.ts'
+import { filtersIn, queryOf } from './activity-filters.ts'
 import { ActivityFilterBar } from './activity-filter-bar.tsx'
 import { ActivityItem } from './activity-item.tsx'
 import { groupByDay } from './days.ts'
@@ -27,33 +28,11 @@ export function ActivityScreen() {
   const { data, error, isLoading, reload } = useServerData(key, (signal) => readActivity(query, signal))
   // The request may be the first to find that the line is gone.
   const isOffline = isQueueOffline || areRowsOffline || error === NO_CONNECTION
-  const [older, setOlder] = useState<{ of: ActivityPage | null; page: ActivityPage } | null>(null)
+  const { page, showOlder } = useOlder(data, (cursor: number) => readActivity({ ...query, cursor }), joined)
   const [now] = useState(() => Date.now())
-  const toast = useToast()
-  const more = older !== null && older.of === data ? older.page : null
-  const days = groupByDay([...(data?.lines ?? []), ...(more?.lines ?? [])], now)
-  const next = more === null ? (data?.next ?? null) : more.next
+  const days = groupByDay(page?.lines ?? [], now)
   const isFiltered = Object.values(filters).some((value) => value !== undefined && value !== '')
-
-  const setFilter = (name: keyof ActivityFilters, value: string) => {
-    setSearch(
-      (before) => {
-        const after = new URLSearchParams(before)
-        if (value === '') after.delete(name)
-        else after.set(name, value)
-        return after
-      },
-      { replace: true },
-    )
-  }
-  const showOlder = async (cursor: number) => {
-    try {
-      const page = await readActivity({ ...query, cursor })
-      setOlder({ of: data, page: { lines: [...(more?.lines ?? []), ...page.lines], next: page.next } })
-    } catch (cause) {
-      toast.error({ title: 'Error', description: cause instanceof Error ? cause.message : String(cause) })
-    }
-  }
+  const setFilter = useSetSearchParam()
 
   return (
     <>
@@ -109,11 +88,15 @@ export function ActivityScreen() {
           </section>
         ))}
       </div>
-      {next === null ? null : (
-        <Button variant="secondary" onClick={() => void showOlder(next)}>
+      {showOlder === null ? null : (
+        <Button variant="secondary" onClick={() => void showOlder()}>
           Show older
         </Button>
       )}
     </>
   )
+}
+
+function joined(above: ActivityPage, below: ActivityPage): ActivityPage {
+  return { ...below, lines: [...above.lines, ...below.lines] }
 }

@@ -1,40 +1,25 @@
 import { type Account, mailedSchema } from '@coop/sync/people'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { accountJson } from '../session/account-request.ts'
 import { PasswordField } from '../session/password-field.tsx'
+import { AccountForm } from './account-form.tsx'
 
 export function AddressForm({ account, onDone }: { account: Account; onDone: () => void }) {
   const toast = useToast()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const [error, setError] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const submit = async () => {
-    setBusy(true)
-    setError('')
-    try {
-      const body = { email: email.trim(), password }
-      const { isMailed } = await accountJson(mailedSchema, 'POST', '/api/account/address', body)
-      setEmail('')
-      setPassword('')
-      if (!isMailed) toast.success({ title: 'Address changed', description: body.email })
-      onDone()
-    } catch (cause) {
-      setError(cause instanceof Error ? cause.message : String(cause))
-    }
-    setBusy(false)
+  const send = async () => {
+    const body = { email: email.trim(), password }
+    const { isMailed } = await accountJson(mailedSchema, 'POST', '/api/account/address', body)
+    setEmail('')
+    setPassword('')
+    if (!isMailed) toast.success({ title: 'Address changed', description: body.email })
+    onDone()
   }
   return (
-    <form
-      className="space-y-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <AccountForm label="Change address" send={send}>
       <p>
         You sign in as <strong className="wrap-anywhere">{account.email}</strong>.
       </p>
@@ -54,14 +39,6 @@ export function AddressForm({ account, onDone }: { account: Account; onDone: () 
         onChange={setEmail}
       />
       <PasswordField label="Your password" value={password} onChange={setPassword} />
-      {error === '' ? null : (
-        <p role="alert" className="text-sm font-medium text-danger">
-          {error}
-        </p>
-      )}
-      <Button type="submit" size="small" className="min-h-11" busy={isBusy}>
-        Change address
-      </Button>
-    </form>
+    </AccountForm>
   )
 }

@@ -3,23 +3,15 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { accountRequest } from '../session/account-request.ts'
 import { PasswordField } from '../session/password-field.tsx'
+import { useSubmit } from '../session/use-submit.ts'
 
 /** Asks for the password again, before something dangerous. */
 export function ConfirmPassword({ onClose }: { onClose: (isConfirmed: boolean) => void }) {
   const [password, setPassword] = useState('')
-  const [error, setError] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const submit = async () => {
-    setBusy(true)
-    setError('')
-    try {
-      await accountRequest('POST', '/api/account/confirm', { password })
-      return onClose(true)
-    } catch (cause) {
-      setError(cause instanceof Error ? cause.message : String(cause))
-    }
-    setBusy(false)
-  }
+  const { error, isBusy, onSubmit } = useSubmit(async () => {
+    await accountRequest('POST', '/api/account/confirm', { password })
+    onClose(true)
+  })
   return (
     <Dialog
       open
@@ -28,13 +20,7 @@ export function ConfirmPassword({ onClose }: { onClose: (isConfirmed: boolean) =
       description="You signed in a while ago. Enter your password before this is done."
       size="small"
     >
-      <form
-        className="space-y-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
+      <form className="space-y-4" onSubmit={onSubmit}>
         <PasswordField label="Your password" value={password} error={error} onChange={setPassword} />
         <Button type="submit" busy={isBusy} className="w-full">
           Go on

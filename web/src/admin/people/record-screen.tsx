@@ -6,15 +6,15 @@ import {
   EVENT_DAYS,
   peopleSchema,
 } from '@coop/sync/people'
-import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Select } from '../../ui/select.tsx'
-import { useToast } from '../../ui/toast.tsx'
 import { accountJson } from '../session/account-request.ts'
+import { useOlder } from '../use-older.ts'
 import { useServerData } from '../use-server-data.ts'
+import { useSetSearchParam } from '../use-set-search-param.ts'
 import { deviceName } from './device-name.ts'
 import { eventPeople, eventTexts } from './event-texts.ts'
 import { Time } from './time.tsx'
@@ -36,38 +36,16 @@ function readPage(query: AccountEventQuery): Promise<AccountEventPage> {
 
 /** Who signed in, who could not, and what people did to people. The filter is in the address. */
 export function RecordScreen() {
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
   const query = accountEventQuerySchema.catch({}).parse(Object.fromEntries(search))
   const { about = '', person = '' } = query
   const { data, error, isLoading, reload } = useServerData(`${about} ${person}`, () => readPage(query))
   const { data: people } = useServerData('people', () =>
     accountJson(peopleSchema, 'GET', '/api/admin/people'),
   )
-  const [older, setOlder] = useState<{ of: AccountEventPage | null; page: AccountEventPage } | null>(null)
-  const toast = useToast()
-  const more = older !== null && older.of === data ? older.page : null
-  const events = [...(data?.events ?? []), ...(more?.events ?? [])]
-  const next = more === null ? (data?.next ?? null) : more.next
-
-  const setFilter = (name: 'about' | 'person', value: string) => {
-    setSearch(
-      (before) => {
-        const after = new URLSearchParams(before)
-        if (value === '') after.delete(name)
-        else after.set(name, value)
-        return after
-      },
-      { replace: true },
-    )
-  }
-  const showOlder = async (cursor: string) => {
-    try {
-      const page = await readPage({ ...query, cursor })
-      setOlder({ of: data, page: { events: [...(more?.events ?? []), ...page.events], next: page.next } })
-    } catch (cause) {
-      toast.error({ title: 'Error', description: cause instanceof Error ? cause.message : String(cause) })
-    }
-  }
+  const { page, showOlder } = useOlder(data, (cursor: string) => readPage({ ...query, cursor }), joined)
+  const events = page?.events ?? []
+  const setFilter = useSetSearchParam()
   const names = people?.people.map(({ id, email }) => ({ value: id, label: email })) ?? []
   const isNamed = person === '' || names.some(({ value }) => value === person)
 
@@ -135,11 +113,15 @@ export function RecordScreen() {
           </li>
         ))}
       </ul>
-      {next === null ? null : (
-        <Button variant="secondary" className="mt-5" onClick={() => void showOlder(next)}>
+      {showOlder === null ? null : (
+        <Button variant="secondary" className="mt-5" onClick={() => void showOlder()}>
           Show older
         </Button>
       )}
     </>
   )
+}
+
+function joined(above: AccountEventPage, below: AccountEventPage): AccountEventPage {
+  return { ...below, events: [...above.events, ...below.events] }
 }

@@ -4,32 +4,19 @@ import { Button } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/control-class.ts'
 import { Field } from '../../ui/field.tsx'
 import { accountRequest } from '../session/account-request.ts'
+import { useSubmit } from '../session/use-submit.ts'
 
 /** The secret as a QR code and as text, until a first code shows that the app has it. */
 export function TotpSetupView({ uri, onDone }: { uri: string; onDone: () => void }) {
   const [code, setCode] = useState('')
-  const [error, setError] = useState<string | undefined>()
-  const [isBusy, setBusy] = useState(false)
   const secret = new URL(uri).searchParams.get('secret') ?? ''
-  const submit = async () => {
-    setBusy(true)
-    setError(undefined)
-    try {
-      await accountRequest('POST', '/api/account/totp/verify', { code: code.replaceAll(/\s/g, '') })
-      return onDone()
-    } catch (cause) {
-      setError(cause instanceof Error ? cause.message : String(cause))
-    }
-    setBusy(false)
-  }
+  const { error, isBusy, onSubmit } = useSubmit(async () => {
+    await accountRequest('POST', '/api/account/totp/verify', { code: code.replaceAll(/\s/g, '') })
+    onDone()
+  })
+  const hasError = error !== ''
   return (
-    <form
-      className="space-y-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <form className="space-y-4" onSubmit={onSubmit}>
       <p>Scan this with the app, then enter the code that it shows.</p>
       <QrCode text={uri} />
       <details className="text-sm">
@@ -39,14 +26,14 @@ export function TotpSetupView({ uri, onDone }: { uri: string; onDone: () => void
           <code className="font-mono wrap-anywhere">{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
         </p>
       </details>
-      <Field id="totp-code" label="Code" error={error}>
+      <Field id="totp-code" label="Code" error={hasError ? error : undefined}>
         <input
           id="totp-code"
           required
           inputMode="numeric"
           autoComplete="one-time-code"
-          aria-invalid={error !== undefined}
-          aria-describedby={error === undefined ? undefined : 'totp-code-error'}
+          aria-invalid={hasError}
+          aria-describedby={hasError ? 'totp-code-error' : undefined}
           value={code}
           onChange={(event) => setCode(event.target.value)}
           className={`${controlClass} tabular-nums`}

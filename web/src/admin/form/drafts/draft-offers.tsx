@@ -1,12 +1,13 @@
 import { entityNamed } from '@coop/sync/entities'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { type Draft, type DraftNote, type FormPlace } from '../../data/drafts/draft.ts'
-import { useDraftNotes, useDrafts, useQueue, useRows } from '../../data/hooks.ts'
+import { type DraftNote, type FormPlace } from '../../data/drafts/draft.ts'
+import { useDraftNotes, useQueue, useRows } from '../../data/hooks.ts'
 import type { AdminRow } from '../../data/types.ts'
 import { errorLabel } from '../error-label.ts'
 import { changedSince, isSaved } from './draft-news.ts'
 import { useFormsElsewhere } from './use-forms-elsewhere.ts'
+import { useKeptDraft } from './use-kept-draft.ts'
 
 interface DraftOffersProps {
   place: FormPlace
@@ -45,27 +46,14 @@ const time = new Intl.DateTimeFormat('en-GB', {
 
 function Offer({ note, onGoOn }: { note: DraftNote; onGoOn: () => void }) {
   const { id, entity: name, rowId, title, at } = note
-  const drafts = useDrafts()
+  const { draft, discard } = useKeptDraft(id)
   const { rows, complete }: { rows: readonly AdminRow[]; complete: boolean } = useRows(name)
-  const [draft, setDraft] = useState<Draft | null>(null)
-  useEffect(() => {
-    let isCurrent = true
-    async function read(): Promise<void> {
-      const found = await (await drafts.open()).read(id)
-      if (isCurrent) setDraft(found?.draft ?? null)
-    }
-    void read()
-    return () => {
-      isCurrent = false
-    }
-  }, [drafts, id])
 
-  const discard = async () => (await drafts.open()).remove([id])
   const isNeedless = draft !== null && complete && isSaved(name, draft, rows, new Date(at))
   useEffect(() => {
     if (!isNeedless) return
-    void drafts.open().then((opened) => opened.remove([id]))
-  }, [isNeedless, drafts, id])
+    void discard()
+  }, [isNeedless, discard])
   if (draft === null || isNeedless) return null
 
   const entity = entityNamed(name)

@@ -1,0 +1,22 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Draft } from '../../data/drafts/draft.ts'
+import { useDrafts } from '../../data/hooks.ts'
+
+/** What was typed into a form and is kept under this id, and how it is discarded; null: not read yet, or gone. */
+export function useKeptDraft(id: string): { draft: Draft | null; discard: () => Promise<void> } {
+  const drafts = useDrafts()
+  const [draft, setDraft] = useState<Draft | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    async function read(): Promise<void> {
+      const found = await (await drafts.open()).read(id)
+      if (isCurrent) setDraft(found?.draft ?? null)
+    }
+    void read()
+    return () => {
+      isCurrent = false
+    }
+  }, [drafts, id])
+  const discard = useCallback(async () => (await drafts.open()).remove([id]), [drafts, id])
+  return { draft, discard }
+}
