@@ -49,6 +49,7 @@ export function createListMatcher(
       })
       return (row) => {
         if (!asked.every(({ filter, values }) => passes(filter, values, row))) return false
+        if (words.length === 0) return true
         const text = searchTextOf(row.values)
         return words.every((word) => text.includes(word) || namesOf(row.values).includes(word))
       }

@@ -18,6 +18,8 @@ import { type ListState, useListState } from './list-states.ts'
 const matcherCode = lazyValue(() => import('../filters/list-matcher.ts'))
 
 const none: readonly EntityName[] = []
+const noRows: readonly never[] = []
+const everyRow = () => true
 
 export interface List<Row extends AdminRow = AdminRow> {
   readonly state: ListState
@@ -80,7 +82,7 @@ export function useList<N extends EntityName>(
   const isWaiting = hasFilters && matcher === null
   const matches = useMemo(() => {
     if (isWaiting) return () => false
-    if (!isSearched && !hasFilters) return () => true
+    if (!isSearched && !hasFilters) return everyRow
     const words = searchWords(search)
     return (
       matcher?.matching({ search, filters }) ??
@@ -100,7 +102,10 @@ export function useList<N extends EntityName>(
     () => rowOrder(columns, sort, firstOrder?.compare ?? byValue(firstKey)),
     [columns, sort, firstOrder, firstKey],
   )
-  const shown = useListView<RowOf<N>>(rows, matches, order)
+  // A letter of a search looks through rows that are in order already, and sorts nothing.
+  const inOrder = useListView<RowOf<N>>(rows, everyRow, order)
+  const found = useListView<RowOf<N>>(matches === everyRow ? noRows : inOrder, matches, order)
+  const shown = matches === everyRow ? inOrder : found
   useEffect(() => selection.setOrder(shown.map(({ id }) => id)), [selection, shown])
 
   const isNarrowed = isSearched || hasFilters

@@ -1,0 +1,45 @@
+import { act, renderHook } from '@testing-library/react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { AdminContext } from '../data/contexts.ts'
+import { byValue, type Column, type Compare } from '../table/column.ts'
+import { aRow, fakeAdmin } from '../testing/source-fixture.ts'
+import { type ListStates, ListStatesContext, type ListStatesStore, stateOf } from './list-states.ts'
+import { useList } from './use-list.ts'
+
+const rows = Array.from({ length: 300 }, (_, i) => aRow('services', `s${i}`, { name: `Service ${i % 50}` }))
+const { source } = fakeAdmin({ services: rows })
+
+function Around({ children }: { children: ReactNode }) {
+  const [states, setStates] = useState<ListStates>({})
+  const store = useMemo(
+    (): ListStatesStore => ({
+      states,
+      change: (name, next) => setStates((before) => ({ ...before, [name]: next(stateOf(before, name)) })),
+    }),
+    [states],
+  )
+  return (
+    <AdminContext value={source}>
+      <ListStatesContext value={store}>{children}</ListStatesContext>
+    </AdminContext>
+  )
+}
+
+test('letters of a search and an opened filter menu look through rows that are in order, and sort nothing', async () => {
+  const compare = vi.fn<Compare>(byValue('name'))
+  const columns: readonly Column[] = [{ key: 'name', label: 'Name', cell: () => null, compare }]
+  const { result } = renderHook(() => useList('services', columns, []), { wrapper: Around })
+  act(() => result.current.onSort({ key: 'name', down: false }))
+  const toSort = compare.mock.calls.length
+  expect(toSort).toBeGreaterThan(rows.length)
+
+  compare.mockClear()
+  for (const search of ['s', 'se', 'service 7', '']) act(() => result.current.onSearch(search))
+  act(() => result.current.setChoosingFilters(true))
+  await vi.waitFor(() => expect(result.current.matcher).not.toBeNull())
+  expect(result.current.shown).toHaveLength(rows.length)
+  // Where all rows match, comparing each with the next one shows that they are in order.
+  expect(compare.mock.calls.length).toBeLessThan(3 * rows.length)
+  expect(compare.mock.calls.length).toBeLessThan(toSort)
+})
