@@ -36,20 +36,25 @@ export function compareTexts(a: string, b: string): number {
   return collator.compare(a, b)
 }
 
-const sortTexts = new Map<string, WeakMap<RowValues, string>>()
+const sortTexts = new Map<string, (values: RowValues) => string>()
 
 /**
- * A text field made ready for sorting: without case and accents, numbers by their size. Computed once for each state
+ * Reads a text field made ready for sorting: without case and accents, numbers by their size. Computed once for each state
  * of the row, so that sorting thousands of rows again after each live change stays a comparison of plain texts.
  */
-export function sortTextOf(values: RowValues, name: string): string {
-  const texts = sortTexts.get(name) ?? new WeakMap<RowValues, string>()
-  sortTexts.set(name, texts)
-  const cached = texts.get(values)
-  if (cached !== undefined) return cached
-  const text = fold(textOf(values[name])).replace(/\d+/g, (digits) => digits.padStart(12, '0'))
-  texts.set(values, text)
-  return text
+export function sortTextOf(name: string): (values: RowValues) => string {
+  const known = sortTexts.get(name)
+  if (known !== undefined) return known
+  const texts = new WeakMap<RowValues, string>()
+  const read = (values: RowValues) => {
+    const cached = texts.get(values)
+    if (cached !== undefined) return cached
+    const text = fold(textOf(values[name])).replace(/\d+/g, (digits) => digits.padStart(12, '0'))
+    texts.set(values, text)
+    return text
+  }
+  sortTexts.set(name, read)
+  return read
 }
 
 const searchTexts = new WeakMap<RowValues, string>()

@@ -67,12 +67,13 @@ function columnsOf(entityName: EntityName): Column[] {
 }
 
 export function byValue<Row extends AdminRow>(name: keyof Row['values'] & string): Compare<Row> {
+  const textIn = sortTextOf(name)
   return (a, b) => {
     const left = a.values[name]
     const right = b.values[name]
     if (typeof left !== 'string' && typeof right !== 'string') return sortKey(left) - sortKey(right)
-    const leftText = sortTextOf(a.values, name)
-    const rightText = sortTextOf(b.values, name)
+    const leftText = textIn(a.values)
+    const rightText = textIn(b.values)
     return leftText < rightText ? -1 : leftText > rightText ? 1 : 0
   }
 }
