@@ -87,10 +87,10 @@ export type DerivedField<S extends z.ZodType<Json> = z.ZodType<Json>> = Field<S>
 export type Fields = Readonly<Record<string, Field>>
 export type FieldValue<F> = F extends Field<infer S> ? z.output<S> : never
 
-export const SHORT_TEXT = 200
+const SHORT_TEXT = 200
 export const MEDIUM_TEXT = 2_000
-export const LONG_TEXT = 50_000
-export const LIST_LENGTH = 50
+const LONG_TEXT = 50_000
+const LIST_LENGTH = 50
 
 const NUL = String.fromCharCode(0)
 
@@ -188,7 +188,7 @@ export const markdown = (label: string, max = LONG_TEXT) =>
     optional,
   )
 
-export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/
+const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 export const slug = (label = 'Slug') =>
   field(
@@ -361,5 +361,3 @@ export const derivedInteger = (
     field('integer', label, z.int().nullable(), 'integer', { nullable: true, default: value }),
     derivation,
   )
-
-export const derivedFlag = (label: string) => derived(field('boolean', label, z.boolean(), 'boolean'), null)

@@ -56,7 +56,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 /** What is still to be applied. History is append-only: anything else is refused. */
-export function pendingMigrations(migrations: Migration[], applied: AppliedMigration[]): Migration[] {
+function pendingMigrations(migrations: Migration[], applied: AppliedMigration[]): Migration[] {
   const byName = new Map(migrations.map((migration) => [migration.name, migration]))
   for (const { name, checksum } of applied) {
     const migration = byName.get(name)

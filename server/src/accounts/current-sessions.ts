@@ -20,7 +20,7 @@ export interface CurrentSessions {
 }
 
 /** After a sign-in, and after the password was given again. */
-export const CONFIRMED_MINUTES = 10
+const CONFIRMED_MINUTES = 10
 
 export function createCurrentSessions(options: {
   sql: Sql

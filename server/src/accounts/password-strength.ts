@@ -32,7 +32,7 @@ export async function requireStrongPassword(password: string, owner: string): Pr
 }
 
 /** What to change about a password; null: nothing. */
-export async function weaknessOf(password: string, owner: string): Promise<string | null> {
+async function weaknessOf(password: string, owner: string): Promise<string | null> {
   if (password.length < MIN_PASSWORD_LENGTH) {
     return `A password needs at least ${MIN_PASSWORD_LENGTH} characters.`
   }

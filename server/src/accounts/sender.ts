@@ -20,7 +20,7 @@ export function createSenderOf(clientNetworkOf: ClientNetworkOf): SenderOf {
 }
 
 /** @param network an IPv4 address, or the first four groups of an IPv6 one */
-export function coarseNetwork(network: string): string {
+function coarseNetwork(network: string): string {
   if (isThisMachine(network)) return 'this machine'
   if (isIPv4(network)) return network.replace(/\d+$/, '0/24')
   const groups = network.split(':')

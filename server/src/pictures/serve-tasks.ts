@@ -17,7 +17,7 @@ export function served<Input, Output>(
 
 const WATCH_MS = 50
 /** What the operating system reports where a process was killed for its memory. */
-export const TOO_MUCH_MEMORY = 137
+const TOO_MUCH_MEMORY = 137
 
 /** The life of a process that does one task after the other for its parent, and ends with it. */
 export function serveTasks(

@@ -69,7 +69,7 @@ export function createEmailPlatform(options: {
 const LATER = new Set([401, 402, 403, 408, 409, 425, 429])
 
 /** @param isDone what else is a success beside 2xx */
-export function judge(
+function judge(
   answer: { status: number; afterMs: number | null; text: string } | { failure: string },
   isDone: (status: number, text: string) => boolean,
 ): PlatformOutcome {
@@ -82,7 +82,7 @@ export function judge(
 }
 
 /** Milliseconds that the other side requests, in seconds or as a date. */
-export function retryAfter(headers: Headers, now: number): number | null {
+function retryAfter(headers: Headers, now: number): number | null {
   const text = headers.get('retry-after')?.trim() ?? ''
   if (/^\d+$/.test(text)) return Number(text) * 1000
   const date = Date.parse(text)

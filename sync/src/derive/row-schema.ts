@@ -19,7 +19,7 @@ export function childItemSchema(list: ChildList): z.ZodType<Record<string, unkno
 }
 
 /** At most this many items in one child list. */
-export const CHILD_LIST_LENGTH = 200
+const CHILD_LIST_LENGTH = 200
 
 function childListSchema(list: ChildList) {
   return z

@@ -1,7 +1,7 @@
 import { displayOrder, flag, image, longText, requiredText, select, text, MEDIUM_TEXT } from '../fields.ts'
 import { defineEntity } from './define-entity.ts'
 
-export const PARTNER_ROLES = ['founding_partner', 'partner', 'advisor', 'board_member'] as const
+const PARTNER_ROLES = ['founding_partner', 'partner', 'advisor', 'board_member'] as const
 
 export const foundingPartners = defineEntity({
   table: 'founding_partners',

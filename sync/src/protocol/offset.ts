@@ -4,7 +4,7 @@
  */
 export type Offset = { readonly lsn: bigint; readonly op: number }
 
-export const beforeAll: Offset = { lsn: -1n, op: 0 }
+const beforeAll: Offset = { lsn: -1n, op: 0 }
 export const endOfSnapshot: Offset = { lsn: 0n, op: Infinity }
 
 /** The reader has nothing yet, and reads from the start. */

@@ -1,5 +1,5 @@
 /** The longest address that mail can be sent to (RFC 5321), and the longest part before its `@`. */
-export const MAX_EMAIL_LENGTH = 254
+const MAX_EMAIL_LENGTH = 254
 const MAX_LOCAL_LENGTH = 64
 
 const pattern = /^[^\s@\p{C}"(),:;<>[\]\\]+@[^\s@\p{C}"(),:;<>[\]\\.]+(\.[^\s@\p{C}"(),:;<>[\]\\.]+)+$/u

@@ -4,11 +4,11 @@ import { z } from 'zod'
  * How far a sign-up has come on its way to the e-mail platform. `waiting`: to be sent, or there is no platform;
  * `delivered`; `failed`: given up, an administrator can send it again.
  */
-export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
+const deliveryStates = ['waiting', 'delivered', 'failed'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
 /** A sign-up as administrators see it. Times are ISO 8601. */
-export const signUpRowSchema = z.object({
+const signUpRowSchema = z.object({
   id: z.string(),
   listId: z.number(),
   email: z.string(),

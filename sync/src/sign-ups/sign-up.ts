@@ -36,7 +36,7 @@ export const fullSignUpSchema = z.strictObject({
 export type SignUpBody = z.input<typeof shortSignUpSchema> | z.input<typeof fullSignUpSchema>
 
 /** Its answer: 200; 400, 413 and 429 (with `retry-after`) when it is refused. Everything else is a problem. */
-export const signUpAnswerSchema = z.union([
+const signUpAnswerSchema = z.union([
   z.object({ success: z.literal(true) }),
   z.object({ success: z.literal(false), error: z.string() }),
 ])

@@ -9,7 +9,7 @@ const id = z.string().regex(/^[\w.-]{1,100}$/)
 const path = z.string().min(1).max(2000)
 const pixels = z.number().min(0).max(100_000)
 
-export const pageViewSchema = z.object({
+const pageViewSchema = z.object({
   page_path: path,
   session_id: id,
   /** left out where the persistent id is switched off */
@@ -21,7 +21,7 @@ export const pageViewSchema = z.object({
   viewport_height: pixels,
 })
 
-export const sectionViewSchema = z.object({
+const sectionViewSchema = z.object({
   page_path: path,
   section_name: z.string().regex(/^[^\p{C}]{1,100}$/u),
   session_id: id,

@@ -1,8 +1,6 @@
 import { ellipsePath, limb, polygonPath } from '../stage/outline.ts'
 import type { Part, Thing } from '../stage/thing.ts'
 
-export const ladder: Thing = ladderOf(5)
-
 /** Rails and as many rungs as wanted, 80 apart. */
 export function ladderOf(rungs: number): Thing {
   const height = rungs * 80 + 50

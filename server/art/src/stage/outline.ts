@@ -80,21 +80,12 @@ export function turned(...runs: (readonly Point[])[]): string {
   return polygonPath([...right, ...right.map(([x, y]): Point => [-x, y]).reverse()])
 }
 
-/** A closed smooth line through points. */
-export function blob(...points: Point[]): string {
-  const [first, second, third] = points
-  if (first === undefined || second === undefined || third === undefined) return ''
-  const around = [points.at(-1) ?? first, ...points, first, second].map(([x, y]) => [x, y, 0] as const)
-  return polygonPath(smooth(around, true).map(([x, y]): Point => [x, y]))
-}
-
-/** Catmull-Rom through all points; `inner` leaves out the first and the last span. */
-function smooth(points: readonly SpinePoint[], inner = false): SpinePoint[] {
+/** Catmull-Rom through all points. */
+function smooth(points: readonly SpinePoint[]): SpinePoint[] {
   if (points.length < 3) return [...points]
   const at = (index: number) => points[Math.max(0, Math.min(points.length - 1, index))] ?? [0, 0, 0]
-  const [from, to] = inner ? [1, points.length - 2] : [0, points.length - 1]
   const line: SpinePoint[] = []
-  for (let index = from; index < to; index += 1) {
+  for (let index = 0; index < points.length - 1; index += 1) {
     const [a, b, c, d] = [at(index - 1), at(index), at(index + 1), at(index + 2)]
     for (let step = 0; step < stepsPerSpan; step += 1) {
       const t = step / stepsPerSpan
@@ -105,7 +96,7 @@ function smooth(points: readonly SpinePoint[], inner = false): SpinePoint[] {
       ])
     }
   }
-  return inner ? line : [...line, at(points.length - 1)]
+  return [...line, at(points.length - 1)]
 }
 
 function curve(a: number, b: number, c: number, d: number, t: number): number {

@@ -22,6 +22,6 @@ export function haze(x: number, y: number, rx: number, ry: number, colour: strin
   return `<path d="${ellipsePath(x, y, rx, ry)}" fill="${colour}" ${stippled(colour, softness)}/>`
 }
 
-export function round(value: number): number {
+function round(value: number): number {
   return Math.round(value * 10) / 10
 }

@@ -27,7 +27,7 @@ interface S3Client {
   check: () => Promise<void>
 }
 
-export class S3Error extends Error {
+class S3Error extends Error {
   override name = 'S3Error'
 }
 

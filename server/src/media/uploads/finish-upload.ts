@@ -43,7 +43,7 @@ export async function finishUpload(options: FinishOptions, upload: StagedUpload)
 }
 
 /** What an inspection makes lies beside the upload. */
-export function outputOf(file: string): string {
+function outputOf(file: string): string {
   return `${file}.checked`
 }
 

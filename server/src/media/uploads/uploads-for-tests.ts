@@ -18,7 +18,7 @@ import { openFolderStorage } from '../storage/folder-storage.ts'
 import type { MediaStorage } from '../storage/media-storage.ts'
 import { createUploadRoutes } from './upload-routes.ts'
 
-export const newUploadId = createUuid7(Date.now, randomBytes)
+const newUploadId = createUuid7(Date.now, randomBytes)
 
 export interface UploadSetup {
   database: TestDatabase

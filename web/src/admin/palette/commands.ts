@@ -9,7 +9,7 @@ export type Command =
   | { readonly kind: 'open'; readonly label: string; readonly address: string }
   | { readonly kind: 'undo' | 'redo' | 'website' | 'first-steps' | 'sign-out'; readonly label: string }
 
-export const commands: readonly Command[] = [
+const commands: readonly Command[] = [
   ...menuGroups.flatMap(({ entries }) =>
     entries.map(({ label, address }) => ({ kind: 'open', label, address }) as const),
   ),

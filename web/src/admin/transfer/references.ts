@@ -53,7 +53,7 @@ function isOneRow(rows: readonly AdminRow[], id: string): boolean {
 }
 
 /** The slug of a row, or its other unique field; '': its entity has neither. */
-export function keyOf(entity: EntityName, { values }: AdminRow): string {
+function keyOf(entity: EntityName, { values }: AdminRow): string {
   const { slug, unique } = entityNamed(entity)
   return textOf(values[slug === null ? (unique ?? '') : 'slug'])
 }

@@ -4,7 +4,7 @@ import type { AdminData, BulkEdit } from '../data/types.ts'
 import type { PlannedRow } from './plan-import.ts'
 
 /** So many edits are stored and drawn in the time between two frames that nobody misses. */
-export const EDITS_AT_ONCE = 150
+const EDITS_AT_ONCE = 150
 
 interface ImportRun {
   readonly data: AdminData

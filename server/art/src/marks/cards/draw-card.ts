@@ -8,8 +8,8 @@ import { sign } from '../sign.ts'
 import { logosOfMembers } from '../logos/logos.ts'
 import type { Card } from './card-list.ts'
 
-export const cardWidth = 1200
-export const cardHeight = 630
+const cardWidth = 1200
+const cardHeight = 630
 
 const edge = 72
 const pictures = fileURLToPath(new URL('../../../../src/demo/pictures/', import.meta.url))

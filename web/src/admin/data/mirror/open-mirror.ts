@@ -40,7 +40,7 @@ function deleteMirror(userId: string): Promise<void> {
 }
 
 /** The schema that the database was made with is kept in it: with another one its rows cannot be read. */
-export async function ready(db: MirrorDb): Promise<MirrorDb> {
+async function ready(db: MirrorDb): Promise<MirrorDb> {
   await db.exec(`set timezone = 'UTC'`)
   const schema = mirrorSchema()
   if ((await madeWith(db)) !== schema) {

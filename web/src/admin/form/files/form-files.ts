@@ -85,7 +85,7 @@ export function createFormFiles(): FormFiles {
 }
 
 /** Why a chosen file cannot be saved; null: it can, or there is none. */
-export function errorOf(choice: FileChoice): string | null {
+function errorOf(choice: FileChoice): string | null {
   const state = choice.get()
   if (state.kind === 'refused') return state.message
   if (state.kind === 'ready' && state.sameAs !== null) {
