@@ -1,13 +1,78 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { runSql } from '@coop/postgres/testing'
 import { queue, rowOf, signIn } from './support/admin.ts'
+import {
+  type AdminState,
+  phoneStates,
+  queueStates,
+  quietStates,
+  strangersStates,
+} from './support/admin-states.ts'
+import { violationsOf } from './support/axe.ts'
 import { expectFocus, openByPalette, pressByKeyboard, tabTo } from './support/keyboard.ts'
 import { phonePhoto } from './support/photos.ts'
-import { test } from './support/server.ts'
+import { type App, test } from './support/server.ts'
 
 test.use({ file: import.meta.url, contextOptions: { reducedMotion: 'reduce' } })
 
 // The admin for people who see it in other ways, or do not see it, and for those who have no mouse.
+
+/** Rows beyond the fourth are drawn as those before them, and axe takes its time for each. */
+async function leaveOutMoreRows(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('tbody tr:nth-child(n + 5) { display: none }')
+    document.adoptedStyleSheets = [sheet]
+  })
+}
+
+/** What is wrong with each state, a screen at each width and a dialog at the last: found by axe, or wider than the page. */
+async function faultsOf(
+  page: Page,
+  app: App,
+  states: readonly AdminState[],
+  widths: readonly number[],
+): Promise<string[]> {
+  const faults: string[] = []
+  const [widest = 0] = widths
+  for (const { name, open, isScreen } of states) {
+    await test.step(name, async () => {
+      await open(page, app)
+      await leaveOutMoreRows(page)
+      for (const width of isScreen === true ? widths : widths.slice(-1)) {
+        await page.setViewportSize({ width, height: 900 })
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+        if (wide > width) faults.push(`${name} at ${width}: ${wide} pixels wide`)
+        for (const violation of await violationsOf(page)) faults.push(`${name} at ${width}: ${violation}`)
+      }
+      await page.setViewportSize({ width: widest, height: 900 })
+    })
+  }
+  return faults
+}
+
+test('axe finds nothing on any screen, dialog and state of the admin, on a desk and on a phone', async ({
+  app,
+  page,
+}) => {
+  test.setTimeout(600_000)
+  // The page that is previewed is looked at as a page of the site.
+  await page.addInitScript(() => localStorage.setItem('preview-beside', 'hidden'))
+  const both = [1440, 390]
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const faults = await faultsOf(page, app, strangersStates, both)
+  await signIn(page, app.url, app.administrator)
+  await page.goto(`${app.url}/admin/services`)
+  await expect(rowOf(page, 'Price Test')).toBeVisible()
+  faults.push(...(await faultsOf(page, app, quietStates, both)))
+  await page.goto(`${app.url}/admin/services`)
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  faults.push(...(await faultsOf(page, app, queueStates, both)))
+  await page.context().setOffline(false)
+  await page.setViewportSize({ width: 390, height: 844 })
+  faults.push(...(await faultsOf(page, app, phoneStates, [390])))
+  expect(faults).toEqual([])
+})
 
 test.describe('by keyboard alone', () => {
   test.beforeEach(async ({ app, page }) => {

@@ -9,15 +9,19 @@ import { test as base } from '@playwright/test'
 import { freePort } from '@coop/postgres'
 import { createFreshDatabase } from '@coop/postgres/testing'
 import { waitsForHydration } from './hydrated-page.ts'
+import { makeNextRelease } from './next-release.ts'
 
 export type App = {
   url: string
   databaseUrl: string
+  dataDir: string
   administrator: { email: string; password: string }
   /** the process dies at once, as in a crash; database and DATA_DIR stay */
   kill(): Promise<void>
   /** starts again on the same port, database and DATA_DIR, and waits until ready */
   restart(): Promise<void>
+  /** starts again as the release after this one: every file of the admin has another name */
+  release(): Promise<void>
   /** stops in order and removes everything; a test that starts an app stops it */
   stop(): Promise<void>
 }
@@ -55,11 +59,18 @@ export async function startApp(env: Record<string, string> = {}): Promise<App> {
   return {
     url,
     databaseUrl: database.url,
+    dataDir,
     administrator,
     kill: () => end('SIGKILL'),
     restart: async () => {
       await end('SIGTERM')
       child = await launch(settings, port)
+    },
+    release: async () => {
+      const folder = join(dataDir, 'next-release')
+      await makeNextRelease(projectFolder, folder)
+      await end('SIGTERM')
+      child = await launch(settings, port, [join(folder, 'server/dist/main.js')])
     },
     stop: async () => {
       await end('SIGTERM')
@@ -101,11 +112,17 @@ async function launchSomewhere(env: Record<string, string>, tries = 3): Promise<
   }
 }
 
-async function launch(env: Record<string, string>, port: number): Promise<ChildProcess> {
+const fromSources = ['--import', 'tsx', join(projectFolder, 'server/src/main.ts')]
+
+async function launch(
+  env: Record<string, string>,
+  port: number,
+  program: readonly string[] = fromSources,
+): Promise<ChildProcess> {
   const logFile = join(env['DATA_DIR'] ?? tmpdir(), 'app.log')
   const log = await open(logFile, 'a')
   // The ipc channel is there to break: the app stops when this process dies, however it dies.
-  const child = spawn(process.execPath, ['--import', 'tsx', join(projectFolder, 'server/src/main.ts')], {
+  const child = spawn(process.execPath, program, {
     cwd: projectFolder,
     env: { ...process.env, ...env, PORT: String(port) },
     stdio: ['ignore', log.fd, log.fd, 'ipc'],

@@ -1,0 +1,125 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { ChosenFile } from './photos.ts'
+
+// What an administrator does with mouse and keyboard, on whichever list. Each ends when the edit is durable.
+
+export async function openList(page: Page, list: string): Promise<void> {
+  const link = page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: list, exact: true })
+  await link.click()
+  await expect(link).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+}
+
+type Fill = (form: Locator, page: Page) => Promise<void>
+
+export async function addRow(page: Page, list: string, fill: Fill): Promise<void> {
+  await openList(page, list)
+  await page.getByRole('link', { name: /^Add/ }).click()
+  await saveForm(page, page.getByRole('dialog', { name: /^New / }), fill)
+}
+
+export async function editRow(page: Page, list: string, title: string, fill: Fill): Promise<void> {
+  await openList(page, list)
+  await page.getByRole('searchbox').fill(title)
+  await page.getByRole('link', { name: `Edit ${title}`, exact: true }).click()
+  await saveForm(page, page.getByRole('dialog', { name: /^Edit / }), fill)
+  await page.getByRole('searchbox').fill('')
+}
+
+async function saveForm(page: Page, form: Locator, fill: Fill): Promise<void> {
+  const list = new URL(page.url()).pathname.split('/').slice(0, 3).join('/')
+  await fill(form, page)
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(form).toBeHidden()
+  // The form closes at once, and its address is left when the edit is stored.
+  await expect(page).toHaveURL((url) => url.pathname === list)
+}
+
+export async function deleteRow(page: Page, list: string, title: string): Promise<void> {
+  await openList(page, list)
+  await page.getByRole('searchbox').fill(title)
+  await page.getByRole('button', { name: `Delete ${title}`, exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByRole('row').filter({ hasText: title })).toHaveCount(0)
+  await page.getByRole('searchbox').fill('')
+}
+
+export async function flipService(page: Page, name: string, place: string): Promise<void> {
+  await openList(page, 'Services')
+  const button = page.getByRole('button', { name: `${name}: show on ${place}`, exact: true })
+  const before = await button.getAttribute('aria-pressed')
+  await button.click()
+  await expect(button).toHaveAttribute('aria-pressed', before === 'true' ? 'false' : 'true')
+}
+
+export async function moveRow(
+  page: Page,
+  list: string,
+  title: string,
+  direction: 'up' | 'down',
+): Promise<void> {
+  await openList(page, list)
+  await page.getByRole('button', { name: `Move ${title} ${direction}`, exact: true }).click()
+  await expect(page.getByText(`${title}: place`)).toBeAttached()
+}
+
+export async function importCompanies(page: Page, csv: string, count: number): Promise<void> {
+  await openList(page, 'Companies')
+  await page.getByRole('link', { name: 'Import', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import companies' })
+  await dialog
+    .getByLabel(/Choose a CSV file/)
+    .setInputFiles({ name: 'companies.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await dialog.getByRole('button', { name: `Import ${count} rows` }).click()
+  await expect(dialog.getByText(`${count} rows imported.`)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(dialog).toBeHidden()
+}
+
+export async function bulkUpload(page: Page, photos: ChosenFile[]): Promise<void> {
+  await openList(page, 'Website Assets')
+  await page.getByRole('link', { name: 'Bulk Upload' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Bulk upload' })
+  await dialog.locator('input[type=file]').first().setInputFiles(photos)
+  await dialog.getByRole('button', { name: `Upload ${photos.length} files` }).click()
+  await expect(dialog.getByText(/Kept on this device|On this device/)).toHaveCount(photos.length)
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(dialog).toBeHidden()
+}
+
+/** Chooses assets in the library by their keys, and changes them all at once. */
+export async function bulkEditAssets(page: Page, keys: string[], change: Fill): Promise<void> {
+  await openList(page, 'Website Assets')
+  for (const key of keys) {
+    await page.getByRole('searchbox').fill(key)
+    await page.getByRole('checkbox', { name: `Select ${key}`, exact: true }).check()
+  }
+  await page.getByRole('searchbox').fill('')
+  const chosen = page.getByRole('region', { name: 'Chosen assets' })
+  await chosen.getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Edit \d+ assets/ })
+  await change(dialog, page)
+  await dialog.getByRole('button', { name: /^Apply to/ }).click()
+  await expect(dialog).toBeHidden()
+  await chosen.getByRole('button', { name: 'Clear selection' }).click()
+}
+
+/** Puts a picture of the library into an open form. */
+export async function choosePicture(page: Page, form: Locator, button: string, key: string): Promise<void> {
+  await form.getByRole('button', { name: button, exact: true }).click()
+  const picker = page.getByRole('dialog', { name: /^Choose/ })
+  await picker.getByRole('combobox', { name: 'Category' }).selectOption({ label: 'All images' })
+  await picker.getByRole('searchbox').fill(key)
+  await picker.getByRole('button', { name: key }).click()
+  const use = picker.getByRole('button', { name: 'Use 1 image' })
+  if (await use.isVisible()) await use.click()
+  await expect(picker).toBeHidden()
+}
+
+/** Writes a paragraph behind the last one of an article's text. */
+export async function appendParagraph(page: Page, form: Locator, text: string): Promise<void> {
+  await form.getByRole('textbox', { name: 'Content' }).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('Enter')
+  await page.keyboard.insertText(text)
+}

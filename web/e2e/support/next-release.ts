@@ -1,0 +1,51 @@
+import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { z } from 'zod'
+
+/** Text that can name another file. */
+const TEXT = /\.(js|css|html|json)$/
+
+/**
+ * Lays the project, as it was built, into an empty folder once more, as the release after it: every file of the admin
+ * has another name there. Those of the release before it stay, as a build lets them stay.
+ */
+export async function makeNextRelease(projectFolder: string, folder: string): Promise<void> {
+  await mkdir(join(folder, 'server'), { recursive: true })
+  await mkdir(join(folder, 'web'))
+  for (const path of ['migrations', 'server/node_modules', 'web/public'])
+    await symlink(join(projectFolder, path), join(folder, path))
+  for (const path of ['server/dist', 'web/dist'])
+    await cp(join(projectFolder, path), join(folder, path), { recursive: true })
+  await renameAdminFiles(join(folder, 'web/dist/client'))
+}
+
+/** @param client the folder of a build with all that browsers load */
+async function renameAdminFiles(client: string): Promise<void> {
+  const list = z.array(z.string()).parse(JSON.parse(await readFile(join(client, 'admin-files.json'), 'utf8')))
+  const newNames = new Map(
+    list.map((path) => [basename(path), basename(path).replace(/(\.\w+)$/, '-next$1')]),
+  )
+  const rename = (text: string) => text.replace(/[\w-]+(\.[\w-]+)+/g, (name) => newNames.get(name) ?? name)
+
+  for (const [name, newName] of newNames) {
+    const from = join(client, 'assets', name)
+    const to = join(client, 'assets', newName)
+    if (TEXT.test(name)) await writeFile(to, rename(await readFile(from, 'utf8')))
+    else await cp(from, to)
+  }
+  for (const name of ['admin.html', 'admin-files.json']) await rewrite(client, name, rename)
+  // The worker stores a document anew when its revision is another one.
+  await rewrite(client, 'service-worker.js', (text) =>
+    text.replace(/("revision":")[^"]+(","url":"admin\.html")/, '$1next$2'),
+  )
+}
+
+async function rewrite(folder: string, name: string, change: (text: string) => string): Promise<void> {
+  const path = join(folder, name)
+  const text = await readFile(path, 'utf8')
+  const changed = change(text)
+  if (changed === text) throw new Error(`${name} names no file of the admin`)
+  await writeFile(path, changed)
+  for (const each of await readdir(folder))
+    if (each === `${name}.br` || each === `${name}.gz`) await rm(join(folder, each))
+}

@@ -1,0 +1,28 @@
+import type { Locator } from '@playwright/test'
+import { phonePhoto } from '../photos.ts'
+
+// What the plans of the offline day are written in: how a form is filled, how a conflict is solved, what is true then.
+
+export const fillField =
+  (label: string, text: string) =>
+  async (form: Locator): Promise<void> =>
+    form.getByLabel(label, { exact: true }).fill(text)
+
+export const takeSide =
+  (side: 'Mine' | 'Theirs') =>
+  async (card: Locator): Promise<void> => {
+    await card.getByRole('button', { name: `${side} everywhere` }).click()
+    await card.getByRole('button', { name: 'Use this choice' }).click()
+  }
+
+export const press =
+  (name: string) =>
+  (card: Locator): Promise<void> =>
+    card.getByRole('button', { name }).click()
+
+export const photo = (name: string, width: number) => phonePhoto(name, { width, height: 900 })
+
+/** SQL: there is a row of this key that holds this. */
+export const row = (table: string, key: string, holds: string): string =>
+  `exists (select 1 from ${table} r where ${key} and ${holds})`
+export const service = (slug: string, holds: string) => row('services', `slug = '${slug}'`, holds)
