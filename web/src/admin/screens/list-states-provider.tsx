@@ -1,6 +1,7 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import { type Location, NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { useAdmin } from '../data/hooks.ts'
+import { HistoryContext } from '../navigation/history-context.ts'
 import { useCallThrottled } from './use-call-throttled.ts'
 import {
   keepListStates,
@@ -26,6 +27,7 @@ export function ListStatesProvider({ children }: { children: ReactNode }) {
   const location = useLocation()
   const way = useNavigationType()
   const navigate = useNavigate()
+  const history = useContext(HistoryContext)
   const [states, setStates] = useState(() => readListStates(userId))
   const [seen, setSeen] = useState<Location | null>(null)
   /** By entries of the history: what their addresses did not say yet when they were left. */
@@ -46,8 +48,12 @@ export function ListStatesProvider({ children }: { children: ReactNode }) {
     unwritten.delete(location.key)
     if (!isBehind) return
     unwritten.set(location.key, query)
-    return follow(() => void navigate({ search: query }, { replace: true, state: OWN }))
-  }, [isBehind, follow, navigate, query, unwritten, location.key])
+    return follow(() => {
+      // Somebody who has gone on may be somewhere that is not drawn yet.
+      if (history !== null && history.read().location.key !== location.key) return
+      void navigate({ search: query }, { replace: true, state: OWN })
+    })
+  }, [isBehind, follow, history, location.key, navigate, query, unwritten])
   useEffect(() => keepListStates(userId, states), [userId, states])
 
   const change = useCallback<ListStatesStore['change']>(

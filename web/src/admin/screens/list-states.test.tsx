@@ -182,3 +182,20 @@ test.each(['{', '{"founding_partners":{"search":7}}', '{"founding_partners":"?so
     expect(sorted()).toEqual(['Order ascending'])
   },
 )
+
+test('an address that follows the search a moment later does not take somebody back who has gone on', async () => {
+  const router = open()
+  const field = await screen.findByRole('searchbox')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  try {
+    for (const value of ['c', 'ch']) fireEvent.change(field, { target: { value } })
+    // React has not drawn the next screen when the pause after the first change is over.
+    void router.navigate('/admin/companies')
+    vi.advanceTimersByTime(1000)
+    expect(addressOf(router)).toBe('/admin/companies')
+  } finally {
+    vi.useRealTimers()
+  }
+  expect(await screen.findByRole('heading', { level: 1, name: 'Companies' })).toBeTruthy()
+  expect(addressOf(router)).toBe('/admin/companies')
+})
