@@ -1,35 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { runSql } from '@coop/postgres/testing'
-import { queue } from './admin.ts'
-import { phonePhoto } from './photos.ts'
-import type { App } from './server.ts'
-
-/** Something that the admin can show. Each is opened from the one before it, whatever that was. */
-export interface AdminState {
-  readonly name: string
-  readonly open: (page: Page, app: App) => Promise<void>
-  /** A whole screen is another one on a phone than on a desk; a dialog is the same in less room. */
-  readonly isScreen?: true
-}
-
-/** Goes to another screen as a link does, without loading the page anew. */
-async function go(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState({}, '', to)
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
-  }, path)
-}
-
-const dialog = (page: Page) => page.getByRole('dialog').last()
-
-const screen = (path: string, name: string, heading = name): AdminState => ({
-  name,
-  isScreen: true,
-  open: async (page) => {
-    await go(page, path)
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-  },
-})
+import { phonePhoto } from '../photos.ts'
+import { type AdminState, dialog, go, openService } from './admin-state.ts'
 
 const form = (path: string, title: string): AdminState => ({
   name: `the form: ${title}`,
@@ -39,32 +11,8 @@ const form = (path: string, title: string): AdminState => ({
   },
 })
 
-const openService = async (page: Page, name: string) => {
-  await go(page, '/admin/services')
-  await page.getByRole('searchbox').fill(name)
-  await page.getByRole('link', { name, exact: true }).first().click()
-  await expect(page.getByRole('dialog', { name: 'Edit service' })).toBeVisible()
-}
-
-/** Screens and dialogs of somebody who is signed in; the queue is empty. */
-export const quietStates: readonly AdminState[] = [
-  screen('/admin', 'the dashboard', 'Dashboard'),
-  screen('/admin/services', 'the services', 'Services Management'),
-  screen('/admin/companies', 'the companies', 'Companies'),
-  screen('/admin/cases', 'the cases', 'Cases'),
-  screen('/admin/content', 'the articles', 'Content'),
-  screen('/admin/categories', 'the categories', 'Article Categories'),
-  screen('/admin/partners', 'the partners', 'Founding Partners'),
-  screen('/admin/value-propositions', 'the value propositions', 'Value Propositions'),
-  screen('/admin/themes', 'the themes', 'Offering Themes'),
-  screen('/admin/activity', 'the activity', 'Activity'),
-  screen('/admin/people', 'the people', 'People'),
-  screen('/admin/people/record', 'the record', 'Record'),
-  screen('/admin/account', 'the own account', 'Your account'),
-  screen('/admin/sign-ups', 'the sign-ups', 'Sign-ups'),
-  screen('/admin/usage', 'the usage', 'Usage'),
-  screen('/admin/edits', 'the edits, none', 'Edits'),
-  screen('/admin/no-such-screen', 'an unknown address', 'There is no such screen'),
+/** What opens over a screen, and what a list shows besides its rows; the queue is empty. */
+export const dialogStates: readonly AdminState[] = [
   form('/admin/services/new', 'New service'),
   form('/admin/companies/new', 'New company'),
   form('/admin/cases/new', 'New case'),
@@ -91,9 +39,18 @@ export const quietStates: readonly AdminState[] = [
     },
   },
   {
-    name: 'a form with errors',
+    name: 'the alt text of a picture in an article',
     open: async (page) => {
-      await go(page, '/admin/services/new')
+      await dialog(page).getByRole('listitem').first().getByRole('button').click()
+      await page.getByRole('button', { name: /^Alt text of / }).click()
+      await expect(page.getByRole('dialog', { name: 'Alt text of the picture' })).toBeVisible()
+    },
+  },
+  {
+    name: 'a form with errors',
+    open: async (page, app) => {
+      // Away from an article with changes, which would ask.
+      await page.goto(`${app.url}/admin/services/new`)
       await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
       await expect(dialog(page).getByText('1 field needs attention')).toBeVisible()
     },
@@ -154,6 +111,51 @@ export const quietStates: readonly AdminState[] = [
     },
   },
   {
+    name: 'the preview of a row',
+    open: async (page) => {
+      await go(page, new URL(page.url()).pathname.replace(/history$/, 'preview'))
+      const preview = page.getByRole('dialog').frameLocator('iframe[title="Preview of the page"]')
+      await expect(preview.getByRole('heading', { level: 1 })).toBeVisible()
+    },
+  },
+  {
+    name: 'the filters of a list',
+    open: async (page) => {
+      await go(page, '/admin/services')
+      await page.getByRole('searchbox').fill('')
+      await page.getByRole('button', { name: /^Filter/ }).click()
+      await dialog(page).locator('summary', { hasText: 'Category' }).click()
+    },
+  },
+  {
+    name: 'the columns of a list',
+    seen: 'on a desk',
+    open: async (page) => {
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Columns' }).click()
+      await expect(page.getByRole('dialog', { name: 'Columns and density' })).toBeVisible()
+    },
+  },
+  {
+    name: 'a list with chosen rows',
+    seen: 'on both',
+    open: async (page) => {
+      await page.keyboard.press('Escape')
+      await page.getByRole('checkbox', { name: 'Select AI in Production' }).check()
+      await expect(page.getByRole('region', { name: 'Chosen services' })).toBeVisible()
+    },
+  },
+  {
+    name: 'the edit of chosen rows',
+    open: async (page) => {
+      await page
+        .getByRole('region', { name: 'Chosen services' })
+        .getByRole('button', { name: 'Edit' })
+        .click()
+      await expect(page.getByRole('dialog', { name: 'Edit 1 service' })).toBeVisible()
+    },
+  },
+  {
     name: 'a search that finds nothing',
     open: async (page) => {
       await go(page, '/admin/cases')
@@ -191,6 +193,13 @@ export const quietStates: readonly AdminState[] = [
     },
   },
   {
+    name: 'an import that is done',
+    open: async (page) => {
+      await dialog(page).getByRole('button', { name: 'Import 1 row' }).click()
+      await expect(dialog(page).getByRole('button', { name: 'Undo this import' })).toBeVisible()
+    },
+  },
+  {
     name: 'the export of a list',
     open: async (page) => {
       await go(page, '/admin/companies/export')
@@ -199,7 +208,7 @@ export const quietStates: readonly AdminState[] = [
   },
   {
     name: 'the library as a list',
-    isScreen: true,
+    seen: 'on both',
     open: async (page) => {
       await go(page, '/admin/assets')
       await page.getByRole('button', { name: 'List', exact: true }).click()
@@ -208,7 +217,7 @@ export const quietStates: readonly AdminState[] = [
   },
   {
     name: 'the library as a grid, with a selection',
-    isScreen: true,
+    seen: 'on both',
     open: async (page) => {
       await page.getByRole('button', { name: 'Grid', exact: true }).click()
       await page
@@ -254,18 +263,10 @@ export const quietStates: readonly AdminState[] = [
     },
   },
   {
-    name: 'the invitation of somebody',
-    open: async (page) => {
-      await dialog(page).getByRole('button', { name: 'Remove At sea.jpg' }).click()
-      await go(page, '/admin/people')
-      await page.getByRole('button', { name: 'Invite …' }).click()
-      await expect(page.getByRole('dialog', { name: 'Invite somebody' })).toBeVisible()
-    },
-  },
-  {
     name: 'the palette',
     open: async (page) => {
-      await page.keyboard.press('Escape')
+      await dialog(page).getByRole('button', { name: 'Remove At sea.jpg' }).click()
+      await go(page, '/admin')
       await page.keyboard.press('Control+k')
       await expect(page.getByRole('combobox', { name: 'Find anything' })).toBeVisible()
     },
@@ -282,130 +283,6 @@ export const quietStates: readonly AdminState[] = [
     open: async (page) => {
       await page.keyboard.type(' and no such thing')
       await expect(page.getByText(/^Nothing found for/)).toBeVisible()
-    },
-  },
-]
-
-/** The queue of somebody whose edits do not get through, and then meet those of somebody else. */
-export const queueStates: readonly AdminState[] = [
-  {
-    name: 'a message after a save, and an edit that waits',
-    open: async (page) => {
-      await page.context().route('**/api/writes', (route) => route.abort())
-      for (const name of ['Brand Desk', 'Queue Clinic']) {
-        await openService(page, name)
-        await dialog(page).getByLabel('Service name').fill(`${name}, mine`)
-        await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
-        await expect(page.getByRole('dialog')).toBeHidden()
-      }
-      // While it is looked at it stays.
-      await page.getByText('Service updated').first().hover()
-    },
-  },
-  {
-    name: 'the edits that wait',
-    isScreen: true,
-    open: async (page) => {
-      await go(page, '/admin/edits')
-      await expect(page.getByRole('main').getByText('On this device').first()).toBeVisible()
-    },
-  },
-  {
-    name: 'the sign-out with edits that wait',
-    open: async (page) => {
-      await page.getByRole('button', { name: 'Sign Out' }).click()
-      await expect(page.getByRole('dialog', { name: 'Edits are waiting on this device' })).toBeVisible()
-    },
-  },
-  {
-    name: 'conflicts: a field, and a deleted row',
-    isScreen: true,
-    open: async (page, app) => {
-      await page.keyboard.press('Escape')
-      await runSql(
-        app.databaseUrl,
-        `update services set name = 'Brand Desk, theirs' where slug = 'brand-desk'`,
-      )
-      await runSql(app.databaseUrl, `delete from services where slug = 'queue-clinic'`)
-      await page.context().unroute('**/api/writes')
-      await page.getByRole('button', { name: 'Send now' }).click()
-      await expect(queue(page)).toHaveText('2 edits need a decision')
-    },
-  },
-  {
-    name: 'no network',
-    isScreen: true,
-    open: async (page) => {
-      await page.context().setOffline(true)
-      await go(page, '/admin/services')
-      await page.getByRole('searchbox').fill('')
-      await expect(page.getByRole('row').nth(2)).toBeVisible()
-    },
-  },
-  {
-    name: 'people without a network',
-    open: async (page) => {
-      await go(page, '/admin/people')
-      await expect(page.getByText('People cannot be shown')).toBeVisible()
-    },
-  },
-]
-
-/** What a phone alone shows. */
-export const phoneStates: readonly AdminState[] = [
-  {
-    name: 'the menu',
-    open: async (page) => {
-      await go(page, '/admin/services')
-      await page.getByRole('button', { name: 'Menu' }).click()
-      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
-    },
-  },
-  {
-    name: 'the menu of a row',
-    open: async (page) => {
-      await page.keyboard.press('Escape')
-      await page.getByRole('searchbox').fill('')
-      await page
-        .getByRole('button', { name: /^Actions for/ })
-        .first()
-        .click()
-      await expect(page.getByRole('menuitem').first()).toBeVisible()
-    },
-  },
-]
-
-/** Before somebody is signed in. */
-export const strangersStates: readonly AdminState[] = [
-  {
-    name: 'the sign-in, refused',
-    open: async (page, app) => {
-      await page.goto(`${app.url}/admin`)
-      await page.getByLabel('Email').fill('nobody@paradox.example')
-      await page.getByLabel('Password').fill('not a password at all')
-      await page.getByRole('button', { name: 'Sign In' }).click()
-      await expect(page.getByRole('alert')).toBeVisible()
-    },
-  },
-  {
-    name: 'the forgotten password',
-    open: async (page) => {
-      await page.getByRole('button', { name: 'Forgot your password?' }).click()
-      await expect(page.getByRole('dialog', { name: 'Forgotten password' })).toBeVisible()
-    },
-  },
-  {
-    name: 'a link that nobody has made',
-    open: async (page, app) => {
-      await page.goto(`${app.url}/admin/link#nothing`)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    },
-  },
-  {
-    name: 'no access',
-    open: async (page, app) => {
-      await page.goto(`${app.url}/admin/unauthorized`)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     },
   },
 ]

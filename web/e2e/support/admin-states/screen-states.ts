@@ -1,0 +1,22 @@
+import { type AdminState, screen } from './admin-state.ts'
+
+/** Screens of somebody who is signed in; the queue is empty. */
+export const screenStates: readonly AdminState[] = [
+  screen('/admin', 'the dashboard', 'Dashboard'),
+  screen('/admin/services', 'the services', 'Services Management'),
+  screen('/admin/companies', 'the companies', 'Companies'),
+  screen('/admin/cases', 'the cases', 'Cases'),
+  screen('/admin/content', 'the articles', 'Content'),
+  screen('/admin/categories', 'the categories', 'Article Categories'),
+  screen('/admin/partners', 'the partners', 'Founding Partners'),
+  screen('/admin/value-propositions', 'the value propositions', 'Value Propositions'),
+  screen('/admin/themes', 'the themes', 'Offering Themes'),
+  screen('/admin/activity', 'the activity', 'Activity'),
+  screen('/admin/people', 'the people', 'People'),
+  screen('/admin/people/record', 'the record', 'Record'),
+  screen('/admin/account', 'the own account', 'Your account'),
+  screen('/admin/sign-ups', 'the sign-ups', 'Sign-ups'),
+  screen('/admin/usage', 'the usage', 'Usage'),
+  screen('/admin/edits', 'the edits, none', 'Edits'),
+  screen('/admin/no-such-screen', 'an unknown address', 'There is no such screen'),
+]
