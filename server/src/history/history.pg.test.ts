@@ -200,6 +200,27 @@ test('a list that changed without its row is a change of the row: by hand, and b
   expect(line).toMatchObject({ type: 'one', title: name, kind: 'changed', fields: ['companies'] })
 })
 
+test('the history of a deleted row says which of its uploaded files are gone as well', async () => {
+  const { sql } = t.database
+  const address = `/media/other/workshop-${randomUUID()}.webp`
+  await sql`
+    insert into media_files (address, upload_id, media_type, storage_path, file_size, upload_bytes, content_hash,
+      source_hash)
+    values (${address}, ${randomUUID()}, 'image/webp', ${address.slice(1)}, 700, 900, 'abcdef01', ${'ab'.repeat(32)})`
+  const article = insert('content', {
+    title: 'Workshop',
+    slug: `workshop-${address.slice(-9, -5)}`,
+    featured_image_url: address,
+  })
+  expect(await t.sendOne(article)).toEqual(accepted)
+  expect(await t.sendOne(remove('content', article.rowId, article.id))).toEqual(accepted)
+  const missing = async () =>
+    (await readHistory(sql, entityNamed('content'), article.rowId, null)).missingFiles
+  expect(await missing()).toEqual([])
+  await sql`delete from media_files where address = ${address}`
+  expect(await missing()).toEqual([address])
+})
+
 test('entries from before the history held transactions are told apart by what stored them', async () => {
   const all = fileURLToPath(new URL('../../../migrations', import.meta.url))
   const folder = await mkdtemp(join(tmpdir(), 'coop-history-'))

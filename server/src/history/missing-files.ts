@@ -11,8 +11,8 @@ export async function missingFiles(sql: ISql, entity: Entity, row: Row): Promise
   ]
   if (named.length === 0) return []
   const rows = await sql<{ address: string }[]>`
-    select address from unnest(${named}::text[]) address
-    where not exists (select from media_files f where f.address = unnest.address)`
+    select address from unnest(${named}::text[]) named(address)
+    where not exists (select from media_files f where f.address = named.address)`
   return rows.map(({ address }) => address)
 }
 
