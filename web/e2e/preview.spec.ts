@@ -88,7 +88,7 @@ test('a picture that is dropped into an article offline is described, and shown 
   proxy.cut()
   await page.getByRole('link', { name: /^Add/ }).click()
   const form = page.getByRole('dialog', { name: 'New article' })
-  await expect(page.getByText('The preview begins when the new article has what it needs.')).toBeVisible()
+  await expect(page.getByText('Fill in what the article requires, and the preview begins.')).toBeVisible()
   await form.getByLabel('Title').fill('Seen from the boat')
   const preview = previewOf(page)
   await expect(preview.getByRole('dialog', { name: 'Seen from the boat' })).toBeVisible()

@@ -35,7 +35,7 @@ test('a picture that is not on this device is reported as such, and loaded again
   admin.queue.set({ ...emptyQueue, offline: true })
   show(admin, '/media/deer.webp')
   fireEvent.error(picture())
-  expect(picture().textContent).toBe('Not kept on this device')
+  expect(picture().textContent).toBe('Shown when online again')
   act(() => admin.queue.set(emptyQueue))
   expect(source()).toBe('/media/deer.webp')
   fireEvent.error(picture())

@@ -61,7 +61,7 @@ export function AssetImage({
       />
     )
   }
-  const reason = offline ? 'Not kept on this device' : 'Cannot be loaded'
+  const reason = offline ? 'Shown when online again' : 'Cannot be loaded'
   const icon = <ImageOff aria-hidden="true" size={20} />
   return <InPlaceOfPicture {...stands} icon={icon} reason={reason} withWords={withWords} />
 }

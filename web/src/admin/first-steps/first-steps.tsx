@@ -24,7 +24,7 @@ const texts: Record<FirstStep, StepText> = {
   },
   pictures: {
     title: 'Add a picture',
-    text: 'From this device or its camera, with a few words for who cannot see it.',
+    text: 'From this device or its camera, with a few words for those who cannot see it.',
     address: `${listAddress('website_assets')}/${BULK_UPLOAD}`,
   },
   article: {
@@ -34,12 +34,12 @@ const texts: Record<FirstStep, StepText> = {
   },
   service: {
     title: 'Put a service on the home page',
-    text: 'Press H beside a service; a draft is published in its form.',
+    text: 'Press H, for home page, beside a published service.',
     address: listAddress('services'),
   },
   offline: {
     title: 'Work offline',
-    text: 'Ticked: this device opens without a network, and Edits shows what it has to send.',
+    text: 'Ticks itself once this device opens without a network. Edits shows what is still to send.',
     address: '/admin/edits',
   },
   colleague: {

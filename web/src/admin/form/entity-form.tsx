@@ -8,11 +8,10 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { dropRestOfDoubleClick } from '../../ui/rest-of-double-click.ts'
 import { useToast } from '../../ui/toast.tsx'
 import type { FormPlace } from '../data/drafts/draft.ts'
-import { useAdmin, useRowsReader, useUndoAction } from '../data/hooks.ts'
+import { useRowsReader, useSource, useUndoAction } from '../data/hooks.ts'
 import { textOf } from '../data/json-values.ts'
 import { createLive } from '../data/live.ts'
 import type { AdminRow, RowValues } from '../data/types.ts'
-import { entityRecord } from '../entities/entity-records.ts'
 import { FormPresence } from '../presence/form-presence.tsx'
 import { saveFile } from '../session/save-file.ts'
 import { ChangesElsewhere } from './changes/changes-elsewhere.tsx'
@@ -33,6 +32,7 @@ import { createFormFiles, FormFilesContext } from './files/form-files.ts'
 import { checkForm } from './form-rules.ts'
 import type { FormValues } from './form-values.ts'
 import { saveForm } from './save-form.ts'
+import { savedToast } from './saved-toast.ts'
 import { SectionBar } from './section-bar.tsx'
 import { SaveRefusal } from './save-refusal.tsx'
 import { useSlugSuggestion } from './widgets/use-slug-suggestion.ts'
@@ -55,7 +55,7 @@ interface EntityFormProps {
 export const EntityForm = memo(function EntityForm({ name, start, onClose }: EntityFormProps) {
   const entity = entityNamed(name)
   const formId = useId()
-  const data = useAdmin()
+  const { data, queue } = useSource()
   const toast = useToast()
   const undoAction = useUndoAction()
   const scroller = useRef<HTMLDivElement>(null)
@@ -124,7 +124,10 @@ export const EntityForm = memo(function EntityForm({ name, start, onClose }: Ent
       const complete = files.areChosen() ? { ...row, ...(await files.keep(data)) } : row
       const result = await saveForm(data, name, start, base.get(), complete)
       draft.discard()
-      if (result !== 'unchanged') toast.success(entityRecord(name).toasts.done[op], undoAction(result.stepId))
+      if (result !== 'unchanged') {
+        const text = savedToast(name, op, complete, queue.get().offline)
+        toast.success(text, undoAction(result.stepId))
+      }
       guard.saved()
     } catch (error) {
       setRefusal(error)

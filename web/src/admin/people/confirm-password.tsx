@@ -16,14 +16,14 @@ export function ConfirmPassword({ onClose }: { onClose: (isConfirmed: boolean) =
     <Dialog
       open
       onClose={() => onClose(false)}
-      title="Is it you?"
+      title="Confirm your password"
       description="You signed in a while ago. Enter your password before this is done."
       size="small"
     >
       <form className="space-y-4" onSubmit={onSubmit}>
         <PasswordField label="Your password" value={password} error={error} onChange={setPassword} />
         <Button type="submit" busy={isBusy} className="w-full">
-          Go on
+          Confirm
         </Button>
       </form>
     </Dialog>

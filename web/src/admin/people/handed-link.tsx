@@ -17,7 +17,6 @@ export function HandedLinkView({ handed, purpose, onDone }: HandedLinkViewProps)
   const id = useId()
   const [isCopied, setCopied] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const done = <Button onClick={onDone}>Done</Button>
   if (handed.link === null) {
     return (
       <div className="space-y-4">
@@ -25,7 +24,7 @@ export function HandedLinkView({ handed, purpose, onDone }: HandedLinkViewProps)
           The mail is on its way to <strong className="wrap-anywhere">{handed.email}</strong>. Its link works
           once, until <Time at={handed.expiresAt} />.
         </output>
-        {done}
+        <Button onClick={onDone}>Done</Button>
       </div>
     )
   }
@@ -61,10 +60,12 @@ export function HandedLinkView({ handed, purpose, onDone }: HandedLinkViewProps)
         className={`${controlClass} font-mono`}
       />
       <div className="flex flex-wrap gap-2 pt-2">
-        <Button variant="secondary" onClick={() => void copy()}>
-          {isCopied ? 'Copied' : 'Copy'}
+        <Button variant={isCopied ? 'secondary' : 'primary'} onClick={() => void copy()}>
+          {isCopied ? 'Copied' : 'Copy link'}
         </Button>
-        {done}
+        <Button variant={isCopied ? 'primary' : 'secondary'} onClick={onDone}>
+          Done
+        </Button>
       </div>
       <output className="sr-only">{isCopied ? 'The link is copied.' : ''}</output>
     </div>

@@ -27,7 +27,7 @@ export function RowPreview({ name, rowId, changes, pictures, note = '', children
     [saved, name, rowId, changes, pictures, at],
   )
   const label = entityNamed(name).label.toLowerCase()
-  const empty = changes === null ? `The preview begins when the new ${label} has what it needs.` : null
+  const empty = changes === null ? `Fill in what the ${label} requires, and the preview begins.` : null
   const state = shown?.isPublished === false ? 'Visitors do not see it: it is not published.' : ''
   return (
     <PreviewPane content={empty ?? shown?.content ?? null} note={empty === null ? note || state : ''}>

@@ -6,7 +6,7 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Purpose } from '../../ui/purpose.tsx'
 import { useAdmin, useQueue, useRowsView, useUploads } from '../data/hooks.ts'
-import type { QueuedEdit } from '../data/types.ts'
+import type { QueuedEdit, QueueView } from '../data/types.ts'
 import { rowAddress } from '../entities/addresses.ts'
 import { fileWait } from './file-wait.ts'
 import { ParkedEditCard } from './parked-edit-card.tsx'
@@ -121,7 +121,7 @@ export function EditsScreen() {
                 key={receipt.writeId}
                 edit={receipt}
                 at={receipt.appliedAt}
-                text={receipt.onSite ? 'On the site' : 'Accepted'}
+                text={receiptText(receipt)}
                 tone={receipt.onSite ? 'success' : 'accent'}
               />
             ))}
@@ -130,6 +130,11 @@ export function EditsScreen() {
       )}
     </>
   )
+}
+
+function receiptText({ onSite, op }: QueueView['receipts'][number]): string {
+  if (!onSite) return 'Accepted'
+  return op === 'delete' ? 'Off the site' : 'On the site'
 }
 
 function isForFiles({ state, files }: QueuedEdit): boolean {

@@ -1,6 +1,7 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { useMemo } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { useQueue } from '../data/hooks.ts'
 import type { AdminRow } from '../data/types.ts'
 import { ChooseFile } from './choose-file.tsx'
 import { ColumnMatching } from './column-matching.tsx'
@@ -21,6 +22,7 @@ export function ImportStep({
   rowsOf: (entity: EntityName) => readonly AdminRow[]
   process: Import
 }) {
+  const { pending } = useQueue()
   const references = useMemo(() => createReferences(rowsOf), [rowsOf])
   switch (state.step) {
     case 'choose':
@@ -61,8 +63,10 @@ export function ImportStep({
       return (
         <div className="space-y-4">
           <output className="block">
-            <strong>{rowCount(state.count)} imported.</strong> They are on this device, and go to the site by
-            themselves.
+            <strong>{rowCount(state.count)} imported.</strong>{' '}
+            {pending === 0
+              ? 'All of it is on the server.'
+              : 'They are on this device, and go to the site by themselves.'}
           </output>
           <Button variant="secondary" size="small" onClick={() => undo(state.id)}>
             Undo this import

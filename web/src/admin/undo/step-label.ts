@@ -1,6 +1,6 @@
 import { entityNamed } from '@coop/sync/entities'
 import { ACTS_MS } from '../data/outbox/outbox-steps.ts'
-import type { Step } from '../data/types.ts'
+import type { Step, UndoRequest } from '../data/types.ts'
 
 /** What an act was, as in 'Undo: publish “Foresight Sprint”'. */
 export function stepLabel(step: Step): string {
@@ -21,6 +21,31 @@ export function stepLabel(step: Step): string {
     }
     default:
       return op satisfies never
+  }
+}
+
+/** What holds now, as in '“Foresight Sprint” is a draft again'. */
+export function reversalLabel(step: Step, kind: UndoRequest['kind']): string {
+  const { entity: name, op, title, fields, flag, fileName, rows } = step
+  const isUndo = kind === 'undo'
+  if (fileName !== null) return `The import of ${fileName} is ${isUndo ? 'taken back' : 'made again'}`
+  const entity = entityNamed(name)
+  const what = rows > 1 ? `${rows.toLocaleString('en')} ${entity.plural.toLowerCase()}` : `“${title}”`
+  const be = rows > 1 ? 'are' : 'is'
+  if (op !== 'update') return `${what} ${be} ${(op === 'insert') === isUndo ? 'deleted' : 'back'}`
+  const [field = ''] = fields
+  if (flag === null) return `${what} ${be} ${isUndo ? 'as before' : 'changed again'}`
+  return `${flagState(field, entity.fields[field]?.label ?? field, flag !== isUndo)} ${what}`
+}
+
+function flagState(field: string, label: string, isOn: boolean): string {
+  switch (field) {
+    case 'published':
+      return isOn ? 'Published again:' : 'Not published any more:'
+    case 'is_active':
+      return isOn ? 'Active again:' : 'Not active any more:'
+    default:
+      return `“${label}” is ${isOn ? 'on' : 'off'} again for`
   }
 }
 

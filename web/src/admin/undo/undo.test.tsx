@@ -48,7 +48,7 @@ test('what was undone is said, and can be done again from there', async () => {
   await data.remove('services', sprint)
   fireEvent.click(await undoButton('delete “Sprint”'))
   const toast = await screen.findByRole('dialog', { name: 'Undone' })
-  expect(within(toast).getByText('Delete “Sprint”')).toBeTruthy()
+  expect(within(toast).getByText('“Sprint” is back')).toBeTruthy()
   expect(services()['s1']).toMatchObject({ name: 'Sprint', slug: 'sprint' })
   fireEvent.click(within(toast).getByRole('button', { name: 'Redo' }))
   await waitFor(() => expect(services()['s1']).toBeUndefined())

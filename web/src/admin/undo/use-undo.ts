@@ -4,7 +4,7 @@ import { useSource } from '../data/hooks.ts'
 import type { Step, UndoRequest } from '../data/types.ts'
 import type { Choices, Obstacle } from './plan-reversal.ts'
 import { type Outcome, reverseStep } from './reverse-step.ts'
-import { latestDone, latestUndone, stepLabel } from './step-label.ts'
+import { latestDone, latestUndone, reversalLabel } from './step-label.ts'
 
 /** Others have changed something of what is to be undone. */
 export interface Question {
@@ -55,13 +55,12 @@ export function useUndo(): Undo {
           return
         }
         setQuestion(null)
-        const label = stepLabel(step)
         const { id: stepId } = step
         const back: UndoRequest = { kind: kind === 'undo' ? 'redo' : 'undo', stepId }
         toast.success(
           {
             title: titleOf(kind, outcome),
-            description: `${label.charAt(0).toUpperCase()}${label.slice(1)}`,
+            ...(outcome.rows === 0 ? {} : { description: reversalLabel(step, kind) }),
           },
           outcome.rows === 0
             ? undefined

@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import type { FormPlace } from '../../data/drafts/draft.ts'
-import { useAdmin, useRows } from '../../data/hooks.ts'
+import { useAdmin, useRows, useUndoAction } from '../../data/hooks.ts'
 import { entityRecord } from '../../entities/entity-records.ts'
 import { isKeyTaken } from '../../media/asset-key.ts'
 import { FileRefusal } from '../../media/file-refusal.ts'
@@ -180,7 +180,9 @@ export function UploadDialog({ category: wantedCategory, file, ...props }: Uploa
             preview={
               url === null ? null : <img src={url} alt="" className="max-h-48 rounded-control bg-tint" />
             }
-            onTakeSame={same === undefined ? undefined : () => onUse(same)}
+            onTakeSame={
+              same === undefined ? undefined : () => onUse({ ...same, alt: alt.text.trim() || same.alt })
+            }
           />
           <ErrorText text={fileError} />
         </div>

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { savedToast } from './saved-toast.ts'
+
+test('the message after a save says whether visitors will see the row, and when', () => {
+  expect(savedToast('content', 'insert', { published: true }, false)).toEqual({
+    title: 'Article created',
+    description: 'Published.',
+  })
+  expect(savedToast('cases', 'update', { published: false }, true)).toEqual({
+    title: 'Case updated',
+    description: 'A draft, not published. Sent when this device is online.',
+  })
+})
+
+test('rows without a draft say nothing of it, and a stated sentence stays as it is', () => {
+  expect(savedToast('founding_partners', 'insert', { is_active: true }, false)).toEqual({
+    title: 'Partner added',
+  })
+  expect(savedToast('services', 'insert', { published: false }, true).description).toBe(
+    'The service has been created successfully.',
+  )
+})
