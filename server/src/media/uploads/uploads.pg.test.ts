@@ -2,10 +2,12 @@ import { request as httpRequest } from 'node:http'
 import { readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { uploadTexts } from '@coop/sync/rules'
+import { FileStore } from '@tus/file-store'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openCuttingLine } from '../../../test/cutting-line.ts'
 import { inspectUpload } from '../inspection/inspect-upload.ts'
+import { StagedUploads } from './staged-uploads.ts'
 import {
   aFile,
   aPdf,
@@ -220,6 +222,35 @@ test('requests that finish an upload at once have it looked at once', async () =
   open()
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([204, 200, 204, 201])
   expect(looks).toBe(1)
+})
+
+test('a request for an upload that is finished meanwhile is told that it is there', async () => {
+  const file = aFile(aPdf(2_000), 'application/pdf')
+  let looks = 0
+  let open = (): void => {}
+  const gate = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  t.replace.inspect = async (task) => {
+    looks += 1
+    await gate
+    return await inspectUpload(task)
+  }
+  await begin(file)
+  const first = patch(file, 0, 2_000)
+  await expect.poll(() => looks).toBe(1)
+  const reading = vi.spyOn(StagedUploads.prototype, 'getUpload')
+  onTestFinished(() => reading.mockRestore())
+  let readings = 0
+  reading.mockImplementation(async function (this: StagedUploads, id) {
+    readings += 1
+    if (readings > 1) await first
+    return await FileStore.prototype.getUpload.call(this, id)
+  })
+  const second = patch(file, 2_000, 2_000)
+  await expect.poll(() => readings).toBeGreaterThan(0)
+  open()
+  expect([(await first).status, (await second).status]).toEqual([204, 204])
 })
 
 test('neither a wrong place nor a second beginning changes what has come', async () => {

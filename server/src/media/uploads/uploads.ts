@@ -40,7 +40,7 @@ const REFUSAL_MS = 600_000
 /**
  * Files come by tus 1.0, resumably. The device makes the id and the address of an upload, so that every request may be
  * sent again: nothing is begun twice, and an upload is whole only when its file is in the storage and its row is there.
- * Who asks how far an upload is of which everything has come, has it finished.
+ * Who asks for an upload of which everything has come, has it finished.
  */
 export function createUploads(options: UploadOptions): Uploads {
   const { sql, logger, stagingFolder } = options
@@ -63,11 +63,7 @@ export function createUploads(options: UploadOptions): Uploads {
       return { metadata: { address, type, source, owner } }
     },
     onUploadFinish: async (_request, { id }) => {
-      const upload = await staged.find(id)
-      if (upload !== null) await finish(upload)
-      // Who asked how far it is has had it finished meanwhile.
-      const refusal = upload === null ? refusals.get(id) : undefined
-      if (refusal !== undefined) throw new ProblemError(refusal.problem)
+      await finish(id)
       return {}
     },
     onResponseError: (request, error) => {
@@ -77,19 +73,24 @@ export function createUploads(options: UploadOptions): Uploads {
   })
 
   /** Requests that come for one upload wait for the same end. */
-  async function finish(upload: StagedUpload): Promise<void> {
-    const flight =
-      finishing.get(upload.id) ??
-      finishUpload({ ...options, staged }, upload)
-        .catch((error: unknown) => {
-          if (error instanceof ProblemError && error.problem.status === 422) {
-            refusals.set(upload.id, { owner: upload.owner, problem: error.problem })
-          }
-          throw error
-        })
-        .finally(() => finishing.delete(upload.id))
-    finishing.set(upload.id, flight)
+  async function finish(id: string): Promise<void> {
+    const flight = finishing.get(id) ?? finishStaged(id).finally(() => finishing.delete(id))
+    finishing.set(id, flight)
     await flight
+  }
+
+  async function finishStaged(id: string): Promise<void> {
+    // What is no longer there has been finished by a request before this one.
+    const upload = await staged.find(id)
+    const refusal = refusals.get(id)
+    if (upload === null && refusal !== undefined) throw new ProblemError(refusal.problem)
+    if (upload === null) return
+    await finishUpload({ ...options, staged }, upload).catch((error: unknown) => {
+      if (error instanceof ProblemError && error.problem.status === 422) {
+        refusals.set(id, { owner: upload.owner, problem: error.problem })
+      }
+      throw error
+    })
   }
 
   async function readStored(id: string): Promise<StoredUpload | null> {
@@ -151,7 +152,7 @@ export function createUploads(options: UploadOptions): Uploads {
       }
       const { address: begun, size } = known.kind === 'stored' ? known.stored : known.upload
       if (begun !== address || size !== length) throw otherUpload()
-      if (known.kind === 'staged' && known.upload.offset === size) await finish(known.upload)
+      if (known.kind === 'staged' && known.upload.offset === size) await finish(id)
       return new Response(null, { status: 201, headers: { ...tusHeaders, location: `${UPLOADS}/${id}` } })
     },
 
@@ -162,8 +163,9 @@ export function createUploads(options: UploadOptions): Uploads {
         refusals.delete(id)
       }
       let known = await standing(id, user)
-      if (method === 'HEAD' && known.kind === 'staged' && known.upload.offset === known.upload.size) {
-        await finish(known.upload)
+      // tus would look for it once more, and it may be finished by then.
+      if (method !== 'DELETE' && known.kind === 'staged' && known.upload.offset === known.upload.size) {
+        await finish(id)
         known = await standing(id, user)
       }
       if (known.kind === 'unknown') throw notFound()
