@@ -141,6 +141,8 @@ beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', undefined)
   Reflect.deleteProperty(globalThis, 'IntersectionObserver')
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
+  // Nor is the browser ever idle: what would come then would come into the tests that follow, or after the last one.
+  vi.stubGlobal('requestIdleCallback', () => 0)
   parent.postMessage.mockClear()
   document.body.innerHTML = `<div id="root"></div><script type="application/json" id="site-info">${JSON.stringify(site)}</script>`
 })
