@@ -7,6 +7,20 @@ test.use({ file: import.meta.url, contextOptions: { reducedMotion: 'reduce' } })
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
+test('what axe finds in a page and in its frames is told', async ({ page }) => {
+  const documents: Record<string, string> = {
+    '/': '<html lang="en"><title>A page</title><img src="a.png"><iframe title="A frame" src="/frame"></iframe></html>',
+    '/frame': '<html lang="en"><title>A frame</title><img src="b.png"></html>',
+  }
+  await page.route('http://paradox.example/**', (route) => {
+    const body = documents[new URL(route.request().url()).pathname]
+    return body === undefined ? route.abort() : route.fulfill({ contentType: 'text/html', body })
+  })
+  await page.goto('http://paradox.example/')
+  const images = ['image-alt: <img src="a.png">', 'image-alt: <img src="b.png">']
+  expect(await violationsOf(page, { tags: ['wcag2a'] })).toEqual(images)
+})
+
 for (const width of [390, 1440]) {
   test(`every page is accessible at ${width} pixels, and nothing sticks out`, async ({ app, page }) => {
     test.setTimeout(600_000)

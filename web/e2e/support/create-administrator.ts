@@ -8,8 +8,7 @@ const projectFolder = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** Makes an account as ops do it, while the site is running. */
 export function createAdministrator(app: App, email: string, password: string): void {
-  const command = 'server/src/accounts/create-administrator.ts'
-  const made = spawnSync(process.execPath, ['--import', 'tsx', command, email, password], {
+  const made = spawnSync(process.execPath, ['server/run.js', 'create-administrator', email, password], {
     cwd: projectFolder,
     env: { ...process.env, DATABASE_URL: app.databaseUrl },
     encoding: 'utf8',

@@ -112,12 +112,13 @@ async function launchSomewhere(env: Record<string, string>, tries = 3): Promise<
   }
 }
 
-const fromSources = ['--import', 'tsx', join(projectFolder, 'server/src/main.ts')]
+/** Compiled, as for `npm start`: compiling it anew at every start would take most of the time of the start. */
+const compiled = [join(projectFolder, 'server/run.js'), 'main']
 
 async function launch(
   env: Record<string, string>,
   port: number,
-  program: readonly string[] = fromSources,
+  program: readonly string[] = compiled,
 ): Promise<ChildProcess> {
   const logFile = join(env['DATA_DIR'] ?? tmpdir(), 'app.log')
   const log = await open(logFile, 'a')
