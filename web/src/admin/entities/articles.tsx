@@ -6,6 +6,7 @@ import { generatedColumns } from '../table/column.ts'
 import { RowTitle } from '../table/row-title.tsx'
 import type { EntityExceptions } from './entity-record.ts'
 import { count, countDistinct } from './figures.ts'
+import { newestFirst } from './newest-first.ts'
 import { ViewArticleLink } from './view-article-link.tsx'
 
 type Article = RowOf<'content'>
@@ -39,6 +40,7 @@ export const articles: EntityExceptions<Article> = {
       cell: (row) => (row.values.published ? cell(row) : <Badge>Draft</Badge>),
     }),
   }),
+  firstOrder: newestFirst(({ values }) => values.published_at),
   renderActions: (row) => <ViewArticleLink row={row} />,
   deleteQuestion: (row, title) =>
     isHomepageText(row)

@@ -8,6 +8,7 @@ import { fileSize } from '../table/file-size.ts'
 import { RowTitle } from '../table/row-title.tsx'
 import type { EntityExceptions } from './entity-record.ts'
 import { count, countDistinct } from './figures.ts'
+import { newestFirst } from './newest-first.ts'
 import { successAndError } from './toast-texts.ts'
 
 type Asset = RowOf<'website_assets'>
@@ -41,20 +42,8 @@ export const assets: EntityExceptions<Asset> = {
     file_size: { cell: ({ values }) => sizeOrDash(values.file_size), onPhone: undefined },
   }),
   filter: { field: 'category', label: 'Categories' },
-  // What is not yet with the server was added after everything that is.
-  firstOrder: {
-    label: 'Newest first',
-    compare(a, b) {
-      const left = ageKey(a)
-      const right = ageKey(b)
-      return left === right ? 0 : left < right ? 1 : -1
-    },
-  },
+  firstOrder: newestFirst(({ values }) => values.created_at),
   pageSize: 10,
-}
-
-function ageKey({ id, values: { created_at: createdAt } }: Asset): string {
-  return `${createdAt || '~'} ${id}`
 }
 
 function bytesOf(rows: readonly Asset[]): number {
