@@ -1,7 +1,8 @@
-import { Redo2, Undo2 } from 'lucide-react'
+import { type LucideIcon, Redo2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useSteps } from '../data/hooks.ts'
+import type { Step, UndoRequest } from '../data/types.ts'
 import { ObstacleDialog } from './obstacle-dialog.tsx'
 import { latestDone, latestUndone, stepLabel } from './step-label.ts'
 import { useUndo } from './use-undo.ts'
@@ -17,30 +18,25 @@ export function UndoControls() {
   const undone = latestUndone(steps)
   return (
     <>
-      {done === undefined ? null : (
-        <Button
-          variant="quiet-night"
-          size="icon"
-          className="shrink-0"
-          aria-label={`Undo: ${stepLabel(done)}`}
-          title={`Undo: ${stepLabel(done)} (Ctrl+Z)`}
-          onClick={() => request({ kind: 'undo', stepId: null })}
-        >
-          <Undo2 aria-hidden="true" size={20} />
-        </Button>
-      )}
-      {undone === undefined ? null : (
-        <Button
-          variant="quiet-night"
-          size="icon"
-          // A phone has no room for it: the palette has, and the notice of what was undone.
-          className="shrink-0 max-sm:hidden"
-          aria-label={`Redo: ${stepLabel(undone)}`}
-          title={`Redo: ${stepLabel(undone)} (Ctrl+Shift+Z)`}
-          onClick={() => request({ kind: 'redo', stepId: null })}
-        >
-          <Redo2 aria-hidden="true" size={20} />
-        </Button>
+      {done === undefined && undone === undefined ? null : (
+        <>
+          <Control
+            icon={Undo2}
+            verb="Undo"
+            step={done}
+            keys="Ctrl+Z"
+            onPress={() => request(latest('undo'))}
+          />
+          <Control
+            icon={Redo2}
+            verb="Redo"
+            step={undone}
+            keys="Ctrl+Shift+Z"
+            // A phone has no room for it: the palette has, and the notice of what was undone.
+            className="max-sm:hidden"
+            onPress={() => request(latest('redo'))}
+          />
+        </>
       )}
       {question === null ? null : (
         <ObstacleDialog
@@ -52,5 +48,39 @@ export function UndoControls() {
         />
       )}
     </>
+  )
+}
+
+const latest = (kind: UndoRequest['kind']): UndoRequest => ({ kind, stepId: null })
+
+/** Keeps its place, and the focus, when there is nothing left for it. */
+function Control({
+  icon: Icon,
+  verb,
+  step,
+  keys,
+  className = '',
+  onPress,
+}: {
+  icon: LucideIcon
+  verb: 'Undo' | 'Redo'
+  step: Step | undefined
+  keys: string
+  className?: string
+  onPress: () => void
+}) {
+  const label = step === undefined ? `Nothing to ${verb.toLowerCase()}` : `${verb}: ${stepLabel(step)}`
+  return (
+    <Button
+      variant="quiet-night"
+      size="icon"
+      className={`shrink-0 aria-disabled:opacity-40 ${className}`}
+      aria-disabled={step === undefined}
+      aria-label={label}
+      title={step === undefined ? label : `${label} (${keys})`}
+      onClick={onPress}
+    >
+      <Icon aria-hidden="true" size={20} />
+    </Button>
   )
 }

@@ -54,6 +54,16 @@ test('what was undone is said, and can be done again from there', async () => {
   await waitFor(() => expect(services()['s1']).toBeUndefined())
 })
 
+test('the buttons keep their places, and say that there is nothing more to undo', async () => {
+  const { data } = open()
+  await data.save('services', 's1', sprint.values, { name: 'One' })
+  const button = await undoButton('edit “One”')
+  expect(screen.getByRole('button', { name: 'Nothing to redo' }).getAttribute('aria-disabled')).toBe('true')
+  fireEvent.click(button)
+  await redoButton('edit “One”')
+  expect(screen.getByRole('button', { name: 'Nothing to undo' })).toBe(button)
+})
+
 test('Ctrl+Z undoes, Ctrl+Y and Shift+Cmd+Z do it again, and a new act leaves nothing to do again', async () => {
   const { data, services } = open()
   await data.save('services', 's1', sprint.values, { name: 'One' })
