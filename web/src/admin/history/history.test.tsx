@@ -220,6 +220,8 @@ test('a deleted row comes back under its own id by one press, fitted into what s
   ])
   // One step, also to undo.
   fireEvent.click(await screen.findByRole('button', { name: 'Undo: create “Old Oy”' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Undo: create “Old Oy”?' })
+  fireEvent.click(within(question).getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(admin.rowsOf('service_companies').get()).toEqual([other]))
   expect(admin.rowsOf('services').get()?.[0]?.values.companies).toEqual([{ id: 'l2', company_id: 'c2' }])
   expect(screen.queryByRole('button', { name: /^Undo: / })).toBeNull()

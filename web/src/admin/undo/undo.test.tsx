@@ -54,6 +54,21 @@ test('what was undone is said, and can be done again from there', async () => {
   await waitFor(() => expect(services()['s1']).toBeUndefined())
 })
 
+test('a key deletes what was made only after a question', async () => {
+  const { data, services } = open()
+  const { rowId } = await data.create('services', { ...sprint.values, name: 'New one', slug: 'new-one' })
+  await undoButton('create “New one”')
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })
+  const question = await screen.findByRole('alertdialog', { name: 'Undo: create “New one”?' })
+  expect(within(question).getByText('What was made is deleted, also from the site.')).toBeTruthy()
+  fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(services()[rowId]?.name).toBe('New one')
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(services()[rowId]).toBeUndefined())
+})
+
 test('the buttons keep their places, and say that there is nothing more to undo', async () => {
   const { data } = open()
   await data.save('services', 's1', sprint.values, { name: 'One' })

@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useConfirm } from '../../ui/confirm.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useSource } from '../data/hooks.ts'
 import type { Step, UndoRequest } from '../data/types.ts'
 import type { Choices, Obstacle } from './plan-reversal.ts'
 import { type Outcome, reverseStep } from './reverse-step.ts'
-import { latestDone, latestUndone, reversalLabel } from './step-label.ts'
+import { latestDone, latestUndone, reversalLabel, stepLabel } from './step-label.ts'
 
 /** Others have changed something of what is to be undone. */
 export interface Question {
@@ -27,6 +28,7 @@ interface Undo {
 export function useUndo(): Undo {
   const source = useSource()
   const toast = useToast()
+  const confirm = useConfirm()
   const [question, setQuestion] = useState<Question | null>(null)
   const last = useRef<Promise<void>>(Promise.resolve())
 
@@ -34,6 +36,8 @@ export function useUndo(): Undo {
     async (request: UndoRequest, choices: Choices | null): Promise<void> => {
       const { kind } = request
       let step = findStep(source.steps.get(), request)
+      // A key that was meant for something else must not delete in passing what was made on another screen.
+      if (step !== undefined && deletes(step, request) && !(await confirm(deletion(step)))) return
       try {
         let outcome: Outcome = { kind: 'gone' }
         // Another tab was quicker with this one: the press is for the next.
@@ -73,7 +77,7 @@ export function useUndo(): Undo {
         })
       }
     },
-    [source, toast],
+    [source, toast, confirm],
   )
   const request = useCallback(
     (next: UndoRequest, choices: Choices | null = null) => {
@@ -115,6 +119,20 @@ export function useUndo(): Undo {
 function findStep(steps: readonly Step[], { kind, stepId }: UndoRequest): Step | undefined {
   if (stepId === null) return kind === 'undo' ? latestDone(steps, Date.now()) : latestUndone(steps)
   return steps.find(({ id, isUndone }) => id === stepId && isUndone === (kind === 'redo'))
+}
+
+/** Whether the latest act, which nobody has named, made what would be deleted. */
+function deletes({ op }: Step, { kind, stepId }: UndoRequest): boolean {
+  return stepId === null && kind === 'undo' && op === 'insert'
+}
+
+function deletion(step: Step) {
+  return {
+    title: `Undo: ${stepLabel(step)}?`,
+    detail: 'What was made is deleted, also from the site.',
+    confirm: 'Delete',
+    danger: true,
+  }
 }
 
 function titleOf(kind: UndoRequest['kind'], outcome: Extract<Outcome, { kind: 'reversed' }>): string {
