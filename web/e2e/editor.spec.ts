@@ -186,6 +186,12 @@ test('on a phone the toolbar stands at the thumb, and every tool is whole', asyn
   await page.keyboard.type('Typed')
   await expect(contentOf(form).getByRole('heading', { name: 'Typed' })).toBeVisible()
   for (let line = 0; line < 30; line += 1) await page.keyboard.press('Enter')
+  await page.keyboard.type('Last line')
+  const [written, tools] = await Promise.all([
+    contentOf(form).getByText('Last line').boundingBox(),
+    toolbar.boundingBox(),
+  ])
+  expect((written?.y ?? Infinity) + (written?.height ?? 0)).toBeLessThanOrEqual(tools?.y ?? 0)
   await contentOf(form).getByText('Typed').scrollIntoViewIfNeeded()
   const box = await toolbar.boundingBox()
   const footer = await form.getByRole('button', { name: 'Save', exact: true }).boundingBox()

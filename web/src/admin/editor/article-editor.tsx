@@ -19,6 +19,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ImagePicker } from '../form/images/image-picker.tsx'
 import { UploadDialog } from '../form/images/upload-dialog.tsx'
 import { AltTextDialog } from './alt-text-dialog.tsx'
+import { keepCaretInSight } from './keep-caret-in-sight.ts'
 import { articleExtension } from './article-extension.ts'
 import { DESCRIBE_PICTURE, EDIT_LINK } from './commands.ts'
 import { LinkDialog } from './link-dialog.tsx'
@@ -78,6 +79,7 @@ function Editor({
     () =>
       mergeRegister(
         editor.registerRootListener((root) => focusRef(root)),
+        keepCaretInSight(editor, () => frame.current?.querySelector('[role=toolbar]') ?? null),
         registerShortcuts(editor, () =>
           frame.current?.querySelector<HTMLElement>('[role=toolbar] [tabindex="0"]')?.focus(),
         ),
