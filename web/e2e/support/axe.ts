@@ -36,6 +36,8 @@ export async function violationsOf(page: Page, { within, tags }: AxeOptions = {}
     async ([selector, only]) => {
       const { violations } = await window.axe.run(selector ?? document, {
         resultTypes: ['violations'],
+        // No rule of these reads style sheets, which are waited for in vain without a network.
+        preload: { assets: ['media'] },
         // A frame that is slow to respond would be left out without a word.
         pingWaitTime: 60_000,
         ...(only !== undefined && { runOnly: only }),

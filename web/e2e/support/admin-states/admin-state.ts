@@ -21,7 +21,8 @@ export async function go(page: Page, path: string): Promise<void> {
 }
 
 /** What lies over the page, and keeps everything else from being reached. A message is a dialog in a region, and does not. */
-export const OVER = ':is([role=dialog], [role=alertdialog], [role=menu]):not([hidden] *, [role=region] *)'
+export const OVER =
+  ':is([role=dialog], [role=alertdialog], [role=menu]):not([hidden] *, [role=region] *, [data-nested-dialog-open])'
 
 /** The one that is in front. */
 export const dialog = (page: Page) => page.locator(OVER).last()

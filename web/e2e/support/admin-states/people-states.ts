@@ -154,15 +154,31 @@ export function peopleStates(): readonly AdminState[] {
         await expect(page.getByRole('navigation', { name: 'Admin' })).toBeAttached()
         await go(page, '/admin/people')
         await page.getByRole('button', { name: `Manage ${app.administrator.email}` }).click()
-        await expect(dialog(page).getByRole('list', { name: 'Sessions' })).toBeVisible()
+        await expect(dialog(page).getByRole('button', { name: 'Disable' })).toBeVisible()
+      },
+    },
+    {
+      name: 'the sign-in again, when the session has ended',
+      open: async (page, app) => {
+        await dialog(page).getByRole('button', { name: 'Close', exact: true }).click()
+        await runSql(app.databaseUrl, 'delete from sessions')
+        await page
+          .getByRole('banner')
+          .getByRole('button', { name: /^Paused: sign in/ })
+          .click()
+        await expect(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible()
       },
     },
     {
       name: 'a disabled account',
       open: async (page, app) => {
-        await dialog(page).getByRole('button', { name: 'Close', exact: true }).last().click()
+        await dialog(page).getByRole('button', { name: 'Close', exact: true }).click()
         await signOut(page)
-        await runSql(app.databaseUrl, `update users set disabled_at = now() where email = '${email}'`)
+        // Who has a second factor is told only after it.
+        await runSql(
+          app.databaseUrl,
+          `update users set disabled_at = now(), two_factor_enabled = false where email = '${email}'`,
+        )
         await fillSignIn(page, password)
         await expect(page.getByRole('alert')).toContainText('This account is disabled.')
       },

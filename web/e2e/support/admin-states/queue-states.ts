@@ -135,16 +135,4 @@ export const phoneStates: readonly AdminState[] = [
       await expect(page.getByRole('menuitem').first()).toBeVisible()
     },
   },
-  {
-    name: 'the sign-in again, when the session has ended',
-    open: async (page, app) => {
-      await page.keyboard.press('Escape')
-      await runSql(app.databaseUrl, 'delete from sessions')
-      await page
-        .getByRole('banner')
-        .getByRole('button', { name: /^Paused: sign in/ })
-        .click()
-      await expect(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible()
-    },
-  },
 ]
