@@ -1,10 +1,12 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { openAsBlob } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { adminShapes } from '@coop/sync/shapes'
 import { entityNamed, entityNames } from '@coop/sync/entities'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { runSql } from '@coop/postgres/testing'
 import { z } from 'zod'
+import { readRescue } from '../src/admin/data/rescue/read-rescue.ts'
 import { isAdminCodeCached } from './support/admin-code-cached.ts'
 import { type Administrator, administratorAt, openServices, queue } from './support/admin.ts'
 import { filesOfDevice, rowsOfDevice } from './support/device-rows.ts'
@@ -80,16 +82,22 @@ async function suffer(device: Device, happens: PlannedAccident['happens']): Prom
   }
 }
 
+/** A step that fails names itself, and leaves a picture of its screen. */
 async function live(device: Device, steps: readonly PlannedStep[]): Promise<void> {
   for (const step of steps) {
-    if ('make' in step) await test.step(step.what, () => step.make(device.page))
-    else await test.step(step.happens, () => suffer(device, step.happens))
+    const name = 'make' in step ? step.what : step.happens
+    await test.step(name, async () => {
+      try {
+        await ('make' in step ? step.make(device.page) : suffer(device, step.happens))
+      } catch (error) {
+        await device.page.screenshot({ path: test.info().outputPath(`${name}.png`) })
+        throw new Error(`The step failed: ${name}`, { cause: error })
+      }
+    })
   }
 }
 
-const exportSchema = z.object({
-  edits: z.array(z.object({ write: z.object({ id: z.string(), entity: z.string(), rowId: z.string() }) })),
-})
+const exportedEdits = z.array(z.object({ write: z.object({ id: z.string() }) }))
 
 /** The ids of the edits that wait on a device, from the file in which it exports them. */
 async function waitingEdits({ page }: Device): Promise<string[]> {
@@ -99,8 +107,8 @@ async function waitingEdits({ page }: Device): Promise<string[]> {
     .click()
   const download = page.waitForEvent('download')
   await page.getByRole('main').getByRole('button', { name: 'Export' }).click()
-  const file: unknown = JSON.parse(await readFile(await (await download).path(), 'utf8'))
-  return exportSchema.parse(file).edits.map(({ write }) => write.id)
+  const { edits } = await readRescue(await openAsBlob(await (await download).path()))
+  return exportedEdits.parse(edits).map(({ write }) => write.id)
 }
 
 /** Takes the release that is offered, which loads the page anew. */
@@ -195,7 +203,10 @@ async function missingTexts(page: Page, address: string, texts: readonly string[
 async function startDay(browser: Browser, app: App): Promise<{ anna: Device; bert: Device }> {
   const anna = await administratorAt(browser, app)
   const account = await invitedAccount(anna.page, 'bert@paradox.example')
-  return { anna, bert: await administratorAt(browser, app, account) }
+  const bert = await administratorAt(browser, app, account)
+  // What cannot be pressed fails in its step, and does not use up the time of the whole day.
+  for (const { context } of [anna, bert]) context.setDefaultTimeout(60_000)
+  return { anna, bert }
 }
 
 async function expectListsOf(page: Page, app: App): Promise<void> {
@@ -353,7 +364,7 @@ test('eighty edits of two devices, through crashes and a release: each is applie
     )
     // The one that Anna gave up for Bert's waits for the sweep.
     expect(unused.map(({ address }) => String(address).replace(/-[0-9a-f-]{36}/, ''))).toEqual([
-      '/media/backgrounds/background-birch-wood.webp',
+      '/media/backgrounds/birches-of-anna.webp',
     ])
     expect(await readdir(join(app.dataDir, 'uploads'))).toEqual([])
   })
