@@ -3,6 +3,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { runSql } from '@coop/postgres/testing'
 import { administratorAt, queue, renameService, signIn } from './support/admin.ts'
 import { violationsOf } from './support/axe.ts'
+import { holdResponses } from './support/held-responses.ts'
 import { type App, test } from './support/server.ts'
 import { totpCode } from './support/totp-code.ts'
 
@@ -48,13 +49,33 @@ async function confirmPassword(page: Page, button: string, password = PASSWORD):
   await dialog.getByRole('button', { name: button }).click()
 }
 
+/** Signs in while more of the screen arrives between the press and the release of the button, which stays in its place. */
+async function signInWhile(
+  page: Page,
+  account: App['administrator'],
+  arrives: () => Promise<void>,
+): Promise<void> {
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Password').fill(account.password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).hover()
+  await page.mouse.down()
+  await arrives()
+  await page.mouse.up()
+}
+
 test('somebody is invited, works, is disabled while a request is held and an edit waits offline, and takes it along', async ({
   app,
   browser,
   page,
 }) => {
   const email = 'newcomer@paradox.example'
-  await signIn(page, app.url, app.administrator)
+  const otherWays = await holdResponses(page, /\/other-ways-[^/]*\.js$/)
+  await page.goto(`${app.url}/admin`)
+  await signInWhile(page, app.administrator, async () => {
+    await otherWays.respond((route) => route.continue())
+    await expect(page.getByRole('button', { name: 'Forgot your password?' })).toBeVisible()
+  })
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await page.goto(`${app.url}/admin/people`)
   await expect(page.getByText('You are the only administrator')).toBeVisible()
   const link = await invite(page, email)
@@ -91,10 +112,15 @@ test('somebody is invited, works, is disabled while a request is held and an edi
   await again.getByRole('button', { name: 'Save it as a file' }).click()
   expect(await readFile(await (await download).path(), 'utf8')).toContain('Bench of a newcomer')
   // After a reload nobody is signed in there, and the edit still can be taken along.
+  await phone.page.addInitScript(() => {
+    const databases = indexedDB.databases.bind(indexedDB)
+    const isPressed = new Promise((resolve) => addEventListener('mousedown', resolve))
+    indexedDB.databases = () => isPressed.then(databases)
+  })
   await phone.page.reload()
-  await phone.page.getByLabel('Email').fill(email)
-  await phone.page.getByLabel('Password').fill(PASSWORD)
-  await phone.page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await signInWhile(phone.page, { email, password: PASSWORD }, () =>
+    expect(phone.page.getByText('1 edit waits on this browser to be sent')).toBeVisible(),
+  )
   await expect(phone.page.getByText('1 edit of yours waits on this browser.')).toBeVisible()
   const file = phone.page.waitForEvent('download')
   await phone.page.getByRole('button', { name: 'Save them as a file' }).click()

@@ -45,7 +45,7 @@ export function LoginScreen() {
     setError(reason === '' ? null : reason)
   }
   return (
-    <main className="grid min-h-dvh md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+    <main className="grid min-h-dvh max-md:content-start md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <div aria-hidden="true" className="relative overflow-hidden bg-night max-md:h-24">
         <img
           src="/icons/icon.svg"
@@ -53,7 +53,8 @@ export function LoginScreen() {
           className="absolute top-1/2 left-6 size-14 max-w-none -translate-y-1/2 md:left-full md:size-auto md:w-[150%] md:-translate-x-1/2 md:opacity-90"
         />
       </div>
-      <div className="w-full max-w-md place-self-center p-6 md:p-10">
+      {/* It hangs from its top, and what is known later stands at its end: a button that moves is missed by a press. */}
+      <div className="w-full max-w-md justify-self-center p-6 md:p-10 md:pt-[max(2.5rem,calc(50dvh-19rem))]">
         <h1 className="mb-8 font-display text-display font-light">Admin Panel</h1>
         {isSecondStep ? (
           <SecondStep onDone={enter} onRestart={restart} />
@@ -97,13 +98,6 @@ export function LoginScreen() {
               {disabledUserId === null ? null : (
                 <DisabledAccount userId={disabledUserId} email={email.trim()} />
               )}
-              {pendingOfOthers === 0 ? null : (
-                <p className="rounded-control bg-warning-tint p-3 text-sm text-warning">
-                  {pendingOfOthers === 1 ? '1 edit waits' : `${pendingOfOthers} edits wait`} on this browser
-                  to be sent, and will be when whoever made {pendingOfOthers === 1 ? 'it' : 'them'} signs in
-                  here again.
-                </p>
-              )}
               <Button type="submit" disabled={busy} className="w-full">
                 {busy ? 'Signing in...' : 'Sign In'}
               </Button>
@@ -117,12 +111,18 @@ export function LoginScreen() {
         >
           Back to website
         </a>
+        {pendingOfOthers === 0 ? null : (
+          <p className="mt-4 rounded-control bg-warning-tint p-3 text-sm text-warning">
+            {pendingOfOthers === 1 ? '1 edit waits' : `${pendingOfOthers} edits wait`} on this browser to be
+            sent, and will be when whoever made {pendingOfOthers === 1 ? 'it' : 'them'} signs in here again.
+          </p>
+        )}
       </div>
     </main>
   )
 }
 
-/** As high as what comes: the form stands in the middle, and a button that moves is missed by the press on it. */
+/** As high as what comes, so that the link below does not move. */
 function PlaceOfOtherWays() {
   return (
     <div aria-hidden="true" className="invisible mt-4 space-y-3">
