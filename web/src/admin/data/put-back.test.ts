@@ -23,6 +23,8 @@ async function affected() {
   return edit?.affected ?? []
 }
 
+const isThere = () => true
+
 const changesOf = (edits: ReturnType<typeof editsToPutBack>) =>
   edits.map((edit) => (edit.op === 'update' ? [edit.entity, edit.changes, edit.row.values['companies']] : []))
 
@@ -57,7 +59,7 @@ test('what was taken out is put back on rows as the deletion leaves them, shown 
   for (const shown of [rows, rows.map(left)]) {
     const edits = editsToPutBack(
       taken,
-      ({ rowId }) => shown.find(({ id }) => id === rowId),
+      { rowOf: ({ rowId }) => shown.find(({ id }) => id === rowId), isThere },
       () => 'new',
     )
     expect(changesOf(edits)).toEqual(expected)
@@ -69,7 +71,7 @@ test('what others have written there since stays', async () => {
   const theirs: AdminRow = { ...study, values: { ...study.values, companies: items } }
   const edits = editsToPutBack(
     await affected(),
-    ({ rowId }) => (rowId === 'k1' ? theirs : undefined),
+    { rowOf: ({ rowId }) => (rowId === 'k1' ? theirs : undefined), isThere },
     () => 'new',
   )
   expect(edits).toEqual([])

@@ -13,7 +13,13 @@ import { itemsOf, textOf } from './json-values.ts'
 import type { AdminRow, EntityEdit, RowValues } from './types.ts'
 import { sameValue } from './values.ts'
 
-export type RowOf = (row: Pick<AffectedRow, 'entity' | 'rowId'>) => AdminRow | undefined
+export interface RowsAround {
+  readonly rowOf: (row: Pick<AffectedRow, 'entity' | 'rowId'>) => AdminRow | undefined
+  /** A row whose deletion has not left this device is there, too: what names it may stand. */
+  readonly isThere: IsThere
+}
+
+type IsThere = (table: string, id: string) => boolean
 
 /**
  * The edits that give other rows back what deletions took out of them. They are made on the rows as the deletions leave
@@ -23,7 +29,7 @@ export type RowOf = (row: Pick<AffectedRow, 'entity' | 'rowId'>) => AdminRow | u
  */
 export function editsToPutBack(
   affected: readonly AffectedRow[],
-  rowOf: RowOf,
+  { rowOf, isThere }: RowsAround,
   newId: () => string,
   deletions: readonly string[] = [],
 ): EntityEdit[] {
@@ -38,7 +44,10 @@ export function editsToPutBack(
     if (first === undefined) return []
     const { entity } = first
     const of = [first, ...others]
-    const standing = of.reduce<RowValues>((values, each) => takenOut(each, values), row.values)
+    const standing = of.reduce<RowValues>(
+      (values, each) => takenOut(each, values),
+      withoutGone(entity, row.values, isThere),
+    )
     const next = of.reduce<RowValues>((values, each) => putBack(each, values), standing)
     const changes = Object.fromEntries(
       Object.entries(next).filter(([name, value]) => !sameValue(entity, name, standing[name], value)),
@@ -59,11 +68,7 @@ export function referencedEntities(name: EntityName): readonly EntityName[] {
 }
 
 /** Values without what names a row that is gone, as the foreign keys of the database leave them. */
-export function withoutGone(
-  name: EntityName,
-  values: RowValues,
-  isThere: (table: string, id: string) => boolean,
-): RowValues {
+export function withoutGone(name: EntityName, values: RowValues, isThere: IsThere): RowValues {
   const { fields, children } = entityNamed(name)
   return Object.fromEntries(
     Object.entries(values).map(([key, value]): [string, Json] => {
@@ -79,11 +84,7 @@ export function withoutGone(
   )
 }
 
-function isLost(
-  field: Field | undefined,
-  value: Json | undefined,
-  isThere: (table: string, id: string) => boolean,
-): boolean {
+function isLost(field: Field | undefined, value: Json | undefined, isThere: IsThere): boolean {
   return (
     typeof field?.references === 'string' && typeof value === 'string' && !isThere(field.references, value)
   )

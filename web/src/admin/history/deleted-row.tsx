@@ -30,15 +30,17 @@ export function DeletedRow({ name, rowId, deletion, page, onRestored }: DeletedR
   const toast = useToast()
   const undoAction = useUndoAction()
   const [isBusy, setBusy] = useState(false)
+  const isThere = (table: string, id: string) =>
+    isEntityName(table) && (rows.get(table) ?? []).some((row) => row.id === id)
   const plan = planRestore(entity, deletion.before, {
     rows: rows.get(name) ?? [],
-    isThere: (table, id) => isEntityName(table) && (rows.get(table) ?? []).some((row) => row.id === id),
+    isThere,
     titles: page.titles,
     missingFiles: page.missingFiles,
   })
   const edits = editsToPutBack(
     page.affected,
-    ({ entity: of, rowId: id }) => rows.get(of)?.find((row) => row.id === id),
+    { rowOf: ({ entity: of, rowId: id }) => rows.get(of)?.find((row) => row.id === id), isThere },
     () => data.newId(),
   )
   const others = page.affected.filter(({ entity: of, rowId: id }) =>

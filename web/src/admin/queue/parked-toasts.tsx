@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useToast } from '../../ui/toast.tsx'
 import { useQueue } from '../data/hooks.ts'
+import type { ParkedEdit } from '../data/types.ts'
 import { entityRecord } from '../entities/entity-records.ts'
 import { editCount } from './edit-count.ts'
 import { parkReason } from './park-reason.ts'
@@ -10,20 +11,24 @@ import { parkReason } from './park-reason.ts'
 const TOGETHER_MS = 5_000
 const KEY = 'parked edits'
 
-/** Shows at once that the server has refused an edit, with a link to it. What was parked before is in the header. */
-export function ParkedToasts() {
+/**
+ * Shows at once that the server has refused an edit, with a link to it. What was parked before is in the header.
+ *
+ * @param since when the admin was opened, in milliseconds since 1970: this code is loaded after that
+ */
+export function ParkedToasts({ since }: { since: number }) {
   const { parked } = useQueue()
   const toast = useToast()
   const navigate = useNavigate()
-  const announcedIds = useRef<Set<string> | null>(null)
+  const announcedIds = useRef<ReadonlySet<string> | null>(null)
   useEffect(() => {
-    const announced = announcedIds.current
-    announcedIds.current = new Set([...(announced ?? []), ...parked.map(({ write }) => write.id)])
+    const announced = announcedIds.current ?? idsOf(parked.filter((edit) => edit.since < since))
+    announcedIds.current = new Set([...announced, ...idsOf(parked)])
     const [newest] = parked
-      .filter(({ write }) => announced?.has(write.id) === false)
+      .filter(({ write }) => !announced.has(write.id))
       .toSorted((a, b) => b.since - a.since)
     if (newest === undefined) return
-    const together = parked.filter(({ since }) => since > newest.since - TOGETHER_MS)
+    const together = parked.filter((edit) => edit.since > newest.since - TOGETHER_MS)
     const { write } = newest
     if (together.length === 1) {
       const text = entityRecord(write.entity).toasts.failed(write.op, parkReason(newest))
@@ -42,6 +47,10 @@ export function ParkedToasts() {
         { key: KEY },
       )
     }
-  }, [parked, toast, navigate])
+  }, [parked, since, toast, navigate])
   return null
+}
+
+function idsOf(edits: readonly ParkedEdit[]): ReadonlySet<string> {
+  return new Set(edits.map(({ write }) => write.id))
 }

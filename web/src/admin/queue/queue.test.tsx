@@ -189,6 +189,20 @@ test('an edit whose file was refused offers another file, the same once more, an
   expect(admin.calls).toEqual([['retryFile', addressOf(1)]])
 })
 
+const tooLong = parked({
+  kind: 'rejected',
+  errors: [{ field: 'name', code: 'invalid', message: 'Too long' }],
+})
+
+test('of edits that stand at the opening only one that is refused since then is told', async () => {
+  const admin = fakeAdmin()
+  const now = { ...tooLong, write: { ...tooLong.write, id: 'w2' }, since: Date.now() + 60_000 }
+  admin.queue.set({ ...emptyQueue, pending: 2, parked: [tooLong, now] })
+  render(fakeApp(admin, '/admin').app)
+  expect(await screen.findAllByRole('button', { name: /^Open the edit/ })).toHaveLength(1)
+  expect(screen.getByText('Failed to update service: Service name: Too long')).toBeTruthy()
+})
+
 test('an edit that is refused later shows a toast with the stated text and a link to it', async () => {
   const admin = fakeAdmin({ services: [aRow('services', 's1', { name: 'Brand Desk' })] })
   const { app, router } = fakeApp(admin, '/admin')
@@ -197,7 +211,7 @@ test('an edit that is refused later shows a toast with the stated text and a lin
   admin.queue.set({
     ...emptyQueue,
     pending: 1,
-    parked: [parked({ kind: 'rejected', errors: [{ field: 'name', code: 'invalid', message: 'Too long' }] })],
+    parked: [{ ...tooLong, since: Date.now() }],
   })
   expect(await screen.findByText('Failed to update service: Service name: Too long')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Open the edit' }))
@@ -210,10 +224,7 @@ test('many edits that are refused within seconds share one toast, with their num
   const admin = fakeAdmin()
   render(fakeApp(admin, '/admin').app)
   await screen.findByRole('heading', { name: 'Dashboard' })
-  const refusal = parked({
-    kind: 'rejected',
-    errors: [{ field: 'name', code: 'invalid', message: 'Too long' }],
-  })
+  const refusal = { ...tooLong, since: Date.now() }
   const refused = (count: number) =>
     Array.from({ length: count }, (_, i) => ({
       ...refusal,

@@ -7,7 +7,6 @@ import { Button } from '../../ui/button.tsx'
 import { DialogFrame } from '../../ui/dialog-frame.tsx'
 import { HouseMark } from '../../ui/house-mark.tsx'
 import { useAdmin, useAuth, useDrafts } from '../data/hooks.ts'
-import { ParkedToasts } from '../queue/parked-toasts.tsx'
 import { QueueChip } from '../queue/queue-chip.tsx'
 import { RowsNotice } from './rows-notice.tsx'
 import { RowsStatus } from './rows-status.tsx'
@@ -22,6 +21,7 @@ const MenuDrawer = lazyComponent(
 const Palette = lazyComponent(async () => (await import('../palette/palette.tsx')).Palette)
 const FocusKeeper = lazyComponent(async () => (await import('./focus-keeper.tsx')).FocusKeeper)
 const ReleaseNotice = lazyComponent(async () => (await import('./release-notice.tsx')).ReleaseNotice)
+const ParkedToasts = lazyComponent(async () => (await import('../queue/parked-toasts.tsx')).ParkedToasts)
 const UndoControls = lazyComponent(async () => (await import('../undo/undo-controls.tsx')).UndoControls)
 const SignOutDialog = lazyComponent(
   async () => (await import('../session/sign-out-dialog.tsx')).SignOutDialog,
@@ -37,6 +37,7 @@ export function Shell() {
   const data = useAdmin()
   const isReleaseLoaded = ReleaseNotice.useIsLoaded()
   useLoadAheadAtLatest()
+  const [openedAt] = useState(Date.now)
   const [drawer, setDrawer] = useState(false)
   const [leaving, setLeaving] = useState(false)
   const { collapsed, isOver, toggle, close } = useCollapsed()
@@ -155,7 +156,7 @@ export function Shell() {
       </main>
       <ScrollToTop />
       {isReleaseLoaded ? <FocusKeeper /> : null}
-      <ParkedToasts />
+      <ParkedToasts since={openedAt} />
       {finding ? <Palette onClose={() => setFinding(false)} onSignOut={signOut} /> : null}
       {leaving ? <SignOutDialog onClose={() => setLeaving(false)} /> : null}
     </div>

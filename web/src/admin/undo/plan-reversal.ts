@@ -1,6 +1,6 @@
 import { entityNamed } from '@coop/sync/entities'
 import type { Json } from '@coop/sync/write'
-import { type RowOf, withoutGone } from '../data/put-back.ts'
+import { type RowsAround, withoutGone } from '../data/put-back.ts'
 import type { EntityEdit, StepRow } from '../data/types.ts'
 import { sameValue } from '../data/values.ts'
 
@@ -90,12 +90,9 @@ export function planReversal(
   }
 }
 
-export interface Surroundings {
-  readonly rowOf: RowOf
-  /** A row whose deletion has not left this device is there, too: what names it may stand. */
-  readonly isThere: (table: string, id: string) => boolean
+export interface Surroundings extends RowsAround {
   /** By the same step. */
-  readonly comesBack: (table: string, id: string) => boolean
+  readonly comesBack: RowsAround['isThere']
 }
 
 const nothing: RowReversal = { edit: null, obstacle: null }

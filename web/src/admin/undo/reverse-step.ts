@@ -2,9 +2,9 @@ import { isEntityName } from '@coop/sync/entities'
 import type { AdminSource } from '../data/contexts.ts'
 import { nextTask } from '../data/next-task.ts'
 import { openRows } from '../data/open-rows.ts'
-import { editsToPutBack, referencedEntities } from '../data/put-back.ts'
+import { editsToPutBack, referencedEntities, type RowsAround } from '../data/put-back.ts'
 import type { AdminData, AdminRow, EntityEdit, Step, StepRow } from '../data/types.ts'
-import { type Choices, type Obstacle, planReversal, type Surroundings } from './plan-reversal.ts'
+import { type Choices, type Obstacle, planReversal } from './plan-reversal.ts'
 import { upgradedStepRow } from './upgrade-step-row.ts'
 
 export type Outcome =
@@ -74,7 +74,7 @@ interface Plan {
 /** How rows are taken back to what they were before a step; what deleted rows took with them follows behind them. */
 export function planPiece(
   rows: readonly StepRow[],
-  here: Omit<Surroundings, 'comesBack'>,
+  here: RowsAround,
   choices: Choices,
   newId: () => string,
 ): Plan {
@@ -89,7 +89,7 @@ export function planPiece(
   return {
     edits: [
       ...planned.flatMap(({ edit }) => edit ?? []),
-      ...editsToPutBack(affected, around.rowOf, newId, deletions),
+      ...editsToPutBack(affected, around, newId, deletions),
     ],
     obstacles: planned.flatMap(({ obstacle }) => obstacle ?? []),
     rows: rows.length,
@@ -101,7 +101,7 @@ async function readSurroundings(
   data: AdminData,
   opened: ReturnType<typeof openRows>,
   rows: readonly StepRow[],
-): Promise<Omit<Surroundings, 'comesBack'>> {
+): Promise<RowsAround> {
   const wanted = rows.flatMap((row) => [row, ...(row.affected ?? [])])
   const keys = new Set(wanted.map(({ entity, rowId }) => `${entity} ${rowId}`))
   const found = new Map<string, AdminRow>()

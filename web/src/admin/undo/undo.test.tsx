@@ -176,7 +176,8 @@ test('a row that comes back is named again where it was, beside what others have
   const taker = aRow('service_companies', 'c2', { name: 'Taker Oy', slug: 'taker-oy' })
   const named = (id: string, company_id: string) => ({ id, company_id })
   const one = aRow('services', 's1', { name: 'One', companies: [named('l1', 'c1'), named('l2', 'c2')] })
-  const admin = fakeAdmin({ service_companies: [company, taker], services: [one] })
+  const third = aRow('service_companies', 'c3', { name: 'Third Oy', slug: 'third-oy' })
+  const admin = fakeAdmin({ service_companies: [company, taker, third], services: [one] })
   render(fakeApp(admin, '/admin').app)
   await admin.source.data.remove('service_companies', company)
   // As the server leaves it, with what somebody else has added.
@@ -197,10 +198,10 @@ test('a row that comes back is named again where it was, beside what others have
       .rowsOf('service_companies')
       .get()
       ?.map(({ id }) => id),
-  ).toEqual(['c2', 'c1'])
+  ).toEqual(['c2', 'c3', 'c1'])
   // It counts as the one row that it was.
   fireEvent.click(await redoButton('delete “Sauna Oy”'))
-  await waitFor(() => expect(admin.rowsOf('service_companies').get()).toEqual([taker]))
+  await waitFor(() => expect(admin.rowsOf('service_companies').get()).toEqual([taker, third]))
 })
 
 test('the toast of a delete undoes it', async () => {
