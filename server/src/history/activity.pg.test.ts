@@ -5,23 +5,11 @@ import {
   type ActivityPage,
   type ActivityQuery,
 } from '@coop/sync/history'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  accepted,
-  aService,
-  insert,
-  remove,
-  setUpWrites,
-  update,
-  type WriteSetup,
-} from '../writes/writes-for-tests.ts'
+import { expect, test } from 'vitest'
+import { accepted, aService, insert, remove, openWrites, update } from '../writes/writes-for-tests.ts'
 import { listActivity } from './list-activity.ts'
 
-let t: WriteSetup
-beforeAll(async () => {
-  t = await setUpWrites()
-})
-afterAll(() => t.database.drop())
+const t = await openWrites()
 
 function list(query: ActivityQuery = {}): Promise<ActivityPage> {
   return listActivity(t.database.sql, query)

@@ -4,24 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createTestDatabase } from '@coop/postgres/testing'
 import { migrate } from '@coop/postgres'
-import {
-  accepted,
-  aService,
-  errorsOf,
-  insert,
-  setUpWrites,
-  update,
-  type WriteSetup,
-} from './writes-for-tests.ts'
+import { accepted, aService, errorsOf, insert, openWrites, update } from './writes-for-tests.ts'
 
-let t: WriteSetup
-beforeAll(async () => {
-  t = await setUpWrites()
-})
-afterAll(() => t.database.drop())
+const t = await openWrites()
 
 const notShown =
   'Choose a picture from the library, or enter a path below /media/: pictures of other sites are not shown'

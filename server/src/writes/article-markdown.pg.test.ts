@@ -7,22 +7,10 @@ import { fileURLToPath } from 'node:url'
 import { createTestDatabase } from '@coop/postgres/testing'
 import { migrate } from '@coop/postgres'
 import { type Json, SCHEMA_VERSION, type Write } from '@coop/sync/write'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  accepted,
-  aWrite,
-  errorsOf,
-  insert,
-  setUpWrites,
-  update,
-  type WriteSetup,
-} from './writes-for-tests.ts'
+import { expect, test } from 'vitest'
+import { accepted, aWrite, errorsOf, insert, openWrites, update } from './writes-for-tests.ts'
 
-let t: WriteSetup
-beforeAll(async () => {
-  t = await setUpWrites()
-})
-afterAll(() => t.database.drop())
+const t = await openWrites()
 
 const today = (write: Write): Write => ({ ...write, schemaVersion: SCHEMA_VERSION })
 const waiting = (write: Write): Write => ({ ...write, schemaVersion: 2 })

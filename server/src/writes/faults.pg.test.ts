@@ -1,13 +1,9 @@
 import { batchAnswerSchema } from '@coop/sync/write'
 import postgres from 'postgres'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accepted, aService, insert, setUpWrites, update, type WriteSetup } from './writes-for-tests.ts'
+import { expect, test } from 'vitest'
+import { accepted, aService, insert, openWrites, update } from './writes-for-tests.ts'
 
-let t: WriteSetup
-beforeAll(async () => {
-  t = await setUpWrites()
-})
-afterAll(() => t.database.drop())
+const t = await openWrites()
 
 test('a backend that is killed in the middle gives retry, and the resend takes effect once', async () => {
   const id = await t.insertOne('services', aService({ name: 'Cut' }))

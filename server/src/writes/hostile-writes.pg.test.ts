@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aService, insert, setUpWrites, update, type WriteSetup } from './writes-for-tests.ts'
+import { expect, test } from 'vitest'
+import { aService, insert, openWrites, update } from './writes-for-tests.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
-let t: WriteSetup
-beforeAll(async () => {
-  t = await setUpWrites()
-})
-afterAll(() => t.database.drop())
+const t = await openWrites()
 
 function post(body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) {
   return t.app.request('/api/writes', { method: 'POST', body, headers: { ...JSON_TYPE, ...headers } })

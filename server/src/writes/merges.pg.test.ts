@@ -1,22 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Answer, Json, Write } from '@coop/sync/write'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  accepted,
-  aService,
-  insert,
-  remove,
-  setUpWrites,
-  update,
-  USER,
-  type WriteSetup,
-} from './writes-for-tests.ts'
+import { expect, test } from 'vitest'
+import { accepted, aService, insert, remove, openWrites, update, USER } from './writes-for-tests.ts'
 
-let t: WriteSetup
-beforeAll(async () => {
-  t = await setUpWrites()
-})
-afterAll(() => t.database.drop())
+const t = await openWrites()
 
 test('edits of different fields merge', async () => {
   const id = await t.insertOne('services', aService({ name: 'Merge', duration: '1-4-weeks' }))

@@ -1,20 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  accepted,
-  aService,
-  errorsOf,
-  insert,
-  setUpWrites,
-  update,
-  type WriteSetup,
-} from './writes-for-tests.ts'
+import { expect, test } from 'vitest'
+import { accepted, aService, errorsOf, insert, openWrites, update } from './writes-for-tests.ts'
 
-let t: WriteSetup
-beforeAll(async () => {
-  t = await setUpWrites()
-})
-afterAll(() => t.database.drop())
+const t = await openWrites()
 
 function anAddress(id: string = randomUUID()): string {
   return `/media/team-photos/anna-${id}.webp`

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Json } from '@coop/sync/write'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   accepted,
   aService,
@@ -8,16 +8,11 @@ import {
   errorsOf,
   insert,
   remove,
-  setUpWrites,
+  openWrites,
   update,
-  type WriteSetup,
 } from './writes-for-tests.ts'
 
-let t: WriteSetup
-beforeAll(async () => {
-  t = await setUpWrites()
-})
-afterAll(() => t.database.drop())
+const t = await openWrites()
 
 test('a taken slug is rejected with the name of the other row and a free proposal', async () => {
   await t.insertOne('services', aService({ name: 'Owner', slug: 'taken' }))

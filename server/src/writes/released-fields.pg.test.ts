@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type Release, releases } from '@coop/sync/release'
 import type { Answer, Write } from '@coop/sync/write'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createRecordingLogger } from '../../test/recording-logger.ts'
 import { applyWrite } from './apply-write.ts'
-import { accepted, aService, insert, setUpWrites, update, type WriteSetup, USER } from './writes-for-tests.ts'
+import { accepted, aService, insert, openWrites, update, USER } from './writes-for-tests.ts'
 
-let t: WriteSetup
-beforeAll(async () => {
-  t = await setUpWrites()
-})
-afterAll(() => t.database.drop())
+const t = await openWrites()
 
 /** As if the present fields were those that this release has made. */
 const release: Release = {

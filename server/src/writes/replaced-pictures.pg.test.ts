@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { childListsOf, entityNamed, entityNames } from '@coop/sync/entities'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accepted, aService, insert, setUpWrites, update, type WriteSetup } from './writes-for-tests.ts'
+import { expect, test } from 'vitest'
+import { accepted, aService, insert, openWrites, update } from './writes-for-tests.ts'
 
-let t: WriteSetup
-beforeAll(async () => {
-  t = await setUpWrites()
-})
-afterAll(() => t.database.drop())
+const t = await openWrites()
 
 const anAsset = (asset_key: string, image_url: string) =>
   t.insertOne('website_assets', { asset_key, category: 'other', image_url })

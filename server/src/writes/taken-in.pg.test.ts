@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Write } from '@coop/sync/write'
-import { accepted, aService, insert, setUpWrites, update, type WriteSetup } from './writes-for-tests.ts'
+import { accepted, aService, insert, openWrites, update } from './writes-for-tests.ts'
 
-let t: WriteSetup
-beforeAll(async () => {
-  t = await setUpWrites()
-})
-afterAll(() => t.database.drop())
+const t = await openWrites()
 
 const REFUSED = {
   status: 'rejected',

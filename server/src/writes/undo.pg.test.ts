@@ -1,24 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { clientFields, entityNamed, type EntityName } from '@coop/sync/entities'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { lastState } from '../history/past-state.ts'
-import {
-  accepted,
-  aService,
-  aWrite,
-  insert,
-  remove,
-  setUpWrites,
-  update,
-  USER,
-  type WriteSetup,
-} from './writes-for-tests.ts'
+import { accepted, aService, aWrite, insert, remove, openWrites, update, USER } from './writes-for-tests.ts'
 
-let t: WriteSetup
-beforeAll(async () => {
-  t = await setUpWrites()
-})
-afterAll(() => t.database.drop())
+const t = await openWrites()
 
 /** The rows of a table that belong to a parent, without what each write changes. */
 async function childrenOf(table: string, key: string, id: string) {

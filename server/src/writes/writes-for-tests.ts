@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Answer, batchAnswerSchema, type Json, type Write } from '@coop/sync/write'
 import { defaultValues, type EntityName, entityNamed } from '@coop/sync/entities'
 import { Hono } from 'hono'
-import { expect } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { z } from 'zod'
 import { createRecordingLogger } from '../../test/recording-logger.ts'
 import { createTestDatabase, type TestDatabase } from '@coop/postgres/testing'
@@ -25,6 +25,13 @@ export interface WriteSetup {
   /** Makes a row through the API; its id. */
   insertOne: (entity: EntityName, values: Values) => Promise<string>
   rowOf: (table: string, id: string) => Promise<Record<string, unknown> | undefined>
+}
+
+/** For a test file: its database goes with it. */
+export async function openWrites(): Promise<WriteSetup> {
+  const setup = await setUpWrites()
+  afterAll(() => setup.database.drop())
+  return setup
 }
 
 export async function setUpWrites(): Promise<WriteSetup> {

@@ -1,23 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { DURATIONS } from '@coop/sync/entities'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { pruneLedger } from './prune-ledger.ts'
-import {
-  accepted,
-  aService,
-  errorsOf,
-  insert,
-  setUpWrites,
-  update,
-  USER,
-  type WriteSetup,
-} from './writes-for-tests.ts'
+import { accepted, aService, errorsOf, insert, openWrites, update, USER } from './writes-for-tests.ts'
 
-let t: WriteSetup
-beforeAll(async () => {
-  t = await setUpWrites()
-})
-afterAll(() => t.database.drop())
+const t = await openWrites()
 
 test('an insert makes the row with its children, its author and its write', async () => {
   const feature = { id: randomUUID(), feature_text: 'Swift', display_order: 0 }
