@@ -50,13 +50,15 @@ type Move = typeof mine | typeof theirs extends fc.Arbitrary<infer T> ? T : neve
 interface Run {
   readonly world: World
   made: number
+  /** Which row a number means: a new one has an id of its own, and one that was deleted comes back by undo alone. */
+  readonly ids: Map<number, string>
 }
 
 function aRun(): Run {
   const world = new World()
-  const run = { world, made: 0 }
-  for (const number of [1, 2]) create(run, `${number}`)
-  world.edit('website_assets', ASSET, 'insert', { asset_key: 'first', [REFERENCE]: idOf(101) })
+  const run = { world, made: 0, ids: new Map([1, 2, 3].map((number) => [number, idOf(100 + number)])) }
+  for (const number of [1, 2]) create(run, number)
+  world.edit('website_assets', ASSET, 'insert', { asset_key: 'first', [REFERENCE]: run.ids.get(1) ?? null })
   drain(world)
   // What was there at first cannot be undone.
   for (const { id, isUndone } of world.state.steps)
@@ -64,12 +66,11 @@ function aRun(): Run {
   return run
 }
 
-function create(run: Run, number: string): boolean {
-  const rowId = idOf(100 + Number(number))
-  const key = `services ${rowId}`
+function create(run: Run, number: number): boolean {
   const { world } = run
-  if (world.screen().has(key) || world.server.has(key)) return false
-  if (world.state.entries.some(({ write }) => write.rowId === rowId)) return false
+  if (world.screen().has(`services ${run.ids.get(number) ?? ''}`)) return false
+  const rowId = idOf(300 + run.made)
+  run.ids.set(number, rowId)
   const texts = Object.fromEntries(FIELDS.map((name) => [name, `m${++run.made}`]))
   world.edit('services', rowId, 'insert', { ...texts, [FLAG]: false })
   return true
@@ -97,7 +98,7 @@ function discardParked(world: World): void {
 /** Returns whether it was an act of this person. */
 function take(run: Run, move: Move): boolean {
   const { world } = run
-  const rowId = 'row' in move ? idOf(100 + move.row) : ''
+  const rowId = ('row' in move ? run.ids.get(move.row) : undefined) ?? ''
   const key = `services ${rowId}`
   const seen = world.screen().get(key)
   switch (move.do) {
@@ -118,7 +119,7 @@ function take(run: Run, move: Move): boolean {
       if (world.server.has(key)) world.foreign(`website_assets ${ASSET}`, { [REFERENCE]: rowId })
       return false
     case 'create':
-      return create(run, `${move.row}`)
+      return create(run, move.row)
     case 'remove':
       if (seen === undefined) return false
       world.edit('services', rowId, 'delete', {})
