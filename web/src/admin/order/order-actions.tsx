@@ -1,16 +1,8 @@
-import type { EntityName } from '@coop/sync/entities'
 import { lazyComponent } from '../../loading/lazy-component.tsx'
-import type { AdminRow } from '../data/types.ts'
-
-export interface OrderActionsProps {
-  name: EntityName
-  row: AdminRow
-  /** The list stands in its order, so that a row can be dragged to another place in it. */
-  isInOrder: boolean
-}
+import type { OrderControlsProps } from './order-controls.tsx'
 
 /** Moves a row of a list that has an order. Loaded behind the first rows; its place is held until then. */
-export const OrderActions = lazyComponent<OrderActionsProps>(
+export const OrderActions = lazyComponent<OrderControlsProps>(
   async () => (await import('./order-controls.tsx')).OrderControls,
   ({ isInOrder }) => (
     <span

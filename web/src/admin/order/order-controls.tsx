@@ -1,13 +1,20 @@
-import { entityNamed } from '@coop/sync/entities'
+import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
+import type { AdminRow } from '../data/types.ts'
 import { titleOf } from '../row-values.ts'
 import { DragHandle } from './drag-handle.tsx'
-import type { OrderActionsProps } from './order-actions.tsx'
 import { useRowOrder } from './use-row-order.ts'
 
+export interface OrderControlsProps {
+  name: EntityName
+  row: AdminRow
+  /** The list stands in its order, so that a row can be dragged to another place in it. */
+  isInOrder: boolean
+}
+
 /** A row is moved by buttons, one place at a time, or by dragging. */
-export function OrderControls({ name, row, isInOrder }: OrderActionsProps) {
+export function OrderControls({ name, row, isInOrder }: OrderControlsProps) {
   const { place, count, moveTo } = useRowOrder(name, row)
   const title = titleOf(entityNamed(name), row.values, row.id)
   return (

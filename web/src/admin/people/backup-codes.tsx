@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx'
-import { saveFile } from '../session/save-file.ts'
+import { saveFile } from '../save-file.ts'
 
 /** Shown once: each of them stands for a code when the phone is lost. */
 export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {

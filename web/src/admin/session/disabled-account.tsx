@@ -4,7 +4,7 @@ import { openOutbox } from '../data/outbox/outbox-store.ts'
 import { writeRescue } from '../data/rescue/write-rescue.ts'
 import { editCount } from '../queue/edit-count.ts'
 import { useServerData } from '../use-server-data.ts'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '../save-file.ts'
 
 /**
  * The edits of an account that was disabled stay on its device: nothing is sent, and they can be taken along as a file,

@@ -4,7 +4,7 @@ import { useConfirm } from '../../ui/confirm.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { saveFile } from '../session/save-file.ts'
+import { saveFile } from '../save-file.ts'
 import { eraseAddress, exportAddress } from './read-sign-ups.ts'
 
 interface AddressDialogProps {
