@@ -23,8 +23,9 @@ export interface BulkDraft {
 export function openBulkDraft({ data, drafts }: AdminSource, bulk: BulkUpload): BulkDraft {
   const id = createLive<string | null>(null)
   async function open() {
+    const kept = await drafts.open()
     const draft = openFormDraft({
-      drafts: await drafts.open(),
+      drafts: kept,
       place: bulkPlace,
       newId: () => data.newId(),
       unsaved: () => unsavedWords(bulk.state.get()),
@@ -36,16 +37,20 @@ export function openBulkDraft({ data, drafts }: AdminSource, bulk: BulkUpload): 
     id.set(draft.id())
     // What was typed before.
     draft.changed()
-    return draft
+    return { kept, draft }
   }
   const opening = open()
   return {
     id,
     async goOn(wanted) {
-      const taken = await (await opening).goOn(wanted)
+      const { kept, draft } = await opening
+      const before = draft.id()
+      const taken = await draft.goOn(wanted)
       if (taken === null) return false
       id.set(wanted)
       bulk.awaitFiles(wordsInDraft(taken.draft.values))
+      // What was typed so far stays in the dialog, and is kept with the rest.
+      await kept.remove([before])
       return true
     },
   }

@@ -263,6 +263,31 @@ test('what was typed outlives a crash, and is there when its file is chosen agai
   acceptRows(later)
 })
 
+test('what is typed before going on is kept together with what was left', async () => {
+  const admin = fakeAdmin()
+  const words = {
+    name: 'lake.jpg',
+    size: 8,
+    assetKey: 'the-lake',
+    category: 'other',
+    themes: [],
+    altText: '',
+  }
+  const place = { entity: 'website_assets', rowId: 'bulk-upload' } as const
+  admin.drafts.left({ id: 'left', ...place, title: 'lake.jpg', values: { files: [words] } })
+  await open(admin)
+  drop('harbour.jpg', 'lake.jpg')
+  fireEvent.change(keyField(1), { target: { value: 'the-harbour' } })
+  await vi.waitFor(() => expect(kept(admin)).toHaveLength(2))
+  press('Go on')
+  await vi.waitFor(() => expect(keyField(2).value).toBe('the-lake'))
+  await vi.waitFor(() =>
+    expect(kept(admin)).toMatchObject([
+      { id: 'left', values: { files: [{ assetKey: 'the-harbour' }, { assetKey: 'the-lake' }] } },
+    ]),
+  )
+})
+
 test('words whose files do not come stay until they are discarded', async () => {
   const admin = fakeAdmin()
   const words = {

@@ -23,7 +23,7 @@ export function wordsInDraft(values: unknown): readonly FileWords[] {
 /** What was typed about files that the device has not kept yet. */
 export function unkeptWords(items: readonly UploadItem[]): FileWords[] {
   return items
-    .filter(({ step }) => step.kind === 'chosen' || step.kind === 'preparing')
+    .filter(({ step }) => step.kind !== 'kept' && !(step.kind === 'failed' && step.isFinal))
     .map(({ file: { name, size }, assetKey, category, themes, altText }) => ({
       name,
       size,
