@@ -4,34 +4,20 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { accountJson } from './account-request.ts'
+import { useSubmit } from './use-submit.ts'
 
 /** Asks for a reset link. What it says is the same for every address. */
 export function ForgottenPassword({ email: first, onClose }: { email: string; onClose: () => void }) {
   const [email, setEmail] = useState(first)
   const [isMailed, setMailed] = useState<boolean | null>(null)
-  const [error, setError] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const submit = async () => {
-    setBusy(true)
-    setError('')
-    try {
-      const sent = await accountJson(mailedSchema, 'POST', '/api/password-resets', { email: email.trim() })
-      setMailed(sent.isMailed)
-    } catch (cause) {
-      setError(cause instanceof Error ? cause.message : String(cause))
-    }
-    setBusy(false)
-  }
+  const { error, isBusy, onSubmit } = useSubmit(async () => {
+    const sent = await accountJson(mailedSchema, 'POST', '/api/password-resets', { email: email.trim() })
+    setMailed(sent.isMailed)
+  })
   return (
     <Dialog open onClose={onClose} title="Forgotten password" size="small">
       {isMailed === null ? (
-        <form
-          className="space-y-4"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void submit()
-          }}
-        >
+        <form className="space-y-4" onSubmit={onSubmit}>
           <TextField
             label="Email"
             type="email"
