@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { runSql } from '@coop/postgres/testing'
-import { administratorAt, openServices, queue, rowOf } from './support/admin.ts'
+import { administratorAt, openServices, queue, rowOf, signIn } from './support/admin.ts'
 import { violationsOf } from './support/axe.ts'
 import { test } from './support/server.ts'
 
@@ -24,8 +24,8 @@ test('offline and by keyboard alone: screens, rows by words without accents, pub
   const options = palette.getByRole('option')
   const ask = async (words: string) => {
     await keyboard.press('Control+k')
-    await expect(palette.getByRole('combobox', { name: 'Find anything' })).toBeFocused()
     await keyboard.type(words)
+    await expect(palette.getByRole('combobox', { name: 'Find anything' })).toHaveValue(words)
   }
 
   await ask('')
@@ -77,4 +77,37 @@ test('offline and by keyboard alone: screens, rows by words without accents, pub
   await openServices(page)
   await expect(rowOf(page, 'Brand Mirror')).not.toContainText('Draft')
   await admin.leave()
+})
+
+test('what is typed before the palette is loaded stands in it', async ({ app, browser }) => {
+  // A service worker would have fetched the code already.
+  const context = await browser.newContext({ baseURL: app.url, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  let arrive = () => {}
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route(/\/assets\/palette-[^/]*\.js/, async (route) => {
+    await arrival
+    await route.continue()
+  })
+  await signIn(page, app.url, app.administrator)
+  const opener = page.getByRole('button', { name: 'Find anything' })
+  await opener.focus()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('mirr')
+  const palette = page.getByRole('dialog', { name: 'Find anything' })
+  await expect(palette.getByRole('textbox', { name: 'Find anything' })).toHaveValue('mirr')
+  expect(await violationsOf(page)).toEqual([])
+
+  arrive()
+  const input = palette.getByRole('combobox', { name: 'Find anything' })
+  await expect(input).toHaveValue('mirr')
+  await page.keyboard.type('or')
+  await expect(input).toHaveValue('mirror')
+  await expect(palette.getByRole('option').first()).toHaveText('Brand MirrorService')
+  await page.keyboard.press('Escape')
+  await expect(palette).toBeHidden()
+  await expect(opener).toBeFocused()
+  await context.close()
 })

@@ -2,24 +2,36 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { entityNames } from '@coop/sync/entities'
 import { Search } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { followShownArea } from '../../ui/shown-area.ts'
 import { useRowsOf } from '../data/hooks.ts'
 import { createWarming } from './find-rows.ts'
 import { type PaletteGroup, paletteGroups, type PaletteItem } from './palette-groups.ts'
 import { usePaletteAction } from './use-palette-action.ts'
 
-interface PaletteProps {
+export interface PaletteProps {
+  /** What it begins with. */
+  words: string
+  /** What is typed while the code of the palette is on its way. */
+  onEarlyWords: (words: string) => void
   onClose: () => void
   onSignOut: () => void
 }
 
 /** Any screen, row and action by a few letters, from the rows of this device. */
-export function Palette({ onClose, onSignOut }: PaletteProps) {
+export function Palette({ words, onClose, onSignOut }: PaletteProps) {
   const { rows } = useRowsOf(entityNames)
-  const [query, setQuery] = useState('')
+  const [query, setQuery] = useState(words)
   const groups = useMemo(() => paletteGroups(query, rows), [query, rows])
-  const input = useRef<HTMLInputElement>(null)
+  const opener = useRef<HTMLElement>(null)
+  // At once, and not in the next frame as the dialog would: no key gets lost in between.
+  const takeFocus = useCallback((input: HTMLInputElement | null) => {
+    if (input === null) return
+    const { activeElement } = document
+    opener.current = activeElement instanceof HTMLElement ? activeElement : null
+    input.focus()
+    input.setSelectionRange(input.value.length, input.value.length)
+  }, [])
   const carryOut = usePaletteAction(onSignOut)
   useWarming(rows)
   useEffect(followShownArea, [])
@@ -34,7 +46,8 @@ export function Palette({ onClose, onSignOut }: PaletteProps) {
         <Dialog.Viewport className="fixed inset-x-0 top-(--shown-top,0px) z-50 flex h-(--shown-height,100dvh) items-start justify-center sm:px-6 sm:pt-20">
           <Dialog.Popup
             aria-label="Find anything"
-            initialFocus={input}
+            initialFocus={false}
+            finalFocus={opener}
             className="flex size-full flex-col overflow-hidden bg-surface shadow-panel outline-none sm:h-auto sm:max-h-[min(36rem,calc(100dvh-7rem))] sm:max-w-xl sm:rounded-card"
           >
             <Autocomplete.Root
@@ -51,7 +64,7 @@ export function Palette({ onClose, onSignOut }: PaletteProps) {
               <div className="flex items-center gap-3 border-b border-line px-4">
                 <Search aria-hidden="true" size={20} className="shrink-0 text-muted" />
                 <Autocomplete.Input
-                  ref={input}
+                  ref={takeFocus}
                   aria-label="Find anything"
                   placeholder="Any screen, row or action"
                   className="min-h-14 w-full min-w-0 bg-transparent outline-none placeholder:text-muted"

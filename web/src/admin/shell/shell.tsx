@@ -8,6 +8,7 @@ import { DialogFrame } from '../../ui/dialog-frame.tsx'
 import { HouseMark } from '../../ui/house-mark.tsx'
 import { useAdmin, useAuth, useDrafts } from '../data/hooks.ts'
 import { QueueChip } from '../queue/queue-chip.tsx'
+import { PaletteFrame } from './palette-frame.tsx'
 import { RowsNotice } from './rows-notice.tsx'
 import { RowsStatus } from './rows-status.tsx'
 import { SideMenu } from './side-menu.tsx'
@@ -18,7 +19,7 @@ const MenuDrawer = lazyComponent(
   async () => (await import('./menu-drawer.tsx')).MenuDrawer,
   (props) => <DialogFrame title="Menu" {...props} />,
 )
-const Palette = lazyComponent(async () => (await import('../palette/palette.tsx')).Palette)
+const Palette = lazyComponent(async () => (await import('../palette/palette.tsx')).Palette, PaletteFrame)
 const FocusKeeper = lazyComponent(async () => (await import('./focus-keeper.tsx')).FocusKeeper)
 const ReleaseNotice = lazyComponent(async () => (await import('./release-notice.tsx')).ReleaseNotice)
 const ParkedToasts = lazyComponent(async () => (await import('../queue/parked-toasts.tsx')).ParkedToasts)
@@ -48,10 +49,11 @@ export function Shell() {
       else setDrawer((open) => !open)
     }, [toggle]),
   )
-  const [finding, setFinding] = useState(false)
+  /** What was typed before the palette was there; null: it is closed. */
+  const [finding, setFinding] = useState<string | null>(null)
   useShortcut(
     'k',
-    useCallback(() => setFinding((open) => !open), []),
+    useCallback(() => setFinding((words) => (words === null ? '' : null)), []),
   )
   const drafts = useDrafts()
   const signOut = () => {
@@ -113,7 +115,7 @@ export function Shell() {
           className="shrink-0 max-sm:hidden"
           aria-label="Find anything"
           title="Find anything (Ctrl+K)"
-          onClick={() => setFinding(true)}
+          onClick={() => setFinding('')}
         >
           <Search aria-hidden="true" size={20} />
         </Button>
@@ -135,7 +137,7 @@ export function Shell() {
           onClose={() => setDrawer(false)}
           onFind={() => {
             setDrawer(false)
-            setFinding(true)
+            setFinding('')
           }}
         />
       ) : null}
@@ -156,8 +158,15 @@ export function Shell() {
       </main>
       <ScrollToTop />
       {isReleaseLoaded ? <FocusKeeper /> : null}
-      <ParkedToasts since={openedAt} />
-      {finding ? <Palette onClose={() => setFinding(false)} onSignOut={signOut} /> : null}
+      <ParkedToasts />
+      {finding === null ? null : (
+        <Palette
+          words={finding}
+          onEarlyWords={setFinding}
+          onClose={() => setFinding(null)}
+          onSignOut={signOut}
+        />
+      )}
       {leaving ? <SignOutDialog onClose={() => setLeaving(false)} /> : null}
     </div>
   )

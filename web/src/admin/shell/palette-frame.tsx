@@ -1,0 +1,32 @@
+import { useId } from 'react'
+import type { PendingProps } from '../../loading/lazy-component.tsx'
+import { controlClass } from '../../ui/control-class.ts'
+import { Modal } from '../../ui/modal.tsx'
+import { NotLoadedYet } from '../../ui/not-loaded-yet.tsx'
+import type { PaletteProps } from '../palette/palette.tsx'
+
+/** Stands in the place of the palette, and takes the words that are typed before its code is there. */
+export function PaletteFrame({ words, onEarlyWords, onClose, hasFailed }: PaletteProps & PendingProps) {
+  const id = useId()
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      labelledBy={id}
+      className="mx-auto mt-0 w-full max-w-none bg-surface sm:mt-20 sm:max-w-xl sm:rounded-card"
+    >
+      <h2 id={id} className="sr-only">
+        Find anything
+      </h2>
+      <input
+        aria-labelledby={id}
+        value={words}
+        onChange={(event) => onEarlyWords(event.target.value)}
+        className={controlClass}
+      />
+      <div className="min-h-24 px-4 py-4">
+        <NotLoadedYet hasFailed={hasFailed} />
+      </div>
+    </Modal>
+  )
+}
