@@ -47,6 +47,8 @@ export class Browser {
   lsn: string | null = null
   /** Snapshots that are written now are not stored before `endSlowWrites`. */
   isDiskSlow = false
+  /** What the local database is at work on: a real one takes as long as its machine does, in which no time passes. */
+  readonly #mirrorWork = new Set<Promise<unknown>>()
   readonly #outboxes = new Map<Thread, Outbox>()
   #slowWrites: { readonly thread: Thread; readonly end: () => void }[] = []
   readonly #life = new AbortController()
@@ -134,11 +136,11 @@ export class Browser {
     const out = openBroadcast<FromLeader>(leaderChannel(USER), () => {})
     const [outbox, snapshots] = await Promise.all([this.#openOutbox(thread), this.#openSnapshots(thread)])
     const open = thread.mortal(async () => {
-      const database = await this.openMirror()
+      const database = await this.#inMirror(this.openMirror())
       return {
-        state: thread.mortal(() => database.state()),
-        commit: thread.mortal((step) => database.commit(step)),
-        query: thread.mortal((sql, params) => database.query(sql, params)),
+        state: thread.mortal(() => this.#inMirror(database.state())),
+        commit: thread.mortal((step) => this.#inMirror(database.commit(step))),
+        query: thread.mortal((sql, params) => this.#inMirror(database.query(sql, params))),
         close: () => database.close(),
       } satisfies MirrorDatabase
     })
@@ -232,7 +234,17 @@ export class Browser {
         if (tab.thread.isDead || tab.worker.isDead) this.kill(tab)
       }
       if (this.threads.deliver()) idle = 0
+      await Promise.allSettled(this.#mirrorWork)
       await turn()
+    }
+  }
+
+  async #inMirror<T>(work: Promise<T>): Promise<T> {
+    this.#mirrorWork.add(work)
+    try {
+      return await work
+    } finally {
+      this.#mirrorWork.delete(work)
     }
   }
 
