@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import process from 'node:process'
 import { defineConfig } from 'vitest/config'
 import { publicShapeNames } from './web/public-shape-names.ts'
@@ -9,7 +10,8 @@ function randomTests(mode: string): { runs: number; seed: string } {
   return { runs: Number(FUZZ_RUNS), seed: FUZZ_SEED ?? 'fresh' }
 }
 
-// Three projects: pure code, code that needs a real Postgres (one server, a database per file), and DOM code.
+// Three projects: pure code, code that needs a real Postgres (one server, a database per file), and DOM code. Only DOM
+// code has a process for each file: in the others to begin one takes longer than most files take.
 export default defineConfig(({ mode }) => {
   const { runs, seed } = randomTests(mode)
   // Not by `extends`, which would ask this function again, in another mode.
@@ -21,6 +23,8 @@ export default defineConfig(({ mode }) => {
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
   }
+  // Of two cores vitest would leave one to itself, which needs little.
+  const workers = Math.max(2, availableParallelism() - 1)
   return {
     test: {
       reporters: ['default'],
@@ -34,6 +38,9 @@ export default defineConfig(({ mode }) => {
             include: ['{sync,server,web}/{src,test}/**/*.test.ts', 'server/*/{src,testing}/**/*.test.ts'],
             exclude: ['**/*.pg.test.ts', '**/node_modules/**'],
             environment: 'node',
+            setupFiles: [...everywhere.setupFiles, 'web/test/fresh-globals.ts'],
+            maxWorkers: workers,
+            isolate: false,
           },
         },
         {
@@ -46,6 +53,7 @@ export default defineConfig(({ mode }) => {
             ],
             environment: 'node',
             globalSetup: ['server/postgres/testing/postgres-for-tests.ts'],
+            isolate: false,
             maxWorkers: 2,
             // vitest wants projects with different worker counts in different groups
             sequence: { groupOrder: 1 },
@@ -59,6 +67,7 @@ export default defineConfig(({ mode }) => {
             include: ['web/src/**/*.test.tsx'],
             environment: 'happy-dom',
             setupFiles: [...everywhere.setupFiles, 'web/test/patient-queries.ts'],
+            maxWorkers: workers,
           },
         },
       ],
