@@ -56,6 +56,7 @@ export const cases: EntityExceptions<Case> = {
       label: 'Images',
       cell: ({ values }) => values.images.length,
       onPhone: 'labelled',
+      isMinor: true,
     },
   ],
 }

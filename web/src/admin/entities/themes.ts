@@ -23,6 +23,7 @@ export const themes: EntityExceptions<RowOf<'offering_themes'>> = {
       cell: ({ values }) => values.key_benefits.length,
       compare: (a, b) => a.values.key_benefits.length - b.values.key_benefits.length,
       onPhone: 'labelled',
+      isMinor: true,
     },
   }),
 }

@@ -42,7 +42,7 @@ export function ColumnMenu({ name, columns, layout, onChange }: ColumnMenuProps)
             </fieldset>
             <fieldset>
               <legend className="mb-1 text-sm font-semibold">Columns</legend>
-              {columns.slice(1).map(({ key, label }) => (
+              {columns.slice(1).map(({ key, label, isMinor }) => (
                 <label key={key} className="flex min-h-9 items-center gap-3">
                   <input
                     type="checkbox"
@@ -52,7 +52,10 @@ export function ColumnMenu({ name, columns, layout, onChange }: ColumnMenuProps)
                     }
                     className="size-5 accent-accent"
                   />
-                  {label}
+                  <span>
+                    {label}
+                    {isMinor === true ? <span className="text-xs text-muted"> if there is room</span> : null}
+                  </span>
                 </label>
               ))}
             </fieldset>

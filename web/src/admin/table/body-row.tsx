@@ -58,13 +58,16 @@ export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
             key={column.key}
             role="cell"
             data-label={column.label}
-            className={`p-2 wrap-break-word group-data-compact/table:py-0.5 md:@max-[56rem]:px-1.5 md:@max-[56rem]:text-sm max-md:order-3 max-md:max-w-full max-md:p-0 max-md:text-xs max-md:text-muted max-md:has-[[data-nothing]]:hidden ${smallBadges} ${onPhone[column.onPhone ?? 'plain']}`}
+            className={`p-2 wrap-break-word group-data-compact/table:py-0.5 md:@max-[56rem]:px-1.5 md:@max-[56rem]:text-sm max-md:order-3 max-md:max-w-full max-md:p-0 max-md:text-xs max-md:text-muted max-md:has-[[data-nothing]]:hidden ${smallBadges} ${onPhone[column.onPhone ?? 'plain']} ${column.isMinor === true ? 'md:@max-[56rem]:hidden' : ''}`}
           >
             {column.cell(row)}
           </td>
         ),
       )}
-      <td role="cell" className="py-1 pl-2 group-data-compact/table:py-0 max-md:order-1 max-md:p-0">
+      <td
+        role="cell"
+        className="py-1 pl-2 group-data-compact/table:py-0 group-data-scrolls/table:sticky group-data-scrolls/table:right-0 group-data-scrolls/table:bg-surface max-md:order-1 max-md:p-0"
+      >
         <span className="flex justify-end md:*:size-9 @[56rem]:*:size-10 group-data-compact/table:@[56rem]:*:size-8">
           {renderActions(row)}
         </span>
@@ -80,6 +83,6 @@ const onPhone = {
   line: 'max-md:order-4 max-md:basis-full',
 }
 
-/** Where there is little room a badge is cut, rather than broken into lines. */
+/** A badge is cut, rather than broken into lines. */
 const smallBadges =
-  'max-md:**:data-badge:max-w-36 md:@max-[56rem]:**:data-badge:max-w-24 @max-[56rem]:**:data-badge:truncate @max-[56rem]:**:data-badge:align-bottom @max-[56rem]:**:data-badge:px-1.5 @max-[56rem]:**:data-badge:py-0 @max-[56rem]:**:data-badge:text-xs'
+  '**:data-badge:max-w-36 md:@max-[56rem]:**:data-badge:max-w-24 **:data-badge:truncate **:data-badge:align-bottom @max-[56rem]:**:data-badge:px-1.5 @max-[56rem]:**:data-badge:py-0 @max-[56rem]:**:data-badge:text-xs'

@@ -56,7 +56,7 @@ function LongTextCell({ value }: CellProps) {
   const text = textOf(value)
   if (text === '') return DASH
   return (
-    <span className="line-clamp-1 md:line-clamp-4 group-data-compact/table:line-clamp-1">
+    <span className="line-clamp-1 md:line-clamp-2 group-data-compact/table:line-clamp-1">
       {previewText(text, EXCERPT)}
     </span>
   )

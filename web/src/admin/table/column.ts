@@ -23,6 +23,8 @@ export interface Column<Row extends AdminRow = AdminRow> {
   readonly compare?: Compare<Row>
   /** On a phone, which shows no headers: with its label before it, or on a line of its own that is cut at its end. */
   readonly onPhone?: 'labelled' | 'line' | undefined
+  /** A table with little room leaves it out, so that the titles keep theirs. */
+  readonly isMinor?: boolean
 }
 
 /** What a column has in place of what was generated for it. */

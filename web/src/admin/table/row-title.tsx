@@ -31,17 +31,17 @@ export function RowTitle({
 }: RowTitleProps) {
   const title = titleOf(entityNamed(entity), row.values, row.id)
   return (
-    <span className="relative flex items-center gap-3 pointer-coarse:min-h-11 pointer-coarse:min-w-11">
+    <span className="relative flex items-center gap-2.5 pointer-coarse:min-h-11 pointer-coarse:min-w-11">
       {picture === undefined ? null : (
         <AssetImage
           url={picture}
           isSmall
           fit={isLogo ? 'contain' : 'cover'}
           focalPoint={focalPoint}
-          className="size-11 shrink-0 rounded-control group-data-compact/table:size-7"
+          className="size-11 shrink-0 rounded-control group-data-compact/table:size-7 md:@max-[56rem]:size-9"
         />
       )}
-      <span className="min-w-0">
+      <span className="min-w-0 md:min-w-26">
         {/* Relative to the list. */}
         <Link
           to={row.id}
@@ -52,7 +52,7 @@ export function RowTitle({
         {badge}
         <DraftMark entity={entity} rowId={row.id} />
         {below === undefined || below === '' ? null : (
-          <span className="block text-sm font-normal text-muted max-md:line-clamp-1 @[56rem]:whitespace-nowrap">
+          <span className="line-clamp-1 text-sm font-normal text-muted md:line-clamp-2 md:w-0 md:min-w-full">
             {below}
           </span>
         )}

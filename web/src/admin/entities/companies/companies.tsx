@@ -32,13 +32,14 @@ export const companies: EntityExceptions<Company> = {
       },
       team_size: { label: 'Team' },
       annual_revenue: { label: 'Revenue' },
+      founded: { isMinor: true },
       theme_tags: { cell: ({ values }) => <ThemeTags references={values.theme_tags} /> },
     }),
     {
       key: 'status',
       label: 'Status',
       cell: ({ values }) => (
-        <span className="inline-flex gap-1 whitespace-nowrap @max-[56rem]:flex-wrap">
+        <span className="inline-flex gap-1 whitespace-nowrap @max-[64rem]:flex-wrap">
           {hasValue(values.logo_url) ? <Badge tone="success">Logo</Badge> : null}
           {hasValue(values.external_cases_url) ? <Badge tone="accent">Cases</Badge> : null}
         </span>
