@@ -141,7 +141,13 @@ for (const width of [390, 768, 1440]) {
     await signIn(page, app.url, app.administrator)
     await page.goto(`${app.url}/admin/services?q=brand&published=yes`)
     await expect(page.getByRole('button', { name: 'Take off the filter Status: Published' })).toBeVisible()
-    if (width < 768) await page.getByRole('button', { name: 'Select', exact: true }).click()
+    if (width < 768) {
+      await page.getByRole('button', { name: 'Select', exact: true }).click()
+      const all = page.getByRole('checkbox', { name: 'Select all rows of this page' })
+      await all.check()
+      await expect(page.getByRole('region', { name: 'Chosen services' })).toContainText(/^\d\d selected/)
+      await all.uncheck()
+    }
     await page
       .getByRole('checkbox', { name: /^Select / })
       .last()

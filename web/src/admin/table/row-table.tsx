@@ -5,13 +5,19 @@ import { lazyComponent } from '../../loading/lazy-component.tsx'
 import type { AdminRow } from '../data/types.ts'
 import { BodyRow } from './body-row.tsx'
 import type { Column } from './column.ts'
-import { Pages } from './pages.tsx'
 import type { Sort } from './row-order.ts'
-import { SelectPage } from './select-page.tsx'
 import { SelectionContext } from './selection.ts'
 import { useIsWider } from './use-is-wider.ts'
 
 const RowKeys = lazyComponent(async () => (await import('./row-keys.tsx')).RowKeys)
+const Pages = lazyComponent(
+  async () => (await import('./pages.tsx')).Pages,
+  () => <div className="mt-4 h-11" />,
+)
+const SelectPage = lazyComponent(
+  async () => (await import('./select-page.tsx')).SelectPage,
+  () => <span className="-ml-2 size-9 shrink-0" />,
+)
 
 interface RowTableProps {
   name: EntityName
@@ -61,6 +67,13 @@ export function RowTable(props: RowTableProps) {
         data-scrolls={scrolls || undefined}
         className="group/table @container overflow-x-clip data-scrolls:max-h-[calc(100dvh-6rem)] data-scrolls:overflow-auto"
       >
+        {props.isChoosing && selection !== null ? (
+          <SelectPage
+            ids={shown.map(({ id }) => id)}
+            isNamed
+            className="border-t border-line pl-2 text-sm md:hidden"
+          />
+        ) : null}
         {/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- see above: not redundant once cells are blocks */}
         <table
           ref={table}
@@ -87,7 +100,7 @@ export function RowTable(props: RowTableProps) {
               <th
                 role="columnheader"
                 scope="col"
-                className={`py-2 pl-2 text-right text-sm font-semibold text-muted ${line}`}
+                className={`py-2 pl-2 text-right text-sm font-semibold text-muted group-data-scrolls/table:sticky group-data-scrolls/table:right-0 group-data-scrolls/table:bg-surface ${line}`}
               >
                 <span className="@max-[56rem]:sr-only">Actions</span>
               </th>
@@ -147,7 +160,7 @@ const HeaderCell = memo(function HeaderCell({
       aria-sort={
         active && column.compare !== undefined ? (sort.down ? 'descending' : 'ascending') : undefined
       }
-      className={`p-2 text-sm font-semibold text-muted first:pl-0 group-data-scrolls/table:first:sticky group-data-scrolls/table:first:left-0 group-data-scrolls/table:first:bg-surface @max-[56rem]:text-xs @max-[56rem]:pr-1.5 @max-[56rem]:not-first:pl-1.5 ${line}`}
+      className={`p-2 text-sm font-semibold whitespace-nowrap text-muted first:pl-0 group-data-scrolls/table:first:sticky group-data-scrolls/table:first:left-0 group-data-scrolls/table:first:bg-surface @max-[56rem]:text-xs @max-[56rem]:pr-1.5 @max-[56rem]:not-first:pl-1.5 ${column.isMinor === true ? 'md:@max-[56rem]:hidden' : ''} ${line}`}
     >
       <span className="flex items-center gap-1">
         {idsOfPage === null ? null : <SelectPage ids={idsOfPage.split(' ')} className="-ml-2" />}
@@ -160,7 +173,7 @@ const HeaderCell = memo(function HeaderCell({
             className="inline-flex min-h-8 items-center gap-1 font-semibold hover:text-accent"
           >
             {column.label}
-            <Arrow aria-hidden="true" size={14} className={active ? 'text-accent' : '@max-[56rem]:hidden'} />
+            <Arrow aria-hidden="true" size={14} className={active ? 'text-accent' : '@max-[64rem]:hidden'} />
           </button>
         )}
       </span>

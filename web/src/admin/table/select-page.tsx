@@ -1,16 +1,27 @@
 import { useSelectedIds, useSelection } from './selection.ts'
 
+interface SelectPageProps {
+  ids: readonly string[]
+  /** The name stands beside the box. */
+  isNamed?: boolean
+  className?: string
+}
+
+const NAME = 'Select all rows of this page'
+
 /** Chooses all rows of a page, or leaves them all again. */
-export function SelectPage({ ids, className = '' }: { ids: readonly string[]; className?: string }) {
+export function SelectPage({ ids, isNamed = false, className = '' }: SelectPageProps) {
   const selection = useSelection()
   const selected = useSelectedIds()
   const count = ids.filter((id) => selected.has(id)).length
   const isWhole = count === ids.length
   return (
-    <label className={`grid size-9 shrink-0 cursor-pointer place-content-center ${className}`}>
+    <label
+      className={`cursor-pointer items-center ${isNamed ? 'flex gap-2' : 'grid size-9 shrink-0 place-content-center'} ${className}`}
+    >
       <input
         type="checkbox"
-        aria-label="Select all rows of this page"
+        aria-label={NAME}
         checked={isWhole}
         ref={(box) => {
           if (box !== null) box.indeterminate = count > 0 && !isWhole
@@ -18,6 +29,7 @@ export function SelectPage({ ids, className = '' }: { ids: readonly string[]; cl
         onChange={() => (isWhole ? selection.leave(ids) : selection.choose(ids))}
         className="size-5 accent-accent"
       />
+      {isNamed ? NAME : null}
     </label>
   )
 }
