@@ -99,6 +99,11 @@ test('what another administrator wrote in between is shown, and stays until it i
   await dialog.getByRole('checkbox').check()
   await dialog.getByRole('button', { name: 'Undo what is chosen' }).click()
   await expect.poll(named).toEqual([{ name: 'Crisis Voice' }])
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await expect(
+    page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: /^Redo: / }),
+  ).toBeVisible()
+  await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 1280, height: 720 })
   await expect(redo(page)).toBeVisible()
 

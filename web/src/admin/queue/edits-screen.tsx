@@ -22,7 +22,7 @@ const states: Record<QueuedEdit['state'], { text: string; tone: BadgeTone }> = {
   parked: { text: 'Needs a decision', tone: 'danger' },
 }
 const verbs = { insert: 'New', update: 'Changed', delete: 'Deleted' } as const
-const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'medium' })
+const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** Every edit of this device, and where it stands. */
 export function EditsScreen() {

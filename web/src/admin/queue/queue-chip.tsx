@@ -34,7 +34,9 @@ export function QueueChip() {
   const content = (
     <>
       <Icon aria-hidden="true" size={16} className="shrink-0" />
-      <span className="truncate">{text}</span>
+      <span className={tone === 'good' || tone === 'plain' ? 'truncate max-sm:sr-only' : 'truncate'}>
+        {text}
+      </span>
     </>
   )
   return (

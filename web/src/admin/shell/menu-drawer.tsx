@@ -1,7 +1,9 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { Search, X } from 'lucide-react'
+import { Redo2, Search, X } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
+import { useSource, useSteps } from '../data/hooks.ts'
+import { latestUndone, stepLabel } from '../undo/step-label.ts'
 import { SideMenu } from './side-menu.tsx'
 
 /** The side menu of a phone, with what the header has no room for. */
@@ -17,14 +19,31 @@ export function MenuDrawer({ onClose, onFind }: { onClose: () => void; onFind: (
               <X aria-hidden="true" size={20} />
             </Dialog.Close>
           </div>
-          <div className="px-3 pt-3 sm:hidden">
+          <div className="space-y-2 px-3 pt-3 sm:hidden">
             <Button variant="secondary" size="small" className="w-full" onClick={onFind}>
               <Search aria-hidden="true" size={18} /> Find anything
             </Button>
+            <RedoButton onRedo={onClose} />
           </div>
           <SideMenu collapsed={false} onNavigate={onClose} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
+  )
+}
+
+function RedoButton({ onRedo }: { onRedo: () => void }) {
+  const { undoRequest } = useSource()
+  const undone = latestUndone(useSteps())
+  if (undone === undefined) return null
+  const redo = () => {
+    undoRequest.set({ kind: 'redo', stepId: null })
+    onRedo()
+  }
+  return (
+    <Button variant="secondary" size="small" className="w-full" onClick={redo}>
+      <Redo2 aria-hidden="true" size={18} className="shrink-0" />
+      <span className="line-clamp-2 wrap-anywhere">Redo: {stepLabel(undone)}</span>
+    </Button>
   )
 }

@@ -75,7 +75,7 @@ export function Shell() {
       >
         Skip to content
       </a>
-      <header className="fixed inset-x-0 top-0 z-30 flex h-14 items-center gap-2 bg-night px-[max(0.5rem,env(safe-area-inset-left))] text-on-night md:px-[max(0.75rem,env(safe-area-inset-left))]">
+      <header className="fixed inset-x-0 top-0 z-30 flex h-14 items-center gap-1 bg-night sm:gap-2 px-[max(0.5rem,env(safe-area-inset-left))] text-on-night md:px-[max(0.75rem,env(safe-area-inset-left))]">
         <Button
           variant="quiet-night"
           size="icon"
@@ -99,7 +99,7 @@ export function Shell() {
         </Button>
         <HouseMark className="size-7 max-sm:hidden" />
         <div className="min-w-24 flex-1 md:contents">
-          <p className="truncate pl-1 font-display text-lg leading-tight font-medium md:mr-auto">
+          <p className="truncate pl-1 font-display leading-tight font-medium sm:text-lg md:mr-auto">
             Admin Panel
           </p>
           <p
@@ -158,7 +158,7 @@ export function Shell() {
       </main>
       <ScrollToTop />
       {isReleaseLoaded ? <FocusKeeper /> : null}
-      <ParkedToasts />
+      <ParkedToasts since={openedAt} />
       {finding === null ? null : (
         <Palette
           words={finding}

@@ -32,7 +32,7 @@ export function UndoControls() {
             verb="Redo"
             step={undone}
             keys="Ctrl+Shift+Z"
-            // A phone has no room for it: the palette has, and the notice of what was undone.
+            // A phone has no room for it: its menu has.
             className="max-sm:hidden"
             onPress={() => request(latest('redo'))}
           />
