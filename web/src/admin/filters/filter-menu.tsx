@@ -13,17 +13,19 @@ interface FilterMenuProps {
   wanted: Wanted
   /** null: its code is still on the way. */
   matcher: ListMatcher | null
+  /** Of the name of the button. */
+  wordClass: string
   onOpen: (isOpen: boolean) => void
   onChange: (filters: ChosenFilters) => void
 }
 
 /** All filters of a list, with how many rows each of their options would show beside the others that are set. */
-export function FilterMenu({ name, wanted, matcher, onOpen, onChange }: FilterMenuProps) {
+export function FilterMenu({ name, wanted, matcher, wordClass, onOpen, onChange }: FilterMenuProps) {
   const set = Object.values(wanted.filters).flat().length
   return (
     <Popover.Root onOpenChange={onOpen}>
       <Popover.Trigger className={buttonClass('quiet', 'small', 'min-h-10 max-md:px-2')}>
-        <FilterIcon aria-hidden="true" size={16} /> Filter
+        <FilterIcon aria-hidden="true" size={16} /> <span className={wordClass}>Filter</span>
         {set === 0 ? null : (
           <span className="rounded-full bg-accent px-1.5 text-xs text-on-accent">
             {set}
@@ -32,7 +34,14 @@ export function FilterMenu({ name, wanted, matcher, onOpen, onChange }: FilterMe
         )}
       </Popover.Trigger>
       <Popover.Portal>
-        <Popover.Positioner align="end" sideOffset={4} collisionPadding={8} className="z-40">
+        <Popover.Positioner
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          // A long list scrolls below its button, rather than to stand beside it over the rows.
+          collisionAvoidance={{ fallbackAxisSide: 'none' }}
+          className="z-40"
+        >
           <Popover.Popup className="max-h-(--available-height) w-80 max-w-(--available-width) overflow-y-auto overscroll-contain rounded-card border border-line bg-surface px-4 pt-3 pb-2 shadow-panel outline-none">
             <Popover.Title className="sr-only">Filter {entityNamed(name).plural.toLowerCase()}</Popover.Title>
             {matcher === null ? (

@@ -19,6 +19,7 @@ import { DeletedLink } from '../history/deleted-link.tsx'
 import { useFileDrop } from '../media/use-file-drop.ts'
 import { CategoryFilter } from './category-filter.tsx'
 import { ListRows } from '../screens/list-rows.tsx'
+import { NoMatch } from '../screens/no-match.tsx'
 import { RowActions } from '../screens/row-actions.tsx'
 import { StatCards } from '../screens/stat-cards.tsx'
 import { TransferLinks } from '../screens/transfer-links.tsx'
@@ -84,13 +85,15 @@ export function LibraryScreen() {
   )
   const previewed = rows.find(({ id }) => id === previewId)
   const place = previewed === undefined ? -1 : shown.findIndex(({ id }) => id === previewId)
-  const empty = loading
-    ? 'Loading …'
-    : rows.length === 0
-      ? 'No website assets yet: drop files here, or choose Upload.'
-      : complete && (state.filters['use'] === undefined || uses !== null)
-        ? 'Nothing found'
-        : 'Nothing found so far …'
+  const empty = loading ? (
+    'Loading …'
+  ) : rows.length === 0 ? (
+    'No website assets yet: drop files here, or choose Upload.'
+  ) : complete && (state.filters['use'] === undefined || uses !== null) ? (
+    <NoMatch onChange={change} />
+  ) : (
+    'Nothing found so far …'
+  )
 
   return (
     <div className="flex flex-col">

@@ -63,7 +63,7 @@ export function Dashboard() {
       <div className="grid gap-4 md:grid-cols-2">
         <Card as="section">
           <h2 className="mb-3 font-display text-heading font-medium">Quick actions</h2>
-          <div className="grid gap-2 sm:grid-cols-2">
+          <div className="grid gap-2 lg:grid-cols-2">
             {QUICK.map(({ entity, label }) => (
               <Link
                 key={entity}

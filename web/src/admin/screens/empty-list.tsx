@@ -3,6 +3,8 @@ import { Link } from 'react-router-dom'
 import { buttonClass } from '../../ui/button-class.ts'
 import { importAddress, newAddress } from '../entities/addresses.ts'
 import { entityRecord } from '../entities/entity-records.ts'
+import type { ListState } from './list-states.ts'
+import { NoMatch } from './no-match.tsx'
 
 /** What the first row would bring. */
 const lessons: { readonly [N in EntityName]?: string } = {
@@ -19,8 +21,18 @@ const lessons: { readonly [N in EntityName]?: string } = {
   offering_themes: 'A theme names what customers come for. Services and companies are found by it.',
 }
 
-/** In the place of the rows while there are none: what they would be, and the ways to the first of them. */
-export function EmptyList({ name }: { name: EntityName }) {
+interface EmptyListProps {
+  name: EntityName
+  /** null: there are no rows at all, and not only none that match. */
+  onChange: ((change: Partial<ListState>) => void) | null
+}
+
+/** In the place of the rows: what they would be, and the ways to the first of them, or the way back to all of them. */
+export function EmptyList({ name, onChange }: EmptyListProps) {
+  return onChange === null ? <NoRows name={name} /> : <NoMatch onChange={onChange} />
+}
+
+function NoRows({ name }: { name: EntityName }) {
   const { plural } = entityNamed(name)
   return (
     <>

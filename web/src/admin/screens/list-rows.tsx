@@ -77,7 +77,7 @@ function Rows({
       aria-label={plural}
       className="rounded-card border-line md:border md:bg-surface md:p-3 lg:p-4"
     >
-      <div className="mb-1 flex flex-wrap items-center gap-x-1 gap-y-1 md:mb-3 md:gap-x-2 md:gap-y-2">
+      <div className="relative mb-1 flex flex-wrap items-center gap-x-1 gap-y-1 md:mb-3 md:gap-x-2 md:gap-y-2">
         <ListToolbar
           plural={plural.toLowerCase()}
           search={list.state.search}
@@ -104,6 +104,7 @@ function Rows({
           onLayout={setLayout}
           isChoosing={isChoosing || hasSelection}
           onChoosing={onChoosing}
+          areMore={tools !== undefined}
         />
         {tools}
       </div>

@@ -18,7 +18,8 @@ import { useList } from './use-list.ts'
 
 const EmptyList = lazyComponent(
   async () => (await import('./empty-list.tsx')).EmptyList,
-  ({ name }) => `No ${entityNamed(name).plural.toLowerCase()} yet`,
+  ({ name, onChange }) =>
+    onChange === null ? `No ${entityNamed(name).plural.toLowerCase()} yet` : 'Nothing found',
 )
 
 interface ListScreenProps {
@@ -81,10 +82,8 @@ export function ListScreen({ name, cards }: ListScreenProps) {
         empty={
           loading ? (
             'Loading …'
-          ) : rows.length === 0 ? (
-            <EmptyList name={name} />
-          ) : complete ? (
-            'Nothing found'
+          ) : rows.length === 0 || complete ? (
+            <EmptyList name={name} onChange={rows.length === 0 ? null : list.change} />
           ) : (
             'Nothing found so far …'
           )

@@ -116,6 +116,13 @@ test('a filter of the address is applied, named, and taken off by one press', as
   await vi.waitFor(() => expect(addressOf(router)).toBe('/admin/partners'))
 })
 
+test('where no row matches, one press takes search and filters off', async () => {
+  open('/admin/partners?featured=yes&q=partner')
+  fireEvent.click(await screen.findByRole('button', { name: 'Show all' }))
+  expect(await screen.findByText('60 in all')).toBeTruthy()
+  expect(await search()).toBe('')
+})
+
 test('a list shows the same below a form and after it, also by way back', async () => {
   const router = open('/admin/partners?q=chair')
   fireEvent.click(await screen.findByRole('link', { name: 'Edit Partner 008' }))

@@ -24,9 +24,11 @@ export const ListToolbar = memo(function ListToolbar(props: ListToolbarProps) {
         placeholder={`Search ${plural}`}
         value={search}
         onChange={(event) => onSearch(event.target.value)}
-        className={`${controlClass} md:w-72`}
+        className={`${controlClass} max-md:pr-24 md:max-w-72 md:flex-1 md:basis-48`}
       />
-      <output className="mr-auto block text-sm text-muted">{count}</output>
+      <output className="pointer-events-none mr-auto block text-sm text-muted max-md:absolute max-md:top-3.5 max-md:right-3">
+        {count}
+      </output>
       <output className="sr-only">{order}</output>
     </>
   )

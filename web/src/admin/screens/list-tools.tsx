@@ -35,6 +35,8 @@ export interface ListToolsProps {
   /** The rows can be chosen, which on a phone has to be said. */
   isChoosing: boolean
   onChoosing: (isChoosing: boolean) => void
+  /** Others stand beside them, so that a phone has no room for all words. */
+  areMore: boolean
 }
 
 /** What a list offers beside its search. */
@@ -42,6 +44,7 @@ export const ListTools = memo(function ListTools(props: ListToolsProps) {
   const { name, state, onChange, matcher, columns, layout, onLayout, isChoosing, onChoosing } = props
   useSearchShortcut(props.within)
   useWarmSearch(name, props.within)
+  const word = props.areMore ? 'max-sm:sr-only' : ''
   const setFilters = (filters: ListState['filters']) => onChange({ filters })
   return (
     <>
@@ -59,12 +62,13 @@ export const ListTools = memo(function ListTools(props: ListToolsProps) {
         aria-pressed={isChoosing}
         onClick={() => onChoosing(!isChoosing)}
       >
-        <ListChecks aria-hidden="true" size={16} /> Select
+        <ListChecks aria-hidden="true" size={16} /> <span className={word}>Select</span>
       </Button>
       <FilterMenu
         name={name}
         wanted={state}
         matcher={matcher}
+        wordClass={word}
         onOpen={props.onChooseFilters}
         onChange={setFilters}
       />

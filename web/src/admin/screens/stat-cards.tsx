@@ -5,7 +5,7 @@ import type { Stat } from '../entities/entity-record.ts'
 export function StatCards({ stats, overList = false }: { stats: readonly Stat[]; overList?: boolean }) {
   return (
     <dl
-      className={`md:mb-5 md:grid md:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] md:gap-3 ${
+      className={`md:mb-5 md:grid md:grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] md:gap-3 ${
         overList ? 'mb-2 flex flex-wrap gap-x-4' : 'mb-5 grid grid-cols-2 gap-3'
       }`}
     >

@@ -1,0 +1,19 @@
+import { Button } from '../../ui/button.tsx'
+import type { ListState } from './list-states.ts'
+
+/** In the place of the rows where none matches, with the way back to all of them. */
+export function NoMatch({ onChange }: { onChange: (change: Partial<ListState>) => void }) {
+  return (
+    <>
+      <p>Nothing found</p>
+      <Button
+        variant="quiet"
+        size="small"
+        className="mt-2 min-h-11"
+        onClick={() => onChange({ search: '', filters: {} })}
+      >
+        Show all
+      </Button>
+    </>
+  )
+}
