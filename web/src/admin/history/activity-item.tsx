@@ -51,7 +51,7 @@ function OneChange({ line }: { line: One }) {
           </Link>
         }
       >
-        <span className="font-semibold">{authorText(author)}</span> {kind}{' '}
+        <span className="font-semibold">{actorText(author)}</span> {kind}{' '}
         {entityRecord(name).noun.toLowerCase()}{' '}
         {row === null || row === undefined ? (
           <span>“{called}”</span>
@@ -68,6 +68,12 @@ function OneChange({ line }: { line: One }) {
       </Line>
     </li>
   )
+}
+
+/** At the beginning of a line; an address stays as it is. */
+function actorText(author: ActivityLine['author']): string {
+  const text = authorText(author)
+  return text === author?.email ? text : `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 
 /** The kind says it all. */
@@ -113,6 +119,7 @@ function ManyChanges({ line, query }: { line: Many; query: ActivityQuery }) {
           <Button
             variant="quiet"
             size="small"
+            className="-ml-3"
             busy={isBusy && shown === null}
             aria-expanded={shown !== null}
             aria-label={shown === null ? `Show all ${total}` : `Hide these ${total}`}
@@ -122,7 +129,7 @@ function ManyChanges({ line, query }: { line: Many; query: ActivityQuery }) {
           </Button>
         }
       >
-        <span className="font-semibold">{authorText(author)}</span> {what}
+        <span className="font-semibold">{actorText(author)}</span> {what}
       </Line>
       {error === null ? null : (
         <p role="alert" className="mt-1 text-sm text-danger">

@@ -4,6 +4,8 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { Purpose } from '../../ui/purpose.tsx'
+import { useToast } from '../../ui/toast.tsx'
 import { useQueue, useRowsView } from '../data/hooks.ts'
 import { editCount } from '../queue/edit-count.ts'
 import { NO_CONNECTION } from '../server-request.ts'
@@ -36,10 +38,8 @@ export function ActivityScreen() {
 
   return (
     <>
-      <h1 className="mb-2 font-display text-subtitle font-medium">Activity</h1>
-      <p className="mb-5 max-w-prose text-muted">
-        Who did what to which content. Deleted content is restored from here.
-      </p>
+      <h1 className="mb-2 font-display text-subtitle font-medium md:mb-4">Activity</h1>
+      <Purpose>Who did what to which content. Deleted content is restored from here.</Purpose>
       <ActivityFilterBar filters={filters} onChange={setFilter} />
       {pending === 0 ? null : (
         <p className="mb-4 rounded-control bg-warning-tint p-3 text-warning">

@@ -60,7 +60,7 @@ test('lines stand by days: who did what to which row, and the way to it and to i
   const [first, second] = day.getAllByRole('listitem')
   expect(first?.textContent).toContain('anna@example.org changed service BenchService name, Features')
   expect(within(first!).getByRole('link', { name: 'Bench' }).getAttribute('href')).toBe('/admin/services/s1')
-  expect(second?.textContent).toContain('the system deleted service “Gone”')
+  expect(second?.textContent).toContain('The system deleted service “Gone”')
   expect(day.getByRole('link', { name: 'Restore Gone' }).getAttribute('href')).toBe(
     '/admin/services/s2/history',
   )

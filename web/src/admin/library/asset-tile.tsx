@@ -60,7 +60,7 @@ export const AssetTile = memo(function AssetTile({ asset, tabIndex, onPreview, o
             to={rowAddress('website_assets', id)}
             tabIndex={tabIndex}
             title={key}
-            className="block truncate font-semibold hover:text-accent hover:underline"
+            className="line-clamp-2 text-sm leading-5 font-semibold wrap-anywhere hover:text-accent hover:underline"
           >
             {key}
           </Link>

@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { Purpose } from '../../ui/purpose.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { accountJson, accountRequest } from '../session/account-request.ts'
 import { useServerData } from '../use-server-data.ts'
@@ -49,7 +50,7 @@ export function PeopleScreen() {
 
   return (
     <>
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-3 md:mb-4">
         <h1 className="font-display text-subtitle font-medium">People</h1>
         <div className="flex flex-wrap gap-2">
           <Link to="/admin/people/record" className={buttonClass('secondary', 'small', 'min-h-11')}>
@@ -65,13 +66,13 @@ export function PeopleScreen() {
           </Button>
         </div>
       </div>
-      <p className="mb-5 max-w-prose text-muted">
+      <Purpose>
         Who may edit this site. Your own password, second factor and sessions are under{' '}
         <Link to="/admin/account" className="text-accent underline underline-offset-4">
           Your account
         </Link>
         .
-      </p>
+      </Purpose>
       {error === null ? null : (
         <div className="mb-5">
           <ErrorState title="People cannot be shown" text={error}>

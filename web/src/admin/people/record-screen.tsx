@@ -10,6 +10,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { Purpose } from '../../ui/purpose.tsx'
 import { Select } from '../../ui/select.tsx'
 import { accountJson } from '../session/account-request.ts'
 import { useOlder } from '../use-older.ts'
@@ -56,12 +57,12 @@ export function RecordScreen() {
           People
         </Link>
       </p>
-      <h1 className="mb-2 font-display text-subtitle font-medium">Record</h1>
-      <p className="mb-5 max-w-prose text-muted">
+      <h1 className="mb-2 font-display text-subtitle font-medium md:mb-4">Record</h1>
+      <Purpose>
         Who signed in, who could not, and what people did to people. It is kept for {EVENT_DAYS} days.
         Networks are kept without their last part.
-      </p>
-      <search className="mb-5 grid gap-3 sm:grid-cols-2">
+      </Purpose>
+      <search className="mb-5 grid grid-cols-2 gap-3">
         <Select label="What" value={about} options={abouts} onChange={(value) => setFilter('about', value)} />
         <Select
           label="Who"

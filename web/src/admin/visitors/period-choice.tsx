@@ -26,7 +26,7 @@ export function PeriodChoice({
     if (next.from >= '2000' && next.from <= next.to) onChange(next)
   }
   return (
-    <div className="mb-5 flex flex-wrap items-end gap-3">
+    <div className="mb-5 grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
       <DayField
         label="From"
         value={period.from}
@@ -34,7 +34,7 @@ export function PeriodChoice({
         onChange={(from) => change({ ...period, from })}
       />
       <DayField label="To" value={period.to} min={period.from} onChange={(to) => change({ ...period, to })} />
-      <div className="flex flex-wrap gap-2">
+      <div className="col-span-2 flex flex-wrap gap-2">
         {shortcuts.map(({ label, days }) => {
           const choice = lastDays(days, now)
           const isChosen = choice.from === period.from && choice.to === period.to
@@ -72,7 +72,7 @@ function DayField({
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
   return (
-    <div>
+    <div className="min-w-0">
       <label htmlFor={id} className="mb-1 block text-sm font-semibold">
         {label}
       </label>

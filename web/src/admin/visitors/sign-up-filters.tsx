@@ -20,7 +20,7 @@ interface SignUpFiltersProps {
 
 export function SignUpFilters({ query, lists, onChange }: SignUpFiltersProps) {
   return (
-    <search className="mb-5 grid gap-3 sm:grid-cols-3">
+    <search className="mb-5 grid grid-cols-2 gap-3 sm:grid-cols-3">
       <TextField
         label="Search"
         type="search"
