@@ -14,6 +14,8 @@ import {
   Undo2,
 } from 'lucide-react'
 import {
+  $getRoot,
+  $getSelection,
   CAN_REDO_COMMAND,
   CAN_UNDO_COMMAND,
   COMMAND_PRIORITY_LOW,
@@ -153,7 +155,9 @@ export function Toolbar({ controls, onPicture }: ToolbarProps) {
           onMouseDown={(event) => event.preventDefault()}
           onFocus={() => setCurrent(place)}
           onClick={() => {
-            if (!disabled) press()
+            if (disabled) return
+            editor.update($selectSomething, { discrete: true })
+            press()
           }}
           className="grid min-h-11 min-w-10 shrink-0 place-items-center rounded-control hover:bg-tint aria-disabled:opacity-40 aria-pressed:bg-accent aria-pressed:text-on-accent"
         >
@@ -162,4 +166,9 @@ export function Toolbar({ controls, onPicture }: ToolbarProps) {
       ))}
     </div>
   )
+}
+
+/** In a text that nobody has been in yet a tool works at its end. */
+function $selectSomething(): void {
+  if ($getSelection() === null) $getRoot().selectEnd()
 }
