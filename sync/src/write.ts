@@ -76,6 +76,8 @@ export const answerSchema = z.discriminatedUnion('status', [
           message: z.string(),
           /** For `taken`: a value that is free. */
           proposal: z.string().optional(),
+          /** What was typed into a field that a release has removed. */
+          lost: z.string().optional(),
         }),
       )
       .min(1),

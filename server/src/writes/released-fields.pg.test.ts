@@ -83,6 +83,7 @@ test('an old edit with words in a removed field is refused with these words, and
         code: 'unknown',
         message:
           'Motto does not exist any more since the last release. Copy what you wrote if you need it: “Ever onward”.',
+        lost: 'Ever onward',
       },
     ],
   }

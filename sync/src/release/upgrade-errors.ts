@@ -15,6 +15,7 @@ export function upgradeErrors({ lost, missing }: Pick<UpgradedFields, 'lost' | '
       field: null,
       code: 'unknown' as const,
       message: `${label} does not exist any more since the last release. Copy what you wrote if you need it: “${textOf(value)}”.`,
+      lost: textOf(value),
     })),
   ]
 }

@@ -280,12 +280,17 @@ test('a session that has ended shows although nothing waits to be sent', async (
   expect(await screen.findByRole('dialog', { name: 'Sign in again' })).toBeTruthy()
 })
 
-test('an edit that a removed field has parked shows the words, and the rest of it can be sent', async () => {
+test('an edit that a removed field has parked shows the words to copy, and the rest of it can be sent', async () => {
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText')
   const message =
     'Motto does not exist any more since the last release. Copy what you wrote if you need it: “On”.'
-  const admin = open(parked({ kind: 'rejected', errors: [{ field: null, code: 'unknown', message }] }))
+  const admin = open(
+    parked({ kind: 'rejected', errors: [{ field: null, code: 'unknown', message, lost: 'On' }] }),
+  )
   const card = await screen.findByRole('article', { name: 'Brand Desk' })
   expect(card.textContent).toContain(message)
+  await act(async () => fireEvent.click(within(card).getByRole('button', { name: 'Copy the text' })))
+  expect(writeText).toHaveBeenCalledWith('On')
   await act(async () => fireEvent.click(within(card).getByRole('button', { name: 'Send the rest' })))
   expect(admin.calls).toContainEqual(['resend', 'w1', undefined])
 })

@@ -5,6 +5,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { useAdmin, useDeviceFiles } from '../data/hooks.ts'
 import { namedIn } from '../data/outbox/outbox-files.ts'
 import type { ParkedEdit } from '../data/types.ts'
+import { CopyButton } from '../form/copy-button.tsx'
 import { errorLabel } from '../form/error-label.ts'
 import { rowAddress } from '../entities/addresses.ts'
 import { ChangeList } from './change-list.tsx'
@@ -21,6 +22,7 @@ export function RefusedEdit({ edit, actions }: { edit: ParkedEdit; actions: Park
           field === null || proposal === undefined || field.includes('.') ? [] : [{ field, proposal }],
         )
       : []
+  const lost = reason.kind === 'rejected' ? reason.errors.flatMap((error) => error.lost ?? []) : []
   const named = namedIn(write.changes)
   const files = useDeviceFiles().filter(
     ({ address, state }) => state.kind === 'refused' && named.includes(address),
@@ -68,6 +70,7 @@ export function RefusedEdit({ edit, actions }: { edit: ParkedEdit; actions: Park
             Send the rest
           </Button>
         ) : null}
+        {lost.length === 0 ? null : <CopyButton label="Copy the text" text={lost.join('\n\n')} />}
         {reason.kind === 'server-error' || write.op === 'delete' ? (
           <Button
             variant="secondary"

@@ -1,0 +1,23 @@
+import { Copy } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { useToast } from '../../ui/toast.tsx'
+
+export function CopyButton({ label, text }: { label: string; text: string }) {
+  const toast = useToast()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast.success({ title: 'Copied' })
+    } catch {
+      toast.error({
+        title: 'This browser does not let the text be copied',
+        description: 'Mark it and copy it by hand.',
+      })
+    }
+  }
+  return (
+    <Button variant="secondary" size="small" className="min-h-11" onClick={() => void copy()}>
+      <Copy aria-hidden="true" size={16} /> {label}
+    </Button>
+  )
+}
