@@ -20,10 +20,12 @@ export function TotpSetupView({ uri, onDone }: { uri: string; onDone: () => void
       <p>Scan this with the app, then enter the code that it shows.</p>
       <QrCode text={uri} />
       <details className="text-sm">
-        <summary className="min-h-6 w-fit text-accent">Without a camera</summary>
+        <summary className="w-fit py-1 font-semibold text-accent">Without a camera</summary>
         <p className="mt-2">
-          Enter this key in the app, as a key by time:{' '}
-          <code className="font-mono wrap-anywhere">{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+          Enter this key in the app, as a key by time:
+          <code className="mt-1 block rounded-control bg-tint px-3 py-2 font-mono text-base wrap-anywhere">
+            {secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+          </code>
         </p>
       </details>
       <Field id="totp-code" label="Code" error={hasError ? error : undefined}>

@@ -18,7 +18,7 @@ export function AccessDenied() {
           Only administrators may enter this area. Sign in with an administrator's account, or return to the
           website.
         </p>
-        <div className="flex flex-wrap justify-center gap-2">
+        <div className="flex flex-wrap justify-center gap-2 *:max-sm:w-full">
           <a href="/" className={buttonClass('primary')}>
             Return to Website
           </a>

@@ -2,6 +2,7 @@ import { type LinkPreview, linkPreviewSchema, MIN_PASSWORD_LENGTH } from '@coop/
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { HouseMark } from '../../ui/house-mark.tsx'
 import { useServerData } from '../use-server-data.ts'
@@ -94,7 +95,7 @@ export function LinkScreen() {
         {isDone || error !== null ? (
           <Link
             to="/admin/login"
-            className="mt-4 inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+            className={buttonClass(isDone ? 'primary' : 'secondary', 'normal', 'mt-5 w-full')}
           >
             To sign-in
           </Link>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/control-class.ts'
 import { Field } from '../../ui/field.tsx'
@@ -17,6 +17,7 @@ export function SecondStep({ onDone, onRestart }: SecondStepProps) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string | undefined>()
   const [isBusy, setBusy] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
   const submit = async () => {
     setBusy(true)
     setError(undefined)
@@ -29,6 +30,8 @@ export function SecondStep({ onDone, onRestart }: SecondStepProps) {
       if (cause instanceof AccountRefusal && cause.status === 401) return onRestart(message)
       setError(message)
       setCode('')
+      // The button, which is disabled meanwhile, may have had the focus.
+      field.current?.focus()
     }
     setBusy(false)
   }
@@ -47,6 +50,7 @@ export function SecondStep({ onDone, onRestart }: SecondStepProps) {
       >
         <input
           id="second-step"
+          ref={field}
           required
           // The step has taken the place of the password, which had the focus.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
@@ -68,7 +72,7 @@ export function SecondStep({ onDone, onRestart }: SecondStepProps) {
       <Button type="submit" busy={isBusy} className="w-full">
         Sign In
       </Button>
-      <Button variant="quiet" size="small" className="min-h-11" onClick={() => onRestart('')}>
+      <Button variant="quiet" size="small" className="-ml-3 min-h-11" onClick={() => onRestart('')}>
         Use another account
       </Button>
     </form>

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Auth } from '../data/types.ts'
 import { fakeApp } from '../testing/app-fixture.tsx'
@@ -110,4 +110,38 @@ test('signing out asks about what is not saved: it stays for this user, or is re
   fireEvent.click(await screen.findByRole('button', { name: 'Discard and sign out' }))
   await vi.waitFor(() => expect(signOut).toHaveBeenCalledTimes(2))
   expect(admin.drafts.kept.size).toBe(0)
+})
+
+test('a code that is refused leaves the focus where the next one is typed', async () => {
+  const problem = {
+    type: 'about:blank',
+    title: 'Bad Request',
+    status: 400,
+    detail: 'This code is not right.',
+  }
+  vi.stubGlobal('fetch', async () => Response.json(problem, { status: 400 }))
+  await signInWith(async () => ({ ok: false, message: '', isSecondStep: true }))
+  const code = await screen.findByLabelText('Code')
+  fireEvent.change(code, { target: { value: '123456' } })
+  const button = screen.getByRole('button', { name: 'Sign In' })
+  button.focus()
+  fireEvent.click(button)
+  expect((await screen.findByRole('alert')).textContent).toBe('This code is not right.')
+  expect(document.activeElement).toBe(code)
+  vi.unstubAllGlobals()
+})
+
+test('a refused sign-in over an open screen is told aloud, and the password can be typed again', async () => {
+  const admin = fakeAdmin({})
+  admin.queue.set({ ...emptyQueue, paused: 'signed-out', pending: 1 })
+  open('/admin', { signIn: async () => ({ ok: false, message: 'This account is disabled.' }) }, admin)
+  fireEvent.click(await screen.findByRole('button', { name: /Paused: sign in/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sign in again' }))
+  const password = dialog.getByLabelText('Password')
+  fireEvent.change(password, { target: { value: 'secret' } })
+  const button = dialog.getByRole('button', { name: 'Sign In' })
+  button.focus()
+  fireEvent.click(button)
+  expect((await dialog.findByRole('alert')).textContent).toBe('This account is disabled.')
+  expect(document.activeElement).toBe(password)
 })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/control-class.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -21,6 +21,7 @@ export function SignInAgain({ email, onClose }: { email: string; onClose: () => 
   const { exportEdits, isExporting } = useExportEdits()
   const { attempt, busy, error, setError, disabledUserId } = useSignIn()
   const [password, setPassword] = useState('')
+  const field = useRef<HTMLInputElement>(null)
   const [isSecondStep, setSecondStep] = useState(false)
   const goOn = () => {
     data.sendNow()
@@ -30,6 +31,7 @@ export function SignInAgain({ email, onClose }: { email: string; onClose: () => 
     const result = await attempt(user?.email ?? email, password)
     if (result === 'done') goOn()
     if (result === 'second-step') setSecondStep(true)
+    if (result === 'refused') field.current?.focus()
   }
   return (
     <Dialog
@@ -56,10 +58,11 @@ export function SignInAgain({ email, onClose }: { email: string; onClose: () => 
             void submit()
           }}
         >
-          <p>{email}</p>
-          <Field id="again-password" label="Password" error={error ?? undefined}>
+          <p className="wrap-anywhere">{email}</p>
+          <Field id="again-password" label="Password">
             <input
               id="again-password"
+              ref={field}
               type="password"
               required
               autoComplete="current-password"
@@ -68,6 +71,11 @@ export function SignInAgain({ email, onClose }: { email: string; onClose: () => 
               className={controlClass}
             />
           </Field>
+          {error === null ? null : (
+            <p role="alert" className="rounded-control bg-danger-tint p-3 text-sm text-danger">
+              {error}
+            </p>
+          )}
           <Button type="submit" disabled={busy} className="w-full">
             {busy ? 'Signing in...' : 'Sign In'}
           </Button>
