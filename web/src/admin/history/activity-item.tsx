@@ -6,8 +6,9 @@ import { Button } from '../../ui/button.tsx'
 import { useRow } from '../data/hooks.ts'
 import { historyAddress, rowAddress } from '../entities/addresses.ts'
 import { entityRecord } from '../entities/entity-records.ts'
-import { authorText, labelOf } from './change-texts.ts'
-import { readActivity } from './read-history.ts'
+import { authorText } from '../data/author-text.ts'
+import { labelOf } from './change-texts.ts'
+import { readActivity } from '../data/read-history.ts'
 
 type One = Extract<ActivityLine, { type: 'one' }>
 type Many = Extract<ActivityLine, { type: 'many' }>

@@ -5,7 +5,6 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Purpose } from '../../ui/purpose.tsx'
-import { useToast } from '../../ui/toast.tsx'
 import { useQueue, useRowsView } from '../data/hooks.ts'
 import { editCount } from '../queue/edit-count.ts'
 import { NO_CONNECTION } from '../server-request.ts'
@@ -16,7 +15,7 @@ import { filtersIn, queryOf } from './activity-filters.ts'
 import { ActivityFilterBar } from './activity-filter-bar.tsx'
 import { ActivityItem } from './activity-item.tsx'
 import { groupByDay } from './days.ts'
-import { readActivity } from './read-history.ts'
+import { readActivity } from '../data/read-history.ts'
 
 /** Who did what to which row, newest first. The filters are in the address; nothing of it is kept on this device. */
 export function ActivityScreen() {

@@ -9,7 +9,7 @@ import { historyAddress } from '../entities/addresses.ts'
 import { editsToPutBack } from '../data/put-back.ts'
 import { entityRecord } from '../entities/entity-records.ts'
 import { titleOf } from '../row-values.ts'
-import { authorText } from './change-texts.ts'
+import { authorText } from '../data/author-text.ts'
 import { ChangeTime } from './change-time.tsx'
 import { planRestore } from './restore-plan.ts'
 

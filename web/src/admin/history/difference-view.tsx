@@ -1,10 +1,11 @@
-import type { ChildList, Entity, Field } from '@coop/sync/entities'
+import type { ChildList, Entity } from '@coop/sync/entities'
 import type { Json } from '@coop/sync/write'
 import { ArrowRight } from 'lucide-react'
 import { itemsOf, textOf } from '../data/json-values.ts'
 import { ItemView, ValueView } from '../table/value-view.tsx'
+import { isLongText } from '../table/is-long-text.ts'
 import { type ItemDifference, listDifference } from './list-difference.ts'
-import { TextDifferenceView } from './text-difference-view.tsx'
+import { TextDifferenceView } from '../table/text-difference-view.tsx'
 
 interface DifferenceProps {
   entity: Entity
@@ -17,7 +18,7 @@ interface DifferenceProps {
 export function DifferenceView({ entity, name, before, after }: DifferenceProps) {
   const list = entity.children[name]
   if (list !== undefined) return <ListDifferenceView list={list} before={before} after={after} />
-  if (isLong(entity.fields[name], before, after))
+  if (isLongText(entity.fields[name], before, after))
     return <TextDifferenceView before={textOf(before)} after={textOf(after)} />
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
@@ -30,14 +31,6 @@ export function DifferenceView({ entity, name, before, after }: DifferenceProps)
       </span>
     </div>
   )
-}
-
-const SHORT = 80
-
-function isLong(field: Field | undefined, before: Json, after: Json): boolean {
-  if (field?.kind === 'long-text' || field?.kind === 'markdown') return true
-  if (field?.kind !== 'text') return false
-  return [before, after].some((value) => textOf(value).length > SHORT || textOf(value).includes('\n'))
 }
 
 const signs: Record<ItemDifference['kind'], string> = {

@@ -2,7 +2,7 @@ import { entityNamed } from '@coop/sync/entities'
 import { expect, test } from 'vitest'
 import { listDifference } from './list-difference.ts'
 import { relativeTime } from './relative-time.ts'
-import { shortened, textDifference } from './text-difference.ts'
+import { shortened, textDifference } from '../table/text-difference.ts'
 
 test('two texts differ by their words, and both are whole', () => {
   const before = 'We do bad work.\n\nEvery day.'

@@ -14,7 +14,7 @@ import { NO_CONNECTION } from '../server-request.ts'
 import { LastTitles } from '../table/cells.tsx'
 import { ChangeItem } from './change-item.tsx'
 import { DeletedRow } from './deleted-row.tsx'
-import { readPastState } from './read-history.ts'
+import { readPastState } from '../data/read-history.ts'
 import { RestorePreview } from './restore-preview.tsx'
 import { useHistory } from './use-history.ts'
 

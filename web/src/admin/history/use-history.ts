@@ -1,7 +1,7 @@
 import type { EntityName } from '@coop/sync/entities'
 import type { HistoryPage } from '@coop/sync/history'
 import { useEffect, useState } from 'react'
-import { readHistory } from './read-history.ts'
+import { readHistory } from '../data/read-history.ts'
 
 /** What became of a row, page after page. */
 export function useHistory(entity: EntityName, rowId: string) {

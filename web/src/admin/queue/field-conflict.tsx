@@ -1,11 +1,15 @@
 import { type Entity, type EntityName, entityNamed } from '@coop/sync/entities'
 import { type Json } from '@coop/sync/write'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useAdmin, useSiteRow } from '../data/hooks.ts'
 import type { Conflict, ParkedEdit, RowValues } from '../data/types.ts'
+import { textOf } from '../data/json-values.ts'
 import { sameValue } from '../data/values.ts'
 import { errorLabel } from '../form/error-label.ts'
+import { isLongText } from '../table/is-long-text.ts'
+import { shortened, textDifference, type TextPart } from '../table/text-difference.ts'
+import { MarkedText } from '../table/text-difference-view.tsx'
 import { ValueView } from '../table/value-view.tsx'
 import type { ParkedEditActions } from './parked-edit-actions.ts'
 
@@ -93,7 +97,7 @@ export function FieldConflict({
           Discard my edit
         </Button>
         {open === 0 ? null : (
-          <span className="text-sm text-muted">
+          <span className="text-sm text-muted max-sm:order-first max-sm:basis-full">
             {open} {open === 1 ? 'field' : 'fields'} still to choose
           </span>
         )}
@@ -138,6 +142,13 @@ function FieldChoice({
 }) {
   const name = conflict.field
   const names = isWithOneself(conflict) ? sidesOfOneself : sides
+  const { base, mine, theirs } = conflict
+  const isLong = isLongText(entity.fields[name], base, mine, theirs)
+  const texts = useMemo(
+    () => (isLong ? textSides(textOf(base), textOf(mine), textOf(theirs)) : null),
+    [isLong, base, mine, theirs],
+  )
+  const [isWhole, setWhole] = useState(false)
   return (
     <fieldset className="min-w-0 border-t border-line pt-3">
       <legend className="float-left mb-2 w-full font-semibold">
@@ -147,7 +158,7 @@ function FieldChoice({
         {changedAgain ? 'Changed again on the site: please choose once more.' : ''}
       </output>
       <div className="clear-both grid gap-2 md:grid-cols-3">
-        <div className="rounded-control bg-tint p-3">
+        <div className="min-w-0 rounded-control bg-tint p-3">
           <p className="text-sm text-muted">Before</p>
           <ValueView entity={entity} name={name} value={conflict.base} />
         </div>
@@ -165,11 +176,29 @@ function FieldChoice({
             />
             <span className="min-w-0">
               <span className="block text-sm font-semibold">{names[each]}</span>
-              <ValueView entity={entity} name={name} value={conflict[each]} />
+              {texts === null ? (
+                <ValueView entity={entity} name={name} value={conflict[each]} />
+              ) : (
+                <MarkedText parts={isWhole ? texts[each] : shortened(texts[each])} mark="ins" />
+              )}
             </span>
           </label>
         ))}
       </div>
+      {texts !== null && Object.values(texts).some((parts) => shortened(parts).some(isShorterThan(parts))) ? (
+        <Button variant="quiet" size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Show only what changed' : 'Show the whole text'}
+        </Button>
+      ) : null}
     </fieldset>
   )
+}
+
+/** What each side has made of a text, with what is new in it marked. */
+function textSides(base: string, mine: string, theirs: string): Record<Side, readonly TextPart[]> {
+  return { mine: textDifference(base, mine).after, theirs: textDifference(base, theirs).after }
+}
+
+function isShorterThan(parts: readonly TextPart[]): (part: TextPart, place: number) => boolean {
+  return ({ text }, place) => text !== parts[place]?.text
 }

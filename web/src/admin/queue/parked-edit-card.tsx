@@ -56,12 +56,12 @@ export function ParkedEditCard({ edit }: { edit: ParkedEdit }) {
     >
       <h3 className="font-semibold">
         {edit.title}{' '}
-        <span className="font-normal text-muted">
+        <span className="block text-sm font-normal text-muted">
           ({edit.reverses === 'undo' ? 'Undo: ' : edit.reverses === 'redo' ? 'Redo: ' : ''}
           {verbs[write.op]} {entityNamed(write.entity).label.toLowerCase()})
         </span>
       </h3>
-      <p className="mb-3">{parkReason(edit)}</p>
+      <p className="mt-1 mb-3">{parkReason(edit)}</p>
       <Reason edit={edit} actions={actions} />
     </article>
   )

@@ -4,7 +4,10 @@ import type { RowValues } from '../../data/types.ts'
 import { fakeApp } from '../../testing/app-fixture.tsx'
 import { aRow, fakeAdmin } from '../../testing/source-fixture.ts'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 const ID = '018f0000-0000-7000-8000-00000000aaaa'
 const aFeature = (n: number, text: string) => ({
@@ -91,6 +94,51 @@ test('what both have typed is no conflict, and what they take back is told no mo
   change({ name: 'Mine' })
   await vi.waitFor(() => expect(nameField().value).toBe('Mine'))
   expect(await save()).toBeUndefined()
+})
+
+test('a field says who has changed it, where the history can tell, and moves no focus', async () => {
+  const change = (id: number, email: string, after: RowValues) => ({
+    id,
+    kind: 'changed',
+    at: '2026-05-02T10:00:00Z',
+    author: { id: `user-of-${email}`, email },
+    before: { name: null, deliverables: null },
+    after,
+  })
+  const changes = [
+    change(2, 'anna@example.org', { name: 'Their name' }),
+    change(1, 'bo@example.org', { name: 'Earlier', deliverables: 'New, things' }),
+  ]
+  const page = { changes, next: null, titles: {}, missingFiles: [], affected: [] }
+  vi.stubGlobal('fetch', async () => Response.json(page))
+  const { form, change: changeRow } = await open()
+  type(nameField(), 'Mine')
+  nameField().focus()
+  changeRow({ name: 'Their name', deliverables: 'New, things' })
+  expect(await form.findByText(/^Changed by anna@example.org while you were editing it/)).toBeTruthy()
+  expect(form.getByText(/^Changed by bo@example.org at/)).toBeTruthy()
+  expect(document.activeElement).toBe(nameField())
+  // Nobody is known to have made this.
+  changeRow({ name: 'And on', deliverables: 'New, things' })
+  expect(await form.findByText(/^Changed elsewhere while you were editing it/)).toBeTruthy()
+})
+
+test('a long text that both have changed shows the words that differ', async () => {
+  const { form, change } = await open()
+  const text = form.getByLabelText('Short description')
+  change({ short_description: 'We do bad work.' })
+  await vi.waitFor(() => expect(text).toHaveProperty('value', 'We do bad work.'))
+  type(text, 'We do my work.')
+  change({ short_description: 'We do good work.' })
+  await form.findByRole('button', { name: 'Take theirs: Short description' })
+  const marked = async (mark: string) =>
+    vi.waitFor(() => {
+      const found = text.closest('[data-field]')?.querySelector(mark)
+      expect(found).toBeTruthy()
+      return found?.textContent
+    })
+  expect(await marked('del')).toBe('bad')
+  expect(await marked('ins')).toBe('good')
 })
 
 test('entries that both have changed in different places of a list stand side by side', async () => {

@@ -3,7 +3,9 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { useRow } from '../../data/hooks.ts'
 import type { Live } from '../../data/live.ts'
 import type { AdminRow, RowValues } from '../../data/types.ts'
+import { readHistory } from '../../data/read-history.ts'
 import { errorLabel } from '../error-label.ts'
+import { fieldAuthors } from './field-authors.ts'
 import type { FormChanges } from './form-changes.ts'
 import { holdPlace } from './hold-place.ts'
 
@@ -49,6 +51,20 @@ export function ChangesElsewhere({
   }, [row])
 
   useEffect(() => base.subscribe(() => queueMicrotask(apply)), [base])
+
+  useEffect(() => {
+    if (told.length === 0) return
+    const life = new AbortController()
+    async function askWho(): Promise<void> {
+      // Without a connection the notes go on to say "elsewhere".
+      const page = await readHistory(name, rowId, null, life.signal).catch(() => null)
+      if (page === null || life.signal.aborted) return
+      const authors = fieldAuthors(name, changes.get(), page.changes)
+      holdPlace(scroller.current, () => changes.authors.set(authors))
+    }
+    void askWho()
+    return () => life.abort()
+  }, [told, name, rowId, changes, scroller])
 
   // What was held because somebody was in the middle of it.
   useEffect(() => {

@@ -1,8 +1,16 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { useContext, useState, useSyncExternalStore } from 'react'
+import { lazyComponent } from '../../../loading/lazy-component.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { errorLabel } from '../error-label.ts'
+import { useAuth } from '../../data/hooks.ts'
+import { textOf } from '../../data/json-values.ts'
+import { sameValue } from '../../data/values.ts'
+import { authorText } from '../../data/author-text.ts'
+import { isLongText } from '../../table/is-long-text.ts'
+import type { TextDifferenceViewProps } from '../../table/text-difference-view.tsx'
 import { ValueView } from '../../table/value-view.tsx'
+import { errorLabel } from '../error-label.ts'
+import { newValue } from './field-authors.ts'
 import type { FieldChange } from './field-changes.ts'
 import { type FormChanges, FormChangesContext } from './form-changes.ts'
 
@@ -13,19 +21,37 @@ export function FieldChangeNote({ name, field }: { name: EntityName; field: stri
   return <Note name={name} field={field} changes={changes} />
 }
 
+const TextDifference = lazyComponent(
+  async () => (await import('../../table/text-difference-view.tsx')).TextDifferenceView,
+  BothTexts,
+)
+
 interface NoteProps {
   name: EntityName
   field: string
   changes: FormChanges
 }
 
+/** Follows the word "Changed". */
+interface Where {
+  where: string
+}
+
 function Note({ name, field, changes }: NoteProps) {
   const change = useSyncExternalStore(changes.subscribe, () => changes.get().get(field))
+  const known = useSyncExternalStore(changes.authors.subscribe, () => changes.authors.get().get(field))
+  const { user } = useAuth()
   if (change === undefined) return null
+  const isCurrent = known !== undefined && sameValue(name, field, known.value, newValue(change))
+  const where = !isCurrent
+    ? 'elsewhere'
+    : known.author !== null && known.author.id === user?.id
+      ? 'elsewhere by you'
+      : `by ${authorText(known.author)}`
   return change.kind === 'taken' ? (
-    <Taken name={name} field={field} changes={changes} change={change} />
+    <Taken name={name} field={field} changes={changes} change={change} where={where} />
   ) : (
-    <Theirs name={name} field={field} changes={changes} change={change} />
+    <Theirs name={name} field={field} changes={changes} change={change} where={where} />
   )
 }
 
@@ -35,14 +61,18 @@ function Taken({
   name,
   field,
   changes,
-  change: { was, at },
-}: NoteProps & { change: Extract<FieldChange, { kind: 'taken' }> }) {
+  change: { was, now, at },
+  where,
+}: NoteProps & Where & { change: Extract<FieldChange, { kind: 'taken' }> }) {
   const [isShown, setShown] = useState(false)
+  const entity = entityNamed(name)
   const label = labelOf(name, field)
   return (
     <div className="mt-1 rounded-control bg-accent-tint px-3 py-1 text-sm">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <p className="font-medium text-accent-strong">Changed elsewhere at {time.format(at)}</p>
+        <p className="min-w-0 font-medium wrap-anywhere text-accent-strong">
+          Changed {where} at {time.format(at)}
+        </p>
         <Button
           variant="quiet"
           size="small"
@@ -55,7 +85,11 @@ function Taken({
       </div>
       {isShown ? (
         <div className="space-y-2 pb-2">
-          <ValueView entity={entityNamed(name)} name={field} value={was} />
+          {isLongText(entity.fields[field], was, now) ? (
+            <TextDifference before={textOf(was)} after={textOf(now)} titles={['Before', 'Now']} />
+          ) : (
+            <ValueView entity={entity} name={field} value={was} />
+          )}
           <Button
             variant="secondary"
             size="small"
@@ -76,27 +110,23 @@ function Theirs({
   field,
   changes,
   change: { was, theirs },
-}: NoteProps & { change: Extract<FieldChange, { kind: 'theirs' }> }) {
+  where,
+}: NoteProps & Where & { change: Extract<FieldChange, { kind: 'theirs' }> }) {
   const entity = entityNamed(name)
   const label = labelOf(name, field)
-  const isLong = entity.fields[field]?.kind === 'markdown' || entity.fields[field]?.kind === 'long-text'
   return (
     <div className="mt-1 space-y-2 rounded-control bg-warning-tint px-3 py-2 text-sm">
-      <p className="font-medium text-warning">
-        Changed elsewhere while you were editing it. If you save without choosing, you will be asked.
+      <p className="font-medium wrap-anywhere text-warning">
+        Changed {where} while you were editing it. If you save without choosing, you will be asked.
       </p>
-      <div className={`grid gap-3 ${isLong ? 'md:grid-cols-2' : ''}`}>
+      {isLongText(entity.fields[field], was, theirs) ? (
+        <TextDifference before={textOf(was)} after={textOf(theirs)} titles={['Before both', 'Theirs']} />
+      ) : (
         <div className="min-w-0">
           <p className="font-semibold">Theirs:</p>
           <ValueView entity={entity} name={field} value={theirs} />
         </div>
-        {isLong ? (
-          <div className="min-w-0">
-            <p className="font-semibold">Before both:</p>
-            <ValueView entity={entity} name={field} value={was} />
-          </div>
-        ) : null}
-      </div>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button
           variant="secondary"
@@ -124,4 +154,18 @@ function Theirs({
 function labelOf(name: EntityName, field: string): string {
   const entity = entityNamed(name)
   return entity.children[field]?.label ?? errorLabel(entity, field)
+}
+
+/** Until the words can be compared. */
+function BothTexts({ before, after, titles = ['Before', 'After'] }: TextDifferenceViewProps) {
+  return (
+    <div className="grid gap-2 md:grid-cols-2">
+      {[before, after].map((text, i) => (
+        <div key={titles[i]} className="min-w-0 rounded-control border border-line bg-surface p-3">
+          <p className="text-sm text-muted">{titles[i]}</p>
+          <p className="max-h-60 overflow-y-auto whitespace-pre-wrap wrap-anywhere">{text}</p>
+        </div>
+      ))}
+    </div>
+  )
 }

@@ -8,7 +8,7 @@ import { mergeItems } from './merge-items.ts'
 /** What happened elsewhere to a field of an open form. */
 export type FieldChange =
   /** The form shows the new value: nobody had touched the field here, or the entries of both fit together. `was`: what it showed. */
-  | { readonly kind: 'taken'; readonly was: unknown; readonly at: number }
+  | { readonly kind: 'taken'; readonly was: unknown; readonly now: Json; readonly at: number }
   /** The form shows what was typed here. */
   | { readonly kind: 'theirs'; readonly was: unknown; readonly theirs: Json }
 
@@ -79,7 +79,7 @@ export function takeChanges(
       changes.set(field, { kind: 'theirs', was: was[field], theirs: value })
     } else {
       take(merged)
-      changes.set(field, { kind: 'taken', was: isTouched ? typed[field] : was[field], at: now })
+      changes.set(field, { kind: 'taken', was: isTouched ? typed[field] : was[field], now: value, at: now })
     }
   }
   return { base: nextBase, fields, changes }

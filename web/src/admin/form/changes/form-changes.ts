@@ -3,10 +3,13 @@ import { createContext } from 'react'
 import { createLive, type Live, type LiveValue } from '../../data/live.ts'
 import type { RowValues } from '../../data/types.ts'
 import { editableValues, type RowForm } from '../form-values.ts'
+import type { FieldAuthor } from './field-authors.ts'
 import { type FieldChange, takeChanges } from './field-changes.ts'
 
 /** What has happened elsewhere to the row of an open form, by field. */
 export interface FormChanges extends Live<ReadonlyMap<string, FieldChange>> {
+  /** Who has changed them, as far as the server was asked. */
+  readonly authors: LiveValue<ReadonlyMap<string, FieldAuthor>>
   /** The form becomes what it is to be over this state of the row. @returns the fields of which something new is told */
   apply(row: RowValues, isHeld: (field: string) => boolean): readonly string[]
   /** What was typed in the field gives way. */
@@ -43,6 +46,7 @@ export function createFormChanges(
   return {
     get: changes.get,
     subscribe: changes.subscribe,
+    authors: createLive<ReadonlyMap<string, FieldAuthor>>(new Map()),
     apply(row, isHeld) {
       const before = changes.get()
       const typed = form.getValues()

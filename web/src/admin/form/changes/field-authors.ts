@@ -1,0 +1,33 @@
+import type { EntityName } from '@coop/sync/entities'
+import type { Author, RowChange } from '@coop/sync/history'
+import type { Json } from '@coop/sync/write'
+import { sameValue } from '../../data/values.ts'
+import type { FieldChange } from './field-changes.ts'
+
+/** Who gave a field the value that it has on the site. */
+export interface FieldAuthor {
+  readonly author: Author
+  readonly value: Json
+}
+
+/** @param history what became of the row, newest first */
+export function fieldAuthors(
+  name: EntityName,
+  changes: ReadonlyMap<string, FieldChange>,
+  history: readonly RowChange[],
+): ReadonlyMap<string, FieldAuthor> {
+  const authors = new Map<string, FieldAuthor>()
+  for (const [field, change] of changes) {
+    const value = newValue(change)
+    const made = history.find(
+      ({ after }) => after !== null && field in after && sameValue(name, field, after[field], value),
+    )
+    if (made !== undefined) authors.set(field, { author: made.author, value })
+  }
+  return authors
+}
+
+/** What others have made of the field. */
+export function newValue(change: FieldChange): Json {
+  return change.kind === 'taken' ? change.now : change.theirs
+}
