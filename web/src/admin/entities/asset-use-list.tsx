@@ -15,9 +15,9 @@ export function AssetUseList({ uses, inOtherTab = false }: AssetUseListProps) {
     <ul className="max-h-48 space-y-1 overflow-y-auto">
       {uses.map(({ entity, rowId, title, place }) => {
         const address = rowAddress(entity, rowId)
-        const className = 'inline-block min-h-6 text-accent underline wrap-anywhere'
+        const className = 'inline-flex min-h-6 items-center text-accent underline wrap-anywhere'
         return (
-          <li key={`${entity} ${rowId} ${place}`}>
+          <li key={`${entity} ${rowId} ${place}`} className="flex flex-wrap items-center gap-x-2">
             {inOtherTab ? (
               // Questions are asked outside of the router.
               <a href={address} target="_blank" rel="noreferrer" className={className}>
@@ -28,7 +28,7 @@ export function AssetUseList({ uses, inOtherTab = false }: AssetUseListProps) {
               <Link to={address} className={className}>
                 {title}
               </Link>
-            )}{' '}
+            )}
             <span className="text-sm text-muted">
               {entityNamed(entity).label}, {place.toLowerCase()}
             </span>

@@ -231,7 +231,7 @@ export const EntityForm = memo(function EntityForm({ name, start, onClose }: Ent
               }}
             />
           )}
-          <output className="block mr-auto text-sm text-danger">
+          <output className="block text-sm text-danger empty:absolute max-sm:order-first max-sm:basis-full sm:mr-auto">
             {wrong === 0 ? '' : `${wrong} ${wrong === 1 ? 'field needs' : 'fields need'} attention`}
           </output>
           <Button variant="secondary" onClick={onClose}>

@@ -6,7 +6,13 @@ import type { FormPreviewPlace } from './use-form-preview.ts'
 export function PreviewButton({ at, toggle }: FormPreviewPlace) {
   const isBeside = at === 'beside'
   return (
-    <Button variant="quiet" aria-pressed={isBeside} className="mr-auto px-3" onClick={toggle}>
+    <Button
+      variant="quiet"
+      size="small"
+      aria-pressed={isBeside}
+      className="mr-auto -ml-3 min-h-12"
+      onClick={toggle}
+    >
       {isBeside ? <EyeOff aria-hidden="true" size={18} /> : <Eye aria-hidden="true" size={18} />}
       Preview
     </Button>

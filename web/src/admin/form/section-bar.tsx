@@ -7,21 +7,24 @@ export function SectionBar({
   return (
     <nav
       aria-label="Sections of the form"
-      className="flex shrink-0 overflow-x-auto border-b border-line px-2 sm:px-4"
+      // The end fades out, so that a section cut off is seen to go on; scrolled to the end, nothing lies there.
+      className="shrink-0 border-b border-line"
     >
-      {sections.map(({ id, title, onGo }) => (
-        <button
-          key={id}
-          type="button"
-          onClick={() => {
-            onGo?.()
-            goTo(id)
-          }}
-          className="min-h-11 shrink-0 px-2 text-sm font-semibold text-accent -outline-offset-3 hover:text-accent-strong hover:underline"
-        >
-          {title}
-        </button>
-      ))}
+      <div className="flex overflow-x-auto mask-r-from-[calc(100%-2rem)] pr-8 pl-2 sm:pl-4">
+        {sections.map(({ id, title, onGo }) => (
+          <button
+            key={id}
+            type="button"
+            onClick={() => {
+              onGo?.()
+              goTo(id)
+            }}
+            className="min-h-11 shrink-0 px-2 text-sm font-semibold text-accent -outline-offset-3 hover:text-accent-strong hover:underline"
+          >
+            {title}
+          </button>
+        ))}
+      </div>
     </nav>
   )
 }

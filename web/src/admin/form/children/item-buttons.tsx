@@ -35,7 +35,7 @@ export function ItemButtons({
     move?.(step)
   }
   return (
-    <div className="flex shrink-0">
+    <div className="flex shrink-0 max-sm:ml-auto">
       {move === undefined ? null : (
         <>
           <DragHandle place={index} moveTo={(place) => move(place - index)} />

@@ -46,8 +46,12 @@ export function ItemList({ id, list, items, onChange, errors, focusRef, themes }
     <div ref={container} className="space-y-2">
       <ol className="space-y-2">
         {items.map((item, index) => (
-          <li key={textOf(item['id'])} data-item={textOf(item['id'])} className="flex items-start gap-2">
-            <div className="min-w-0 flex-1 space-y-2">
+          <li
+            key={textOf(item['id'])}
+            data-item={textOf(item['id'])}
+            className={`flex items-start gap-x-2 ${ordered ? 'max-sm:flex-wrap' : ''}`}
+          >
+            <div className={`min-w-0 flex-1 space-y-2 ${ordered ? 'max-sm:basis-full' : ''}`}>
               {fields.map(([name, field]) => {
                 const fieldId = `${id}-${index}-${name}`
                 const error = errors[`${index}.${name}`]

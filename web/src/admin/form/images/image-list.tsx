@@ -42,15 +42,15 @@ export function ImageList({ id, list, items, onChange, errors, focusRef, themes 
         {items.map((item, index) => (
           <li
             key={textOf(item['id'])}
-            className="flex flex-wrap items-start gap-3 rounded-control border border-line p-2"
+            className="flex flex-wrap items-start gap-x-3 rounded-control border border-line p-2"
           >
             <AssetImage
               url={textOf(item['image_url'])}
               isSmall
               className="size-20 shrink-0 rounded-control"
             />
-            <div className="min-w-0 flex-1 max-sm:has-[[aria-expanded=true]]:order-last max-sm:has-[[aria-expanded=true]]:basis-full">
-              <p className="truncate text-sm">{fileName(textOf(item['image_url']))}</p>
+            <div className="min-w-0 flex-1 basis-40 max-sm:has-[[aria-expanded=true]]:order-last max-sm:has-[[aria-expanded=true]]:basis-full">
+              <p className="text-sm wrap-anywhere">{fileName(textOf(item['image_url']))}</p>
               <ErrorText text={errors[`${index}.image_url`]} />
               <ImageDetails
                 id={`${id}-${index}`}

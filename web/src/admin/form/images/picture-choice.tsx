@@ -42,7 +42,7 @@ export function PictureChoice({ widget, url, placeholder, isUsed, onPick }: Pict
         />
         <div className="flex flex-wrap gap-2">
           <Button variant="secondary" size="small" onClick={() => setPicking(true)}>
-            Choose {what}
+            Choose<span className="max-sm:sr-only"> {what}</span>
           </Button>
           {text === '' ? null : (
             <Button variant="quiet" size="small" onClick={() => onChange(field.nullable ? null : '')}>

@@ -64,7 +64,7 @@ export function NewRow({ name, id, onMade }: NewRowProps) {
       <Button
         variant="quiet"
         size="small"
-        className="mt-1"
+        className="mt-1 -ml-3"
         // What the field above says when it loses the focus would move the button away from under the press.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => setTyped('')}
