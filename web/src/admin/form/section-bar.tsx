@@ -10,7 +10,7 @@ export function SectionBar({
       // The end fades out, so that a section cut off is seen to go on; scrolled to the end, nothing lies there.
       className="shrink-0 border-b border-line"
     >
-      <div className="flex overflow-x-auto mask-r-from-[calc(100%-2rem)] pr-8 pl-2 sm:pl-4">
+      <div className="flex overflow-x-auto [mask-image:linear-gradient(to_left,transparent,#000_2rem)] pr-8 pl-2 sm:pl-4">
         {sections.map(({ id, title, onGo }) => (
           <button
             key={id}
