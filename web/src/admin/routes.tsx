@@ -177,7 +177,7 @@ function UnknownScreen() {
   return (
     <>
       <h1 className="mb-2 font-display text-subtitle font-medium">There is no such screen</h1>
-      <Link to="/admin" className="text-accent underline">
+      <Link to="/admin" className="inline-flex min-h-11 items-center text-accent underline">
         Dashboard
       </Link>
       <Outlet />

@@ -11,7 +11,7 @@ export function SaveRefusal({ error, onExport }: { error: unknown; onExport: () 
   return (
     <div
       role="alert"
-      className="flex basis-full flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-danger-tint px-3 py-2 text-sm text-danger"
+      className="order-first flex basis-full flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-danger-tint px-3 py-2 text-sm text-danger"
     >
       <p className="min-w-0 flex-1 basis-64">
         <strong className="font-semibold">Not saved.</strong> {reason.replace(/\.$/, '')}. The form still

@@ -6,13 +6,15 @@ import { useAuth } from '../data/hooks.ts'
 import { AccountRefusal, accountRequest } from './account-request.ts'
 
 interface SecondStepProps {
+  /** What the button says that leads back to the password. */
+  restart?: string
   onDone: () => void
   /** The password must be given again. */
   onRestart: (reason: string) => void
 }
 
 /** After the password: the code of an authenticator app, or one of the backup codes. */
-export function SecondStep({ onDone, onRestart }: SecondStepProps) {
+export function SecondStep({ restart = 'Use another account', onDone, onRestart }: SecondStepProps) {
   const auth = useAuth()
   const [code, setCode] = useState('')
   const [error, setError] = useState<string | undefined>()
@@ -73,7 +75,7 @@ export function SecondStep({ onDone, onRestart }: SecondStepProps) {
         Sign In
       </Button>
       <Button variant="quiet" size="small" className="-ml-3 min-h-11" onClick={() => onRestart('')}>
-        Use another account
+        {restart}
       </Button>
     </form>
   )

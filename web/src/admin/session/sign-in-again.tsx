@@ -43,6 +43,7 @@ export function SignInAgain({ email, onClose }: { email: string; onClose: () => 
     >
       {isSecondStep ? (
         <SecondStep
+          restart="Back to the password"
           onDone={goOn}
           onRestart={(reason) => {
             setSecondStep(false)

@@ -78,7 +78,7 @@ export function ChangesElsewhere({
   const noun = entity.label.toLowerCase()
   const labels = told.map((field) => entity.children[field]?.label ?? errorLabel(entity, field))
   return (
-    <output className="block basis-full text-sm text-warning empty:hidden">
+    <output className="order-first block basis-full text-sm text-warning empty:hidden">
       {row === null
         ? `This ${noun} has been deleted while you were editing it. If you save, you will be asked whether to restore it.`
         : labels.length === 0
