@@ -5,11 +5,8 @@ export function SectionBar({
   sections: readonly { id: string; title: string; onGo?: () => void }[]
 }) {
   return (
-    <nav
-      aria-label="Sections of the form"
-      // The end fades out, so that a section cut off is seen to go on; scrolled to the end, nothing lies there.
-      className="shrink-0 border-b border-line"
-    >
+    <nav aria-label="Sections of the form" className="shrink-0 border-b border-line">
+      {/* The end fades out, so that a section cut off is seen to go on; scrolled to the end, nothing lies there. */}
       <div className="flex overflow-x-auto [mask-image:linear-gradient(to_left,transparent,#000_2rem)] pr-8 pl-2 sm:pl-4">
         {sections.map(({ id, title, onGo }) => (
           <button
