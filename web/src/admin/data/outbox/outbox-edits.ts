@@ -61,6 +61,7 @@ function newEntry(edit: Edit, seq: number, unseen: readonly Entry[], now: number
     retryAt: 0,
     steps: [],
     reverses: edit.reversal?.kind ?? null,
+    follows: edit.follows !== undefined,
     over: null,
   }
 }
@@ -150,7 +151,8 @@ function merge(state: OutboxState, last: Entry, edit: Edit, now: number): Transi
   if (write.op === 'insert') {
     return replaced(state, last, { ...last, write: { ...write, changes }, ...about })
   }
-  const merged = withoutEqual({ ...write, base: { ...edit.base, ...write.base }, changes })
+  const whole: Write = { ...write, base: { ...edit.base, ...write.base }, changes }
+  const merged = last.follows ? whole : withoutEqual(whole)
   if (merged === null) return saved(without(state, last), null)
   return replaced(state, last, { ...last, write: merged, ...about })
 }

@@ -35,6 +35,8 @@ export const entrySchema = z.object({
   steps: z.array(z.string()).default([]),
   /** It takes back a step, or does an undone one again. */
   reverses: z.enum(['undo', 'redo']).nullable().default(null),
+  /** It stands on a row as a deletion will leave it, which the screen does not show by itself: no field of it is left out. */
+  follows: z.boolean().default(false),
   /** Of a delete: the update in whose place it came, which was never sent. */
   over: writeSchema.pick({ base: true, changes: true }).nullable().default(null),
 })
