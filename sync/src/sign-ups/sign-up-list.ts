@@ -62,9 +62,6 @@ export const signUpPageSchema = z.object({
 })
 export type SignUpPage = z.infer<typeof signUpPageSchema>
 
-/** `GET /api/admin/sign-ups/unread` */
-export const unreadSchema = z.object({ unread: z.number(), failed: z.number() })
-
 /** Body of `POST /api/admin/sign-ups/read`; `ids` null: all. Answers how things stand then, as `unread` does. */
 export const markReadSchema = z.strictObject({
   ids: z.array(z.uuid()).min(1).max(1000).nullable(),

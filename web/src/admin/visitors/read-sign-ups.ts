@@ -19,10 +19,6 @@ export function readSignUps(query: SignUpQuery, signal: AbortSignal): Promise<Si
   return requestJson(`${base}?${signUpQueryText(query)}`, signUpPageSchema, { signal })
 }
 
-export function readUnread(signal: AbortSignal): Promise<{ unread: number; failed: number }> {
-  return requestJson(`${base}/unread`, unreadSchema, { signal })
-}
-
 /** @param ids null: all */
 export function markRead(ids: string[] | null, isRead: boolean): Promise<{ unread: number; failed: number }> {
   return requestJson(`${base}/read`, unreadSchema, jsonPost({ ids, isRead }))

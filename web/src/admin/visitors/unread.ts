@@ -1,6 +1,7 @@
+import { unreadSchema } from '@coop/sync/sign-ups'
 import { createLive } from '../data/live.ts'
 import { useEffect, useSyncExternalStore } from 'react'
-import { readUnread } from './read-sign-ups.ts'
+import { requestJson } from '../server-request.ts'
 
 const everyMs = 60_000
 const unread = createLive(0)
@@ -19,7 +20,7 @@ export function useUnreadWatch(): void {
     const life = new AbortController()
     const poll = (): void => {
       if (document.hidden || !navigator.onLine) return
-      readUnread(life.signal).then(
+      requestJson('/api/admin/sign-ups/unread', unreadSchema, { signal: life.signal }).then(
         (counts) => setUnread(counts.unread),
         () => {}, // the screen itself shows the error
       )
