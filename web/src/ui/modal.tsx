@@ -34,7 +34,10 @@ export function Modal({
   useLayoutEffect(() => {
     const { current } = dialog
     if (!open || current === null) return
-    const onEnd = () => onClosed.current()
+    const onEnd = () => {
+      // The event comes a moment after the closing. Opened again by then, nobody has closed it.
+      if (!current.open) onClosed.current()
+    }
     current.removeAttribute('open')
     current.showModal()
     current.addEventListener('close', onEnd)
