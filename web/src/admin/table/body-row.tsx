@@ -85,4 +85,4 @@ const onPhone = {
 
 /** A badge is cut, rather than broken into lines. */
 const smallBadges =
-  '**:data-badge:max-w-36 md:@max-[56rem]:**:data-badge:max-w-24 **:data-badge:truncate **:data-badge:align-bottom @max-[56rem]:**:data-badge:px-1.5 @max-[56rem]:**:data-badge:py-0 @max-[56rem]:**:data-badge:text-xs'
+  '**:data-badge:max-w-36 @min-[64rem]:**:data-badge:max-w-44 md:@max-[56rem]:**:data-badge:max-w-24 **:data-badge:truncate **:data-badge:align-bottom @max-[56rem]:**:data-badge:px-1.5 @max-[56rem]:**:data-badge:py-0 @max-[56rem]:**:data-badge:text-xs'
