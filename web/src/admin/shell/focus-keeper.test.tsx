@@ -71,3 +71,31 @@ test('who has left everything without focus is left alone when rows go', async (
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   expect(document.activeElement).toBe(document.body)
 })
+
+function Steps() {
+  const [step, setStep] = useState(1)
+  return (
+    <>
+      <main id="main" tabIndex={-1}>
+        <button type="button">behind</button>
+      </main>
+      <div role="dialog" aria-label="Import" tabIndex={-1}>
+        {step === 1 ? (
+          <button type="button" onClick={() => setStep(2)}>
+            choose
+          </button>
+        ) : (
+          <p>Chosen</p>
+        )}
+      </div>
+      <FocusKeeper />
+    </>
+  )
+}
+
+test('focus stays in a dialog of which the part that had it goes', async () => {
+  render(<Steps />)
+  screen.getByRole('button', { name: 'behind' }).focus()
+  press('choose')
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Import' })))
+})

@@ -2,11 +2,12 @@ import { useEffect } from 'react'
 
 /** Of these there are many alike, and the next one is a place to go on from. */
 const ITEM = 'tr, li, article'
+const DIALOG = '[role=dialog], [role=alertdialog]'
 const CONTROL = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex="0"]'
 
 /**
- * Focus that goes away together with what had it is not lost: what stands in the place of that row or card gets it, or
- * else the content of the screen. Otherwise whoever works by keyboard would begin at the top of the page again, and a
+ * Focus that goes away together with what had it is not lost: the dialog around it gets it, what stands in the place of
+ * that row or card, or else the content of the screen. Otherwise whoever works by keyboard would begin at the top of the page again, and a
  * screen reader would fall silent.
  */
 export function FocusKeeper() {
@@ -14,6 +15,7 @@ export function FocusKeeper() {
     const main = document.getElementById('main')
     if (main === null) return
     let last: Element | null = null
+    let dialog: HTMLElement | null = null
     let lastInMain: Element | null = null
     /** What stands where `lastInMain` stood. */
     let successor: Element | null = null
@@ -21,6 +23,7 @@ export function FocusKeeper() {
 
     const onFocus = () => {
       last = document.activeElement
+      dialog = last?.closest<HTMLElement>(DIALOG) ?? null
       if (last === null || !main.contains(last)) return
       lastInMain = last
       successor = null
@@ -31,8 +34,10 @@ export function FocusKeeper() {
       // A dialog that closes gives the focus back by itself, a moment later.
       frame = requestAnimationFrame(() => {
         frame = 0
-        if (document.activeElement === document.body)
-          placeFor(main, lastInMain, successor).focus({ preventScroll: true })
+        if (document.activeElement !== document.body) return
+        const isOpen = dialog?.isConnected === true && dialog.closest('[hidden]') === null
+        const place = isOpen ? dialog : placeFor(main, lastInMain, successor)
+        place?.focus({ preventScroll: true })
       })
     })
     document.addEventListener('focusin', onFocus)
