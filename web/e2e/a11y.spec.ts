@@ -188,6 +188,62 @@ test.describe('by keyboard alone', () => {
     expect(assets).toEqual([{ category: 'other' }])
   })
 
+  test('a file is imported and taken back, a rename is undone and redone, previewed, and restored from the history', async ({
+    app,
+    page,
+  }) => {
+    await openByPalette(page, 'Companies')
+    const importLink = page.getByRole('link', { name: 'Import', exact: true })
+    await pressByKeyboard(page, importLink)
+    const dialog = page.getByRole('dialog', { name: 'Import companies' })
+    const chooser = page.waitForEvent('filechooser')
+    await pressByKeyboard(page, dialog.getByLabel(/Choose a CSV file/))
+    const buffer = Buffer.from('Company name\nBy hand Oy\n')
+    await (await chooser).setFiles({ name: 'rows.csv', mimeType: 'text/csv', buffer })
+    await pressByKeyboard(page, dialog.getByRole('button', { name: 'Import 1 row' }))
+    await pressByKeyboard(page, dialog.getByRole('button', { name: 'Undo this import' }))
+    await expect(dialog.getByText('1 row undone.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(importLink).toBeFocused()
+
+    await openByPalette(page, 'Interim Leader')
+    const form = page.getByRole('dialog', { name: 'Edit service' })
+    await tabTo(page, form.getByLabel('Service name'))
+    await page.keyboard.press('End')
+    await page.keyboard.type(', by hand')
+    await page.keyboard.press('Enter')
+    await expect(form).toBeHidden()
+    await expectFocus(page)
+    await tabTo(page, page.getByRole('searchbox'), 'Shift+Tab')
+    await page.keyboard.type('Interim')
+    await page.keyboard.press('Tab')
+    const link = (name: string) => page.getByRole('link', { name, exact: true })
+    await page.keyboard.press('Control+z')
+    await expect(link('Interim Leader')).toBeVisible()
+    await page.keyboard.press('Control+Shift+z')
+    await expect(link('Interim Leader, by hand')).toBeVisible()
+
+    await pressByKeyboard(page, link('Preview Interim Leader, by hand'))
+    await expect(page.getByRole('dialog', { name: /Preview/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(link('Preview Interim Leader, by hand')).toBeFocused()
+
+    await expect(queue(page)).toHaveText('All on the site')
+    await pressByKeyboard(page, link('History of Interim Leader, by hand'))
+    const history = page.getByRole('dialog', { name: 'History' })
+    await pressByKeyboard(
+      page,
+      history.getByRole('button', { name: 'Restore Service name as before' }).first(),
+    )
+    const question = page.getByRole('dialog', { name: 'Restore these values?' })
+    await pressByKeyboard(page, question.getByRole('button', { name: 'Restore', exact: true }))
+    await expect(question).toBeHidden()
+    await expectFocus(page)
+    await expect(queue(page)).toHaveText('All on the site')
+    const rows = await runSql(app.databaseUrl, `select name from services where slug = 'interim-leader'`)
+    expect(rows).toEqual([{ name: 'Interim Leader' }])
+  })
+
   test('conflicts are solved, somebody is invited, and the administrator signs out', async ({
     app,
     page,

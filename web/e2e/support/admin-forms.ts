@@ -120,6 +120,10 @@ export async function choosePicture(page: Page, form: Locator, button: string, k
 export async function appendParagraph(page: Page, form: Locator, text: string): Promise<void> {
   await form.getByRole('textbox', { name: 'Content' }).click()
   await page.keyboard.press('Control+End')
+  // A busy browser takes the next key before it has told the editor where the caret is now.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
   await page.keyboard.press('Enter')
   await page.keyboard.insertText(text)
 }
