@@ -5,7 +5,7 @@ import { Modal } from './modal.tsx'
 afterEach(cleanup)
 
 test('the news that it was closed, which comes when it is open again, closes nothing', () => {
-  const onClose = vi.fn()
+  const onClose = vi.fn<() => void>()
   render(
     <Modal open onClose={onClose} labelledBy="title">
       <h2 id="title">Menu</h2>

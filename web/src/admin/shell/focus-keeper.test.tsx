@@ -79,7 +79,7 @@ function Steps() {
       <main id="main" tabIndex={-1}>
         <button type="button">behind</button>
       </main>
-      <div role="dialog" aria-label="Import" tabIndex={-1}>
+      <dialog open aria-label="Import" tabIndex={-1}>
         {step === 1 ? (
           <button type="button" onClick={() => setStep(2)}>
             choose
@@ -87,7 +87,7 @@ function Steps() {
         ) : (
           <p>Chosen</p>
         )}
-      </div>
+      </dialog>
       <FocusKeeper />
     </>
   )

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 /** Of these there are many alike, and the next one is a place to go on from. */
 const ITEM = 'tr, li, article'
-const DIALOG = '[role=dialog], [role=alertdialog]'
+const DIALOG = 'dialog[open], [role=dialog], [role=alertdialog]'
 const CONTROL = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex="0"]'
 
 /**
