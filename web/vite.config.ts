@@ -7,6 +7,7 @@ import { adminChunks } from './admin-chunks.ts'
 import { compressAssets } from './compress-assets.ts'
 import { keepLastRelease } from './keep-last-release.ts'
 import { offlineFiles } from './offline-files.ts'
+import { productionRouter } from './production-router.ts'
 import { publicShapeNames } from './public-shape-names.ts'
 import { siteChunks } from './site-chunks.ts'
 import { withoutJsonSchema } from './without-json-schema.ts'
@@ -33,6 +34,7 @@ export default defineConfig(({ command }) => ({
     offline.plugin,
     workerChunks('/data/rows/rows-worker.ts'),
     withoutJsonSchema,
+    productionRouter,
     ...VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src',
