@@ -6,6 +6,7 @@ import { itemsOf } from './json-values.ts'
 import { openRows, type RowsOfEntities } from './open-rows.ts'
 import type { Edit } from './outbox/outbox-events.ts'
 import type { RowValues } from './types.ts'
+import { namedEntities } from './values.ts'
 
 /** A deletion does not wait for the first filling of a browser: what names its row then comes back by the history. */
 const WAIT_MS = 1_000
@@ -40,7 +41,7 @@ async function affectedRows(
   ids: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, readonly AffectedRow[]>> {
   const affected = new Map<string, AffectedRow[]>()
-  for (const entity of entityNames.filter((name) => canName(name, deleted))) {
+  for (const entity of entityNames.filter((name) => namedEntities(name).has(deleted))) {
     for (const { id: rowId, values } of await opened.all(entity)) {
       for (const id of namedIn(entity, deleted, values)) {
         if (!ids.has(id)) continue
@@ -56,13 +57,6 @@ async function affectedRows(
 function referencesIn(fields: Fields, deleted: EntityName): [name: string, isNullable: boolean][] {
   return Object.entries(fields).flatMap(([name, { references, nullable }]) =>
     references === deleted ? [[name, nullable]] : [],
-  )
-}
-
-function canName(entity: EntityName, deleted: EntityName): boolean {
-  const declared = entityNamed(entity)
-  return [declared, ...childListsOf(declared).map(({ list }) => list)].some(
-    ({ fields }) => referencesIn(fields, deleted).length > 0,
   )
 }
 

@@ -1,11 +1,4 @@
-import {
-  type ChildList,
-  childListsOf,
-  type EntityName,
-  entityNamed,
-  entityNames,
-  type Field,
-} from '@coop/sync/entities'
+import { type ChildList, type EntityName, entityNamed, type Field } from '@coop/sync/entities'
 import type { AffectedRow } from '@coop/sync/history'
 import type { Json } from '@coop/sync/write'
 import { dequal as deepEqual } from 'dequal/lite'
@@ -56,15 +49,6 @@ export function editsToPutBack(
     const on = { ...row, values: standing }
     return [{ entity, op: 'update', writeId: newId(), row: on, changes, follows: deletions }]
   })
-}
-
-/** The entities whose rows those of this one can name. */
-export function referencedEntities(name: EntityName): readonly EntityName[] {
-  const entity = entityNamed(name)
-  const named = [entity, ...childListsOf(entity).map(({ list }) => list)].flatMap(({ fields }) =>
-    Object.values(fields).map(({ references }) => references),
-  )
-  return entityNames.filter((each) => named.includes(each))
 }
 
 /** Values without what names a row that is gone, as the foreign keys of the database leave them. */

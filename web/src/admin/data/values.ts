@@ -56,6 +56,21 @@ export function sameValue(entity: EntityName, name: string, a: unknown, b: unkno
   return deepEqual(a, b)
 }
 
+const namedBy = new Map<EntityName, ReadonlySet<string>>()
+
+/** The entities whose rows a row of this one can name. */
+export function namedEntities(entity: EntityName): ReadonlySet<string> {
+  const known = namedBy.get(entity)
+  if (known !== undefined) return known
+  const { fields, children } = entityNamed(entity)
+  const all = [fields, ...Object.values(children).map((list) => list.fields)]
+  const named = new Set(
+    all.flatMap((each) => Object.values(each).flatMap(({ references }) => references ?? [])),
+  )
+  namedBy.set(entity, named)
+  return named
+}
+
 /** The ids of other rows that these values point at. */
 export function referencedIds(entity: EntityName, values: RowValues): string[] {
   const declared: Entity = entityNamed(entity)

@@ -1,9 +1,10 @@
-import { isEntityName } from '@coop/sync/entities'
+import { entityNames, isEntityName } from '@coop/sync/entities'
 import type { AdminSource } from '../data/contexts.ts'
 import { nextTask } from '../data/next-task.ts'
 import { openRows } from '../data/open-rows.ts'
-import { editsToPutBack, referencedEntities, type RowsAround } from '../data/put-back.ts'
+import { editsToPutBack, type RowsAround } from '../data/put-back.ts'
 import type { AdminData, AdminRow, EntityEdit, Step, StepRow } from '../data/types.ts'
+import { namedEntities } from '../data/values.ts'
 import { type Choices, type Obstacle, planReversal } from './plan-reversal.ts'
 import { upgradedStepRow } from './upgrade-step-row.ts'
 
@@ -111,7 +112,7 @@ async function readSurroundings(
       const key = `${entity} ${row.id}`
       if (keys.has(key)) found.set(key, row)
     }
-    for (const named of referencedEntities(entity))
+    for (const named of entityNames.filter((name) => namedEntities(entity).has(name)))
       for (const { id } of await opened.all(named)) there.add(`${named} ${id}`)
   }
   return {

@@ -1,7 +1,7 @@
 import { type Json, SCHEMA_VERSION, type Write } from '@coop/sync/write'
 import type { Edit, OutboxCommand, Transition } from './outbox-events.ts'
 import type { Entry, OutboxState } from './outbox-state.ts'
-import { referencedIds, sameValue } from '../values.ts'
+import { namedEntities, referencedIds, sameValue } from '../values.ts'
 
 /** Puts an edit into the outbox: into the last write to its row where that has never left, else at the end. */
 export function enqueue(state: OutboxState, edit: Edit, now: number): Transition {
@@ -118,8 +118,11 @@ function mayMergeInto(state: OutboxState, last: Entry, edit: Edit): boolean {
   return ids.size === 0 || !state.entries.some(isMadeLater)
 }
 
-function isNamed({ entries }: OutboxState, { rowId }: Edit): boolean {
-  return entries.some(({ write }) => referencedIds(write.entity, write.changes).includes(rowId))
+function isNamed({ entries }: OutboxState, { entity, rowId }: Edit): boolean {
+  return entries.some(
+    ({ write }) =>
+      namedEntities(write.entity).has(entity) && referencedIds(write.entity, write.changes).includes(rowId),
+  )
 }
 
 /** Whether it starts from what the write made of the same fields, or ends there. */
