@@ -1,4 +1,11 @@
-import { type ChildList, clientFields, type Entity, type EntityName, entityNamed } from '@coop/sync/entities'
+import {
+  type ChildList,
+  clientFields,
+  type Entity,
+  type EntityName,
+  entityNamed,
+  isEntityName,
+} from '@coop/sync/entities'
 import { type Json } from '@coop/sync/write'
 import { dequal as deepEqual } from 'dequal/lite'
 import { itemsOf } from './json-values.ts'
@@ -56,16 +63,16 @@ export function sameValue(entity: EntityName, name: string, a: unknown, b: unkno
   return deepEqual(a, b)
 }
 
-const namedBy = new Map<EntityName, ReadonlySet<string>>()
+const namedBy = new Map<EntityName, ReadonlySet<EntityName>>()
 
 /** The entities whose rows a row of this one can name. */
-export function namedEntities(entity: EntityName): ReadonlySet<string> {
+export function namedEntities(entity: EntityName): ReadonlySet<EntityName> {
   const known = namedBy.get(entity)
   if (known !== undefined) return known
   const { fields, children } = entityNamed(entity)
   const all = [fields, ...Object.values(children).map((list) => list.fields)]
   const named = new Set(
-    all.flatMap((each) => Object.values(each).flatMap(({ references }) => references ?? [])),
+    all.flatMap((each) => Object.values(each).map(({ references }) => references ?? '')).filter(isEntityName),
   )
   namedBy.set(entity, named)
   return named

@@ -1,4 +1,4 @@
-import { childListsOf, type Entity, entityNamed, type EntityName, isEntityName } from '@coop/sync/entities'
+import { entityNamed, type EntityName } from '@coop/sync/entities'
 import { fold } from '@coop/sync/rules'
 import { textOf } from '../data/json-values.ts'
 import type { AdminRow } from '../data/types.ts'
@@ -15,13 +15,6 @@ export type FoundRow =
   | { readonly kind: 'found'; readonly id: string }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'several'; readonly others: readonly string[] }
-
-/** The entities whose rows an entity refers to, in its fields and in its child lists. */
-export function referencedEntities(entity: Entity): EntityName[] {
-  const fields = [entity.fields, ...childListsOf(entity).map(({ list }) => list.fields)]
-  const tables = fields.flatMap((each) => Object.values(each).map(({ references }) => references ?? ''))
-  return [...new Set(tables.filter(isEntityName))]
-}
 
 /** @param rowsOf must give the same rows as long as these references are used */
 export function createReferences(rowsOf: (entity: EntityName) => readonly AdminRow[]): References {

@@ -1,8 +1,8 @@
-import { type EntityName, entityNamed } from '@coop/sync/entities'
+import type { EntityName } from '@coop/sync/entities'
 import { useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
 import { AdminContext } from '../data/contexts.ts'
 import type { AdminRow } from '../data/types.ts'
-import { referencedEntities } from './references.ts'
+import { namedEntities } from '../data/values.ts'
 
 /** Reads rows of an entity and of those that it refers to. null: not all of them are on this device yet. */
 export function useTransferRows(name: EntityName): ((entity: EntityName) => readonly AdminRow[]) | null {
@@ -10,7 +10,7 @@ export function useTransferRows(name: EntityName): ((entity: EntityName) => read
   if (source === null) throw new Error('useTransferRows must be used within an AdminProvider')
   const followed = useMemo(
     () =>
-      [name, ...referencedEntities(entityNamed(name))].map((entity) => ({
+      [name, ...namedEntities(name)].map((entity) => ({
         rows: source.rows(entity),
         complete: source.isComplete(entity),
       })),

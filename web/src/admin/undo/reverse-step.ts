@@ -1,4 +1,4 @@
-import { entityNames, isEntityName } from '@coop/sync/entities'
+import { isEntityName } from '@coop/sync/entities'
 import type { AdminSource } from '../data/contexts.ts'
 import { nextTask } from '../data/next-task.ts'
 import { openRows } from '../data/open-rows.ts'
@@ -112,7 +112,7 @@ async function readSurroundings(
       const key = `${entity} ${row.id}`
       if (keys.has(key)) found.set(key, row)
     }
-    for (const named of entityNames.filter((name) => namedEntities(entity).has(name)))
+    for (const named of namedEntities(entity))
       for (const { id } of await opened.all(named)) there.add(`${named} ${id}`)
   }
   return {
