@@ -72,8 +72,11 @@ test('R2: a tab killed between two shapes of one transaction loses nothing', asy
     const rows = createMemoryRows<Tables>(names)
     let moments = 0
     died = false
+    let die = (): void => {}
+    const death = new Promise<void>((resolve) => (die = resolve))
     const survive = (): boolean => {
       died ||= moments++ === fatal
+      if (died) die()
       return !died
     }
     const never = new Promise<never>(() => {})
@@ -93,14 +96,14 @@ test('R2: a tab killed between two shapes of one transaction loses nothing', asy
       rows,
       { store },
     )
-    await Promise.race([doomed.reader.ready, vi.waitUntil(() => died)])
+    await Promise.race([doomed.reader.ready, death])
     engine.commit(
       { table: 'services', op: 'update', row: { id: 's1', name: 'Audit 2' } },
       { table: 'service_features', op: 'delete', id: 'f1' },
       feature('f2', 'Plan'),
     )
     const last = engine.commit(feature('f3', 'Talk'))
-    if (!died) await Promise.race([untilReached(rows, last), vi.waitUntil(() => died)])
+    if (!died) await Promise.race([untilReached(rows, last), death])
     void doomed.reader.stop()
     const state = rows.state()
     if (state !== null) expectModel(rows, engine.at(state.lsn))
