@@ -28,19 +28,16 @@ export function useUnsavedGuard(
   const confirm = useConfirm()
   const [phase, setPhase] = useState<'editing' | 'saving' | 'saved'>('editing')
   // What the router and a second press ask for, before anything is drawn again.
-  const now = useRef({ isDirty, phase, hasWaiting: false, hasLeft: false })
+  const now = useRef({ phase, hasWaiting: false, hasLeft: false })
   const enter = (next: typeof phase) => {
     now.current.phase = next
     setPhase(next)
   }
-  useEffect(() => {
-    now.current.isDirty = isDirty
-  }, [isDirty])
   const discard = useEffectEvent(onDiscard)
   const blocker = useBlocker(() => {
     const { current } = now
     if (current.phase === 'saving') current.hasWaiting = true
-    return current.phase === 'saving' || (current.phase === 'editing' && current.isDirty)
+    return current.phase === 'saving' || (current.phase === 'editing' && isDirty)
   })
 
   useEffect(() => {

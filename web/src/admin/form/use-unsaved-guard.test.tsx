@@ -1,0 +1,34 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { useLayoutEffect } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { aWindow } from '../../../test/fake-window.ts'
+import { ConfirmProvider } from '../../ui/confirm.tsx'
+import { type AdminHistory, createAdminHistory } from '../navigation/admin-history.ts'
+import { HistoryContext } from '../navigation/history-context.ts'
+import { useUnsavedGuard } from './use-unsaved-guard.ts'
+
+afterEach(cleanup)
+
+/** Is left as soon as typed work is on the screen, before the effects of that drawing. */
+function FormLeftAtOnce({ history, isDirty }: { history: AdminHistory; isDirty: boolean }) {
+  useUnsavedGuard(isDirty, () => {})
+  useLayoutEffect(() => {
+    if (isDirty) history.navigator.push('/admin/cases')
+  }, [history, isDirty])
+  return null
+}
+
+test('typed work that has only just been drawn is asked about as well', async () => {
+  const history = createAdminHistory(aWindow('/admin/services/new').window, () => 'key')
+  const form = (isDirty: boolean) => (
+    <HistoryContext value={history}>
+      <ConfirmProvider>
+        <FormLeftAtOnce history={history} isDirty={isDirty} />
+      </ConfirmProvider>
+    </HistoryContext>
+  )
+  const { rerender } = render(form(false))
+  rerender(form(true))
+  expect(await screen.findByText('Discard unsaved changes?')).toBeTruthy()
+  expect(history.read().location.pathname).toBe('/admin/services/new')
+})
