@@ -71,7 +71,7 @@ export function RowTable(props: RowTableProps) {
           <SelectPage
             ids={shown.map(({ id }) => id)}
             isNamed
-            className="border-t border-line pl-2 text-sm md:hidden"
+            className="border-t border-line text-sm md:hidden"
           />
         ) : null}
         {/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- see above: not redundant once cells are blocks */}

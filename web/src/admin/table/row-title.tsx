@@ -45,7 +45,7 @@ export function RowTitle({
         {/* Relative to the list. */}
         <Link
           to={row.id}
-          className="hover:text-accent hover:underline max-md:line-clamp-2 pointer-coarse:after:absolute pointer-coarse:after:inset-0"
+          className="hover:text-accent hover:underline max-md:line-clamp-2 max-md:min-h-6 pointer-coarse:after:absolute pointer-coarse:after:inset-0"
         >
           {title}
         </Link>{' '}

@@ -17,7 +17,7 @@ export function SelectPage({ ids, isNamed = false, className = '' }: SelectPageP
   const isWhole = count === ids.length
   return (
     <label
-      className={`cursor-pointer items-center ${isNamed ? 'flex gap-2' : 'grid size-9 shrink-0 place-content-center'} ${className}`}
+      className={`cursor-pointer items-center ${isNamed ? 'flex min-h-11 gap-3' : 'grid size-9 shrink-0 place-content-center'} ${className}`}
     >
       <input
         type="checkbox"
