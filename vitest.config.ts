@@ -54,7 +54,8 @@ export default defineConfig(({ mode }) => {
             environment: 'node',
             globalSetup: ['server/postgres/testing/postgres-for-tests.ts'],
             isolate: false,
-            maxWorkers: 2,
+            // They often wait for Postgres, which needs only a part of a core.
+            maxWorkers: workers + 1,
             // vitest wants projects with different worker counts in different groups
             sequence: { groupOrder: 1 },
           },

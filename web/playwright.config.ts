@@ -5,6 +5,9 @@ const executablePath = process.env['CHROMIUM_PATH']
 const isCI = process.env['CI'] !== undefined
 const isRoot = process.getuid?.() === 0
 
+/** What takes longest is begun first: the workers then end at about the same time. */
+const longest = /\/(offline-day|transfer|a11y|spine|people|media)\.spec\.ts$/
+
 /** Run through e2e/run.ts, which finds the browser, starts Postgres and makes the build. */
 export default defineConfig({
   testDir: 'e2e',
@@ -19,6 +22,10 @@ export default defineConfig({
   timeout: 240_000,
   expect: { timeout: 60_000 },
   reporter: [['list']],
+  projects: [
+    { name: 'long', testMatch: longest },
+    { name: 'short', testIgnore: longest },
+  ],
   use: {
     // Recording makes every test slower; for one failure it can be switched on.
     trace: process.env['TRACE'] === undefined ? 'off' : 'retain-on-failure',
