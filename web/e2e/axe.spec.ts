@@ -5,8 +5,6 @@ import { test } from './support/server.ts'
 
 test.use({ file: import.meta.url, contextOptions: { reducedMotion: 'reduce' } })
 
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
 test('what axe finds in a page and in its frames is told', async ({ page }) => {
   const documents: Record<string, string> = {
     '/': '<html lang="en"><title>A page</title><img src="a.png"><iframe title="A frame" src="/frame"></iframe></html>',
@@ -18,7 +16,7 @@ test('what axe finds in a page and in its frames is told', async ({ page }) => {
   })
   await page.goto('http://paradox.example/')
   const images = ['image-alt: <img src="a.png">', 'image-alt: <img src="b.png">']
-  expect(await violationsOf(page, { tags: ['wcag2a'] })).toEqual(images)
+  expect(await violationsOf(page)).toEqual(expect.arrayContaining(images))
 })
 
 for (const width of [390, 1440]) {
@@ -31,7 +29,7 @@ for (const width of [390, 1440]) {
       await page.waitForLoadState('load')
       const wide = await page.evaluate(() => document.documentElement.scrollWidth)
       if (wide > width) faults.push(`${template}: ${wide} pixels wide`)
-      for (const violation of await violationsOf(page, { tags })) faults.push(`${template}: ${violation}`)
+      for (const violation of await violationsOf(page)) faults.push(`${template}: ${violation}`)
     }
     expect(faults).toEqual([])
   })
@@ -45,17 +43,17 @@ test('what opens over a page is accessible: the sheet, the menu and the sign-up 
   await page.goto(app.url)
   await page.getByRole('banner').getByRole('button').first().click()
   await expect(page.getByRole('dialog', { name: 'Navigation' })).toBeVisible()
-  expect.soft(await violationsOf(page, { tags })).toEqual([])
+  expect.soft(await violationsOf(page)).toEqual([])
 
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(app.url)
   await page.getByRole('banner').getByRole('link', { name: 'Offering', exact: true }).hover()
   await expect(page.getByRole('link', { name: 'All Themes' }).first()).toBeVisible()
-  expect.soft(await violationsOf(page, { tags })).toEqual([])
+  expect.soft(await violationsOf(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Talk about a project' }).click()
   await expect(page.getByRole('dialog', { name: 'Sales' })).toBeVisible()
-  expect.soft(await violationsOf(page, { tags })).toEqual([])
+  expect.soft(await violationsOf(page)).toEqual([])
 })
 
 /** What stands over the text of every sheet of paper, or can only be pressed. */

@@ -4,7 +4,6 @@ import { signIn } from './support/admin.ts'
 import { violationsOf } from './support/axe.ts'
 import { brokenWords } from './support/broken-words.ts'
 import { addressOf, templates } from './support/page-templates.ts'
-import { phonePhoto } from './support/photos.ts'
 import { test } from './support/server.ts'
 import { waitForLocalRows, watchConsole } from './support/strict-page.ts'
 
@@ -221,52 +220,18 @@ test('a phone shows five rows below the head of each list of the admin, and a ro
   await expect(page.getByRole('dialog', { name: /^Edit/ })).toBeVisible()
 })
 
-test('axe finds nothing in the library, its dialogs and the picker, in which a tile is chosen by keyboard alone', async ({
-  app,
-  page,
-}) => {
+test('a tile of the picker is chosen by keyboard alone', async ({ app, page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, app.url, app.administrator)
-  const expectAccessible = async (what: string) => expect.soft(await violationsOf(page), what).toEqual([])
-  await page.goto(`${app.url}/admin/assets`)
-  await page.getByRole('button', { name: 'List', exact: true }).click()
-  await expect(page.getByRole('row').nth(4)).toBeVisible()
-  await expectAccessible('the list')
-  await page.getByRole('button', { name: 'Grid', exact: true }).click()
-  await expect(page.getByRole('article').nth(4)).toBeVisible()
-  await expectAccessible('the grid')
-
-  await page
-    .getByRole('button', { name: /^Preview / })
-    .first()
-    .click()
-  const preview = page.getByRole('dialog')
-  await expect(preview.getByRole('heading', { name: 'Used in' })).toBeVisible()
-  await expectAccessible('the preview')
-  await preview.getByRole('link', { name: 'Edit', exact: true }).click()
-  const form = page.getByRole('dialog', { name: 'Edit asset' })
-  await expect(form.getByRole('img', { name: /^Focal point/ })).toBeVisible()
-  await expectAccessible('the form of a picture')
-
-  await page.goto(`${app.url}/admin/assets/bulk-upload`)
-  const bulk = page.getByRole('dialog', { name: 'Bulk upload' })
-  const photo = await phonePhoto('At sea.jpg', { width: 400, height: 300 })
-  await bulk.locator('input[type=file]').first().setInputFiles(photo)
-  await expect(bulk.getByLabel('Asset key of file 1')).toHaveValue('at-sea')
-  await expectAccessible('the bulk upload of a file')
-  await bulk.getByRole('button', { name: 'Remove At sea.jpg' }).click()
-
   await page.goto(`${app.url}/admin/services/new`)
   const opener = page.getByRole('button', { name: 'Choose hero image' })
   await opener.press('Enter')
   const picker = page.getByRole('dialog', { name: /^Choose: / })
   const tiles = picker.getByRole('list', { name: 'Images' }).getByRole('button')
   await expect(tiles.nth(1)).toBeVisible()
-  await expectAccessible('the picker')
   await picker.getByRole('button', { name: 'Upload' }).press('Enter')
   const upload = page.getByRole('dialog', { name: 'Upload a picture' })
   await expect(upload).toBeVisible()
-  await expectAccessible('the upload of the picker')
   await page.keyboard.press('Escape')
   await expect(upload).toBeHidden()
   await expect(picker.getByRole('button', { name: 'Upload' })).toBeFocused()

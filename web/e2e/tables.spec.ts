@@ -132,43 +132,32 @@ test('all services of a search are edited at once while offline, and are in Post
   await admin.leave()
 })
 
-for (const width of [390, 768, 1440]) {
-  test(`at ${width} pixels axe finds nothing in a list that is filtered, chosen from and edited`, async ({
-    app,
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await signIn(page, app.url, app.administrator)
-    await page.goto(`${app.url}/admin/services?q=brand&published=yes`)
-    await expect(page.getByRole('button', { name: 'Take off the filter Status: Published' })).toBeVisible()
-    if (width < 768) {
-      await page.getByRole('button', { name: 'Select', exact: true }).click()
-      const all = page.getByRole('checkbox', { name: 'Select all rows of this page' })
-      await all.check()
-      await expect(page.getByRole('region', { name: 'Chosen services' })).toContainText(/^\d\d selected/)
-      await all.uncheck()
-    }
-    await page
-      .getByRole('checkbox', { name: /^Select / })
-      .last()
-      .check()
-    expect.soft(await violationsOf(page)).toEqual([])
-    await page.getByRole('button', { name: /^Filter/ }).click()
-    await page
-      .getByRole('dialog', { name: 'Filter services' })
-      .locator('summary', { hasText: 'Category' })
-      .click()
-    expect.soft(await violationsOf(page)).toEqual([])
-    await page.keyboard.press('Escape')
-    if (width >= 768) {
-      await page.getByRole('button', { name: 'Columns' }).click()
-      await expect(page.getByRole('dialog', { name: 'Columns and density' })).toBeVisible()
-      expect.soft(await violationsOf(page)).toEqual([])
-      await page.keyboard.press('Escape')
-    }
-    await page.getByRole('region', { name: 'Chosen services' }).getByRole('button', { name: 'Edit' }).click()
-    await expect(page.getByRole('dialog', { name: 'Edit 1 service' })).toBeVisible()
-    expect.soft(await violationsOf(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-  })
-}
+test('on a tablet axe finds nothing in a list that is filtered, chosen from and edited', async ({
+  app,
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 900 })
+  await signIn(page, app.url, app.administrator)
+  await page.goto(`${app.url}/admin/services?q=brand&published=yes`)
+  await expect(page.getByRole('button', { name: 'Take off the filter Status: Published' })).toBeVisible()
+  await page
+    .getByRole('checkbox', { name: /^Select / })
+    .last()
+    .check()
+  expect.soft(await violationsOf(page)).toEqual([])
+  await page.getByRole('button', { name: /^Filter/ }).click()
+  await page
+    .getByRole('dialog', { name: 'Filter services' })
+    .locator('summary', { hasText: 'Category' })
+    .click()
+  expect.soft(await violationsOf(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await expect(page.getByRole('dialog', { name: 'Columns and density' })).toBeVisible()
+  expect.soft(await violationsOf(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('region', { name: 'Chosen services' }).getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByRole('dialog', { name: 'Edit 1 service' })).toBeVisible()
+  expect.soft(await violationsOf(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768)
+})

@@ -135,4 +135,13 @@ export const phoneStates: readonly AdminState[] = [
       await expect(page.getByRole('menuitem').first()).toBeVisible()
     },
   },
+  {
+    name: 'all rows of a page, chosen',
+    open: async (page) => {
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Select', exact: true }).click()
+      await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+      await expect(page.getByRole('region', { name: 'Chosen services' })).toContainText(/^\d\d selected/)
+    },
+  },
 ]
