@@ -1,16 +1,10 @@
 import { CircleAlert, CircleCheck, CloudUpload, HardDrive } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { lazyComponent } from '../../loading/lazy-component.tsx'
-import { DialogFrame } from '../../ui/dialog-frame.tsx'
 import { useAuth, useQueue, useRowsView, useUploads } from '../data/hooks.ts'
 import type { QueueView } from '../data/types.ts'
+import { SignInPrompt } from '../session/sign-in-prompt.tsx'
 import { queueSummary, type QueueSummary } from './queue-summary.ts'
-
-const SignInAgain = lazyComponent(
-  async () => (await import('../session/sign-in-again.tsx')).SignInAgain,
-  (props) => <DialogFrame title="Sign in again" {...props} />,
-)
 
 const looks: Record<QueueSummary['tone'], { icon: typeof CircleCheck; className: string }> = {
   good: { icon: CircleCheck, className: 'bg-success-tint text-success' },
@@ -28,14 +22,15 @@ export function QueueChip() {
   const queue: QueueView = expired ? { ...stored, paused: 'signed-out' } : stored
   const { phase } = useRowsView()
   const [signingIn, setSigningIn] = useState(false)
-  const { text, tone } = queueSummary(queue, phase, useUploads())
+  const { text, short, tone } = queueSummary(queue, phase, useUploads())
   const { icon: Icon, className } = looks[tone]
   const look = `inline-flex min-h-9 min-w-0 items-center gap-2 rounded-full px-3 py-1 text-sm font-medium ${className}`
   const content = (
     <>
       <Icon aria-hidden="true" size={16} className="shrink-0" />
-      <span className={tone === 'good' || tone === 'plain' ? 'truncate max-sm:sr-only' : 'truncate'}>
-        {text}
+      <span className="truncate max-sm:sr-only">{text}</span>
+      <span aria-hidden="true" className="whitespace-nowrap empty:hidden sm:hidden">
+        {short}
       </span>
     </>
   )
@@ -52,7 +47,7 @@ export function QueueChip() {
       )}
       <output className="sr-only">{text}</output>
       {signingIn && user !== null ? (
-        <SignInAgain email={user.email} onClose={() => setSigningIn(false)} />
+        <SignInPrompt email={user.email} onClose={() => setSigningIn(false)} />
       ) : null}
     </>
   )

@@ -32,8 +32,17 @@ test('the header shows where the edits are, and what needs the administrator com
   expect(textOf({ parked: [parked], pending: 5, paused: 'signed-out' })).toBe('1 edit needs a decision')
 })
 
+test('on a phone a word or a number says it, which the icon explains', () => {
+  const shortOf = (queue: Partial<QueueView>) => queueSummary({ ...emptyQueue, ...queue }, 'live').short
+  expect(shortOf({})).toBe('')
+  expect(shortOf({ offline: true })).toBe('Offline')
+  expect(shortOf({ offline: true, pending: 301 })).toBe('301')
+  expect(shortOf({ paused: 'signed-out', pending: 2 })).toBe('Sign in')
+  expect(shortOf({ parked: [parked], pending: 5 })).toBe('1')
+})
+
 test('before the database of the device is open, nothing is shown as on the site', () => {
-  expect(queueSummary(emptyQueue, 'opening')).toEqual({ text: 'Opening …', tone: 'plain' })
+  expect(queueSummary(emptyQueue, 'opening')).toMatchObject({ text: 'Opening …', tone: 'plain' })
   expect(queueSummary({ ...emptyQueue, pending: 1 }, 'opening').text).toBe('1 edit on this device')
 })
 
@@ -53,6 +62,6 @@ test('an edit that is applied but not yet public is accepted', () => {
 test('what is being uploaded comes before the edits that wait for it', () => {
   const uploads = new Map([['/media/other/a.webp', 0.5]])
   const summary = (queue: Partial<QueueView>) => queueSummary({ ...emptyQueue, ...queue }, 'live', uploads)
-  expect(summary({ pending: 1 })).toEqual({ text: 'Uploading 1 file', tone: 'busy' })
+  expect(summary({ pending: 1 })).toMatchObject({ text: 'Uploading 1 file', tone: 'busy' })
   expect(summary({ pending: 1, offline: true }).text).toBe('Offline: 1 edit on this device')
 })

@@ -1,0 +1,8 @@
+import { lazyComponent } from '../../loading/lazy-component.tsx'
+import { DialogFrame } from '../../ui/dialog-frame.tsx'
+
+/** Signing in again over whatever is open, loaded ahead or when it is needed. */
+export const SignInPrompt = lazyComponent(
+  async () => (await import('./sign-in-again.tsx')).SignInAgain,
+  (props) => <DialogFrame title="Sign in again" {...props} />,
+)
