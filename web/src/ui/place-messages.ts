@@ -15,19 +15,23 @@ const MESSAGE_PX = 140
 const GAP_PX = 8
 
 /**
- * Where messages stand so that they do not cover what they speak of: at the top, or at the foot where the top has no room
- * for one and the foot has more.
+ * Where messages stand so that they do not cover what they speak of: at the preferred edge, or at the other one where the
+ * preferred has no room for one and the other has more.
  * @param subject null: it is not on the screen
  * @param area what is free for messages
  */
-export function placeMessages(subject: Extent | null, area: Extent): MessagePlace {
-  if (subject === null) return { edge: 'top', room: area.bottom - area.top }
-  const above = subject.top - area.top - GAP_PX
-  const below = area.bottom - subject.bottom - GAP_PX
+export function placeMessages(
+  subject: Extent | null,
+  area: Extent,
+  preferred: MessagePlace['edge'],
+): MessagePlace {
   const all = area.bottom - area.top
-  if (subject.bottom <= area.top || subject.top >= area.bottom) return { edge: 'top', room: all }
-  if (above >= MESSAGE_PX || above >= below) return { edge: 'top', room: Math.max(above, 0) }
-  return { edge: 'bottom', room: below }
+  if (subject === null || subject.bottom <= area.top || subject.top >= area.bottom)
+    return { edge: preferred, room: all }
+  const above = { edge: 'top', room: Math.max(subject.top - area.top - GAP_PX, 0) } as const
+  const below = { edge: 'bottom', room: Math.max(area.bottom - subject.bottom - GAP_PX, 0) } as const
+  const [first, other] = preferred === 'top' ? [above, below] : [below, above]
+  return first.room >= MESSAGE_PX || first.room >= other.room ? first : other
 }
 
 /** Of what a press speaks: the line, the card or the field around it; where that fills the screen, the control alone. */

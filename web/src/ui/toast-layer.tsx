@@ -39,9 +39,13 @@ const MOST_AT_ONCE = 3
 const TOP_PX = 64
 const FOOT_PX = 88
 
+/** Matches the `sm:` of the markup. */
+const NARROW = '(max-width: 39.99rem)'
+
 /**
  * At most three messages, each for four seconds, longer while looked at. They come from above the middle, since what rows
- * and forms offer to press lies at their right and at their foot; and from below where they would cover what they speak of.
+ * and forms offer to press lies at their right and at their foot; on a phone, where they would cover the heading of the
+ * screen, from below; and from the other edge where they would cover what they speak of.
  */
 export function ToastLayer({ messages }: { messages: MessageQueue }) {
   const lastPressed = useLastPressed()
@@ -57,19 +61,23 @@ export function ToastLayer({ messages }: { messages: MessageQueue }) {
         <Toast.Viewport
           style={{
             maxHeight: room,
-            ...(edge === 'top'
-              ? { top: `calc(var(--shown-top, 0px) + ${TOP_PX}px)` }
-              : {
-                  bottom: `calc(100dvh - var(--shown-top, 0px) - var(--shown-height, 100dvh) + ${FOOT_PX}px)`,
-                }),
+            '--messages-top': `calc(var(--shown-top, 0px) + ${TOP_PX}px)`,
+            '--messages-foot': `calc(100dvh - var(--shown-top, 0px) - var(--shown-height, 100dvh) + ${FOOT_PX}px)`,
           }}
-          className={`fixed inset-x-4 z-80 mx-auto flex max-w-96 gap-2 overflow-y-clip ${edge === 'top' ? 'flex-col' : 'flex-col-reverse'}`}
+          className={`fixed inset-x-4 z-80 mx-auto flex max-w-96 gap-2 overflow-y-clip ${places[edge]}`}
         >
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>
     </Toast.Provider>
   )
+}
+
+const places: Record<MessagePlace['edge'], string> = {
+  top: 'top-(--messages-top) flex-col',
+  // A question lies at the foot of a phone.
+  bottom:
+    'bottom-(--messages-foot) flex-col-reverse max-sm:in-[:root:has([role=alertdialog])]:top-(--messages-top) max-sm:in-[:root:has([role=alertdialog])]:bottom-auto',
 }
 
 /** What was pressed last, by finger, mouse or keyboard. */
@@ -95,7 +103,11 @@ function placeFor(pressed: Element | null): MessagePlace {
   const bottom = (shown?.offsetTop ?? 0) + (shown?.height ?? window.innerHeight) - FOOT_PX
   const subject = pressed === null ? null : subjectOf(pressed, bottom - top).getBoundingClientRect()
   // What is gone or hidden has no height.
-  return placeMessages(subject === null || subject.height === 0 ? null : subject, { top, bottom })
+  return placeMessages(
+    subject === null || subject.height === 0 ? null : subject,
+    { top, bottom },
+    window.matchMedia(NARROW).matches ? 'bottom' : 'top',
+  )
 }
 
 function Consumer({
@@ -144,8 +156,8 @@ function ToastList() {
     <Toast.Root
       key={toast.id}
       toast={toast}
-      swipeDirection={['up', 'right']}
-      className={`keeps-press-below flex items-start gap-3 border-l-4 bg-surface p-4 shadow-panel transition-[opacity,translate] data-ending-style:opacity-0 data-starting-style:-translate-y-4 data-starting-style:opacity-0 data-limited:hidden ${
+      swipeDirection={['up', 'right', 'down']}
+      className={`keeps-press-below flex items-start gap-3 border-l-4 bg-surface py-3 pr-2 pl-4 shadow-panel transition-[opacity,translate] data-ending-style:opacity-0 data-starting-style:-translate-y-4 data-starting-style:opacity-0 data-limited:hidden ${
         toast.type === 'error' ? 'border-danger' : 'border-success'
       }`}
     >
@@ -158,12 +170,12 @@ function ToastList() {
         <Toast.Title className="font-semibold" />
         <Toast.Description className="text-sm text-muted" />
         {toast.actionProps === undefined ? null : (
-          <Toast.Action className="mt-1 min-h-8 text-sm font-semibold text-accent underline" />
+          <Toast.Action className="-mb-2 min-h-8 text-left text-sm font-semibold text-accent underline" />
         )}
       </Toast.Content>
       <Toast.Close
         aria-label="Dismiss"
-        className="grid size-8 shrink-0 place-items-center rounded-control text-muted"
+        className="-my-1 grid size-8 shrink-0 place-items-center rounded-control text-muted"
       >
         <X aria-hidden="true" size={16} />
       </Toast.Close>
