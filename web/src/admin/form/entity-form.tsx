@@ -14,6 +14,7 @@ import { createLive } from '../data/live.ts'
 import type { AdminRow, RowValues } from '../data/types.ts'
 import { FormPresence } from '../presence/form-presence.tsx'
 import { saveFile } from '../save-file.ts'
+import { SessionEnded } from '../session/session-ended.tsx'
 import { ChangesElsewhere } from './changes/changes-elsewhere.tsx'
 import { createFormChanges, FormChangesContext } from './changes/form-changes.ts'
 import { DraftOffers } from './drafts/draft-offers.tsx'
@@ -218,6 +219,7 @@ export const EntityForm = memo(function EntityForm({ name, start, onClose }: Ent
       footer={
         <>
           <PreviewButton {...preview} />
+          <SessionEnded />
           {refusal === null ? null : <SaveRefusal error={refusal} onExport={exportTyped} />}
           {start.rowId === null || guard.isSaving ? null : (
             <ChangesElsewhere
@@ -243,7 +245,7 @@ export const EntityForm = memo(function EntityForm({ name, start, onClose }: Ent
         </>
       }
     >
-      <form id={formId} onSubmit={submit} noValidate className="space-y-5">
+      <form id={formId} onSubmit={submit} noValidate className="@container space-y-5">
         <DraftOffers place={place} ownId={draft.id} onGoOn={(id) => void goOn(id)} />
         {Object.keys(rest).length === 0 ? null : (
           <DraftRest

@@ -280,6 +280,19 @@ test('a session that has ended shows although nothing waits to be sent', async (
   expect(await screen.findByRole('dialog', { name: 'Sign in again' })).toBeTruthy()
 })
 
+test('an open form says that the session has ended, and keeps its words while somebody signs in again', async () => {
+  const admin = fakeAdmin({ services: [aRow('services', 'r1', { name: 'Brand Desk' })] })
+  render(fakeApp(admin, '/admin/services/r1', anAuth({ expired: true })).app)
+  const form = within(await screen.findByRole('dialog', { name: 'Edit service' }))
+  fireEvent.change(form.getByLabelText(/Service name/), { target: { value: 'Typed' } })
+  expect(form.getByRole('alert').textContent).toContain('Your session has ended.')
+  fireEvent.click(form.getByRole('button', { name: 'Sign in again' }))
+  fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'secret' } })
+  fireEvent.submit(screen.getByLabelText('Password'))
+  await vi.waitFor(() => expect(admin.calls).toEqual([['sendNow']]))
+  expect(form.getByLabelText<HTMLInputElement>(/Service name/).value).toBe('Typed')
+})
+
 test('an edit that a removed field has parked shows the words to copy, and the rest of it can be sent', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText')
   const message =
