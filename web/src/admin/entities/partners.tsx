@@ -1,5 +1,5 @@
 import { previewText } from '@coop/sync/rules'
-import { Users } from 'lucide-react'
+import { Handshake } from 'lucide-react'
 import type { RowOf } from '../data/types.ts'
 import { generatedColumns } from '../table/column.ts'
 import { RowTitle } from '../table/row-title.tsx'
@@ -13,7 +13,7 @@ export const partners: EntityExceptions<RowOf<'founding_partners'>> = {
   path: 'partners',
   menu: 'Partners',
   menuGroup: 'Assets & Config',
-  icon: Users,
+  icon: Handshake,
   purpose: 'The people who stand behind the co-operative.',
   toasts: titleOnly('added'),
   stats: (rows) => [

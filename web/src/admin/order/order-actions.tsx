@@ -5,10 +5,6 @@ import type { OrderControlsProps } from './order-controls.tsx'
 export const OrderActions = lazyComponent<OrderControlsProps>(
   async () => (await import('./order-controls.tsx')).OrderControls,
   ({ isInOrder }) => (
-    <span
-      className={
-        isInOrder ? 'w-27 md:@max-[56rem]:w-18 @[56rem]:w-29' : 'w-18 md:@max-[56rem]:w-9 @[56rem]:w-20'
-      }
-    />
+    <span className={isInOrder ? 'w-9 md:w-18 @[56rem]:w-29' : 'w-0 md:w-9 @[56rem]:w-20'} />
   ),
 )

@@ -42,6 +42,20 @@ test.each(lists)(
   },
 )
 
+test('a row is moved from its menu, which stays open for the next place', async () => {
+  const rows = ['A', 'B', 'C'].map((text, i) =>
+    aRow('founding_partners', text, { name: text, display_order: (i + 1) * 100 }),
+  )
+  render(fakeApp(fakeAdmin({ founding_partners: rows }), '/admin/partners').app)
+  fireEvent.click(await screen.findByRole('button', { name: 'Actions for C' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Move up' }))
+  expect(await screen.findByText('C: place 2 of 3')).toBeTruthy()
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Move up' }))
+  expect(await screen.findByText('C: place 1 of 3')).toBeTruthy()
+  expect(titles()).toEqual(['C', 'A', 'B'])
+  expect(screen.getByRole('menuitem', { name: 'Move up' }).getAttribute('aria-disabled')).toBe('true')
+})
+
 test('rows can be dragged only where the list stands in its order', async () => {
   const rows = ['A', 'B'].map((title, i) => aRow('value_propositions', title, { title, display_order: i }))
   const { container } = render(

@@ -13,7 +13,7 @@ export interface OrderControlsProps {
   isInOrder: boolean
 }
 
-/** A row is moved by buttons, one place at a time, or by dragging. */
+/** A row is moved by buttons, one place at a time, or by dragging. On a phone the buttons are in the menu of the row. */
 export function OrderControls({ name, row, isInOrder }: OrderControlsProps) {
   const { place, count, moveTo } = useRowOrder(name, row)
   const title = titleOf(entityNamed(name), row.values, row.id)
@@ -21,7 +21,7 @@ export function OrderControls({ name, row, isInOrder }: OrderControlsProps) {
     <>
       {isInOrder ? <DragHandle place={place} moveTo={moveTo} /> : null}
       {/* Where there is little room one above the other. */}
-      <span className="contents md:@max-[56rem]:flex md:@max-[56rem]:h-auto! md:@max-[56rem]:flex-col">
+      <span className="contents max-md:hidden md:@max-[56rem]:flex md:@max-[56rem]:h-auto! md:@max-[56rem]:flex-col">
         {([-1, 1] as const).map((step) => {
           const Arrow = step === -1 ? ArrowUp : ArrowDown
           const to = place + step

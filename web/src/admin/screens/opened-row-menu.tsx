@@ -1,9 +1,12 @@
 import { Menu } from '@base-ui/react/menu'
-import type { EntityName } from '@coop/sync/entities'
+import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { EllipsisVertical, Eye, History, Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { buttonClass } from '../../ui/button-class.ts'
+import { useRow } from '../data/hooks.ts'
+import type { AdminRow } from '../data/types.ts'
 import { historyAddress, previewAddress, rowAddress } from '../entities/addresses.ts'
+import { OrderItems } from '../order/order-items.tsx'
 
 export interface RowMenuProps {
   name: EntityName
@@ -14,6 +17,8 @@ export interface RowMenuProps {
 
 /** Takes the place, and the focus, of the button that was pressed, and opens. */
 export function OpenedRowMenu({ name, id, title, onDelete }: RowMenuProps) {
+  const row: AdminRow | null | undefined = useRow(name, id)
+  const isOrdered = 'display_order' in entityNamed(name).fields
   return (
     <Menu.Root modal={false} defaultOpen>
       <Menu.Trigger
@@ -35,6 +40,9 @@ export function OpenedRowMenu({ name, id, title, onDelete }: RowMenuProps) {
             <Menu.Item render={<Link to={historyAddress(name, id)} />} className={item}>
               <History aria-hidden="true" size={18} /> History
             </Menu.Item>
+            {isOrdered && row !== null && row !== undefined ? (
+              <OrderItems name={name} row={row} className={`${item} md:hidden`} />
+            ) : null}
             <Menu.Item onClick={onDelete} className={`${item} text-danger`}>
               <Trash2 aria-hidden="true" size={18} /> Delete
             </Menu.Item>

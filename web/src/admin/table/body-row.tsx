@@ -81,6 +81,7 @@ const onPhone = {
   plain: 'max-md:before:sr-only max-md:before:content-[attr(data-label)]',
   labelled: "max-md:before:content-[attr(data-label)_'_']",
   line: 'max-md:order-4 max-md:basis-full',
+  none: 'max-md:hidden',
 }
 
 /** A badge is cut, rather than broken into lines. */

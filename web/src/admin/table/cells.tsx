@@ -67,7 +67,8 @@ function NumberCell({ value }: CellProps) {
 }
 
 function EurosCell({ value }: CellProps) {
-  return <span className="whitespace-nowrap">{euros(numberOf(value))}</span>
+  const amount = numberOf(value)
+  return amount === null ? DASH : <span className="whitespace-nowrap">{euros(amount)}</span>
 }
 
 function BooleanCell({ value }: CellProps) {

@@ -21,8 +21,8 @@ export interface Column<Row extends AdminRow = AdminRow> {
   readonly cell: RowFunction<[row: Row], ReactNode>
   /** Absent: the column cannot be sorted by. */
   readonly compare?: Compare<Row>
-  /** On a phone, which shows no headers: with its label before it, or on a line of its own that is cut at its end. */
-  readonly onPhone?: 'labelled' | 'line' | undefined
+  /** On a phone, which shows no headers: with its label before it, on a line of its own that is cut at its end, or not. */
+  readonly onPhone?: 'labelled' | 'line' | 'none' | undefined
   /** A table with little room leaves it out, so that the titles keep theirs. */
   readonly isMinor?: boolean
 }

@@ -43,7 +43,7 @@ export const services: EntityExceptions<RowOf<'services'>> = {
       key: 'companies',
       label: 'Companies',
       cell: ({ values }) => values.companies.length,
-      onPhone: 'labelled',
+      onPhone: 'none',
     },
     {
       key: 'homepage_priority',

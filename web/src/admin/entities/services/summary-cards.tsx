@@ -7,6 +7,7 @@ import type { RowOf } from '../../data/types.ts'
 import { compareTexts } from '../../row-values.ts'
 import { byId } from '../../table/row-order.ts'
 import { useListView } from '../../table/use-list-view.ts'
+import { flags } from './visibility-toggles.tsx'
 
 type Service = RowOf<'services'>
 
@@ -29,11 +30,20 @@ function byName(a: Service, b: Service): number {
 
 export function ServiceSummaryCards() {
   return (
-    <div className="mb-5 grid gap-3 max-md:order-last max-md:mt-5 md:grid-cols-3">
-      {topics.map(({ topic, matches }) => (
-        <Topic key={topic} topic={topic} matches={matches} />
-      ))}
-    </div>
+    <>
+      <div className="mb-5 grid gap-3 max-md:order-last max-md:mt-5 md:grid-cols-3">
+        {topics.map(({ topic, matches }) => (
+          <Topic key={topic} topic={topic} matches={matches} />
+        ))}
+      </div>
+      <ul aria-label="Letters of the visibility" className="mb-2 flex gap-3 text-xs text-muted">
+        {flags.map(({ letter, place }) => (
+          <li key={letter}>
+            <b className="text-ink">{letter}</b> {place}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 
@@ -62,7 +72,10 @@ const TopicCard = memo(function TopicCard({
         <ul className="text-sm">
           {services.slice(0, SHOWN).map((row) => (
             <li key={row.id}>
-              <Link to={row.id} className="inline-block min-h-6 py-0.5 hover:text-accent hover:underline">
+              <Link
+                to={row.id}
+                className="inline-flex min-h-6 items-center hover:text-accent hover:underline"
+              >
                 {row.values.name}
               </Link>
             </li>

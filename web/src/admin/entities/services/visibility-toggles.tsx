@@ -1,7 +1,7 @@
 import type { RowOf } from '../../data/types.ts'
 import { useFlip } from './use-flip.ts'
 
-const flags = [
+export const flags = [
   { letter: 'H', field: 'show_on_homepage', place: 'homepage' },
   { letter: 'O', field: 'show_on_offerings', place: 'offerings page' },
   { letter: 'R', field: 'show_on_revolution_grid', place: 'revolution grid' },
