@@ -1,4 +1,4 @@
-import { FileText, ImageOff } from 'lucide-react'
+import { FileText, Image as Picture, ImageOff } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { smallAddress } from '../ui/picture-data.ts'
 import { useDeviceFiles, useLocalUrl, useQueue } from './data/hooks.ts'
@@ -38,7 +38,7 @@ export function AssetImage({
   const site = isSmall ? smallAddress(url) : url
   const src = useWithoutFlash(url, useLocalUrl(url), site)
   const stands = { alt, className }
-  if (url === '') return <InPlaceOfPicture {...stands} icon={<ImageOff aria-hidden="true" size={20} />} />
+  if (url === '') return <InPlaceOfPicture {...stands} icon={<Picture aria-hidden="true" size={20} />} />
   if (isDocument(url)) {
     const name = kept?.name ?? documentName(url)
     const icon = <FileText aria-hidden="true" size={20} />

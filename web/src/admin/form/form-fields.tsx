@@ -48,7 +48,7 @@ export const FormFields = memo(function FormFields({
     const widget = declaration === undefined ? undefined : widgets[declaration.kind]
     const isWide = editor?.wide ?? widget?.wide ?? true
     // What shows its label itself stands beside the control of its neighbour, not beside that one's label.
-    const place = `min-w-0 ${isWide ? 'md:col-span-2' : ''} ${editor === undefined && widget?.label === 'own' ? 'self-end' : ''}`
+    const place = `min-w-0 ${isWide ? '@min-[40rem]:col-span-2' : ''} ${editor === undefined && widget?.label === 'own' ? 'self-end' : ''}`
     return (
       <div key={field} data-field={field} className={place}>
         {declaration === undefined ? null : (
@@ -78,7 +78,9 @@ export const FormFields = memo(function FormFields({
       {rare.length === 0 ? null : (
         <div className="border-t border-line pt-3">
           <Fold id={`${formId}-rare`} buttonId={moreId(formId)} open={isUnfolded} onToggle={onUnfold}>
-            <div className="grid gap-x-5 gap-y-4 pt-3 md:grid-cols-2">{rare.map((field) => draw(field))}</div>
+            <div className="grid gap-x-5 gap-y-4 pt-3 @min-[40rem]:grid-cols-2">
+              {rare.map((field) => draw(field))}
+            </div>
           </Fold>
         </div>
       )}

@@ -12,7 +12,7 @@ export function FormSection({
   title: string | null
   children: ReactNode
 }) {
-  const fields = <div className="grid gap-x-5 gap-y-4 md:grid-cols-2">{children}</div>
+  const fields = <div className="grid gap-x-5 gap-y-4 @min-[40rem]:grid-cols-2">{children}</div>
   if (title === null) return fields
   return (
     <section aria-labelledby={id} className="border-t border-line pt-4 first:border-t-0 first:pt-0">

@@ -86,7 +86,8 @@ export function EditsScreen() {
       <UnsavedDrafts />
       <section aria-labelledby="waiting-edits" className="mb-8">
         <h2 id="waiting-edits" className="mb-3 font-display text-heading font-medium">
-          On their way
+          On their way{' '}
+          {waiting.length === 0 ? null : <span className="font-normal text-muted">{waiting.length}</span>}
         </h2>
         {waiting.length === 0 ? (
           <p className="text-muted">
@@ -156,7 +157,7 @@ function EditLine({
   tone: BadgeTone
 }) {
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2">
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2 [contain-intrinsic-block-size:auto_3.5rem] [content-visibility:auto]">
       <span className="min-w-0 wrap-anywhere">
         <span className="text-sm text-muted">
           {verbs[edit.op]} {entityNamed(edit.entity).label.toLowerCase()}

@@ -159,7 +159,7 @@ function labelOf(name: EntityName, field: string): string {
 /** Until the words can be compared. */
 function BothTexts({ before, after, titles = ['Before', 'After'] }: TextDifferenceViewProps) {
   return (
-    <div className="grid gap-2 md:grid-cols-2">
+    <div className="grid gap-2 @min-[40rem]:grid-cols-2">
       {[before, after].map((text, i) => (
         <div key={titles[i]} className="min-w-0 rounded-control border border-line bg-surface p-3">
           <p className="text-sm text-muted">{titles[i]}</p>

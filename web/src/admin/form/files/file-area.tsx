@@ -43,10 +43,12 @@ export function FileArea({
   const name = state.kind === 'none' ? current?.name : state.file.name
   return (
     <div
-      className={`rounded-control border-2 border-dashed p-3 transition-colors ${isOver ? 'border-accent bg-accent-tint' : 'border-line-strong'}`}
+      className={`@container rounded-control border-2 border-dashed p-3 transition-colors ${isOver ? 'border-accent bg-accent-tint' : 'border-line-strong'}`}
     >
-      <div className="flex flex-col gap-4 sm:flex-row">
-        {name === undefined ? null : <div className="min-w-0 sm:max-w-[55%]">{preview ?? <Document />}</div>}
+      <div className="flex flex-col gap-4 @min-[34rem]:flex-row">
+        {name === undefined ? null : (
+          <div className="min-w-0 @min-[34rem]:max-w-[55%]">{preview ?? <Document />}</div>
+        )}
         <div className="min-w-0 flex-1 space-y-2">
           {name === undefined ? (
             <p className="text-sm">

@@ -42,7 +42,9 @@ export function PictureChoice({ widget, url, placeholder, isUsed, onPick }: Pict
         />
         <div className="flex flex-wrap gap-2">
           <Button variant="secondary" size="small" onClick={() => setPicking(true)}>
-            Choose<span className="max-sm:sr-only"> {what}</span>
+            <span>
+              Choose<span className="max-sm:sr-only"> {what}</span>
+            </span>
           </Button>
           {text === '' ? null : (
             <Button variant="quiet" size="small" onClick={() => onChange(field.nullable ? null : '')}>
