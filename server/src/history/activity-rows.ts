@@ -32,6 +32,7 @@ export interface Run {
   /** The last of it. */
   oldest: number
   counts: Partial<Record<ChangeKind, number>>
+  rowIds: ReadonlySet<string>
 }
 
 /**
@@ -42,11 +43,12 @@ export async function restOfRun(sql: ISql, query: ActivityQuery, last: ActivityR
   const minute = new Date(Math.floor(Date.parse(last.at) / 60_000) * 60_000)
   const isBehind = sql`${matches(sql, query)} and c.at >= ${minute} and (c.at, c.id) < ${placeOf(sql, last.id)}`
   const isAlike = sql`c.entity = ${last.entity} and c.user_id is not distinct from ${last.author?.id ?? null}`
-  const rows = await sql<{ kind: ChangeKind; count: number; oldest: number }[]>`
+  const rows = await sql<{ kind: ChangeKind; count: number; rowIds: string[]; oldest: number }[]>`
     with other as (
       select c.at, c.id from changes c where ${isBehind} and not (${isAlike}) order by c.at desc, c.id desc limit 1
     )
-    select c.kind, count(*)::int as count, (min(array[extract(epoch from c.at), c.id]))[2]::float8 as oldest
+    select c.kind, count(*)::int as count, array_agg(distinct c.row_id) as "rowIds",
+      (min(array[extract(epoch from c.at), c.id]))[2]::float8 as oldest
     from changes c
     where ${isBehind} and ${isAlike}
       and ((c.at, c.id) > (select at, id from other) or not exists (select from other))
@@ -55,6 +57,7 @@ export async function restOfRun(sql: ISql, query: ActivityQuery, last: ActivityR
   return {
     oldest: Math.min(...rows.map(({ oldest }) => oldest)),
     counts: Object.fromEntries(rows.map(({ kind, count }) => [kind, count])),
+    rowIds: new Set(rows.flatMap(({ rowIds }) => rowIds)),
   }
 }
 

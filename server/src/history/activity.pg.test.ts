@@ -127,6 +127,27 @@ test('pages follow on each other without a gap and without an end before the las
   expect(rows).toEqual(ids.toReversed())
 })
 
+test('many changes of one row are one line of one row, which is named', async () => {
+  const made = insert('services', aService({ name: 'Often 0' }))
+  await t.send(made)
+  const names = Array.from({ length: 120 }, (_, i) => `Often ${i}`)
+  for (const [i, name] of names.slice(1).entries())
+    await t.send(update('services', made.rowId, { name: names[i] ?? '' }, { name }))
+  await t.database.sql`
+    update changes set at = timestamptz '2020-01-02 10:00Z' + (id % 10000) * interval '1 millisecond'
+    where words @@ 'often'::tsquery`
+  const { lines } = await list({ words: 'often' })
+  expect(lines).toEqual([
+    expect.objectContaining({
+      type: 'many',
+      rows: 1,
+      rowId: made.rowId,
+      title: 'Often 119',
+      counts: { created: 1, changed: 119 },
+    }),
+  ])
+})
+
 test('many changes of one entity by one person within a minute are one line, which is told one by one on demand', async () => {
   const many = Array.from({ length: 130 }, (_, i) => insert('services', aService({ name: `Bulk ${i}` })))
   const more = [
@@ -147,6 +168,7 @@ test('many changes of one entity by one person within a minute are one line, whi
   expect(next).toBeNull()
   const line = lines[2]
   if (line?.type !== 'many') throw new Error('Nothing is folded')
+  expect(line.rows).toBe(130)
   const { newest, oldest } = line
   const first = await list({ words: 'bulk', newest, oldest })
   expect(told(first.lines)[0]).toBe('user-1 created Bulk 129')

@@ -67,7 +67,8 @@ function fold(
   if (first === undefined || length < FOLD_FROM)
     return { lines: run.map((row) => ({ type: 'one', row })), oldest: last.id }
   const oldest = rest?.oldest ?? last.id
-  return { lines: [{ type: 'many', first, run: { oldest, counts } }], oldest }
+  const rowIds = new Set([...run.map(({ rowId }) => rowId), ...(rest?.rowIds ?? [])])
+  return { lines: [{ type: 'many', first, run: { oldest, counts, rowIds } }], oldest }
 }
 
 async function tell(sql: ISql, lines: readonly Line[]): Promise<ActivityLine[]> {
@@ -77,9 +78,11 @@ async function tell(sql: ISql, lines: readonly Line[]): Promise<ActivityLine[]> 
   )
   return lines.flatMap((line): ActivityLine[] => {
     if (line.type === 'many') {
-      const { first, run } = line
-      const { id: newest, entity, at, author } = first
-      return isEntityName(entity) ? [{ type: 'many', newest, ...run, entity, at, author }] : []
+      const { id: newest, entity, ...first } = line.first
+      const { oldest, counts, rowIds } = line.run
+      if (!isEntityName(entity)) return []
+      const { rowId, title, at, author } = first
+      return [{ type: 'many', newest, oldest, entity, at, author, counts, rows: rowIds.size, rowId, title }]
     }
     const { entity, ...row } = line.row
     const fields = touched.get(row.id) ?? []

@@ -52,6 +52,10 @@ const activityLineSchema = z.discriminatedUnion('type', [
     at: z.string(),
     author: authorSchema,
     counts: z.partialRecord(z.enum(changeKinds), z.number()),
+    /** How many rows they touched, the newest of which is named. */
+    rows: z.number(),
+    rowId: z.string(),
+    title: z.string(),
   }),
 ])
 export type ActivityLine = z.infer<typeof activityLineSchema>

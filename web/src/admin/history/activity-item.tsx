@@ -33,11 +33,9 @@ function Line({ at, actions, children }: { at: string; actions: ReactNode; child
 }
 
 function OneChange({ line }: { line: One }) {
-  const { entity: name, rowId, title, kind, at, author, fields } = line
+  const { entity: name, rowId, kind, at, author, fields } = line
   const entity = entityNamed(name)
   const row = useRow(name, rowId)
-  const called = title === '' ? `${entity.label} ${rowId.slice(-6)}` : title
-  const link = 'text-accent underline underline-offset-4'
   return (
     <li className="py-3">
       <Line
@@ -45,22 +43,14 @@ function OneChange({ line }: { line: One }) {
         actions={
           <Link
             to={historyAddress(name, rowId)}
-            aria-label={`${row === null ? 'Restore' : 'History of'} ${called}`}
+            aria-label={`${row === null ? 'Restore' : 'History of'} ${calledIn(line)}`}
             className={`inline-flex min-h-9 items-center text-sm ${link}`}
           >
             {row === null ? 'Restore …' : 'History'}
           </Link>
         }
       >
-        <span className="font-semibold">{actorText(author)}</span> {kind}{' '}
-        {entityRecord(name).noun.toLowerCase()}{' '}
-        {row === null || row === undefined ? (
-          <span>“{called}”</span>
-        ) : (
-          <Link to={rowAddress(name, rowId)} className={link}>
-            {called}
-          </Link>
-        )}
+        <span className="font-semibold">{actorText(author)}</span> {kind} <TheRow line={line} />
         {fields.length === 0 || isFlag(kind, fields) ? null : (
           <span className="block text-sm text-muted">
             {fields.map((field) => labelOf(entity, field)).join(', ')}
@@ -68,6 +58,31 @@ function OneChange({ line }: { line: One }) {
         )}
       </Line>
     </li>
+  )
+}
+
+const link = 'text-accent underline underline-offset-4'
+
+/** What the row was called at that time. */
+function calledIn({ entity, rowId, title }: ActivityLine): string {
+  return title === '' ? `${entityNamed(entity).label} ${rowId.slice(-6)}` : title
+}
+
+/** What it is and what it was called, and the way to it while it is there. */
+function TheRow({ line }: { line: ActivityLine }) {
+  const { entity: name, rowId } = line
+  const row = useRow(name, rowId)
+  return (
+    <>
+      {entityRecord(name).noun.toLowerCase()}{' '}
+      {row === null || row === undefined ? (
+        <span>“{calledIn(line)}”</span>
+      ) : (
+        <Link to={rowAddress(name, rowId)} className={link}>
+          {calledIn(line)}
+        </Link>
+      )}
+    </>
   )
 }
 
@@ -83,17 +98,14 @@ function isFlag(kind: One['kind'], fields: readonly string[]): boolean {
 }
 
 function ManyChanges({ line, query }: { line: Many; query: ActivityQuery }) {
-  const { entity: name, newest, oldest, at, author, counts } = line
+  const { entity: name, newest, oldest, at, author, counts, rows } = line
   const [shown, setShown] = useState<{ lines: readonly ActivityLine[]; next: number | null } | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const kinds = changeKinds.filter((kind) => counts[kind] !== undefined)
   const total = kinds.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0)
   const plural = entityNamed(name).plural.toLowerCase()
-  const what =
-    kinds.length === 1
-      ? `${kinds[0]} ${total} ${plural}`
-      : `edited ${total} ${plural}: ${kinds.map((kind) => `${counts[kind]} ${kind}`).join(', ')}`
+  const each = kinds.map((kind) => `${counts[kind]} ${kind}`).join(', ')
 
   const load = async () => {
     setBusy(true)
@@ -130,7 +142,16 @@ function ManyChanges({ line, query }: { line: Many; query: ActivityQuery }) {
           </Button>
         }
       >
-        <span className="font-semibold">{actorText(author)}</span> {what}
+        <span className="font-semibold">{actorText(author)}</span>{' '}
+        {rows === 1 ? (
+          <>
+            edited <TheRow line={line} />, {total} times
+          </>
+        ) : kinds.length === 1 && total === rows ? (
+          `${kinds[0]} ${total} ${plural}`
+        ) : (
+          `edited ${rows} ${plural}: ${each}`
+        )}
       </Line>
       {error === null ? null : (
         <p role="alert" className="mt-1 text-sm text-danger">

@@ -97,6 +97,9 @@ test('many alike are one line, which unfolds by pages of its own', async () => {
     at,
     author: anna,
     counts: { created: 60, changed: 2 },
+    rows: 60,
+    rowId: 'r1',
+    title: 'Bench',
   }
   const { app } = open((query) => {
     if (query.get('newest') === null) return { lines: [many], next: null }
@@ -106,13 +109,31 @@ test('many alike are one line, which unfolds by pages of its own', async () => {
       : { lines: [one({ id: 89, title: 'Last' })], next: null }
   })
   render(app)
-  expect(await screen.findByText(/edited 62 services: 60 created, 2 changed/)).toBeTruthy()
+  expect(await screen.findByText(/edited 60 services: 60 created, 2 changed/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Show all 62' }))
   expect(await screen.findByRole('link', { name: 'Bench' })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Show more of them' }))
   expect(await screen.findByRole('link', { name: 'Last' })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Hide these 62' }))
   expect(screen.queryByRole('link', { name: 'Last' })).toBeNull()
+})
+
+test('many changes of one row name the row', async () => {
+  const line: ActivityLine = {
+    type: 'many',
+    newest: 90,
+    oldest: 87,
+    entity: 'services',
+    at,
+    author: anna,
+    counts: { changed: 4 },
+    rows: 1,
+    rowId: 'gone',
+    title: 'Bench',
+  }
+  render(open(() => ({ lines: [line], next: null })).app)
+  const item = (await screen.findByText('“Bench”')).closest('li')
+  expect(item?.textContent).toContain('edited service “Bench”, 4 times')
 })
 
 test('edits that wait are not in it, which it says; offline it says where it is kept, and comes by itself', async () => {
