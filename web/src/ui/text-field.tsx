@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type Ref, useId } from 'react'
 import { controlClass } from './control-class.ts'
 
 interface TextFieldProps {
@@ -14,9 +14,10 @@ interface TextFieldProps {
   error?: string
   onChange: (value: string) => void
   onBlur?: () => void
+  inputRef?: Ref<HTMLInputElement>
 }
 
-export function TextField({ label, error = '', hint, onChange, ...rest }: TextFieldProps) {
+export function TextField({ label, error = '', hint, onChange, inputRef, ...rest }: TextFieldProps) {
   const id = useId()
   return (
     <div>
@@ -26,6 +27,7 @@ export function TextField({ label, error = '', hint, onChange, ...rest }: TextFi
       <input
         {...rest}
         id={id}
+        ref={inputRef}
         aria-invalid={error !== ''}
         aria-describedby={describedBy(id, hint, error)}
         onChange={(event) => onChange(event.target.value)}

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useId, useState } from 'react'
+import { type SyntheticEvent, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -19,13 +19,18 @@ export function AltTextDialog({ address, alt, onDone, onClose }: AltTextDialogPr
   const [text, setText] = useState(alt)
   const [isDecorative, setDecorative] = useState(false)
   const [isRefused, setRefused] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const refuse = () => {
+    setRefused(true)
+    field.current?.focus()
+  }
   const written = text.replace(/\s+/g, ' ').trim()
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     // The form of the row is above this one in React's tree, though not in the document.
     event.stopPropagation()
     if (isDecorative) onDone('')
-    else if (written === '') setRefused(true)
+    else if (written === '') refuse()
     else onDone(written)
   }
   return (
@@ -56,6 +61,7 @@ export function AltTextDialog({ address, alt, onDone, onClose }: AltTextDialogPr
             isRefused && written === '' && !isDecorative ? 'Say what it shows, or that it is decoration' : ''
           }
           onChange={setText}
+          inputRef={field}
         />
         <Switch label="Decoration: nothing is said of it" checked={isDecorative} onChange={setDecorative} />
       </form>

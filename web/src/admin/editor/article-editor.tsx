@@ -3,7 +3,7 @@ import { DRAG_DROP_PASTE } from '@lexical/rich-text'
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext'
 import { ContentEditable } from '@lexical/react/LexicalContentEditable'
 import { LexicalExtensionComposer } from '@lexical/react/LexicalExtensionComposer'
-import { $findMatchingParent, $insertNodeToNearestRoot } from '@lexical/utils'
+import { $findMatchingParent } from '@lexical/utils'
 import {
   $createTextNode,
   $getNodeByKey,
@@ -23,7 +23,7 @@ import { keepCaretInSight } from './keep-caret-in-sight.ts'
 import { articleExtension } from './article-extension.ts'
 import { DESCRIBE_PICTURE, EDIT_LINK } from './commands.ts'
 import { LinkDialog } from './link-dialog.tsx'
-import { $createPictureNode, $isPictureNode } from './picture-node.ts'
+import { $insertPicture, $isPictureNode } from './picture-node.ts'
 import { registerShortcuts } from './shortcuts.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useMarkdown } from './use-markdown.ts'
@@ -156,7 +156,7 @@ function Editor({
   const insertPicture = (selection: BaseSelection | null, address: string, alt: string) => {
     editor.update(() => {
       $setSelection(selection?.clone() ?? $getRoot().selectEnd())
-      $insertNodeToNearestRoot($createPictureNode(address, alt))
+      $insertPicture(address, alt)
     })
     close()
   }

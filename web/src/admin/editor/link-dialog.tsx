@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useId, useState } from 'react'
+import { type SyntheticEvent, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -19,12 +19,17 @@ export function LinkDialog({ address, needsText, onDone, onClose }: LinkDialogPr
   const [typed, setTyped] = useState(address)
   const [text, setText] = useState('')
   const [isRefused, setRefused] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const refuse = () => {
+    setRefused(true)
+    field.current?.focus()
+  }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     // The form of the row is above this one in React's tree, though not in the document.
     event.stopPropagation()
     const written = articleAddress(typed)
-    if (written === null) setRefused(true)
+    if (written === null) refuse()
     else onDone(written, text.trim() || typed.trim())
   }
   return (
@@ -60,6 +65,7 @@ export function LinkDialog({ address, needsText, onDone, onClose }: LinkDialogPr
               : ''
           }
           onChange={setTyped}
+          inputRef={field}
         />
         {needsText ? <TextField label="Words of the link" value={text} onChange={setText} /> : null}
       </form>

@@ -7,6 +7,7 @@ import {
   $createParagraphNode,
   $createTextNode,
   $getRoot,
+  $getSelection,
   $isElementNode,
   type LexicalNode,
 } from 'lexical'
@@ -15,6 +16,7 @@ import { badArticleAddress } from '@coop/sync/rules'
 import type { Phrase, ProseBlock } from '../../prose/prose-block.ts'
 import { readMarkdown } from '../../prose/read-markdown.ts'
 import { articleExtension, openMarkdown, writeMarkdown } from './article-extension.ts'
+import { $insertPicture } from './picture-node.ts'
 
 function anEditor() {
   return buildEditorFromExtensions(articleExtension)
@@ -129,6 +131,18 @@ test('a list that is put before one of its kind is one list with it, as the edit
   const list = () => $createListNode('bullet').append($createListItemNode().append($createTextNode('new')))
   const markdown = edited('text\n\n- old', (blocks) => void blocks[0]?.replace(list()))
   expect(markdown).toBe('- new\n- old')
+})
+
+test.each([
+  ['> said', '> said'],
+  ['## Head', '## Head'],
+])('behind a picture that is put at the end of %j one goes on in a paragraph', (markdown, before) => {
+  const written = edited(markdown, ([block]) => {
+    if ($isElementNode(block)) block.selectEnd()
+    $insertPicture('/media/a.webp', 'A')
+    $getSelection()?.insertText('after')
+  })
+  expect(written).toBe(`${before}\n\n![A](/media/a.webp)\n\nafter`)
 })
 
 test('a paragraph with an indentation does not become a part of a list that is put before it', () => {

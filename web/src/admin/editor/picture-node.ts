@@ -1,5 +1,9 @@
+import { $insertNodeToNearestRoot } from '@lexical/utils'
 import {
   $applyNodeReplacement,
+  $createParagraphNode,
+  $isElementNode,
+  $isParagraphNode,
   DecoratorNode,
   type DOMConversionMap,
   type LexicalNode,
@@ -92,6 +96,15 @@ export class PictureNode extends DecoratorNode<ReactNode> {
 
 export function $createPictureNode(address: string, alt: string): PictureNode {
   return $applyNodeReplacement(new PictureNode(address, alt))
+}
+
+/** Where the caret is. What is left of a heading or a quote behind it has no words: one goes on in a paragraph. */
+export function $insertPicture(address: string, alt: string): void {
+  const next = $insertNodeToNearestRoot($createPictureNode(address, alt)).getNextSibling()
+  if (!$isElementNode(next) || next.getTextContent() !== '' || $isParagraphNode(next)) return
+  const paragraph = $createParagraphNode()
+  next.replace(paragraph)
+  paragraph.select()
 }
 
 export function $isPictureNode(node: LexicalNode | null | undefined): node is PictureNode {
