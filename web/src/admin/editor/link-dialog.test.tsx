@@ -5,7 +5,7 @@ import { LinkDialog } from './link-dialog.tsx'
 afterEach(cleanup)
 
 test('a link that an article cannot have is refused, and its field has the focus', async () => {
-  const onDone = vi.fn()
+  const onDone = vi.fn<(address: string | null, text: string) => void>()
   render(<LinkDialog address="" needsText={false} onDone={onDone} onClose={() => {}} />)
   const field = await screen.findByLabelText('Address')
   fireEvent.change(field, { target: { value: 'javascript:1' } })

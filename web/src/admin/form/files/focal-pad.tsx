@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { type FocalPoint, focalPointText, pointAt } from '../../media/focal-point.ts'
+import type { FocalPoint } from '../../media/focal-point.ts'
+import { focalPointText, pointAt } from '../../media/move-focal-point.ts'
 
 /**
  * The whole picture with its focal point: a press sets it, and it can be dragged. A finger drags the mark alone, so that

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { type FocalPoint, focalPointText, middle, movedBy } from '../../media/focal-point.ts'
+import { type FocalPoint, middle } from '../../media/focal-point.ts'
+import { focalPointText, movedBy } from '../../media/move-focal-point.ts'
 
 /**
  * The focal point for keys and screen readers: two sliders, and in both of them all four arrows move the point as it is
