@@ -34,8 +34,13 @@ export function placeMessages(
   return first.room >= MESSAGE_PX || first.room >= other.room ? first : other
 }
 
-/** Of what a press speaks: the line, the card or the field around it; where that fills the screen, the control alone. */
+/**
+ * Of what a press speaks: the line, the card or the field around it; where that fills the screen, the control alone. A menu
+ * that stays open has more to press.
+ */
 export function subjectOf(pressed: Element, screenHeight: number): Element {
+  const menu = pressed.closest('[role=menu]')
+  if (menu !== null) return menu
   const around = pressed.closest('tr, li, article, fieldset, [data-field]')
   if (around === null) return pressed
   return around.getBoundingClientRect().height > screenHeight * 0.4 ? pressed : around

@@ -60,7 +60,7 @@ export function BulkEditDialog({ name, rows, onClose }: BulkEditDialogProps) {
       title={`Edit ${rowsText(name, rows.length)}`}
       footer={
         <>
-          <output className="mr-auto text-sm text-muted">
+          <output className="block text-sm text-muted max-sm:basis-full sm:mr-auto">
             {isEmpty
               ? 'Nothing is chosen to be changed yet.'
               : [

@@ -19,6 +19,7 @@ import { DeletedLink } from '../history/deleted-link.tsx'
 import { useFileDrop } from '../media/use-file-drop.ts'
 import { CategoryFilter } from './category-filter.tsx'
 import { ListRows } from '../screens/list-rows.tsx'
+import { EmptyList } from '../screens/empty-list.tsx'
 import { NoMatch } from '../screens/no-match.tsx'
 import { RowActions } from '../screens/row-actions.tsx'
 import { StatCards } from '../screens/stat-cards.tsx'
@@ -88,7 +89,7 @@ export function LibraryScreen() {
   const empty = loading ? (
     'Loading …'
   ) : rows.length === 0 ? (
-    'No website assets yet: drop files here, or choose Upload.'
+    <EmptyList name="website_assets" onChange={null} />
   ) : complete && (state.filters['use'] === undefined || uses !== null) ? (
     <NoMatch onChange={change} />
   ) : (

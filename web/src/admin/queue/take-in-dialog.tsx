@@ -62,11 +62,10 @@ export function TakeInDialog({ onClose }: { onClose: () => void }) {
       footer={
         plan === null ? undefined : (
           <>
-            <Button variant="secondary" size="small" onClick={() => setStep({ kind: 'choose', error: null })}>
+            <Button variant="secondary" onClick={() => setStep({ kind: 'choose', error: null })}>
               Another file
             </Button>
             <Button
-              size="small"
               disabled={count === 0 || (step.kind === 'preview' && step.isBusy)}
               onClick={() => void takeIn(plan)}
             >

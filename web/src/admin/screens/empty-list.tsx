@@ -15,6 +15,8 @@ const lessons: { readonly [N in EntityName]?: string } = {
   cases: 'A case tells of work for a customer: what was asked, what was done, and what came of it.',
   content: 'An article is a draft until it is published. Then it is read under Insights.',
   content_categories: 'Readers filter the articles by category. The form of an article can make one, too.',
+  website_assets:
+    'An asset is a picture or a document that pages show. Drop files here to upload several at once.',
   founding_partners: 'A partner is shown with a portrait and a quote, in the order of this list.',
   value_propositions:
     'A value proposition is one reason to choose the co-operative: a title, a few sentences.',

@@ -42,15 +42,10 @@ export function ExportDialog({ name }: { name: EntityName }) {
       size="small"
       footer={
         <>
-          <Button variant="secondary" size="small" onClick={close}>
+          <Button variant="secondary" onClick={close}>
             Cancel
           </Button>
-          <Button
-            size="small"
-            busy={isBusy}
-            disabled={rowsOf === null || rows.length === 0}
-            onClick={() => void save()}
-          >
+          <Button busy={isBusy} disabled={rowsOf === null || rows.length === 0} onClick={() => void save()}>
             Export {rowCount(rows.length)}
           </Button>
         </>

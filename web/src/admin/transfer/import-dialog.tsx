@@ -33,17 +33,15 @@ export function ImportDialog({ name }: { name: EntityName }) {
       footer={
         state.step === 'preview' ? (
           <>
-            <Button variant="secondary" size="small" onClick={startAgain}>
+            <Button variant="secondary" onClick={startAgain}>
               Another file
             </Button>
-            <Button size="small" disabled={count === 0} onClick={run}>
+            <Button disabled={count === 0} onClick={run}>
               Import {rowCount(count)}
             </Button>
           </>
         ) : state.step === 'done' || state.step === 'undone' ? (
-          <Button size="small" onClick={close}>
-            Close
-          </Button>
+          <Button onClick={close}>Close</Button>
         ) : undefined
       }
     >

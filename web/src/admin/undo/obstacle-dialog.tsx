@@ -41,10 +41,10 @@ export function ObstacleDialog({ question, onAnswer, onClose }: ObstacleDialogPr
       }
       footer={
         <>
-          <Button variant="secondary" size="small" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             Not now
           </Button>
-          <Button size="small" onClick={() => onAnswer(choices)}>
+          <Button onClick={() => onAnswer(choices)}>
             {rows === 0 && choices.size === 0
               ? 'Leave it as it is'
               : choices.size === 0
