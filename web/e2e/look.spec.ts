@@ -211,7 +211,14 @@ test('a phone shows five rows below the head of each list of the admin, and a ro
   expect(await violationsOf(page)).toEqual([])
   const opener = page.getByRole('button', { name: /^Actions for/ }).first()
   await opener.press('Enter')
-  await expect(page.getByRole('menuitem')).toHaveText(['Edit', 'Preview', 'History', 'Delete'])
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Edit',
+    'Preview',
+    'History',
+    'Move up',
+    'Move down',
+    'Delete',
+  ])
   await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
   await expect(opener).toBeFocused()

@@ -231,6 +231,10 @@ export const EntityForm = memo(function EntityForm({ name, start, onClose }: Ent
               onFound={(changed) => {
                 if (changed.some(isRare)) setUnfolded(true)
               }}
+              // What was typed stays until somebody saves or discards it.
+              onDeletedHere={() => {
+                if (!formState.isDirty) onClose()
+              }}
             />
           )}
           <output className="block text-sm text-danger empty:absolute max-sm:order-first max-sm:basis-full sm:mr-auto">

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, expect, test, vi } from 'vitest'
 import type { RowValues } from '../../data/types.ts'
 import { fakeApp } from '../../testing/app-fixture.tsx'
-import { aRow, fakeAdmin } from '../../testing/source-fixture.ts'
+import { aRow, emptyQueue, fakeAdmin } from '../../testing/source-fixture.ts'
 
 afterEach(() => {
   cleanup()
@@ -168,5 +168,34 @@ test('a row that is deleted meanwhile is told of, and what was typed stays', asy
   type(nameField(), 'Mine')
   act(() => admin.rowsOf('services').set([]))
   expect(await form.findByText(/has been deleted while you were editing it/)).toBeTruthy()
+  expect(nameField().value).toBe('Mine')
+})
+
+test('the form of a row that this device deletes, as an undo does, closes unless something was typed', async () => {
+  const deletion = {
+    writeId: 'w1',
+    entity: 'services',
+    rowId: ID,
+    title: 'Brand Desk',
+    op: 'delete',
+    state: 'on-device',
+    behind: null,
+    files: [],
+    since: 0,
+  } as const
+  const deleteHere = (admin: ReturnType<typeof fakeAdmin>) =>
+    act(() => {
+      admin.rowsOf('services').set([])
+      admin.queue.set({ ...emptyQueue, pending: 1, edits: [deletion] })
+    })
+  const untouched = await open()
+  deleteHere(untouched.admin)
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  cleanup()
+
+  const typed = await open()
+  type(nameField(), 'Mine')
+  deleteHere(typed.admin)
+  expect(await typed.form.findByText(/has been deleted while you were editing it/)).toBeTruthy()
   expect(nameField().value).toBe('Mine')
 })

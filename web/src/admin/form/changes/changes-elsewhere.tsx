@@ -1,6 +1,6 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import { useRow } from '../../data/hooks.ts'
+import { useQueue, useRow } from '../../data/hooks.ts'
 import type { Live } from '../../data/live.ts'
 import type { AdminRow, RowValues } from '../../data/types.ts'
 import { readHistory } from '../../data/read-history.ts'
@@ -17,6 +17,7 @@ export function ChangesElsewhere({
   base,
   scroller,
   onFound,
+  onDeletedHere,
 }: {
   name: EntityName
   rowId: string
@@ -26,8 +27,16 @@ export function ChangesElsewhere({
   scroller: RefObject<HTMLElement | null>
   /** Called with the names of what has changed, whenever that is more or something else. */
   onFound: (changed: readonly string[]) => void
+  /** Called when this device deletes the row, as the undo of its making does. */
+  onDeletedHere: () => void
 }) {
   const row: AdminRow | null | undefined = useRow(name, rowId)
+  const { edits } = useQueue()
+  const isDeletedHere = row === null && edits.some((edit) => edit.rowId === rowId && edit.op === 'delete')
+  const deletedHere = useEffectEvent(onDeletedHere)
+  useEffect(() => {
+    if (isDeletedHere) deletedHere()
+  }, [isDeletedHere])
   const [told, setTold] = useState<readonly string[]>([])
   const apply = useEffectEvent(() => {
     if (row === null || row === undefined) return
