@@ -101,7 +101,7 @@ export function $createPictureNode(address: string, alt: string): PictureNode {
 /** Where the caret is. What is left of a heading or a quote behind it has no words: one goes on in a paragraph. */
 export function $insertPicture(address: string, alt: string): void {
   const next = $insertNodeToNearestRoot($createPictureNode(address, alt)).getNextSibling()
-  if (!$isElementNode(next) || next.getTextContent() !== '' || $isParagraphNode(next)) return
+  if (!$isElementNode(next) || !next.isEmpty() || $isParagraphNode(next)) return
   const paragraph = $createParagraphNode()
   next.replace(paragraph)
   paragraph.select()
