@@ -59,10 +59,22 @@ export function createListMatcher(
 
 /** The entities whose rows the rows of this one show by name. */
 export function namedEntities(entity: Entity): readonly EntityName[] {
-  const fields = [entity.fields, ...childListsOf(entity).map(({ list }) => list.fields)].flatMap(
-    Object.values<Field>,
-  )
-  return [...new Set(fields.map(namedBy).filter((name) => name !== null))]
+  const fields = [entity.fields, ...childListsOf(entity).map(({ list }) => list.fields)].flatMap(namingFields)
+  return [...new Set(fields.map(({ names }) => names))]
+}
+
+interface NamingField {
+  readonly key: string
+  readonly field: Field
+  /** Of which entity the names are. */
+  readonly names: EntityName
+}
+
+function namingFields(fields: Entity['fields']): NamingField[] {
+  return Object.entries(fields).flatMap(([key, field]) => {
+    const names = namedBy(field)
+    return names === null ? [] : [{ key, field, names }]
+  })
 }
 
 function namedBy({ kind, references }: Field): EntityName | null {
@@ -77,34 +89,48 @@ function namedBy({ kind, references }: Field): EntityName | null {
 function createNames(entity: Entity, rowsOf: RowsOf): (values: RowValues) => string {
   const titles = new Map<string, string>()
   for (const name of namedEntities(entity)) {
-    for (const { id, values } of rowsOf(name)) titles.set(id, titleOf(entityNamed(name), values, id))
+    for (const { id, values } of rowsOf(name)) titles.set(id, fold(titleOf(entityNamed(name), values, id)))
   }
+  const themeName = createThemeNames(rowsOf)
+  const shown = (fields: readonly NamingField[], values: RowValues): string[] =>
+    fields.flatMap(({ key, field }) =>
+      field.references === null
+        ? [textOf(values[key]), ...textsOf(values[key])].map(themeName)
+        : (titles.get(textOf(values[key])) ?? []),
+    )
+  const ownFields = namingFields(entity.fields)
+  const childFields = childListsOf(entity).flatMap(({ name, list }) => {
+    const fields = namingFields(list.fields)
+    return fields.length === 0 ? [] : [{ name, fields }]
+  })
+  const known = new WeakMap<RowValues, string>()
+  return (values) => {
+    const before = known.get(values)
+    if (before !== undefined) return before
+    const text = [
+      ...shown(ownFields, values),
+      ...childFields.flatMap(({ name, fields }) =>
+        itemsOf(values[name]).flatMap((item) => shown(fields, item)),
+      ),
+    ].join('\n')
+    known.set(values, text)
+    return text
+  }
+}
+
+/** Gives the name of the theme that a text means, folded. Thousands of rows share a few texts: each is looked up once. */
+function createThemeNames(rowsOf: RowsOf): (text: string) => string {
   const themes = rowsOf('offering_themes').map(({ values }) => ({
     slug: textOf(values['slug']),
     name: textOf(values['name']),
     short_name: textOf(values['short_name']),
   }))
-  const shown = (fields: Entity['fields'], values: RowValues): string[] =>
-    Object.entries(fields).flatMap(([key, field]) => {
-      const named = namedBy(field)
-      if (named === null) return []
-      if (field.references !== null) return titles.get(textOf(values[key])) ?? []
-      return [textOf(values[key]), ...textsOf(values[key])].map(
-        (text) => resolveTheme(themes, text)?.name ?? '',
-      )
-    })
-  const known = new WeakMap<RowValues, string>()
-  return (values) => {
-    const before = known.get(values)
+  const known = new Map([['', '']])
+  return (text) => {
+    const before = known.get(text)
     if (before !== undefined) return before
-    const names = [
-      ...shown(entity.fields, values),
-      ...childListsOf(entity).flatMap(({ name, list }) =>
-        itemsOf(values[name]).flatMap((item) => shown(list.fields, item)),
-      ),
-    ]
-    const text = fold(names.join('\n'))
-    known.set(values, text)
-    return text
+    const name = fold(resolveTheme(themes, text)?.name ?? '')
+    known.set(text, name)
+    return name
   }
 }

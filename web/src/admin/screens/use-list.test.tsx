@@ -2,6 +2,7 @@ import { act, renderHook } from '@testing-library/react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { AdminContext } from '../data/contexts.ts'
+import type { ListFilter } from '../filters/list-filter.ts'
 import { byValue, type Column, type Compare } from '../table/column.ts'
 import { aRow, fakeAdmin } from '../testing/source-fixture.ts'
 import { type ListStates, ListStatesContext, type ListStatesStore, stateOf } from './list-states.ts'
@@ -42,4 +43,16 @@ test('letters of a search and an opened filter menu look through rows that are i
   // Where all rows match, comparing each with the next one shows that they are in order.
   expect(compare.mock.calls.length).toBeLessThan(3 * rows.length)
   expect(compare.mock.calls.length).toBeLessThan(toSort)
+})
+
+test('what is known for a search is kept when it is taken back, and serves the next one', async () => {
+  const columns: readonly Column[] = [{ key: 'name', label: 'Name', cell: () => null }]
+  const more: readonly ListFilter[] = []
+  const { result } = renderHook(() => useList('services', columns, more), { wrapper: Around })
+  act(() => result.current.onSearch('service 7'))
+  await vi.waitFor(() => expect(result.current.matcher).not.toBeNull())
+  const { matcher } = result.current
+  for (const search of ['', 'service 8']) act(() => result.current.onSearch(search))
+  expect(result.current.shown.length).toBeGreaterThan(0)
+  expect(result.current.matcher).toBe(matcher)
 })

@@ -68,7 +68,10 @@ export function useList<N extends EntityName>(
   const isSearched = searchWords(search).length > 0
   const hasFilters = Object.keys(filters).length > 0
 
-  const needsMatcher = isSearched || hasFilters || isChoosingFilters
+  const isMatching = isSearched || hasFilters || isChoosingFilters
+  // Kept between two searches: what the matcher knows of thousands of rows is not computed anew for each.
+  const [needsMatcher, setNeedsMatcher] = useState(isMatching)
+  if (isMatching && !needsMatcher) setNeedsMatcher(true)
   const code = matcherCode.useValue(needsMatcher)
   const named = useMemo(
     () => (code === null || !needsMatcher ? none : code.namedEntities(entity)),
