@@ -1,8 +1,8 @@
 import { isManagedSlug } from '@coop/sync/rules'
 import { Eye } from 'lucide-react'
-import { Link } from 'react-router-dom'
 import { buttonClass } from '../../ui/button-class.ts'
 import type { RowOf } from '../data/types.ts'
+import { RowLink } from '../table/row-link.tsx'
 
 /** Opens an article as readers see it: its page, or, where that is not what the row says yet, a preview. */
 export function ViewArticleLink({ row }: { row: RowOf<'content'> }) {
@@ -11,9 +11,9 @@ export function ViewArticleLink({ row }: { row: RowOf<'content'> }) {
   const look = buttonClass('quiet', 'icon')
   if (!published || row.edit !== null) {
     return (
-      <Link to={`/admin/content/${row.id}/preview`} aria-label={`View ${title}`} className={look}>
+      <RowLink to={`/admin/content/${row.id}/preview`} aria-label={`View ${title}`} className={look}>
         {icon}
-      </Link>
+      </RowLink>
     )
   }
   return (

@@ -81,3 +81,34 @@ test('a save draws the dialog and one row again, not the fields that it hides, n
   expect(after).not.toHaveProperty('Controller')
   expect(after).not.toHaveProperty('Shell')
 })
+
+const bodyRows = () => [...document.querySelectorAll<HTMLElement>('tr[data-row]')]
+
+test('the next page is drawn into the rows of the page before, without what was opened there', async () => {
+  await open()
+  const before = bodyRows()
+  fireEvent.click(screen.getByRole('button', { name: 'Actions for Service 0' }))
+  await screen.findByRole('menu')
+  fireEvent.click(await screen.findByRole('button', { name: 'Next' }))
+  const after = bodyRows()
+  expect(after.map((row) => row.dataset['row'])).toEqual(services.slice(50).map(({ id }) => id))
+  expect(after).toEqual(before.slice(0, after.length))
+  expect(screen.queryByRole('menu')).toBeNull()
+})
+
+test('a row that comes while another goes has elements of its own', async () => {
+  const { admin } = await open()
+  const before = bodyRows()
+  act(() => admin.rowsOf('services').set(services.slice(1)))
+  const after = bodyRows()
+  expect(after.slice(0, -1)).toEqual(before.slice(1))
+  expect(before).not.toContain(after.at(-1))
+})
+
+test('the address that follows a list draws no link of its rows again', async () => {
+  const { take } = await open()
+  await screen.findByRole('button', { name: 'Next' })
+  take()
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }))
+  expect(take()).toMatchObject({ RowLink: 40 })
+})

@@ -2,11 +2,14 @@ import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { lazyComponent } from '../../loading/lazy-component.tsx'
 import type { AdminRow } from '../data/types.ts'
+import { listAddress } from '../entities/addresses.ts'
 import { entityRecord } from '../entities/entity-records.ts'
 import type { Column } from '../table/column.ts'
+import { ListAddress, useFollowRowLinks } from '../table/row-link.tsx'
 import { RowTable } from '../table/row-table.tsx'
 import { SelectionContext, useSelectedIds } from '../table/selection.ts'
 import { useTableLayout } from '../table/table-layout.ts'
+import { queryOf } from './list-states.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 import type { List } from './use-list.ts'
 
@@ -36,7 +39,9 @@ interface ListRowsProps {
 export function ListRows(props: ListRowsProps) {
   return (
     <SelectionContext value={props.list.selection}>
-      <Rows {...props} />
+      <ListAddress value={listAddress(props.name)}>
+        <Rows {...props} />
+      </ListAddress>
     </SelectionContext>
   )
 }
@@ -55,6 +60,7 @@ function Rows({
   const [layout, setLayout] = useTableLayout()
   const [isChoosing, setChoosing] = useState(false)
   const hasSelection = useSelectedIds().size > 0
+  const followLinks = useFollowRowLinks()
   const section = useRef<HTMLElement>(null)
   const hidden = layout.hidden[name]
   const shownColumns = useMemo(
@@ -72,8 +78,10 @@ function Rows({
   const { plural } = entityNamed(name)
   const sortedBy = columns.find(({ key }) => key === list.sort?.key)
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- what is pressed is a link in it, and a key on that is a click, too
     <section
       ref={section}
+      onClick={followLinks}
       aria-label={plural}
       className="rounded-card border-line md:border md:bg-surface md:p-3 lg:p-4"
     >
@@ -114,6 +122,7 @@ function Rows({
           name={name}
           label={label}
           rows={list.shown}
+          view={queryOf({ ...list.state, search: list.search })}
           columns={shownColumns}
           sort={list.sort}
           onSort={list.onSort}

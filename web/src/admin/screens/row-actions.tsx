@@ -1,12 +1,12 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { Eye, History, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import type { AdminRow } from '../data/types.ts'
 import { titleOf } from '../row-values.ts'
 import { historyAddress, previewAddress, rowAddress } from '../entities/addresses.ts'
+import { RowLink } from '../table/row-link.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { useDeleteRow } from './use-delete-row.ts'
 
@@ -31,28 +31,28 @@ export function RowActions({ name, row, more, onDelete }: RowActionsProps) {
     <>
       {more}
       {withOwnView.includes(name) ? null : (
-        <Link
+        <RowLink
           to={previewAddress(name, row.id)}
           aria-label={`Preview ${title}`}
           className={buttonClass('quiet', 'icon', wide)}
         >
           <Eye aria-hidden="true" size={18} />
-        </Link>
+        </RowLink>
       )}
-      <Link
+      <RowLink
         to={historyAddress(name, row.id)}
         aria-label={`History of ${title}`}
         className={buttonClass('quiet', 'icon', wide)}
       >
         <History aria-hidden="true" size={18} />
-      </Link>
-      <Link
+      </RowLink>
+      <RowLink
         to={rowAddress(name, row.id)}
         aria-label={`Edit ${title}`}
         className={buttonClass('quiet', 'icon', wide)}
       >
         <Pencil aria-hidden="true" size={18} />
-      </Link>
+      </RowLink>
       <Button
         variant="quiet"
         size="icon"

@@ -11,11 +11,12 @@ const OpenedRowMenu = lazyComponent(
 
 /** The actions of a row where there is little room. Until it is opened it is no more than a button: lists are long. */
 export function RowMenu(props: RowMenuProps) {
-  const [isOpened, setOpened] = useState(false)
-  return isOpened ? (
+  // Elements of a table are taken over by other rows.
+  const [openedFor, setOpenedFor] = useState<string | null>(null)
+  return openedFor === props.id ? (
     <OpenedRowMenu {...props} />
   ) : (
-    <Opener title={props.title} onOpen={() => setOpened(true)} />
+    <Opener title={props.title} onOpen={() => setOpenedFor(props.id)} />
   )
 }
 

@@ -263,3 +263,12 @@ test('new rows open at an address of their own', async () => {
   expect(await screen.findByRole('dialog')).toBeTruthy()
   expect(router.state.location.pathname).toBe('/admin/services/new')
 })
+
+test('a link of a row is followed; with a key that asks for another tab it is left to the browser', async () => {
+  const { router } = open('/admin/services')
+  const link = await screen.findByRole('link', { name: 'Brand Desk' })
+  expect(fireEvent.click(link, { ctrlKey: true })).toBe(true)
+  expect(router.state.location.pathname).toBe('/admin/services')
+  expect(fireEvent.click(link)).toBe(false)
+  expect(router.state.location.pathname).toBe('/admin/services/s1')
+})

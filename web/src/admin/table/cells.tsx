@@ -132,7 +132,7 @@ function Title({ table, id }: { table: EntityName; id: string }) {
 
 function ImageCell({ value }: CellProps) {
   const url = textOf(value)
-  return url === '' ? DASH : <AssetImage url={url} className="size-12 rounded-control" />
+  return url === '' ? DASH : <AssetImage key={url} url={url} className="size-12 rounded-control" />
 }
 
 const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })

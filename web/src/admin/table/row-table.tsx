@@ -1,10 +1,11 @@
 import { type EntityName } from '@coop/sync/entities'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
-import { memo, type ReactNode, useContext, useId, useRef } from 'react'
+import { memo, type ReactNode, useContext, useId, useRef, useState } from 'react'
 import { lazyComponent } from '../../loading/lazy-component.tsx'
 import type { AdminRow } from '../data/types.ts'
 import { BodyRow } from './body-row.tsx'
 import type { Column } from './column.ts'
+import { createElementKeys } from './element-keys.ts'
 import type { Sort } from './row-order.ts'
 import { SelectionContext } from './selection.ts'
 import { useIsWider } from './use-is-wider.ts'
@@ -24,6 +25,8 @@ interface RowTableProps {
   label: string
   /** In their order. */
   rows: readonly AdminRow[]
+  /** What is shown of all rows, in which order: another text for another search, filter, order or page. */
+  view: string
   /** The first one always, and of the others those that are shown. */
   columns: readonly Column[]
   /** null: by none of the columns. */
@@ -53,6 +56,11 @@ export function RowTable(props: RowTableProps) {
   const frame = useRef<HTMLDivElement>(null)
   const table = useRef<HTMLTableElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
+  const [elementKeys] = useState(createElementKeys)
+  const keys = elementKeys(
+    props.view,
+    shown.map(({ id }) => id),
+  )
   const idsOfPage = shown.map(({ id }) => id).join(' ')
   const scrolls = useIsWider(frame, table)
   const hintId = useId()
@@ -109,7 +117,7 @@ export function RowTable(props: RowTableProps) {
           <tbody ref={body} role="rowgroup" className="max-md:block max-md:border-t max-md:border-line">
             {shown.map((row, index) => (
               <BodyRow
-                key={row.id}
+                key={keys[index]}
                 name={name}
                 row={row}
                 index={current * pageSize + index + 2}

@@ -1,11 +1,11 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { type ReactNode, useContext } from 'react'
 import { AssetImage } from '../asset-image.tsx'
 import type { AdminRow } from '../data/types.ts'
 import { type FocalPoint, middle } from '../media/focal-point.ts'
 import { titleOf } from '../row-values.ts'
 import { DraftMark } from './draft-mark.tsx'
+import { ListAddress, RowLink } from './row-link.tsx'
 
 interface RowTitleProps {
   entity: EntityName
@@ -29,11 +29,14 @@ export function RowTitle({
   badge,
   below,
 }: RowTitleProps) {
+  const list = useContext(ListAddress)
   const title = titleOf(entityNamed(entity), row.values, row.id)
   return (
     <span className="relative flex items-center gap-2.5 pointer-coarse:min-h-11 pointer-coarse:min-w-11">
       {picture === undefined ? null : (
         <AssetImage
+          // Else it would show the picture of another row until its own is loaded.
+          key={picture}
           url={picture}
           isSmall
           fit={isLogo ? 'contain' : 'cover'}
@@ -42,13 +45,12 @@ export function RowTitle({
         />
       )}
       <span className="min-w-0 md:min-w-26">
-        {/* Relative to the list. */}
-        <Link
-          to={row.id}
+        <RowLink
+          to={`${list}/${row.id}`}
           className="hover:text-accent hover:underline max-md:line-clamp-2 max-md:min-h-6 pointer-coarse:after:absolute pointer-coarse:after:inset-0"
         >
           {title}
-        </Link>{' '}
+        </RowLink>{' '}
         {badge}
         <DraftMark entity={entity} rowId={row.id} />
         {below === undefined || below === '' ? null : (

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { createElementKeys } from './element-keys.ts'
+
+test('the rows of another view take over the elements of those that it shows no more', () => {
+  const keysOf = createElementKeys()
+  const [a, b, c] = keysOf('page 1', ['a', 'b', 'c'])
+  expect(keysOf('page 2', ['d', 'e', 'f'])).toEqual([a, b, c])
+  expect(keysOf('sorted', ['g', 'e', 'h'])).toEqual([a, b, c])
+})
+
+test('a row that another view shows as well keeps its own element', () => {
+  const keysOf = createElementKeys()
+  const [a, b, c] = keysOf('all', ['a', 'b', 'c'])
+  expect(keysOf('search', ['c', 'd'])).toEqual([c, a])
+  expect(b).not.toBe(a)
+})
+
+test('while the view stays, a row that comes gets an element of its own, also where another has gone', () => {
+  const keysOf = createElementKeys()
+  const [a, b, c] = keysOf('all', ['a', 'b', 'c'])
+  const [first, second, third] = keysOf('all', ['a', 'c', 'd'])
+  expect([first, second]).toEqual([a, c])
+  expect([a, b, c]).not.toContain(third)
+})
+
+test('no two rows share a key', () => {
+  const keysOf = createElementKeys()
+  keysOf('all', ['a', 'b'])
+  keysOf('fewer', ['b'])
+  for (const ids of [
+    ['c', 'b', 'd'],
+    ['e', 'f', 'a', 'd', 'c'],
+  ]) {
+    expect(new Set(keysOf(ids.join(' '), ids)).size).toBe(ids.length)
+  }
+})

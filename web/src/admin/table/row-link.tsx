@@ -1,0 +1,31 @@
+import { type ComponentProps, createContext, type MouseEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+
+/** Of the list around; the forms of its rows lie below it. */
+export const ListAddress = createContext('')
+
+/**
+ * A link of one of many rows: an anchor and no more, which `useFollowRowLinks` around the rows follows. A page of a table
+ * has two hundred of them, and each link of the router computes its address anew whenever the place changes.
+ */
+export function RowLink({ to, ...rest }: { to: string } & Omit<ComponentProps<'a'>, 'href'>) {
+  return (
+    <a {...rest} href={to} data-row-link>
+      {rest.children}
+    </a>
+  )
+}
+
+/** Takes the presses of all links of rows within an element. Those that ask for another tab are left to the browser. */
+export function useFollowRowLinks(): (event: MouseEvent<HTMLElement>) => void {
+  const navigate = useNavigate()
+  return (event) => {
+    const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event
+    const link = target instanceof Element ? target.closest('a[data-row-link]') : null
+    const address = link?.getAttribute('href') ?? ''
+    if (address === '' || event.defaultPrevented) return
+    if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return
+    event.preventDefault()
+    void navigate(address)
+  }
+}
