@@ -39,12 +39,21 @@ function savedRows(source: AdminSource): Live<SavedRows | null> {
       return last
     },
     subscribe(listener) {
+      let timer: ReturnType<typeof setTimeout> | undefined
+      // Behind the press of Save, which closes the form and its preview.
+      const notifySoon = () => {
+        timer ??= setTimeout(() => {
+          timer = undefined
+          listener()
+        })
+      }
       const ends = [...lists.values()].flatMap(({ rows, isComplete }) => [
-        rows.subscribe(listener),
-        isComplete.subscribe(listener),
+        rows.subscribe(notifySoon),
+        isComplete.subscribe(notifySoon),
       ])
-      ends.push(files.subscribe(listener))
+      ends.push(files.subscribe(notifySoon))
       return () => {
+        clearTimeout(timer)
         for (const end of ends) end()
       }
     },

@@ -89,28 +89,36 @@ export function createRowSource<N extends EntityName>(
     edits = editStates(queue.get()).get(entity) ?? new Map()
     // While the synced rows are the same, only those rows differ that the outbox names.
     const isOther = current !== base
-    const next = new Map(isOther ? [] : byId)
-    const put = (id: string, values: RowValues | undefined): void => {
-      const row = rowOf(id, values)
-      if (row === null) next.delete(id)
-      else next.set(id, row)
-    }
-    if (isOther) {
-      for (const [id, values] of current.rows) {
-        const overlaid = overlays.get(id)
-        put(id, overlaid === undefined ? values : overlaid.values)
-      }
-    } else {
-      const ids = new Set([...before.overlays.keys(), ...before.edits.keys(), ...edits.keys()])
-      for (const id of ids) put(id, current.rows.get(id))
-    }
-    for (const [id, { values }] of overlays) put(id, values)
+    const ids = new Set(
+      isOther ? current.rows.keys() : [...before.overlays.keys(), ...before.edits.keys(), ...edits.keys()],
+    )
+    for (const id of overlays.keys()) ids.add(id)
+    const next = withRows(isOther ? new Map() : byId, ids, current)
     base = current
+    if (next === byId) return
     byId = next
     if (rows !== undefined && next.size === rows.length && rows.every((row) => next.get(row.id) === row))
       return
     rows = [...next.values()]
     listeners.notify()
+  }
+
+  /** These rows put into a state of all; that very state, where none of them differs from it. */
+  function withRows(
+    state: Map<string, RowOf<N>>,
+    ids: Iterable<string>,
+    current: SyncedRows,
+  ): Map<string, RowOf<N>> {
+    let next: Map<string, RowOf<N>> | null = null
+    for (const id of ids) {
+      const overlaid = overlays.get(id)
+      const row = rowOf(id, overlaid === undefined ? current.rows.get(id) : overlaid.values)
+      if ((state.get(id) ?? null) === row) continue
+      next ??= new Map(state)
+      if (row === null) next.delete(id)
+      else next.set(id, row)
+    }
+    return next ?? state
   }
 
   /** The very row that is shown, where it is the same. */
