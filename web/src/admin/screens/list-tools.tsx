@@ -43,7 +43,7 @@ export interface ListToolsProps {
 export const ListTools = memo(function ListTools(props: ListToolsProps) {
   const { name, state, onChange, matcher, columns, layout, onLayout, isChoosing, onChoosing } = props
   useSearchShortcut(props.within)
-  useWarmSearch(name, props.within)
+  useWarmSearch(name)
   const word = props.areMore ? 'max-sm:sr-only' : ''
   const setFilters = (filters: ListState['filters']) => onChange({ filters })
   return (

@@ -1,45 +1,49 @@
 import type { EntityName } from '@coop/sync/entities'
-import { type RefObject, useEffect } from 'react'
+import { useEffect } from 'react'
 import { whenIdle } from '../../loading/when-idle.ts'
-import { useRowsReader } from '../data/hooks.ts'
+import { useSource } from '../data/hooks.ts'
 import { searchTextOf } from '../row-values.ts'
 
 /** Less than a frame. */
 const SLICE_MS = 8
 
 /**
- * Prepares the rows for a search, a few at a time, so that the first letter has not to wait: when the browser is idle, and
- * those that have come since when the field gets the focus.
+ * Prepares the rows for a search whenever some have come, so that the first letter has not to wait: when the browser is
+ * idle, and a few at a time.
  */
-export function useWarmSearch(name: EntityName, within: RefObject<HTMLElement | null>): void {
-  const readRows = useRowsReader(name)
+export function useWarmSearch(name: EntityName): void {
+  const source = useSource()
   useEffect(() => {
-    const section = within.current
+    const rows = source.rows(name)
     let timer: ReturnType<typeof setTimeout> | undefined
+    let isAwaited = false
     let hasEnded = false
     const warm = () => {
-      const rows = readRows()
+      isAwaited = false
+      const all = rows.get() ?? []
       let next = 0
       const step = () => {
         const end = performance.now() + SLICE_MS
-        for (; next < rows.length && performance.now() < end; next++) {
-          const row = rows[next]
+        for (; next < all.length && performance.now() < end; next++) {
+          const row = all[next]
           if (row !== undefined) searchTextOf(row.values)
         }
-        if (next < rows.length) timer = setTimeout(step)
+        if (next < all.length) timer = setTimeout(step)
       }
       clearTimeout(timer)
       if (!hasEnded) step()
     }
-    const onFocus = ({ target }: FocusEvent) => {
-      if (target instanceof HTMLInputElement && target.type === 'search') warm()
+    const warmSoon = () => {
+      if (isAwaited) return
+      isAwaited = true
+      whenIdle(warm)
     }
-    section?.addEventListener('focusin', onFocus)
-    whenIdle(warm)
+    const end = rows.subscribe(warmSoon)
+    warmSoon()
     return () => {
       hasEnded = true
       clearTimeout(timer)
-      section?.removeEventListener('focusin', onFocus)
+      end()
     }
-  }, [readRows, within])
+  }, [source, name])
 }

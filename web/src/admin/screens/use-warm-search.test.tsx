@@ -1,0 +1,23 @@
+import { act, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { expect, test, vi } from 'vitest'
+import { AdminContext } from '../data/contexts.ts'
+import { searchTextOf } from '../row-values.ts'
+import { aRow, fakeAdmin } from '../testing/source-fixture.ts'
+import { useWarmSearch } from './use-warm-search.ts'
+
+vi.mock(import('../row-values.ts'), { spy: true })
+
+test('rows that come while a list is open are prepared for a search before anybody searches', async () => {
+  const { rowsOf, source } = fakeAdmin({ services: [aRow('services', 's1', { name: 'Brand Desk' })] })
+  const Around = ({ children }: { children: ReactNode }) => (
+    <AdminContext value={source}>{children}</AdminContext>
+  )
+  renderHook(() => useWarmSearch('services'), { wrapper: Around })
+  const isPrepared = (name: string) =>
+    vi.mocked(searchTextOf).mock.calls.some(([values]) => values['name'] === name)
+  await vi.waitFor(() => expect(isPrepared('Brand Desk')).toBe(true))
+
+  act(() => rowsOf('services').set([aRow('services', 's2', { name: 'AI Day' })]))
+  await vi.waitFor(() => expect(isPrepared('AI Day')).toBe(true))
+})
