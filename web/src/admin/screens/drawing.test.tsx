@@ -96,6 +96,18 @@ test('the next page is drawn into the rows of the page before, without what was 
   expect(screen.queryByRole('menu')).toBeNull()
 })
 
+test('a row that is filled anew draws none of its icons again', async () => {
+  const { take } = await open()
+  await screen.findByRole('button', { name: 'Next' })
+  take()
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }))
+  const drawn = take()
+  expect(drawn).toMatchObject({ BodyRow: 10, RowActions: 10 })
+  for (const icon of ['Eye', 'History', 'Pencil', 'Trash2', 'EllipsisVertical']) {
+    expect(drawn).not.toHaveProperty(icon)
+  }
+})
+
 test('a row that comes while another goes has elements of its own', async () => {
   const { admin } = await open()
   const before = bodyRows()

@@ -21,6 +21,14 @@ interface RowActionsProps {
 /** Lists that have a way of their own to look at a row. */
 const withOwnView: readonly EntityName[] = ['content', 'website_assets']
 
+/** The same elements in each row, so that a row whose values change does not draw them again. */
+const icons = {
+  preview: <Eye aria-hidden="true" size={18} />,
+  history: <History aria-hidden="true" size={18} />,
+  edit: <Pencil aria-hidden="true" size={18} />,
+  remove: <Trash2 aria-hidden="true" size={18} />,
+}
+
 /** Preview, history, edit and delete, after what else a list offers for its rows; where there is little room, in a menu. */
 export function RowActions({ name, row, more, onDelete }: RowActionsProps) {
   const deleteRow = useDeleteRow()
@@ -36,7 +44,7 @@ export function RowActions({ name, row, more, onDelete }: RowActionsProps) {
           aria-label={`Preview ${title}`}
           className={buttonClass('quiet', 'icon', wide)}
         >
-          <Eye aria-hidden="true" size={18} />
+          {icons.preview}
         </RowLink>
       )}
       <RowLink
@@ -44,14 +52,14 @@ export function RowActions({ name, row, more, onDelete }: RowActionsProps) {
         aria-label={`History of ${title}`}
         className={buttonClass('quiet', 'icon', wide)}
       >
-        <History aria-hidden="true" size={18} />
+        {icons.history}
       </RowLink>
       <RowLink
         to={rowAddress(name, row.id)}
         aria-label={`Edit ${title}`}
         className={buttonClass('quiet', 'icon', wide)}
       >
-        <Pencil aria-hidden="true" size={18} />
+        {icons.edit}
       </RowLink>
       <Button
         variant="quiet"
@@ -60,7 +68,7 @@ export function RowActions({ name, row, more, onDelete }: RowActionsProps) {
         aria-label={`Delete ${title}`}
         onClick={remove}
       >
-        <Trash2 aria-hidden="true" size={18} />
+        {icons.remove}
       </Button>
       <RowMenu name={name} id={row.id} title={title} onDelete={remove} />
     </>

@@ -20,6 +20,8 @@ export function RowMenu(props: RowMenuProps) {
   )
 }
 
+const icon = <EllipsisVertical aria-hidden="true" size={18} />
+
 function Opener({ title, onOpen }: { title: string; onOpen?: () => void }) {
   return (
     <button
@@ -32,7 +34,7 @@ function Opener({ title, onOpen }: { title: string; onOpen?: () => void }) {
       onClick={onOpen}
       onKeyDown={({ key }) => (key === 'ArrowDown' ? onOpen?.() : undefined)}
     >
-      <EllipsisVertical aria-hidden="true" size={18} />
+      {icon}
     </button>
   )
 }
