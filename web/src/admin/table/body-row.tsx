@@ -1,10 +1,12 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { memo, type ReactNode } from 'react'
+import { lazyComponent } from '../../loading/lazy-component.tsx'
 import type { AdminRow } from '../data/types.ts'
 import { titleOf } from '../row-values.ts'
 import type { Column } from './column.ts'
-import { EditStateMark } from './edit-state.tsx'
 import { SelectBox } from './select-box.tsx'
+
+const EditStateMark = lazyComponent(async () => (await import('./edit-state.tsx')).EditStateMark)
 
 interface BodyRowProps {
   name: EntityName
@@ -47,9 +49,11 @@ export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
               ) : null}
               <span className="flex min-w-0 flex-wrap items-center gap-x-3">
                 {column.cell(row)}
-                <span className="font-normal">
-                  <EditStateMark edit={row.edit} />
-                </span>
+                {row.edit === null ? null : (
+                  <span className="font-normal">
+                    <EditStateMark edit={row.edit} />
+                  </span>
+                )}
               </span>
             </span>
           </td>

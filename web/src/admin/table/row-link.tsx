@@ -20,12 +20,11 @@ export function RowLink({ to, ...rest }: { to: string } & Omit<ComponentProps<'a
 export function useFollowRowLinks(): (event: MouseEvent<HTMLElement>) => void {
   const navigate = useNavigate()
   return (event) => {
-    const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event
+    const { target } = event
     const link = target instanceof Element ? target.closest('a[data-row-link]') : null
-    const address = link?.getAttribute('href') ?? ''
-    if (address === '' || event.defaultPrevented) return
-    if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return
+    // A press of another button of the mouse is no click.
+    if (link === null || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    void navigate(address)
+    void navigate(link.getAttribute('href') ?? '')
   }
 }
