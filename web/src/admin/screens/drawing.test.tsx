@@ -94,6 +94,8 @@ test('the next page is drawn into the rows of the page before, without what was 
   expect(after.map((row) => row.dataset['row'])).toEqual(services.slice(50).map(({ id }) => id))
   expect(after).toEqual(before.slice(0, after.length))
   expect(screen.queryByRole('menu')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Previous' }))
+  expect(screen.queryByRole('menu')).toBeNull()
 })
 
 test('a row that is filled anew draws none of its icons again', async () => {

@@ -11,8 +11,9 @@ const OpenedRowMenu = lazyComponent(
 
 /** The actions of a row where there is little room. Until it is opened it is no more than a button: lists are long. */
 export function RowMenu(props: RowMenuProps) {
-  // Elements of a table are taken over by other rows.
   const [openedFor, setOpenedFor] = useState<string | null>(null)
+  // Elements of a table are taken over by other rows, and may come back to the first one.
+  if (openedFor !== null && openedFor !== props.id) setOpenedFor(null)
   return openedFor === props.id ? (
     <OpenedRowMenu {...props} />
   ) : (

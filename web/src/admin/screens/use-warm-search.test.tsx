@@ -9,15 +9,15 @@ import { useWarmSearch } from './use-warm-search.ts'
 vi.mock(import('../row-values.ts'), { spy: true })
 
 test('rows that come while a list is open are prepared for a search before anybody searches', async () => {
-  const { rowsOf, source } = fakeAdmin({ services: [aRow('services', 's1', { name: 'Brand Desk' })] })
+  const admin = fakeAdmin({ services: [aRow('services', 's1', { name: 'Brand Desk' })] })
   const Around = ({ children }: { children: ReactNode }) => (
-    <AdminContext value={source}>{children}</AdminContext>
+    <AdminContext value={admin.source}>{children}</AdminContext>
   )
   renderHook(() => useWarmSearch('services'), { wrapper: Around })
   const isPrepared = (name: string) =>
     vi.mocked(searchTextOf).mock.calls.some(([values]) => values['name'] === name)
   await vi.waitFor(() => expect(isPrepared('Brand Desk')).toBe(true))
 
-  act(() => rowsOf('services').set([aRow('services', 's2', { name: 'AI Day' })]))
+  act(() => admin.rowsOf('services').set([aRow('services', 's2', { name: 'AI Day' })]))
   await vi.waitFor(() => expect(isPrepared('AI Day')).toBe(true))
 })
