@@ -43,11 +43,11 @@ export function FileArea({
   const name = state.kind === 'none' ? current?.name : state.file.name
   return (
     <div
-      className={`@container rounded-control border-2 border-dashed p-3 transition-colors ${isOver ? 'border-accent bg-accent-tint' : 'border-line-strong'}`}
+      className={`rounded-control border-2 border-dashed p-3 transition-colors ${isOver ? 'border-accent bg-accent-tint' : 'border-line-strong'}`}
     >
-      <div className="flex flex-col gap-4 @min-[34rem]:flex-row">
+      <div className="flex flex-col gap-4 @min-[38rem]:flex-row">
         {name === undefined ? null : (
-          <div className="min-w-0 @min-[34rem]:max-w-[55%]">{preview ?? <Document />}</div>
+          <div className="min-w-0 @min-[38rem]:max-w-[55%]">{preview ?? <Document />}</div>
         )}
         <div className="min-w-0 flex-1 space-y-2">
           {name === undefined ? (

@@ -169,7 +169,7 @@ export function UploadDialog({ category: wantedCategory, file, ...props }: Uploa
         </>
       }
     >
-      <form id={`${id}-form`} onSubmit={submit} noValidate className="space-y-4">
+      <form id={`${id}-form`} onSubmit={submit} noValidate className="@container space-y-4">
         <div id={`${id}-image_url`} tabIndex={-1}>
           <FileArea
             choice={choice}
