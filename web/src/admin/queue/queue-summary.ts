@@ -16,42 +16,31 @@ export function queueSummary(
 ): QueueSummary {
   const waiting = pending - parked.length
   if (parked.length > 0) {
-    return {
-      text: `${editCount(parked.length)} ${parked.length === 1 ? 'needs' : 'need'} a decision`,
-      short: String(parked.length),
-      tone: 'bad',
-    }
+    const need = parked.length === 1 ? 'needs' : 'need'
+    return summary('bad', `${editCount(parked.length)} ${need} a decision`, parked.length)
   }
   if (paused === 'signed-out') {
-    return {
-      text: waiting === 0 ? 'Paused: sign in' : `Paused: sign in to send ${editCount(waiting)}`,
-      short: 'Sign in',
-      tone: 'bad',
-    }
+    const text = waiting === 0 ? 'Paused: sign in' : `Paused: sign in to send ${editCount(waiting)}`
+    return summary('bad', text, 'Sign in')
   }
   // Until the device's database is open, the edits in it are not known.
-  if (phase === 'opening' && pending === 0) return { text: 'Opening …', short: '', tone: 'plain' }
+  if (phase === 'opening' && pending === 0) return summary('plain', 'Opening …')
   if (offline) {
-    return {
-      text: waiting === 0 ? 'Offline' : `Offline: ${editCount(waiting)} on this device`,
-      short: waiting === 0 ? 'Offline' : String(waiting),
-      tone: 'waiting',
-    }
+    return waiting === 0
+      ? summary('waiting', 'Offline', 'Offline')
+      : summary('waiting', `Offline: ${editCount(waiting)} on this device`, waiting)
   }
-  if (uploads.size > 0) {
-    return {
-      text: uploads.size === 1 ? 'Uploading 1 file' : `Uploading ${uploads.size} files`,
-      short: String(uploads.size),
-      tone: 'busy',
-    }
-  }
+  if (uploads.size > 0)
+    return summary('busy', `Uploading ${uploads.size} ${uploads.size === 1 ? 'file' : 'files'}`, uploads.size)
   if (waiting > 0) {
-    const short = String(waiting)
     return sending
-      ? { text: `Sending ${editCount(waiting)}`, short, tone: 'busy' }
-      : { text: `${editCount(waiting)} on this device`, short, tone: 'waiting' }
+      ? summary('busy', `Sending ${editCount(waiting)}`, waiting)
+      : summary('waiting', `${editCount(waiting)} on this device`, waiting)
   }
-  if (edits.length > 0 || receipts.some(({ onSite }) => !onSite))
-    return { text: 'Accepted', short: '', tone: 'busy' }
-  return { text: 'All on the site', short: '', tone: 'good' }
+  if (edits.length > 0 || receipts.some(({ onSite }) => !onSite)) return summary('busy', 'Accepted')
+  return summary('good', 'All on the site')
+}
+
+function summary(tone: QueueSummary['tone'], text: string, short: string | number = ''): QueueSummary {
+  return { text, short: String(short), tone }
 }

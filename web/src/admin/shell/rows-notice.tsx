@@ -1,26 +1,10 @@
-import { Button } from '../../ui/button.tsx'
+import { lazyComponent } from '../../loading/lazy-component.tsx'
 import { useRowsView } from '../data/hooks.ts'
 
-/** What keeps this device from having its rows, or from having them at the next visit. */
+const RowsNoticeCard = lazyComponent(async () => (await import('./rows-notice-card.tsx')).RowsNoticeCard)
+
+/** Where this device does not get its rows, or does not keep them. */
 export function RowsNotice() {
-  const { phase, stored, error } = useRowsView()
-  if (phase === 'failed') {
-    return (
-      <section role="alert" className="mb-4 rounded-card border border-danger bg-danger-tint p-4">
-        <h2 className="font-semibold text-danger">Database Connection Error</h2>
-        <p>{error ?? 'The database of this device cannot be opened.'}</p>
-        <p className="mb-3 text-sm">Your edits are kept apart from it and are safe.</p>
-        <Button size="small" onClick={() => window.location.reload()}>
-          Reload
-        </Button>
-      </section>
-    )
-  }
-  if (stored) return null
-  return (
-    <output className="mb-4 block rounded-control bg-tint p-3 text-sm">
-      This browser does not keep rows: they are here until this tab is closed, and are loaded anew at the next
-      visit.
-    </output>
-  )
+  const view = useRowsView()
+  return view.phase !== 'failed' && view.stored ? null : <RowsNoticeCard view={view} />
 }

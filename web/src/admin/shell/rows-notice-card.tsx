@@ -1,0 +1,24 @@
+import { Button } from '../../ui/button.tsx'
+import type { RowsView } from '../data/types.ts'
+
+/** What keeps this device from having its rows, or from having them at the next visit. */
+export function RowsNoticeCard({ view: { phase, error } }: { view: RowsView }) {
+  if (phase === 'failed') {
+    return (
+      <section role="alert" className="mb-4 rounded-card border border-danger bg-danger-tint p-4">
+        <h2 className="font-semibold text-danger">Database Connection Error</h2>
+        <p>{error ?? 'The database of this device cannot be opened.'}</p>
+        <p className="mb-3 text-sm">Your edits are kept apart from it and are safe.</p>
+        <Button size="small" onClick={() => window.location.reload()}>
+          Reload
+        </Button>
+      </section>
+    )
+  }
+  return (
+    <output className="mb-4 block rounded-control bg-tint p-3 text-sm">
+      This browser does not keep rows: they are here until this tab is closed, and are loaded anew at the next
+      visit.
+    </output>
+  )
+}
