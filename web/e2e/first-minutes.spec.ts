@@ -58,6 +58,7 @@ test('a new administrator publishes an article and puts a service on the home pa
   await phone.getByRole('combobox', { name: 'Find anything' }).fill('first st')
   await phone.getByRole('option', { name: /First Steps/ }).tap()
   await expect(firstSteps(phone)).toBeVisible()
+  await expect(phone.getByRole('link', { name: 'Skip to content' })).not.toBeInViewport()
   // What was done on the other device is done.
   await expect(phone.getByRole('link', { name: /^Publish an article.*done$/ })).toBeVisible()
   expect(await violationsOf(phone)).toEqual([])

@@ -28,7 +28,9 @@ export function Palette({ words, onClose, onSignOut }: PaletteProps) {
   const takeFocus = useCallback((input: HTMLInputElement | null) => {
     if (input === null) return
     const { activeElement } = document
-    opener.current = activeElement instanceof HTMLElement ? activeElement : null
+    // Where nothing has the focus, the dialog would give it to the first link of the page at the end.
+    opener.current =
+      activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : null
     input.focus()
     input.setSelectionRange(input.value.length, input.value.length)
   }, [])
