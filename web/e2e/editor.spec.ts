@@ -149,6 +149,12 @@ test('pasted text is cleaned, an edit leaves the rest to the byte, and an untouc
   await open()
   await contentOf(form).getByText('Edit me.').click()
   await page.keyboard.press('End')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.context().route('**/media/background-archipelago.webp*', async (route) => {
+    await held
+    await route.continue()
+  })
   await paste(
     contentOf(form),
     `<html><head><style>p{color:red}</style></head><body><!--StartFragment-->
@@ -159,6 +165,14 @@ test('pasted text is cleaned, an edit leaves the rest to the byte, and an untouc
      <ul><li>one</li><li>two</li></ul><script>window.pasted = true</script><!--EndFragment--></body></html>`,
   )
   await expect(contentOf(form).getByRole('heading', { name: 'Pasted', level: 2 })).toBeVisible()
+  const picture = contentOf(form).getByRole('img', { name: 'ours' })
+  const isLoaded = () => picture.evaluate((one) => one instanceof HTMLImageElement && one.naturalWidth > 0)
+  const before = await picture.boundingBox()
+  expect(await isLoaded()).toBe(false)
+  release()
+  await expect.poll(isLoaded).toBe(true)
+  // Nothing moves when it comes.
+  expect((await picture.boundingBox())?.height).toBe(before?.height)
   expect(await violationsOf(page, { within: '[role=dialog]' })).toEqual([])
   await form.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Article updated')).toBeVisible()

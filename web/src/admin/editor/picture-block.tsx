@@ -35,7 +35,7 @@ export function PictureBlock({ nodeKey, address, alt }: PictureBlockProps) {
       {/* A press selects it, as it does text; by keyboard the arrow keys do. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div onClick={select}>
-        <AssetImage url={address} alt={alt} className="max-h-80 min-h-24 w-full" withWords />
+        <AssetImage url={address} alt={alt} className="aspect-3/2 max-h-80 w-full" withWords />
       </div>
       <figcaption className="flex flex-wrap items-center gap-2 bg-tint py-1 pr-1 pl-3 text-sm">
         <span className="min-w-0 flex-1 wrap-anywhere">
