@@ -7,7 +7,8 @@ import { test } from './support/server.ts'
 
 test.use({ file: import.meta.url, contextOptions: { reducedMotion: 'reduce' } })
 
-// Each task of the admin by those who have no mouse.
+// Each task of the admin by those who have no mouse. What they did is on the screen before it is in the queue, and in
+// Postgres a moment later: it is waited for there.
 
 test.beforeEach(async ({ app, page }) => {
   await page.goto(`${app.url}/admin`)
@@ -57,12 +58,15 @@ test('an article with a picture is made and published, and a service is put on t
   await expect(toggle).toHaveAttribute('aria-pressed', 'true')
   await expect(toggle).toBeFocused()
   await expect(queue(page)).toHaveText('All on the site')
-  const rows = await runSql(
-    app.databaseUrl,
-    `select (select published from content where slug = 'without-a-mouse') as published,
+  await expect
+    .poll(() =>
+      runSql(
+        app.databaseUrl,
+        `select (select published from content where slug = 'without-a-mouse') as published,
        (select show_on_homepage from services where slug = 'price-test') as shown`,
-  )
-  expect(rows).toEqual([{ published: true, shown: true }])
+      ),
+    )
+    .toEqual([{ published: true, shown: true }])
 })
 
 test('rows are moved and deleted, a photo is uploaded, and the focus is never lost', async ({
@@ -101,11 +105,9 @@ test('rows are moved and deleted, a photo is uploaded, and the focus is never lo
   // The asset is an edit once its file is kept on the device.
   await expect(page).toHaveURL(/\/admin\/assets(\?|$)/)
   await expect(queue(page)).toHaveText('All on the site')
-  const assets = await runSql(
-    app.databaseUrl,
-    `select category from website_assets where asset_key = 'by-hand'`,
-  )
-  expect(assets).toEqual([{ category: 'other' }])
+  await expect
+    .poll(() => runSql(app.databaseUrl, `select category from website_assets where asset_key = 'by-hand'`))
+    .toEqual([{ category: 'other' }])
 })
 
 test('a file is imported and taken back, a rename is undone and redone, previewed, and restored from the history', async ({
@@ -157,8 +159,9 @@ test('a file is imported and taken back, a rename is undone and redone, previewe
   await expect(question).toBeHidden()
   await expectFocus(page)
   await expect(queue(page)).toHaveText('All on the site')
-  const rows = await runSql(app.databaseUrl, `select name from services where slug = 'interim-leader'`)
-  expect(rows).toEqual([{ name: 'Interim Leader' }])
+  await expect
+    .poll(() => runSql(app.databaseUrl, `select name from services where slug = 'interim-leader'`))
+    .toEqual([{ name: 'Interim Leader' }])
 })
 
 test('conflicts are solved, somebody is invited, and the administrator signs out', async ({ app, page }) => {
