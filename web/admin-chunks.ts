@@ -10,12 +10,12 @@ export const adminChunks: Rolldown.CodeSplittingOptions = {
     // What the page has in common with what is loaded behind its first rows.
     {
       name: 'page',
-      test: /\/node_modules\/react\/|\/web\/src\/(?:loading|admin\/server-request|ui\/modal)|preload-helper/,
+      test: /\/node_modules\/react\/|\/web\/src\/(?:loading|admin\/server-request|ui\/(?:modal|notice-place|toast\.tsx))|preload-helper/,
     },
     // What the page and the worker of the rows have in common, in one file.
     {
       name: 'shared',
-      test: /without-json-schema|\/sync\/src\/(?!people\/|history\/|overlay\/public-|rules\/(?:csv|move-in-order))|\/web\/src\/admin\/data\/(?:(?:outbox|rows|mirror)\/|(?:abort-transaction|broadcast|json-values|live|values|web-lock)\.ts)|\/node_modules\/(?:zod|idb|dequal|comlink)\//,
+      test: /without-json-schema|\/sync\/src\/(?!people\/|history\/|overlay\/public-|rules\/(?:csv|move-in-order))|\/web\/src\/admin\/data\/(?:(?:outbox|rows|mirror)\/|(?:abort-transaction|broadcast|json-values|live|said-times|values|web-lock)\.ts)|\/node_modules\/(?:zod|idb|dequal|comlink)\//,
       minShareCount: 2,
       priority: 1,
     },

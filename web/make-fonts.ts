@@ -9,8 +9,11 @@ import subsetFont from 'subset-font'
  * own, which a browser asks for when such a letter stands on the page. `fonts.css` names the same ranges.
  *
  * Fraunces keeps only its weight: an optical size that holds at 20 px and charms at 120, sharp, with its odd forms on.
- * The italic is for a few words of ours at a time: it has one weight, and no more letters than those words.
+ * Its italic is for a few words of ours at a time: it has one weight, and no more letters than those words.
  * Half of Instrument Sans would be kerning, which at the size of running text is not seen; so it goes without.
+ *
+ * What authors emphasise has any letter, in its plain form, and the weight of what it stands in: running text, a heading,
+ * a quote. Both families have cuts for it (`emphasis.css`), which no page loads before such words stand on it.
  */
 const require = createRequire(import.meta.url)
 const folder = join(import.meta.dirname, 'src/ui/fonts')
@@ -25,45 +28,70 @@ const extended = 'ĀāĄąĆćČčĒēĖėĘęĚěĢģĪīĮįĶķĻļŁłŃńŅ
 const rare = without(span(0x100, 0x17f), more + extended)
 
 interface Family {
+  /** The name of its package. */
   from: string
+  /** Which of the package's files: `full` ones have all axes. */
+  kind: 'full' | 'wght'
+  style: 'normal' | 'italic'
   to: string
   axes: Record<string, number | { min: number; max: number }>
   keepFeatures: string[]
 }
 const fraunces: Family = {
-  from: 'fraunces/files/fraunces-latin',
+  from: 'fraunces',
+  kind: 'full',
+  style: 'normal',
   to: 'fraunces',
   axes: { ...display, wght: { min: 300, max: 600 } },
   keepFeatures: [...features, 'kern'],
 }
 const instrumentSans: Family = {
-  from: 'instrument-sans/files/instrument-sans-latin',
+  from: 'instrument-sans',
+  kind: 'wght',
+  style: 'normal',
   to: 'instrument-sans',
   axes: { wght: { min: 400, max: 600 } },
   keepFeatures: features,
 }
+const emphasis: Family[] = [
+  {
+    ...fraunces,
+    style: 'italic',
+    to: 'fraunces-emphasis',
+    axes: { ...display, WONK: 0, wght: { min: 400, max: 600 } },
+    keepFeatures: features,
+  },
+  { ...instrumentSans, style: 'italic', to: 'instrument-sans-emphasis' },
+]
 
 await mkdir(folder, { recursive: true })
-for (const family of [fraunces, instrumentSans]) {
-  const kind = family === fraunces ? 'full' : 'wght'
-  for (const [name, source, text] of [
-    ['core', `-${kind}-normal`, core],
-    ['more', `-${kind}-normal`, more],
-    ['extended', `-ext-${kind}-normal`, extended],
-    ['rare', `-ext-${kind}-normal`, rare],
+for (const family of [fraunces, instrumentSans, ...emphasis]) {
+  for (const [name, script, text] of [
+    ['core', 'latin', core],
+    ['more', 'latin', more],
+    ['extended', 'latin-ext', extended],
+    ['rare', 'latin-ext', rare],
   ] as const) {
-    await cut({ ...family, from: family.from + source, to: `${family.to}-${name}` }, text)
+    await cut({ ...family, to: `${family.to}-${name}` }, script, text)
   }
 }
-const oneWeight = { ...fraunces, axes: { ...display, wght: 320 } }
-await cut({ ...oneWeight, from: 'fraunces/files/fraunces-latin-full-italic', to: 'fraunces-italic' }, italic)
+await cut(
+  { ...fraunces, style: 'italic', to: 'fraunces-italic', axes: { ...display, wght: 320 } },
+  'latin',
+  italic,
+)
 for (const family of ['fraunces', 'instrument-sans']) {
   const home = dirname(require.resolve(`@fontsource-variable/${family}/package.json`))
   await copyFile(join(home, 'LICENSE'), join(folder, `${family}-licence.txt`))
 }
 
-async function cut({ from, to, axes, keepFeatures }: Family, text: string): Promise<void> {
-  const source = await readFile(require.resolve(`@fontsource-variable/${from}.woff2`))
+async function cut(
+  { from, kind, style, to, axes, keepFeatures }: Family,
+  script: 'latin' | 'latin-ext',
+  text: string,
+): Promise<void> {
+  const file = `${from}/files/${from}-${script}-${kind}-${style}.woff2`
+  const source = await readFile(require.resolve(`@fontsource-variable/${file}`))
   const options = { targetFormat: 'woff2', variationAxes: axes, keepFeatures, noHinting: true } as const
   const font = await subsetFont(source, text, options)
   await writeFile(join(folder, `${to}.woff2`), font)

@@ -18,7 +18,7 @@ export const siteChunks: Rolldown.CodeSplittingOptions = {
     },
     {
       name: 'page',
-      test: /\/src\/(?:site\/(?:page\/page-route|parts\/(?:page-hero|section|entry-link|missing-page)|editorial\/folio)|ui\/(?:button-link|arrow-link))\.tsx?$/,
+      test: /\/src\/(?:site\/(?:page\/page-route|parts\/(?:page-hero|section|entry-link|missing-page)|editorial\/folio)|ui\/(?:button-link|arrow-link)|rules\/number-text)\.tsx?$/,
     },
     {
       name: 'cards',

@@ -47,7 +47,8 @@ export default defineConfig(({ command }) => ({
         globDirectory: 'dist/client',
         globPatterns: [
           'assets/*.{js,css}',
-          'assets/*-{core,italic,extended}-*.woff2',
+          'assets/{fraunces,instrument-sans}-{core,italic,extended}-*.woff2',
+          'assets/instrument-sans-emphasis-core-*.woff2',
           'images/*',
           'icons/icon.svg',
           'admin.html',

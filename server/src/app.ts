@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Config } from './config/config.ts'
-import { lowerCasePath } from './http/lower-case-path.ts'
+import { lowerCasePath } from '@coop/sync/rules'
 import { requestPath } from './http/request-path.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { StaticFiles } from './http/static-files.ts'

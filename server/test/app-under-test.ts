@@ -17,6 +17,7 @@ import { readStaticFiles } from '../src/http/static-files.ts'
 import { readSiteConfig } from '../src/config/site-config.ts'
 import type { PageRenderer } from '../src/ssr/page-renderer.ts'
 import { createRecordingLogger } from './recording-logger.ts'
+import { openPool } from '@coop/postgres'
 import { createTestDatabase, type TestDatabase } from '@coop/postgres/testing'
 
 const project = fileURLToPath(new URL('../..', import.meta.url))
@@ -47,13 +48,19 @@ export interface AppUnderTest {
   close: () => Promise<void>
 }
 
+interface Options {
+  /** The address by which the application reaches the database at this one, where that is not the same. */
+  reachDatabase?: (url: string) => Promise<string>
+}
+
 /**
  * The whole application on a socket, on a database of its own with demo content. Only the pages come from web's source
  * instead of its build.
  */
-export async function startAppUnderTest(): Promise<AppUnderTest> {
+export async function startAppUnderTest({ reachDatabase }: Options = {}): Promise<AppUnderTest> {
   const database = await createTestDatabase({ migrate: true })
-  const { sql } = database
+  const databaseUrl = (await reachDatabase?.(database.url)) ?? database.url
+  const sql = reachDatabase === undefined ? database.sql : openPool(databaseUrl)
   const dataDir = await mkdtemp(join(tmpdir(), 'coop-app-'))
   const logger = createRecordingLogger()
   const storage = await openFolderStorage(join(dataDir, 'media'))
@@ -71,7 +78,7 @@ export async function startAppUnderTest(): Promise<AppUnderTest> {
     site: readSiteConfig({}),
     paths,
     sql,
-    databaseUrl: database.url,
+    databaseUrl,
     storage,
     clientNetworkOf: () => `sender ${(senders += 1)}`,
     logger,
@@ -96,6 +103,7 @@ export async function startAppUnderTest(): Promise<AppUnderTest> {
     close: async () => {
       server.close().closeAllConnections()
       await shutdown.run()
+      if (sql !== database.sql) await sql.end()
       await database.drop()
       await rm(dataDir, { recursive: true })
     },

@@ -17,6 +17,18 @@ export function valuesFor(field: Field, referredId: string): fc.Arbitrary<unknow
 function ofType(field: Field, referredId: string): fc.Arbitrary<unknown> {
   if (field.kind === 'reference') return fc.constantFrom(referredId, 'no-id', '')
   switch (field.pgType) {
+    case 'timestamp with time zone':
+      return fc.constantFrom(
+        'now',
+        'keep',
+        '2026-06-27T08:00:00+00:00',
+        '1999-12-31T23:59:59.999999+00:00',
+        '2031-01-01T00:00:00.5+00:00',
+        '2026-02-30T00:00:00+00:00',
+        '2026-06-27T25:00:00+00:00',
+        'keep it',
+        '',
+      )
     case 'boolean':
       return fc.boolean()
     case 'integer':

@@ -20,6 +20,26 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
+const documents = ['/preview', '/app-shell', '/sitemap.xml', '/robots.txt', '/favicon.ico']
+const endpoints = [
+  '/healthz',
+  '/readyz',
+  '/api/session',
+  '/api/account',
+  '/api/activity',
+  '/shapes/admin/heads',
+]
+
+test.each([...documents, ...endpoints])(
+  'a request for another spelling of %s takes nothing from it',
+  async (path) => {
+    const statusOf = async (target: string) => (await site.ask(target, { headers: admin })).status
+    expect(await statusOf(path)).not.toBe(404)
+    expect(await statusOf(path.replace(/[a-z]/, (letter) => letter.toUpperCase()))).toBe(404)
+    expect(await statusOf(path)).not.toBe(404)
+  },
+)
+
 test('history refuses whatever is no question', async () => {
   const id = randomUUID()
   for (const query of [
@@ -40,6 +60,78 @@ test('history refuses whatever is no question', async () => {
     `?${Array.from({ length: 1000 }, (_, i) => `p${i}=${i}`).join('&')}`,
   ]) {
     expectRefused(await site.ask(`/api/history${query}`, { headers: admin }), query)
+  }
+  expect(site.logLines).toEqual([])
+})
+
+test('a list takes no time, day or number that Postgres cannot read', async () => {
+  const times = [
+    '0000-01-01T00:00:00Z',
+    '0000-02-29T23:59:59.999Z',
+    '-000001-01-01T00:00:00Z',
+    '+275760-09-13T00:00:00Z',
+    '2026-02-30T00:00:00Z',
+    'infinity',
+    'now',
+    '2026-01-01T00:00:00%00Z',
+  ]
+  const days = ['0000-01-01', '-0001-01-01', '2026-02-30', '10000-01-01', 'today', '']
+  const numbers = ['-1', '0', '1e400', '9223372036854775808', '9'.repeat(30), 'x', '%00']
+  for (const query of [
+    ...times.flatMap((time) => [`activity?from=${time}`, `activity?to=${time}`]),
+    ...days.flatMap((day) => [`admin/usage?from=${day}&to=${day}`, `admin/usage?from=2026-01-01&to=${day}`]),
+    ...days.map((day) => `admin/usage.csv?table=pages&from=${day}&to=${day}`),
+    ...numbers.flatMap((id) => [`activity?cursor=${id}`, `activity?newest=${id}&oldest=${id}`]),
+    ...['9'.repeat(19), '-1', 'x', '%00'].map((id) => `admin/people/events?cursor=${id}`),
+    ...['-1', '2147483648', 'x'].map((list) => `admin/sign-ups?list=${list}`),
+  ]) {
+    const path = `/api/${query.replace(/\+/g, '%2B')}`
+    expectRefused(await site.ask(path, { headers: admin }), path)
+  }
+  // At the very ends of what it can read.
+  for (const query of [
+    'activity?from=0001-01-01T00:00:00Z&to=9999-12-31T23:59:59.999999Z',
+    'activity?cursor=9007199254740991',
+    'activity?words=%00',
+    `admin/people/events?cursor=${'9'.repeat(18)}`,
+    `admin/sign-ups?cursor=${'9'.repeat(17)}~00000000-0000-7000-8000-000000000000&list=2147483647`,
+    'admin/usage?from=9999-12-30&to=9999-12-31',
+  ]) {
+    const { status } = await site.ask(`/api/${query}`, { headers: admin })
+    expect([query, status]).toEqual([query, 200])
+  }
+  expect(site.logLines).toEqual([])
+})
+
+const nul = '\\u0000'
+const lone = '\\ud800'
+
+test.each([
+  ['POST', '/api/signups', (text: string) => `{"email":"a${text}@example.org"}`],
+  ['POST', '/api/account/confirm', (text: string) => `{"password":"a${text}"}`],
+  ['POST', '/api/account/password', (text: string) => `{"password":"a${text}","next":"b${text}"}`],
+  [
+    'POST',
+    '/api/account/address',
+    (text: string) => `{"email":"a${text}@example.org","password":"x${text}"}`,
+  ],
+  ['POST', '/api/account/totp', (text: string) => `{"password":"a${text}"}`],
+  ['POST', '/api/account/passkeys', (text: string) => `{"name":"a${text}","response":{"id":"b${text}"}}`],
+  ['PATCH', '/api/account/passkeys/x', (text: string) => `{"name":"a${text}"}`],
+  ['PUT', '/api/account/first-steps', (text: string) => `{"done":["a${text}"]}`],
+  ['POST', '/api/account-links', (text: string) => `{"token":"a${text}","password":"b${text}"}`],
+  ['POST', '/api/account-links/preview', (text: string) => `{"token":"a${text}"}`],
+  ['POST', '/api/password-resets', (text: string) => `{"email":"a${text}@example.org"}`],
+  ['POST', '/api/session/second-step', (text: string) => `{"code":"12345${text}"}`],
+  ['POST', '/api/admin/people/invitations', (text: string) => `{"email":"a${text}@example.org"}`],
+  ['POST', '/api/admin/sign-ups/export', (text: string) => `{"email":"a${text}"}`],
+  ['POST', '/api/admin/sign-ups/erase', (text: string) => `{"email":"a${text}"}`],
+  ['POST', '/api/writes/answered', (text: string) => `{"ids":["a${text}"]}`],
+])('at %s %s no character is an error of ours', async (method, path, bodyWith) => {
+  for (const text of [nul, lone, `${nul}${lone}`]) {
+    const { status } = await site.ask(path, { method, headers: admin, body: bodyWith(text) })
+    expect([text, status]).toEqual([text, expect.any(Number)])
+    expect(status).toBeLessThan(500)
   }
   expect(site.logLines).toEqual([])
 })

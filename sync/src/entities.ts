@@ -11,6 +11,8 @@ export {
   patchSchema,
   rowSchema,
 } from './derive/row-schema.ts'
+export { saidTogether, saveTimes, timeAfter } from './derive/save-times.ts'
+export type { SaidTime } from './derive/save-times.ts'
 export { ASSET_CATEGORIES } from './entities/assets.ts'
 export { CASE_PRACTICES, CASE_SIZES } from './entities/cases.ts'
 export type { ChildList, Entity, FormSection } from './entities/define-entity.ts'
@@ -18,5 +20,5 @@ export { childListsOf, entities, entityNamed, entityNames, isEntityName } from '
 export type { EntityName } from './entities/index.ts'
 export { CLIENT_ROLES, DURATIONS, ENGAGEMENT_TYPES, SERVICE_CATEGORIES } from './entities/services.ts'
 export { VALUE_PROPOSITION_CATEGORIES } from './entities/value-propositions.ts'
-export { isRequired, trimBlanks } from './fields.ts'
+export { isRequired, isStorable, trimBlanks } from './fields.ts'
 export type { Derivation, Field, FieldKind, Fields, PgType } from './fields.ts'

@@ -3,6 +3,8 @@ import { badArticleAddress } from './rules/article-address.ts'
 import { externalLink } from './rules/external-link.ts'
 import { isPictureAddress } from './rules/picture-address.ts'
 import { isBlank } from './rules/is-blank.ts'
+import { isTime } from './rules/is-time.ts'
+import { trimOf } from './rules/trim.ts'
 
 export type Json = z.infer<ReturnType<typeof z.json>>
 
@@ -65,12 +67,15 @@ export interface Field<S extends z.ZodType<Json> = z.ZodType<Json>> {
   readonly merge: 'conflict' | 'last'
   /** Made by the server alone: never in a write's `base` or `changes`, never in conflict. */
   readonly derived: boolean
-  /** How every write to its row makes a derived field. null: triggers or programs make it, and writes leave it alone. */
+  /**
+   * How every write to its row makes a derived field, or one of a `save-time`, of which a write may say otherwise. null:
+   * triggers or programs make it, and writes leave it alone.
+   */
   readonly derivation: Derivation | null
 }
 
 export type Derivation =
-  /** The time of the save, where this flag is true after it; else nothing. */
+  /** The time of the save, where this flag is true after it and the write says no other (`SaidTime`); else nothing. */
   | { readonly kind: 'save-time'; readonly flag: string }
   /** The column of the same name in the row that this reference leads to. */
   | { readonly kind: 'copied'; readonly reference: string }
@@ -94,12 +99,27 @@ const LIST_LENGTH = 50
 
 const NUL = String.fromCharCode(0)
 
-/** Text that Postgres can hold (no NUL, no half of a surrogate pair), at most `max` code points. */
+/** Whether Postgres can hold a text, or all texts in a value: no NUL, no half of a surrogate pair. */
+export function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return !value.includes(NUL) && value.isWellFormed()
+  return typeof value !== 'object' || value === null || Object.values(value).every(isStorable)
+}
+
+/**
+ * Text that Postgres can hold (no NUL, no half of a surrogate pair), at most `max` code points. What is too long is
+ * not looked at further: no rule of a field has to bear more than a field may hold.
+ */
 function storable(max: number) {
   return z
     .string()
-    .refine((s) => !s.includes(NUL) && s.isWellFormed(), 'Contains characters that cannot be stored')
-    .refine((s) => s.length <= max || Array.from(s).length <= max, `At most ${max} characters`)
+    .refine((s) => s.length <= max || (s.length <= 2 * max && Array.from(s).length <= max), {
+      error: `At most ${max} characters`,
+      abort: true,
+    })
+    .refine(isStorable, {
+      error: 'Contains characters that cannot be stored',
+      abort: true,
+    })
 }
 
 /** Something that can be seen, and no blanks at either end; these are the same as in the tables' constraints. */
@@ -109,7 +129,7 @@ function trimmed(max: number, message: string) {
 
 /** Cuts spaces, tabs and line ends off both ends: the normalisation that forms apply before they validate. */
 export function trimBlanks(text: string): string {
-  return text.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '')
+  return trimOf(text, /[ \t\r\n]/)
 }
 
 function field<S extends z.ZodType<Json>>(
@@ -196,7 +216,7 @@ export const slug = (label = 'Slug') =>
     label,
     z
       .string()
-      .max(SHORT_TEXT, `At most ${SHORT_TEXT} characters`)
+      .max(SHORT_TEXT, { error: `At most ${SHORT_TEXT} characters`, abort: true })
       .regex(SLUG_PATTERN, {
         error: ({ input }) =>
           input === ''
@@ -260,7 +280,7 @@ export const optionalSelect = <
 function cleanList(items: z.ZodType<string> = trimmed(SHORT_TEXT, 'An entry is empty')) {
   return z
     .array(items)
-    .max(LIST_LENGTH, `At most ${LIST_LENGTH} entries`)
+    .max(LIST_LENGTH, { error: `At most ${LIST_LENGTH} entries`, abort: true })
     .refine((list) => new Set(list).size === list.length, 'An entry is there twice')
 }
 
@@ -333,15 +353,25 @@ function derived<S extends z.ZodType<Json>>(
   return { ...base, derived: true, derivation: derivation ?? null }
 }
 
-export const derivedTimestamp = (
-  label: string,
-  { nullable = true, derivation }: { nullable?: boolean; derivation?: Derivation } = {},
-) =>
+/** What a write says of a time that saves make: it is `now`, it stays as it stands, or it is this one. */
+const saidTime = z
+  .string()
+  .refine((said) => said === 'now' || said === 'keep' || isTime(said), 'Enter a date and time')
+
+/** The time of the last save that left this flag on; nothing while it is off. A write may say another, and is never in conflict over it. */
+export const saveTime = (label: string, flag: string) =>
+  field('timestamp', label, saidTime.nullable(), 'timestamp with time zone', {
+    nullable: true,
+    default: 'now',
+    derivation: { kind: 'save-time', flag },
+  })
+
+export const derivedTimestamp = (label: string, { nullable = true }: { nullable?: boolean } = {}) =>
   derived(
     field('timestamp', label, nullable ? z.string().nullable() : z.string(), 'timestamp with time zone', {
       nullable,
     }),
-    derivation,
+    null,
   )
 
 export const derivedText = (

@@ -9,4 +9,5 @@ export {
   pastStateQuerySchema,
   pastStateSchema,
 } from './history/row-history.ts'
-export type { AffectedRow, HistoryPage, PastRow, RowChange } from './history/row-history.ts'
+export type { AffectedRow, PastRow } from './affected-row.ts'
+export type { HistoryPage, RowChange } from './history/row-history.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { entityNames, isEntityName } from './entities/index.ts'
+import { affectedRowSchema, pastRowSchema } from './affected-row.ts'
 import { releases } from './release/releases.ts'
 
 /** The version of the entities' fields that a write was made with. Another release in the table raises it. */
@@ -32,11 +33,12 @@ export const writeSchema = z.strictObject({
   madeBy: z.string().min(1).max(100).optional(),
 })
 export type Write = z.infer<typeof writeSchema>
+export { affectedRowSchema } from './affected-row.ts'
 export type { Json } from './fields.ts'
 
 export const batchSchema = z.strictObject({ writes: z.array(z.unknown()).min(1).max(MAX_BATCH_WRITES) })
 
-const row = z.record(z.string(), z.json())
+const row = pastRowSchema
 
 /**
  * The author of the change that conflicts: the sender, on another device or in another tab, or another administrator.
@@ -59,8 +61,18 @@ export const answerSchema = z.discriminatedUnion('status', [
           z.object({ field: z.string(), base: z.json(), mine: z.json(), theirs: z.json(), author }),
         ),
       }),
-      /** The row is gone. `last`: its client fields and child lists before it was deleted, where known. */
-      z.object({ kind: z.literal('deleted'), last: row.nullable(), author }),
+      /**
+       * The row is gone. `last`: its client fields and child lists before it was deleted, where known; the rest as in a page
+       * of its history, for bringing it back. Older answers in the ledger have only `last`.
+       */
+      z.object({
+        kind: z.literal('deleted'),
+        last: row.nullable(),
+        affected: z.array(affectedRowSchema).optional(),
+        titles: z.record(z.string(), z.string()).optional(),
+        missingFiles: z.array(z.string()).optional(),
+        author,
+      }),
       /** The row to be deleted has changed. `theirs`: how it stands now, `rowWriteId`: what to delete it with. */
       z.object({ kind: z.literal('changed'), rowWriteId: z.string(), theirs: row, author }),
     ]),

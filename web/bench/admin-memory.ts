@@ -17,7 +17,7 @@ await browserRow(async (browser, input) => {
   const context = await browser.newContext()
   const total = await countServices(input)
   const page = await openServices(context, input)
-  await page.getByText(`${total} in all`, { exact: true }).waitFor()
+  await page.getByText(`${total.toLocaleString('en')} in all`, { exact: true }).waitFor()
   const first = await whenQuiet(browser, page)
   await page.close()
   return { first, second: await secondVisit(browser, context, input, total) }

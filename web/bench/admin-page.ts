@@ -7,7 +7,7 @@ export async function openServices(context: BrowserContext, input: Input): Promi
   await fillSignIn(page, input)
   await page.getByRole('button', { name: 'Sign In' }).click()
   try {
-    await page.getByText(/^[1-9]\d* in all$/).waitFor({ timeout: 60_000 })
+    await page.getByText(/^[1-9][\d,]* in all$/).waitFor({ timeout: 60_000 })
   } catch (cause) {
     const shown = (await page.locator('main').innerText()).replaceAll('\n', ' | ').slice(0, 300)
     throw new Error(`the list of services was not filled within a minute; it shows: ${shown}`, { cause })

@@ -16,7 +16,7 @@ await browserRow(async (browser, input) => {
   const total = await countServices(input)
   const context = await browser.newContext()
   const page = await openServices(context, input)
-  await page.getByText(`${total} in all`, { exact: true }).waitFor()
+  await page.getByText(`${total.toLocaleString('en')} in all`, { exact: true }).waitFor()
   const sent = []
   for (let round = 0; round < rounds; round++) {
     await page.getByText('All on the site', { exact: true }).first().waitFor(patience)

@@ -20,7 +20,7 @@ await browserRow(async (browser, input) => {
   const total = await countServices(input)
   const context = await browser.newContext()
   const first = await openServices(context, input)
-  await first.getByText(`${total} in all`, { exact: true }).waitFor()
+  await first.getByText(`${total.toLocaleString('en')} in all`, { exact: true }).waitFor()
   await first
     .waitForFunction(isAdminCodeCached, undefined, { timeout: keepingPatience, polling: 250 })
     .catch((cause: unknown) => {

@@ -16,7 +16,7 @@ await browserRow(async (browser, input) => {
   const total = await countServices(input)
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   const page = await openServices(context, input)
-  await page.getByText(`${total} in all`, { exact: true }).waitFor()
+  await page.getByText(`${total.toLocaleString('en')} in all`, { exact: true }).waitFor()
   await page.getByRole('button', { name: /^Filter/ }).waitFor()
   const acts: Record<string, number[]> = { sort: [], search: [], filter: [], page: [], select: [] }
   const take = async (name: string, act: Act) => acts[name]?.push(await timeOf(page, act))

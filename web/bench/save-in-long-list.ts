@@ -12,7 +12,7 @@ await browserRow(async (browser, input) => {
   const total = await countServices(input)
   const context = await browser.newContext({ viewport: { width: 1280, height: 1100 } })
   const page = await openServices(context, input)
-  await page.getByText(`${total} in all`, { exact: true }).waitFor()
+  await page.getByText(`${total.toLocaleString('en')} in all`, { exact: true }).waitFor()
   await page.getByLabel('Search services').fill(name)
   await context.setOffline(true)
   const times: number[] = []

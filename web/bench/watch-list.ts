@@ -35,7 +35,9 @@ export async function watchList(page: Page, total: number): Promise<void> {
     new MutationObserver((_changes, observer) => {
       if (document.querySelectorAll('tbody tr:has(button[aria-pressed])').length < 10) return
       const counts = [...document.querySelectorAll('main output')]
-      const complete = counts.some(({ textContent }) => textContent === `${total} in all`)
+      const complete = counts.some(
+        ({ textContent }) => textContent === `${total.toLocaleString('en')} in all`,
+      )
       if (complete) observer.disconnect()
       requestAnimationFrame(() => {
         const now = performance.timeOrigin + performance.now()

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Frame, type Locator, type Page } from '@playwright/test'
 import { runSql } from '@coop/postgres/testing'
 import { administratorAt, queue, rowOf, signIn } from './support/admin.ts'
 import { violationsOf } from './support/axe.ts'
@@ -22,6 +22,15 @@ function paste(editor: Locator, html: string): Promise<void> {
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, html)
 }
+
+/** Whether a document shows text in the italic of running text; a page takes an upright face where it has none. */
+const hasItalic = (frame: Page | Frame) =>
+  frame.evaluate(() =>
+    [...document.fonts].some(
+      ({ family, style, status }) =>
+        family.includes('Instrument Sans') && style === 'italic' && status === 'loaded',
+    ),
+  )
 
 /** Goes to a button of the toolbar as somebody without a mouse does. */
 async function pressTool(page: Page, name: string): Promise<void> {
@@ -139,6 +148,13 @@ test('pasted text is cleaned, an edit leaves the rest to the byte, and an untouc
     return form
   }
   const form = await open()
+  await expect.poll(() => hasItalic(page)).toBe(true)
+  await expect
+    .poll(() => {
+      const preview = page.frame({ url: /\/preview$/ })
+      return preview === null ? null : hasItalic(preview)
+    })
+    .toBe(true)
   await contentOf(form).getByText('Edit me.').click()
   await page.keyboard.type('x')
   await page.keyboard.press('Backspace')
@@ -155,16 +171,27 @@ test('pasted text is cleaned, an edit leaves the rest to the byte, and an untouc
     await held
     await route.continue()
   })
-  await paste(
-    contentOf(form),
-    `<html><head><style>p{color:red}</style></head><body><!--StartFragment-->
+  const pasted = `<html><head><style>p{color:red}</style></head><body><!--StartFragment-->
      <p class="MsoNormal">And more.</p><h1 class="MsoTitle" style="text-align:center">Pasted</h1>
      <p style="margin-left:36pt"><span style="color:red;font-weight:700">bold</span> <u>under</u> <s>struck</s>
        <code>code</code> <a href="javascript:alert(1)">bad</a> <a href="https://example.org/x">good</a></p>
      <img src="https://elsewhere.example/x.png" alt="gone"><img src="/media/background-archipelago.webp" alt="ours">
-     <ul><li>one</li><li>two</li></ul><script>window.pasted = true</script><!--EndFragment--></body></html>`,
+     <ul><li>one</li><li>two</li></ul><script>window.pasted = true</script><!--EndFragment--></body></html>`
+  const heading = contentOf(form).getByRole('heading', { name: 'Pasted', level: 2 })
+  const lost = form.getByText(
+    'Left out of what was pasted: 1 picture, 1 link address, underlining, strikethrough.',
   )
-  await expect(contentOf(form).getByRole('heading', { name: 'Pasted', level: 2 })).toBeVisible()
+  await paste(contentOf(form), pasted)
+  await expect(lost).toBeVisible()
+  await expect(heading).toBeVisible()
+  await lost.locator('..').getByRole('button', { name: 'Undo' }).click()
+  await expect(heading).toHaveCount(0)
+  await expect(contentOf(form)).toContainText('Edit me.')
+  await expect(lost).toHaveCount(0)
+  await contentOf(form).getByText('Edit me.').click()
+  await page.keyboard.press('End')
+  await paste(contentOf(form), pasted)
+  await expect(heading).toBeVisible()
   const picture = contentOf(form).getByRole('img', { name: 'ours' })
   const isLoaded = () => picture.evaluate((one) => one instanceof HTMLImageElement && one.naturalWidth > 0)
   const before = await picture.boundingBox()

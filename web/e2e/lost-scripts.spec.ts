@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { signIn } from './support/admin.ts'
+import { enquireOffline } from './support/enquire-offline.ts'
 import { test } from './support/server.ts'
 import { waitForLocalRows } from './support/strict-page.ts'
 
@@ -166,6 +167,21 @@ test('a dialog that cannot be loaded says so beside the button, and opens at the
   await customize.click()
   await expect(page.getByRole('dialog', { name: 'Cookie Preferences' })).toBeVisible()
   await expect(alerts).toHaveCount(0)
+})
+
+test('once a page has been idle its dialogs open offline, also at a first visit, and what is sent is kept', async ({
+  app,
+  context,
+  page,
+}) => {
+  const loaded = new Set<string>()
+  page.on('requestfinished', (request) => loaded.add(nameOf(request.url())))
+  await page.goto(`${app.url}/contact`)
+  for (const name of ['contact-dialog', 'consent-preferences', 'queued-requests'])
+    await expect.poll(() => loaded.has(name), name).toBe(true)
+  await waitForLocalRows(page)
+  await context.setOffline(true)
+  await enquireOffline(page)
 })
 
 test('a page whose code is lost on the way to it is opened by the browser', async ({

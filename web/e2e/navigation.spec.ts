@@ -110,6 +110,10 @@ test('without the server every template opens though it was never visited, and s
     await expect(page).toHaveTitle(title ?? 'no title')
     await expect(heading(page)).toBeVisible()
   }
+  // What the server redirects is found without it as well.
+  await page.goto(`${app.url}/Members?size=Small`)
+  await expect(page).toHaveURL(`${app.url}/members?size=Small`)
+  await expect(heading(page)).toHaveText('Ecosystem Members')
   await expect(notice).toContainText(/This content is (less than a minute|\d+ minutes?) old\./)
   await app.restart()
   await expect(notice).toHaveCount(0)

@@ -98,7 +98,8 @@ test('a picture that is dropped into an article offline is described, and shown 
   await expect(preview.getByText('Before it.')).toBeVisible()
   await expect(content).toBeFocused()
 
-  const photo = await phonePhoto('boat.jpg', { width: 640, height: 480 })
+  // It lies on its side in the file, and stands upright.
+  const photo = await phonePhoto('boat.jpg', { width: 2400, height: 1800 })
   await content.evaluate(
     (element, { name, mimeType, bytes }) => {
       const dataTransfer = new DataTransfer()
@@ -110,6 +111,7 @@ test('a picture that is dropped into an article offline is described, and shown 
     { name: photo.name, mimeType: photo.mimeType, bytes: [...photo.buffer] },
   )
   const upload = page.getByRole('dialog', { name: 'Upload a picture' })
+  await expect(upload.locator('img[src^="blob:"]')).toBeVisible()
   await upload.getByRole('button', { name: 'Upload and use' }).click()
   await expect(upload.getByText(/describe|alt text/i).first()).toBeVisible()
   await upload.getByLabel('Alt text').fill('A boat at dawn')
@@ -118,7 +120,12 @@ test('a picture that is dropped into an article offline is described, and shown 
   await expect(content.getByRole('img', { name: 'A boat at dawn' })).toHaveAttribute('src', /^blob:/)
   const shown = preview.getByRole('img', { name: 'A boat at dawn' })
   await expect(shown).toHaveAttribute('src', /^blob:/)
-  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  const sizeOf = (image: Locator) =>
+    image.evaluate(({ naturalWidth, naturalHeight }: HTMLImageElement) => [naturalWidth, naturalHeight])
+  await expect.poll(() => sizeOf(shown)).toEqual([1200, 1600])
+  // The whole of it stands in the editor, too.
+  const box = await content.getByRole('img', { name: 'A boat at dawn' }).boundingBox()
+  expect((box?.height ?? 0) / (box?.width ?? 1)).toBeCloseTo(4 / 3, 1)
   await admin.leave()
 })
 

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { runSql } from '@coop/postgres/testing'
 import { administratorAt, editService, openServices, queue, renameService, rowOf } from './support/admin.ts'
 import { startApp, test } from './support/server.ts'
@@ -68,6 +68,35 @@ test('an edit of a deleted service: restored with the edit, companies and all', 
      from services s where slug = 'crisis-voice'`,
   )
   expect(restored).toEqual([{ name: 'Crisis Voice, edited', companies: was?.['companies'] }])
+  await admin.leave()
+})
+
+test('what is pressed in the instant in which the page goes is not lost: a delete, and a flag', async ({
+  app,
+  browser,
+}) => {
+  const admin = await administratorAt(browser, app)
+  const { page } = admin
+  admin.proxy.cut()
+  const pressAndLeave = async (button: Locator) => {
+    await expect(button).toBeVisible()
+    await button.evaluate((element) => {
+      if (element instanceof HTMLElement) element.click()
+      location.assign('about:blank')
+    })
+    await page.waitForURL('about:blank')
+    await openServices(page)
+  }
+  await page.getByRole('button', { name: 'Delete Repositioning' }).click()
+  await pressAndLeave(page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }))
+  await expect(rowOf(page, 'Repositioning')).toHaveCount(0)
+  await pressAndLeave(rowOf(page, 'Leadership Bench').getByRole('button', { name: /homepage/i }))
+  await expect(queue(page)).toContainText('2 ')
+  admin.proxy.restore()
+  await expect(queue(page)).toHaveText('All on the site')
+  await expect(rowOf(page, 'Repositioning')).toHaveCount(0)
+  const left = await runSql(app.databaseUrl, `select slug from services where slug = 'repositioning'`)
+  expect(left).toEqual([])
   await admin.leave()
 })
 

@@ -1,5 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { runSql } from '@coop/postgres/testing'
+import { administratorAt } from './support/admin.ts'
+import { isAdminCodeCached } from './support/admin-code-cached.ts'
+import { enquireOffline } from './support/enquire-offline.ts'
 import { startApp, test } from './support/server.ts'
 import { waitForLocalRows, watchConsole } from './support/strict-page.ts'
 
@@ -38,6 +41,56 @@ test('with the server gone every page opens after one visit, visited before or n
   // The admin's document is there as well.
   await page.goto(`${app.url}/admin/services`)
   await expect(page).toHaveTitle('Admin Panel')
+  await app.stop()
+})
+
+/** As a browser does by itself after a while: what the worker has stored stays. */
+async function forgetHttpCache(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.clearBrowserCache')
+}
+
+/** The worker has stored the file of this build, whatever its hash. */
+function isCached(page: Page, file: RegExp): Promise<boolean> {
+  return page.evaluate(async (pattern) => {
+    const requests = await Promise.all(
+      (await caches.keys()).map(async (name) => await (await caches.open(name)).keys()),
+    )
+    return requests.flat().some(({ url }) => new RegExp(pattern).test(url))
+  }, file.source)
+}
+
+test('a page of the next release has its dialogs offline, and nobody is offered what is there already', async ({
+  browser,
+  page,
+}) => {
+  const app = await startApp()
+  const admin = await administratorAt(browser, app)
+  await completeFirstVisit(page, `${app.url}/contact`)
+  await app.release()
+
+  const offer = admin.page.getByText('A new version of this admin is ready.')
+  await admin.page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+  await expect(offer).toBeVisible()
+  // A page that comes too slowly is still that of the release before.
+  await expect(async () => {
+    await admin.page.reload()
+    expect(await admin.page.locator('script[src*="-next.js"]').count()).toBe(1)
+  }).toPass()
+  await expect.poll(() => admin.page.evaluate(isAdminCodeCached)).toBe(true)
+  await expect
+    .poll(() => admin.page.evaluate(async () => (await navigator.serviceWorker.ready).waiting === null))
+    .toBe(true)
+  await expect(offer).toHaveCount(0)
+
+  await page.reload()
+  await waitForLocalRows(page)
+  await expect.poll(() => isCached(page, /contact-dialog-[\w-]+-next\.js$/)).toBe(true)
+  await expect(page.getByText('A new version of this site is ready.')).toHaveCount(0)
+  await forgetHttpCache(page)
+  await app.kill()
+  await enquireOffline(page)
+  await admin.leave()
   await app.stop()
 })
 
@@ -104,8 +157,8 @@ test('the second visit begins with the rows of the first, and requests only what
   const check = watchConsole(page)
   await page.reload()
   await waitForLocalRows(page)
-  await expect.poll(() => requests.length).toBe(1)
-  expect(requests).toEqual(['/shapes/heads'])
+  // The first response says that nothing has moved, the second is held until something does.
+  await expect.poll(() => requests).toEqual(['/shapes/heads', '/shapes/heads'])
   check()
 })
 

@@ -234,7 +234,10 @@ test('the sign-up dialog checks, and says when it could not send', async ({ app,
   await expect(dialog.getByLabel('First name (optional)')).toHaveValue('Anna')
   await dialog.getByRole('checkbox').check()
   await submit.click()
-  await expect(dialog.getByRole('alert')).toHaveText('Something went wrong. Please try again.')
+  // In the form, and as a notice, which stands within the dialog.
+  const refusal = 'Something went wrong. Please try again.'
+  await expect(dialog.locator('form').getByRole('alert')).toHaveText(refusal)
+  await expect(dialog.getByRole('alert').last()).toContainText(refusal)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
 })

@@ -87,7 +87,7 @@ test('five thousand rows are imported offline, reach the site, and are undone as
   await dialog.getByRole('button', { name: 'Import 5,000 rows' }).click({ timeout: 60_000 })
   await expect(dialog.getByText('5,000 rows imported.')).toBeVisible({ timeout: 120_000 })
   await page.keyboard.press('Escape')
-  await expect(queue(page)).toContainText('5000 edits on this device')
+  await expect(queue(page)).toContainText('5,000 edits on this device')
   expect(await companiesLike(app, 'Member %')).toBe(0)
 
   proxy.restore()

@@ -1,5 +1,5 @@
 import { matchPrecache, precacheAndRoute } from 'workbox-precaching'
-import { registerRoute, setDefaultHandler } from 'workbox-routing'
+import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies'
 import { decideNavigation, shellOf } from './offline/decide-navigation.ts'
 import { queueName, sendQueue } from './site/sign-up/sign-up-queue.ts'
@@ -10,7 +10,10 @@ import { queueName, sendQueue } from './site/sign-up/sign-up-queue.ts'
  */
 declare const self: {
   readonly __WB_MANIFEST: { url: string; revision: string | null }[]
-  addEventListener(type: 'message' | 'activate' | 'sync', listener: (event: WorkerEvent) => void): void
+  addEventListener(
+    type: 'install' | 'message' | 'activate' | 'sync',
+    listener: (event: WorkerEvent) => void,
+  ): void
   skipWaiting(): Promise<void>
   readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } }
 }
@@ -47,9 +50,10 @@ registerRoute(
   },
 )
 
+// Also those of another release: what the network serves belongs to the newest, which may not have taken over yet.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
-  async ({ request }) => (await matchAdminCode(request)) ?? fetch(request),
+  async ({ request }) => (await cachedAnywhere(request)) ?? fetch(request),
 )
 
 registerRoute(
@@ -66,8 +70,18 @@ registerRoute(
   }),
 )
 
-// Data, writes and live waits are the page's own business.
-setDefaultHandler(new NetworkOnly())
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && /^\/(images|icons)\//.test(url.pathname),
+  new NetworkOnly(),
+)
+
+// Data, writes and live waits are the page's own business. While this worker passes on a request that is held, the next
+// one cannot take over.
+setCatchHandler(async ({ request }) => (await cachedAnywhere(request)) ?? Response.error())
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(keepNextAdminCode())
+})
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([self.registration.navigationPreload?.enable(), forgetOldAdminCode()]))
@@ -93,8 +107,9 @@ async function preloaded(event: unknown): Promise<Response | undefined> {
   return response instanceof Response ? response : undefined
 }
 
-async function matchAdminCode(request: Request): Promise<Response | undefined> {
-  return (await caches.open(adminCode)).match(request)
+/** A file is named after its content, and the copy of a document carries its revision behind the address. */
+async function cachedAnywhere(request: Request): Promise<Response | undefined> {
+  return await caches.match(request, { ignoreSearch: true, ignoreVary: true })
 }
 
 /** Without a network a picture shows in another size, or of another version, rather than not at all. */
@@ -115,6 +130,17 @@ async function keepAdminCode(): Promise<void> {
   for (const file of files) {
     if (!(await cache.match(file))) await cache.add(file).catch(() => {})
   }
+}
+
+/**
+ * Where the admin is used, this worker is installed only with the code that its document names: from then on that
+ * document is the one that opens offline. The local database, which the screens do without, may come later.
+ */
+async function keepNextAdminCode(): Promise<void> {
+  const cache = await caches.open(adminCode)
+  if ((await cache.keys()).length === 0) return
+  for (const file of await adminFiles())
+    if (/\.(js|css)$/.test(file) && !(await cache.match(file))) await cache.add(file)
 }
 
 async function forgetOldAdminCode(): Promise<void> {

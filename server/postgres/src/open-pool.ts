@@ -1,8 +1,12 @@
 import postgres from 'postgres'
 
-/** Connections to the database, made as they are needed. */
+/** Connections to the database, made as they are needed. The history writes times as text: in the same zone everywhere. */
 export function openPool(url: string): postgres.Sql {
-  return postgres(url, { onnotice: () => {}, backoff: reconnectDelay })
+  return postgres(url, {
+    onnotice: () => {},
+    backoff: reconnectDelay,
+    connection: { TimeZone: 'UTC' },
+  })
 }
 
 /** Seconds until the next try: 50 ms, doubling to 2 s. The driver's own delay grows to 20 s. @param attempt from 0 */
@@ -12,6 +16,11 @@ function reconnectDelay(attempt: number): number {
 
 /** How long a batch waits for a connection; the driver never settles the request for one that is lost while it is set up. */
 const PATIENCE_MS = 5000
+
+/** As the driver names it where it waits by itself. */
+class NoConnection extends Error {
+  readonly code = 'CONNECT_TIMEOUT'
+}
 
 /**
  * One connection for several statements. Give it back with `release`.
@@ -24,7 +33,7 @@ export async function reserveConnection(sql: postgres.Sql): Promise<postgres.Res
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       isLate = true
-      reject(new Error('No connection to the database became free in time'))
+      reject(new NoConnection('No connection to the database became free in time'))
     }, PATIENCE_MS)
   })
   // A connection that comes too late is given back.

@@ -67,6 +67,21 @@ test('a lock that is not free in time is transient', async () => {
   expect([isTransientFailure(error), isConnectionLost(error)]).toEqual([true, false])
 })
 
+test.each([
+  ['a full disk', '53100'],
+  ['no memory', '53200'],
+  ['too many connections', '53300'],
+])('%s of the database is transient, and means that it is unavailable', async (_name, state) => {
+  const statement = `do $$ begin raise exception 'no room' using errcode = '${state}'; end $$`
+  const error = await errorOf(database.sql, statement)
+  expect([isTransientFailure(error), isDatabaseUnavailable(error), isConnectionLost(error)]).toEqual([
+    true,
+    true,
+    false,
+  ])
+  expect(isDatabaseUnavailable(new Error('No session', { cause: error }))).toBe(true)
+})
+
 test('a connection that the server ends is lost, and means that the database is unavailable', async () => {
   const sql = postgres(database.url, { max: 1 })
   const error = await errorOf(sql, 'select pg_terminate_backend(pg_backend_pid())')

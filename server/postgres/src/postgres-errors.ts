@@ -25,11 +25,16 @@ const sqlStates = {
 /** Codes of a socket, and of the driver about its socket. */
 const socketCode = /^(ECONN|EPIPE|ENOTFOUND|CONNECT)/
 
-/** The database cannot be reached at the moment; also where that is only the cause of the error. */
+/**
+ * The database cannot be reached at the moment, or has no room (on its disk, in memory, for one more connection); also
+ * where that is only the cause of the error.
+ */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const code = codeOf(error)
-  if (code !== undefined && (socketCode.test(code) || code.startsWith(sqlStates.shutdown))) return true
+  const code = codeOf(error) ?? ''
+  const { shutdown, insufficientResources } = sqlStates
+  if (socketCode.test(code) || code.startsWith(shutdown) || code.startsWith(insufficientResources))
+    return true
   return error.cause !== undefined && isDatabaseUnavailable(error.cause)
 }
 

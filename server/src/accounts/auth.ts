@@ -3,9 +3,8 @@ import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@coop/sync/people'
 import { betterAuth } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins/two-factor'
-import { Kysely } from 'kysely'
-import { PostgresJSDialect } from 'kysely-postgres-js'
 import type { Sql } from 'postgres'
+import { createAuthDatabase } from './auth-database.ts'
 
 const SESSION_SECONDS = 7 * 24 * 60 * 60
 const REFRESHED_AFTER_SECONDS = 24 * 60 * 60
@@ -33,16 +32,14 @@ export function createAuth(options: { sql: Sql; secret: string; publicUrl: strin
     secure: options.isSecure,
     path: '/',
   }
-  return betterAuth({
+  const { db, failingAsDatabase } = createAuthDatabase(options.sql)
+  const auth = betterAuth({
     appName: APP_NAME,
     baseURL: options.publicUrl,
     secret: options.secret,
     telemetry: { enabled: false },
     logger: { disabled: true },
-    database: {
-      db: new Kysely<unknown>({ dialect: new PostgresJSDialect({ postgres: options.sql }) }),
-      type: 'postgres',
-    },
+    database: { db, type: 'postgres' },
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
@@ -139,6 +136,7 @@ export function createAuth(options: { sql: Sql; secret: string; publicUrl: strin
       },
     },
   })
+  return { ...auth, api: failingAsDatabase(auth.api) }
 }
 
 export type Auth = ReturnType<typeof createAuth>

@@ -3,8 +3,12 @@ import { Hono } from 'hono'
 import type { Sql, TransactionSql } from 'postgres'
 import type { CurrentSessions } from './current-sessions.ts'
 import { NOT_STORED, readBody } from './read-body.ts'
+import { stepsOnSite } from './steps-on-site.ts'
 
-/** How far a new administrator is: a device sends what it knows, and is answered what all of its owner's know. */
+/**
+ * How far a new administrator is: a device sends what it knows, and is answered what all of its owner's know, and what
+ * shows in the rows of the site.
+ */
 export function createFirstStepsRoutes({ sql, sessions }: { sql: Sql; sessions: CurrentSessions }): Hono {
   const app = new Hono()
 
@@ -22,7 +26,7 @@ export function createFirstStepsRoutes({ sql, sessions }: { sql: Sql; sessions: 
       const state = mergeFirstSteps(firstStepsSchema.parse(row?.state), known)
       await tx`update first_steps set state = ${tx.json(state)} where user_id = ${user.id}`
       const colleagues = (await hasColleague(tx, user.id)) ? ['colleague'] : []
-      return mergeFirstSteps(state, { ...state, done: colleagues })
+      return mergeFirstSteps(state, { ...state, done: [...colleagues, ...(await stepsOnSite(tx))] })
     })
     return c.json(merged, 200, NOT_STORED)
   })

@@ -62,9 +62,10 @@ export function createOwnAccountRoutes(options: {
     const session = await sessions.of(c.req.raw)
     const { password, next } = await readBody(c, passwordSchema, '{ "password": "…", "next": "…" }')
     const { user } = session
+    // Before the password is checked: a change that comes after the check counts as meanwhile.
+    const former = await passwordHashOf(sql, user.id)
     await checkPassword(c, session, password)
     await requireStrongPassword(next, user.email)
-    const former = await passwordHashOf(sql, user.id)
     const hash = await hashPassword(next)
     await sql.begin(async (tx) => {
       // Of two changes at once, or of a change and a reset, the second must not undo what it has not seen.

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { malformed, readJson } from '../http/read-json.ts'
+import { hasNul, malformed, readJson } from '../http/read-json.ts'
 
 const MAX_BYTES = 10_000
 
@@ -16,7 +16,7 @@ export const typedPassword = z.string().min(1).max(1000)
 export async function readBody<T>(c: Context, schema: z.ZodType<T>, expectation: string): Promise<T> {
   const body = await readJson(c.req.raw, MAX_BYTES, `At most ${MAX_BYTES} bytes.`)
   const parsed = schema.safeParse(body)
-  if (parsed.success) return parsed.data
+  if (parsed.success && !hasNul(parsed.data)) return parsed.data
   throw malformed(`Send ${expectation}.`)
 }
 

@@ -22,7 +22,7 @@ export function createSenderOf(clientNetworkOf: ClientNetworkOf): SenderOf {
 /** @param network an IPv4 address, or the first four groups of an IPv6 one */
 function coarseNetwork(network: string): string {
   if (isThisMachine(network)) return 'this machine'
-  if (isIPv4(network)) return network.replace(/\d+$/, '0/24')
+  if (isIPv4(network)) return `${network.slice(0, network.lastIndexOf('.'))}.0/24`
   const groups = network.split(':')
   return groups.length === 4 ? `${groups.slice(0, 3).join(':')}::/48` : network
 }

@@ -28,6 +28,8 @@ export type Config = {
   emailPlatformUrl: string
   /** the mail server for links and notices about accounts; undefined: links are handed over */
   smtpUrl: string | undefined
+  /** whether usage counts the visits of whoever is signed in */
+  countsAdministrators: boolean
   /** where notices of new sign-ups go */
   notice: { mail: { smtpUrl: string; to: string } | undefined; webhookUrl: string | undefined }
 }
@@ -63,6 +65,7 @@ const variables = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   NOTICE_EMAIL: z.email().optional(),
   NOTICE_WEBHOOK_URL: webAddress.optional(),
+  USAGE_ADMINISTRATORS: z.enum(['on', 'off']).default('off'),
   NODE_ENV: z.string().optional(),
 })
 
@@ -82,6 +85,7 @@ const hints: Record<string, string> = {
   SMTP_URL: 'an address like smtps://user:password@mail.example.org',
   NOTICE_EMAIL: 'the e-mail address that is told of new sign-ups',
   NOTICE_WEBHOOK_URL: 'the address that is told of new sign-ups',
+  USAGE_ADMINISTRATORS: 'on or off',
 }
 
 /**
@@ -139,6 +143,7 @@ export function readConfig(env: Environment, projectFolder: string): Config {
     proxyHeader: values.TRUSTED_PROXY_HEADER,
     emailPlatformUrl: new URL(values.EMAIL_PLATFORM_URL).origin,
     smtpUrl: values.SMTP_URL,
+    countsAdministrators: values.USAGE_ADMINISTRATORS === 'on',
     notice: {
       mail:
         values.SMTP_URL === undefined || values.NOTICE_EMAIL === undefined

@@ -1,4 +1,5 @@
 import { type ChildList, clientFields, type Entity } from '@coop/sync/entities'
+import { utcTime } from '@coop/sync/rules'
 import type { Json } from '@coop/sync/write'
 
 /** A row of a table, as JSON. */
@@ -6,7 +7,12 @@ export type Row = Record<string, Json>
 
 /** The client's fields of a row. */
 export function fieldsOf(entity: Entity, row: Row): Row {
-  return Object.fromEntries(clientFields(entity.fields).map(([name]) => [name, row[name] ?? null]))
+  return Object.fromEntries(
+    clientFields(entity.fields).map(([name, { kind }]) => {
+      const value = row[name] ?? null
+      return [name, kind === 'timestamp' && typeof value === 'string' ? utcTime(value) : value]
+    }),
+  )
 }
 
 /** A child row as an item of its list. */

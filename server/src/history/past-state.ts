@@ -4,12 +4,18 @@ import { type PastLists, pastLists } from './past-lists.ts'
 import { fieldsOf, type Row } from './past-row.ts'
 import { childEntriesAfter, childRowsOf, entriesOf } from './read-entries.ts'
 
-/** How a row that is gone was, with its child lists; null: the history has no deletion of it. */
-export async function lastState(sql: ISql, entity: Entity, rowId: string): Promise<Row | null> {
+/** The change that deleted a row that is gone; null: the history has none. */
+export async function lastDeletion(sql: ISql, entity: Entity, rowId: string): Promise<number | null> {
   const [last] = await sql<{ id: number; kind: string }[]>`
     select id::float8 as id, kind from changes where entity = ${entity.table} and row_id = ${rowId}
     order by changes.id desc limit 1`
-  return last?.kind === 'deleted' ? await readState(sql, entity, rowId, last.id) : null
+  return last?.kind === 'deleted' ? last.id : null
+}
+
+/** How a row that is gone was, with its child lists; null: the history has no deletion of it. */
+export async function lastState(sql: ISql, entity: Entity, rowId: string): Promise<Row | null> {
+  const deletion = await lastDeletion(sql, entity, rowId)
+  return deletion === null ? null : await readState(sql, entity, rowId, deletion)
 }
 
 /** A row with its child lists after a change; of a deletion: before it. null: it has no such change. */

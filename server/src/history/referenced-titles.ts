@@ -7,7 +7,7 @@ import { itemsOf, type Row } from './past-row.ts'
 export async function referencedTitles(
   sql: ISql,
   entity: Entity,
-  changes: readonly RowChange[],
+  changes: readonly Pick<RowChange, 'before' | 'after'>[],
 ): Promise<Record<string, string>> {
   const rows = changes.flatMap(({ before, after }) => [before, after]).filter((row) => row !== null)
   const ids = [

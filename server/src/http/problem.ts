@@ -1,6 +1,6 @@
 import type { ErrorHandler, NotFoundHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { isDatabaseUnavailable } from '@coop/postgres'
+import { isDatabaseUnavailable, isTransientFailure } from '@coop/postgres'
 import type { Logger } from '../process/logger.ts'
 
 /** A problem of RFC 9457. `type` names the kind of problem; without one the status suffices. */
@@ -54,11 +54,11 @@ export function problemOf(error: unknown): Problem {
   if (isSenderGone(error)) {
     return { status: 400, title: 'Bad Request', detail: 'The request broke off before all of it had come.' }
   }
-  if (isDatabaseUnavailable(error)) {
+  if (isDatabaseUnavailable(error) || isTransientFailure(error)) {
     return {
       status: 503,
       title: 'Service Unavailable',
-      detail: 'The database cannot be reached at the moment. Please try again in a little while.',
+      detail: 'The database cannot answer at the moment. Please try again in a little while.',
       headers: { 'retry-after': '2' },
     }
   }

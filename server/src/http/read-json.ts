@@ -37,6 +37,12 @@ export async function readJsonOfAnyType(request: Request, most: number, advice: 
   }
 }
 
+/** Whether a text in it has a NUL, which Postgres stores nowhere. */
+export function hasNul(json: unknown): boolean {
+  if (typeof json === 'string') return json.includes('\0')
+  return typeof json === 'object' && json !== null && Object.values(json).some(hasNul)
+}
+
 export function malformed(detail: string): ProblemError {
   return new ProblemError({ status: 400, title: 'Bad Request', detail })
 }

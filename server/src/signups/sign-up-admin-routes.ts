@@ -11,7 +11,7 @@ import type { z } from 'zod'
 import type { Principal } from '../accounts/principals.ts'
 import { type PrincipalOf, requireAdministrator } from '../accounts/require-administrator.ts'
 import { csvResponse } from '../http/csv.ts'
-import { malformed, readJson } from '../http/read-json.ts'
+import { hasNul, malformed, readJson } from '../http/read-json.ts'
 import { eraseAddress, listErasures } from './erase-address.ts'
 import { countUnread, listSignUps, signUpsAsCsv, signUpsOf } from './list-sign-ups.ts'
 
@@ -95,7 +95,7 @@ function readQuery(c: Context): z.output<typeof signUpQuerySchema> {
 
 async function readBody<T>(c: Context, schema: z.ZodType<T>, expectation: string): Promise<T> {
   const parsed = schema.safeParse(await readJson(c.req.raw, MAX_BYTES, `At most ${MAX_BYTES} bytes.`))
-  if (parsed.success && !JSON.stringify(parsed.data).includes(String.raw`\u0000`)) return parsed.data
+  if (parsed.success && !hasNul(parsed.data)) return parsed.data
   throw malformed(`Send ${expectation}.`)
 }
 

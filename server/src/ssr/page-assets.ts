@@ -92,9 +92,10 @@ function hashOfSite(manifest: Manifest): string {
     .slice(0, 12)
 }
 
-/** The core of the two families is on every page; the others are loaded by the styles when they are needed. */
+/** The upright core of the two families is on every page; the others are loaded by the styles when they are needed. */
 function fontsOf(files: readonly string[]): string[] {
-  return files.filter((file) => /-core[^/]*\.woff2$/.test(file)).map((file) => `/${file}`)
+  const isCore = (file: string) => file.includes('-core') && !file.includes('-emphasis')
+  return files.filter((file) => isCore(file) && file.endsWith('.woff2')).map((file) => `/${file}`)
 }
 
 function importsOf(manifest: Manifest, ...keys: string[]): Set<string> {

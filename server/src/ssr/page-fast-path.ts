@@ -7,8 +7,10 @@ import type { CachedResponse } from './response-cache.ts'
 type Fetch<Result> = (request: Request, bindings?: Bindings) => Result
 type Bindings = HttpBindings | Http2Bindings
 
+type HeadersByEncoding = Partial<Record<Encoding, string[]>>
+
 export type PageFastPath = {
-  /** The app's `fetch`, observed: the headers that it sends with a cached response are remembered. */
+  /** The app's `fetch`, observed: the headers that it sends with a cached page are remembered. */
   fetch: Fetch<Promise<Response>>
   /** Sends the response when it is cached, with the very headers and bytes that the app sent before; false: it is not. */
   respond: (request: IncomingMessage, response: ServerResponse) => boolean
@@ -16,13 +18,14 @@ export type PageFastPath = {
 
 /**
  * The fast path for pages that have not changed. Routing and web-standard objects cost more than sending such a
- * response does; so the second request for the same state of the page never reaches the app.
+ * response does; so the second request for the same state of the page never reaches the app. What is sent was sent by
+ * the app for this very address before: of what is remembered for one address, none is sent at another.
  */
 export function createPageFastPath(
   appFetch: Fetch<Response | Promise<Response>>,
   cachedPage: (url: string) => CachedResponse | undefined,
 ): PageFastPath {
-  const headersOf = new WeakMap<CachedResponse, Map<Encoding, string[]>>()
+  const headersOf = new WeakMap<CachedResponse, Map<string, HeadersByEncoding>>()
   const encodings = new Map<string, Encoding>()
 
   function encodingFor(acceptEncoding: string): Encoding {
@@ -39,17 +42,15 @@ export function createPageFastPath(
       const response = await appFetch(request, bindings)
       if (request.method !== 'GET') return response
       const { pathname, search } = new URL(request.url)
-      const cached = cachedPage(pathname + search)
+      const url = pathname + search
+      const cached = cachedPage(url)
       const etag = response.headers.get('etag')
-      if (cached === undefined || response.status !== cached.status || !etag?.includes(cached.etag)) {
-        return response
-      }
-      const headers = headersOf.get(cached) ?? new Map<Encoding, string[]>()
-      headersOf.set(cached, headers)
-      headers.set(
-        encodingFor(request.headers.get('accept-encoding') ?? ''),
-        [...response.headers].flatMap(([name, value]) => [name, value]),
-      )
+      if (cached === undefined || response.status !== 200 || !etag?.includes(cached.etag)) return response
+      const byUrl = headersOf.get(cached) ?? new Map<string, HeadersByEncoding>()
+      headersOf.set(cached, byUrl)
+      const encoding = encodingFor(request.headers.get('accept-encoding') ?? '')
+      const headers = [...response.headers].flatMap(([name, value]) => [name, value])
+      byUrl.set(url, { ...byUrl.get(url), [encoding]: headers })
       return response
     },
     respond(request, response) {
@@ -59,9 +60,9 @@ export function createPageFastPath(
       const cached = cachedPage(request.url)
       if (cached === undefined) return false
       const encoding = encodingFor(request.headers['accept-encoding']?.toString() ?? '')
-      const headers = headersOf.get(cached)?.get(encoding)
+      const headers = headersOf.get(cached)?.get(request.url)?.[encoding]
       if (headers === undefined) return false
-      response.writeHead(cached.status, headers)
+      response.writeHead(200, headers)
       response.end(cached[encoding])
       return true
     },

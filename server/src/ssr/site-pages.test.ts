@@ -155,6 +155,17 @@ test.each([
   expect((await ask(path)).status).toBe(404)
 })
 
+test('only an address that was requested and is a page is remembered', async () => {
+  entry.render = async ({ url }) => {
+    if (url === '/old') return { kind: 'redirect', status: 308, to: '/cases' }
+    return { kind: 'page', status: url === '/offering' || url === '/cases' ? 200 : 404, html: '' }
+  }
+  for (const path of ['/offering', '/CASES', '/cases/', '/old', '/Readyz', '/nothing']) await ask(path)
+  expect(current?.cachedPage('/offering')?.status).toBe(200)
+  for (const path of ['/CASES', '/cases', '/cases/', '/old', '/Readyz', '/readyz', '/nothing'])
+    expect(current?.cachedPage(path), path).toBeUndefined()
+})
+
 test('until the rows are there no request is redirected to a page that may not exist', async () => {
   snapshot = null
   expect((await ask('/Offering')).status).toBe(503)

@@ -1,6 +1,6 @@
 import type { SsrEntry } from '@coop/web/ssr'
 import { Hono } from 'hono'
-import { lowerCasePath } from '../http/lower-case-path.ts'
+import { lowerCasePath } from '@coop/sync/rules'
 import { problemResponse } from '../http/problem.ts'
 import type { PublicSiteConfig } from '../config/site-config.ts'
 import { pageResponse } from './page-response.ts'
@@ -25,10 +25,14 @@ export type SitePages = {
   routes: Hono
   /** every other address: a page, or the not-found page */
   page: (request: Request) => Promise<Response>
-  /** the page at this path and query, when it is rendered and nothing has changed since */
+  /** the page with which `page` has answered at this very path and query with 200, if nothing has changed since */
   cachedPage: (url: string) => CachedResponse | undefined
 }
 
+type Rows = SiteSnapshot['rows']
+/** A response, and by what it is found again: the rows that it was made of, its key, and its slot of the clock. */
+type Kept = { response: CachedResponse; rows: Rows; key: string; slot: number | null }
+type Refusal = 'starting' | 'too long'
 type Make = (entry: SsrEntry, snapshot: SiteSnapshot, now: number, module: string) => Promise<Draft>
 
 const html = 'text/html; charset=utf-8'
@@ -44,34 +48,37 @@ const slotMs = 600_000
 export function createSitePages(options: SitePagesOptions): SitePages {
   const { renderer, site, origin } = options
   const cache = createResponseCache({ entries: 2000, bytes: 64 * 1024 * 1024 })
-  let cachedRows: SiteSnapshot['rows'] | undefined
+  let cachedRows: Rows | undefined
   /** By path and query as they were requested, which are many for one address. */
-  const keysByUrl = new Map<string, { key: string; slot: number | null }>()
+  const keptByUrl = new Map<string, Pick<Kept, 'key' | 'slot'>>()
 
   const slotNow = () => Math.floor(options.now() / slotMs) * slotMs
 
-  async function respond(request: Request, kind: string, url: string, make: Make): Promise<Response> {
+  /** Finds or makes the response of an address, whoever asks for it; a refusal is kept nowhere. */
+  async function find(kind: string, url: string, make: Make): Promise<Kept | Refusal> {
     // Before the rows are looked at: nothing may come between them and what is kept of them.
     const entry = await renderer.entry()
     const snapshot = options.snapshot()
-    if (snapshot === null) return kind === 'page' ? startingPage(request, renderer) : notReady()
-    if (url.length > longestAddress) {
-      const detail = `Addresses here have at most ${longestAddress} characters.`
-      return problemResponse({ status: 414, title: 'Address too long', detail })
-    }
-    if (snapshot.rows !== cachedRows || !renderer.keeps) {
+    if (snapshot === null) return 'starting'
+    if (url.length > longestAddress) return 'too long'
+    const { rows } = snapshot
+    if (rows !== cachedRows || !renderer.keeps) {
       cache.clear()
-      keysByUrl.clear()
-      cachedRows = snapshot.rows
+      keptByUrl.clear()
+      cachedRows = rows
     }
     const { address, usesClock, module } = entry.locate(url)
     const now = slotNow()
     const key = `${kind} ${address} ${usesClock ? now : ''}`
     const response = await cache.get(key, () => make(entry, snapshot, now, module))
-    if (kind === 'page' && keysByUrl.size < maxUrls && snapshot.rows === cachedRows && renderer.keeps) {
-      keysByUrl.set(url, { key, slot: usesClock ? now : null })
-    }
-    return pageResponse(request, response)
+    return { response, rows, key, slot: usesClock ? now : null }
+  }
+
+  /** Answers with what is no page. */
+  async function respond(request: Request, kind: string, url: string, make: Make): Promise<Response> {
+    const found = await find(kind, url, make)
+    if (found === 'starting') return notReady()
+    return found === 'too long' ? tooLong() : pageResponse(request, found.response)
   }
 
   async function page(request: Request): Promise<Response> {
@@ -80,12 +87,31 @@ export function createSitePages(options: SitePagesOptions): SitePages {
     // `//elsewhere/` is no page of ours, and as a redirect it would lead there.
     if (trimmed !== pathname && !trimmed.startsWith('//')) return redirect(trimmed + search)
     const lower = lowerCasePath(pathname)
-    if (lower !== null && (await pageAt(request, lower)).status < 400) return redirect(lower + search)
-    return await pageAt(request, pathname + search)
+    if (lower !== null && (await isPage(lower))) return redirect(lower + search)
+    const url = pathname + search
+    const found = await findPage(url)
+    if (found === 'starting') return startingPage(request, renderer)
+    if (found === 'too long') return tooLong()
+    remember(url, found)
+    return pageResponse(request, found.response)
   }
 
-  function pageAt(request: Request, url: string): Promise<Response> {
-    return respond(request, 'page', url, async (entry, snapshot, now, module) => {
+  /**
+   * Only what was requested, has come here past all routes, and is a page: anything else that were remembered could take
+   * the place of what a route answers.
+   */
+  function remember(url: string, { response, rows, key, slot }: Kept): void {
+    if (response.status !== 200 || rows !== cachedRows || !renderer.keeps) return
+    if (keptByUrl.size < maxUrls) keptByUrl.set(url, { key, slot })
+  }
+
+  async function isPage(url: string): Promise<boolean> {
+    const found = await findPage(url)
+    return typeof found === 'object' && found.response.status < 400
+  }
+
+  function findPage(url: string): Promise<Kept | Refusal> {
+    return find('page', url, async (entry, snapshot, now, module) => {
       const assets = renderer.assetsOf(module)
       const output = await entry.render({ url, snapshot, now, site, origin, assets })
       if (output.kind === 'redirect')
@@ -146,9 +172,9 @@ export function createSitePages(options: SitePagesOptions): SitePages {
     }),
   )
   function cachedPage(url: string): CachedResponse | undefined {
-    const entry = keysByUrl.get(url)
-    if (entry === undefined || options.snapshot()?.rows !== cachedRows) return undefined
-    return entry.slot === null || entry.slot === slotNow() ? cache.peek(entry.key) : undefined
+    const kept = keptByUrl.get(url)
+    if (kept === undefined || options.snapshot()?.rows !== cachedRows) return undefined
+    return kept.slot === null || kept.slot === slotNow() ? cache.peek(kept.key) : undefined
   }
 
   return { routes, page, cachedPage }
@@ -172,4 +198,9 @@ function notReady(): Response {
     detail: 'The content of the site is still being read. Please try again in a moment.',
     headers: { 'retry-after': String(retryAfterSeconds) },
   })
+}
+
+function tooLong(): Response {
+  const detail = `Addresses here have at most ${longestAddress} characters.`
+  return problemResponse({ status: 414, title: 'Address too long', detail })
 }

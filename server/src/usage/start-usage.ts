@@ -23,13 +23,14 @@ export interface Usage {
 /** Everything about usage that a running app needs, put together. */
 export async function startUsage(options: {
   sql: Sql
-  config: Pick<Config, 'publicUrl'>
+  config: Pick<Config, 'publicUrl' | 'countsAdministrators'>
   site: SiteConfig
   clientNetworkOf: ClientNetworkOf
   principalOf: PrincipalOf
   logger: Logger
 }): Promise<Usage> {
   const { sql, config, site, clientNetworkOf, principalOf, logger } = options
+  const { publicUrl, countsAdministrators } = config
   const secret = await readServerSecret(sql, 'visitors')
   const buffer = startUsageBuffer({ sql, logger })
   const tidying = startJob({
@@ -43,7 +44,9 @@ export async function startUsage(options: {
   const routes = createUsageRoutes({
     secret,
     clientNetworkOf,
-    publicUrl: config.publicUrl,
+    principalOf,
+    countsAdministrators,
+    publicUrl,
     hasVisitorId: site.public.hasVisitorId,
     push: buffer.push,
     now: Date.now,
@@ -51,6 +54,7 @@ export async function startUsage(options: {
   const adminRoutes = createUsageAdminRoutes({
     sql,
     principalOf,
+    countsAdministrators,
     // The buffer's own job logs what goes wrong, and tries again.
     flush: () => buffer.flush().catch(() => undefined),
   })

@@ -14,17 +14,19 @@ const tableSchema = z.object({ table: z.enum(usageTables) })
 export function createUsageAdminRoutes(options: {
   sql: Sql
   principalOf: PrincipalOf
+  countsAdministrators: boolean
   /** Writes what was just sent, so that it is seen; when it cannot, it is not. */
   flush: () => Promise<void>
 }): Hono {
-  const { sql, principalOf, flush } = options
+  const { sql, principalOf, countsAdministrators, flush } = options
   const app = new Hono()
 
   app.get('/api/admin/usage', async (c) => {
     await requireAdministrator(c.req.raw, principalOf)
     const period = readPeriod(c.req.query())
     await flush()
-    return c.json(await readUsageReport(sql, period), 200, { 'cache-control': 'private, no-store' })
+    const report = await readUsageReport(sql, period)
+    return c.json({ ...report, countsAdministrators }, 200, { 'cache-control': 'private, no-store' })
   })
 
   app.get('/api/admin/usage.csv', async (c) => {

@@ -25,7 +25,7 @@ export async function readUsageReport(
   sql: Sql,
   period: Period,
   most: number = MOST_SHOWN,
-): Promise<UsageReport> {
+): Promise<Omit<UsageReport, 'countsAdministrators'>> {
   const [days, views, sections] = await Promise.all([
     readDays(sql, period),
     readViews(sql, period, most),
@@ -167,11 +167,11 @@ const headings: Record<UsageTable, string[]> = {
 }
 
 /** One table of a report, for spreadsheets. */
-export function usageAsCsv(report: UsageReport, table: UsageTable): string {
+export function usageAsCsv(report: Pick<UsageReport, UsageTable>, table: UsageTable): string {
   return [headings[table], ...linesOf(report, table)].map(csvLine).join('')
 }
 
-function linesOf(report: UsageReport, table: UsageTable): (string | number | null)[][] {
+function linesOf(report: Pick<UsageReport, UsageTable>, table: UsageTable): (string | number | null)[][] {
   const tenth = (value: number | null) => (value === null ? null : Math.round(value * 10) / 10)
   switch (table) {
     case 'days':

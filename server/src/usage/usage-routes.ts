@@ -2,6 +2,7 @@ import { MAX_USAGE_BYTES } from '@coop/sync/usage'
 import { createHmac } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
+import type { PrincipalOf } from '../accounts/require-administrator.ts'
 import { readJsonOfAnyType } from '../http/read-json.ts'
 import { isThisMachine, type ClientNetworkOf } from '../http/client-network.ts'
 import { ProblemError } from '../http/problem.ts'
@@ -15,12 +16,16 @@ const MAX_HASHES = 20_000
 export function createUsageRoutes(options: {
   secret: string
   clientNetworkOf: ClientNetworkOf
+  principalOf: PrincipalOf
+  /** false: what somebody who is signed in looks at is left out */
+  countsAdministrators: boolean
   publicUrl: string
   hasVisitorId: boolean
   push: (events: readonly UsageEvent[]) => void
   now: () => number
 }): Hono {
-  const { secret, clientNetworkOf, publicUrl, hasVisitorId, push, now } = options
+  const { secret, clientNetworkOf, principalOf, countsAdministrators } = options
+  const { publicUrl, hasVisitorId, push, now } = options
   const rateLimit = createEventRateLimit()
   const hash = createHash(secret)
   const own = new URL(publicUrl).hostname
@@ -39,6 +44,8 @@ export function createUsageRoutes(options: {
     if (!isThisMachine(sender) && !rateLimit.take(sender, read.events.length, now())) {
       return refuse(429, 'Too many events', { 'retry-after': '60' })
     }
+    // Where sessions cannot be checked this throws, and the browser keeps its events for later.
+    if (!countsAdministrators && (await principalOf(c.req.raw)) !== null) return accept()
     push(read.events)
     return accept()
   })

@@ -136,6 +136,21 @@ test('visitors who opt out are not counted, and robots neither', async () => {
   expect((await report()).totals.views).toBe(0)
 })
 
+test('whoever is signed in is not counted, and a cookie that is not ours makes no difference', async () => {
+  const { cookie } = site.administrator
+  expect(await send([aView(), aSection()], { cookie })).toMatchObject({
+    status: 202,
+    body: '{"success":true}',
+  })
+  await send(aView({ page_path: '/cases' }), { cookie: 'session=made-up.signature' })
+  expect(await report()).toMatchObject({
+    totals: { views: 1, visitors: 1 },
+    pages: [{ name: '/cases', views: 1 }],
+    sections: [],
+    countsAdministrators: false,
+  })
+})
+
 test('the sums of the days are those of the events, however many processes write at the same time', async () => {
   const many = Array.from({ length: 40 }, (_, n) =>
     send(

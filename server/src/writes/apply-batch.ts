@@ -1,4 +1,5 @@
-import { type Answer, writeSchema } from '@coop/sync/write'
+import { isStorable } from '@coop/sync/entities'
+import { type Answer, type Write, writeSchema } from '@coop/sync/write'
 import type { Sql } from 'postgres'
 import { reserveConnection } from '@coop/postgres'
 import { ProblemError } from '../http/problem.ts'
@@ -35,6 +36,11 @@ export async function applyBatch(
         continue
       }
       const write = parsed.data
+      const unstorable = unstorableIn(write)
+      if (unstorable !== null) {
+        answers.push({ id: write.id, answer: { status: 'rejected', errors: [unstorable] } })
+        continue
+      }
       const row = `${write.entity}/${write.rowId}`
       let answer = TRY_AGAIN
       if (!isLost && !waiting.has(row)) {
@@ -102,6 +108,14 @@ const PROTOTYPE_KEY: WriteError = { field: '__proto__', code: 'unknown', message
 function hasPrototypeKey(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   return Object.hasOwn(value, '__proto__') || Object.values(value).some(hasPrototypeKey)
+}
+
+/** What no release of the site could store is not tried, whatever its fields are called. */
+function unstorableIn({ userId, madeBy = '', base, changes }: Write): WriteError | null {
+  const texts = [{ userId, madeBy }, base, changes].flatMap((part) => Object.entries(part))
+  const [field] = texts.find(([, value]) => !isStorable(value)) ?? []
+  if (field === undefined) return null
+  return { field, code: 'invalid', message: 'Contains characters that cannot be stored' }
 }
 
 const idSchema = writeSchema.pick({ id: true }).loose()

@@ -4,6 +4,7 @@ import { entityNamed } from '@coop/sync/entities'
 import type { PendingQuery, ReservedSql } from 'postgres'
 import { isConnectionLost, isTransientFailure } from '@coop/postgres'
 import type { Logger } from '../process/logger.ts'
+import { changesHash } from './changes-hash.ts'
 import { describeConflict } from './conflict.ts'
 import { explainConstraint } from './constraint-errors.ts'
 import { type CurrentRow, decideWrite, type WriteDecision } from './decide-write.ts'
@@ -222,7 +223,7 @@ interface LedgerEntry {
   answer: FinalAnswer
   /** The sender is told it anyway: sent it first, or was told before. */
   isReader: boolean
-  /** The same edit, on another device. */
+  /** The same edit with the same words, on another device. */
   isSame: boolean
 }
 
@@ -230,14 +231,16 @@ function readLedger(connection: ReservedSql, write: Write): PendingQuery<LedgerE
   const author = write.madeBy ?? write.userId
   return connection<LedgerEntry[]>`
     select answer, ${write.userId} = any(user_id || readers) as "isReader",
-      ${author} = any(user_id || readers) and entity = ${write.entity} and row_id = ${write.rowId}
-        and op = ${write.op} as "isSame"
+      ${author} = any(array[user_id, coalesce(made_by, user_id)] || readers)
+        and entity = ${write.entity} and row_id = ${write.rowId} and op = ${write.op}
+        and coalesce(changes_hash = ${changesHash(write)}, true) as "isSame"
     from write_ledger where id = ${write.id}`
 }
 
 /**
  * Answers with the first answer, in a transaction that has changed nothing. Whoever sends the same edit from a file of its
- * author, or as its author after that, becomes a reader of it; what anybody else was answered is not shown.
+ * author, or as its author after that, becomes a reader of it. What anybody else was answered is not shown, nor what was
+ * answered to other words under this id: they would pass for applied.
  */
 async function answerAgain(context: WriteContext, write: Write, entry: LedgerEntry): Promise<FinalAnswer> {
   const { connection, deferred } = context
@@ -258,11 +261,10 @@ async function answerAgain(context: WriteContext, write: Write, entry: LedgerEnt
 }
 
 function ledgerInsert(connection: ReservedSql, write: Write, answer: FinalAnswer): Sendable {
-  const readers = write.madeBy === undefined || write.madeBy === write.userId ? [] : [write.madeBy]
   return connection`
-    insert into write_ledger (id, user_id, seq, entity, row_id, op, status, answer, readers)
+    insert into write_ledger (id, user_id, seq, entity, row_id, op, status, answer, made_by, changes_hash)
     values (${write.id}, ${write.userId}, ${write.seq}, ${write.entity}, ${write.rowId}, ${write.op},
-      ${answer.status}, ${JSON.stringify(answer)}::text::jsonb, ${readers}::text[])`
+      ${answer.status}, ${JSON.stringify(answer)}::text::jsonb, ${write.madeBy ?? null}, ${changesHash(write)})`
 }
 
 interface Sendable {

@@ -2,7 +2,7 @@ import { type Answer, type ConflictAuthor, type Write } from '@coop/sync/write'
 import { childListsOf, type Entity, entityNamed } from '@coop/sync/entities'
 import type { Sql } from 'postgres'
 import { fieldsOf } from '../history/past-row.ts'
-import { lastState } from '../history/past-state.ts'
+import { deletedRow } from '../history/deleted-row.ts'
 import type { ConflictCause } from './decide-write.ts'
 
 type Conflict = Extract<Answer, { status: 'conflict' }>['conflict']
@@ -12,8 +12,8 @@ export async function describeConflict(sql: Sql, write: Write, cause: ConflictCa
   const entity = entityNamed(write.entity)
   switch (cause.kind) {
     case 'deleted': {
-      const last = await lastState(sql, entity, write.rowId)
-      return { kind: 'deleted', last, author: await authorOfRow(sql, write, entity) }
+      const gone = (await deletedRow(sql, entity, write.rowId)) ?? { last: null }
+      return { kind: 'deleted', ...gone, author: await authorOfRow(sql, write, entity) }
     }
     case 'changed': {
       const { writeId, row, lists } = cause.current

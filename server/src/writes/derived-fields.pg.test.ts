@@ -74,6 +74,73 @@ test('an article carries the time of its last published save', async () => {
   expect(await t.rowOf('content', id)).toMatchObject({ published_at: null })
 })
 
+const june = '2026-06-27T08:00:00+00:00'
+const publishedAt = async (id: string) => {
+  const [row] = await t.database
+    .sql`select to_json(published_at) #>> '{}' as at from content where id = ${id}`
+  return row?.['at']
+}
+
+test('a write may say when an article was published: as it stands, now, or another time', async () => {
+  const slug = () => `dated-${randomUUID()}`
+  const id = await t.insertOne('content', { title: 'A', slug: slug(), published: true, published_at: june })
+  expect(await publishedAt(id)).toBe(june)
+  const keep = { title: 'B', published_at: 'keep' }
+  expect(await t.sendOne(update('content', id, { title: 'A', published_at: june }, keep))).toEqual(accepted)
+  expect(await publishedAt(id)).toBe(june)
+  // What others have made of it meanwhile stays as well, and is no conflict.
+  const later = '2026-07-01T10:30:00.123456+00:00'
+  await t.sendOne(update('content', id, { published_at: june }, { published_at: later }))
+  const stale = { title: 'B', published_at: june }
+  await t.sendOne(update('content', id, stale, { title: 'C', published_at: 'keep' }))
+  expect(await publishedAt(id)).toBe(later)
+  // Of two who say another time the later one stands.
+  await t.sendOne(
+    update('content', id, { published_at: june }, { published_at: '2027-01-01T00:00:00+00:00' }),
+  )
+  expect(await publishedAt(id)).toBe('2027-01-01T00:00:00+00:00')
+  const moment = Date.now()
+  await t.sendOne(update('content', id, { published_at: june }, { published_at: 'now' }))
+  expect(Date.parse(String(await publishedAt(id)))).toBeGreaterThan(moment - 60_000)
+})
+
+test('a draft has no date, whatever is said, and a published article is never without one', async () => {
+  const id = await t.insertOne('content', { title: 'Draft', slug: 'a-draft', published_at: june })
+  expect(await publishedAt(id)).toBeNull()
+  const published = { published: true, published_at: 'keep' }
+  await t.sendOne(update('content', id, { published: false, published_at: null }, published))
+  const first = await publishedAt(id)
+  expect(first).not.toBeNull()
+  await t.sendOne(update('content', id, { published_at: first }, { published_at: null }))
+  expect(await publishedAt(id)).not.toBeNull()
+  const unpublished = { published: false, published_at: june }
+  await t.sendOne(update('content', id, { published: true, published_at: first }, unpublished))
+  expect(await publishedAt(id)).toBeNull()
+})
+
+test('what is no time is refused by its field', async () => {
+  for (const published_at of [
+    'yesterday',
+    '',
+    '2026-06-27',
+    '2026-02-30T00:00:00+00:00',
+    'infinity',
+    5,
+    [],
+  ]) {
+    const answer = await t.sendOne(insert('content', { title: 'A', slug: 'no-time', published_at }))
+    expect(errorsOf(answer), JSON.stringify(published_at)).toMatchObject([
+      { field: 'published_at', code: 'invalid' },
+    ])
+  }
+})
+
+test('an insert that comes again is the same row, whatever it says of the time', async () => {
+  const write = insert('content', { title: 'Twice', slug: 'twice', published: true })
+  expect(await t.sendOne(write)).toEqual(accepted)
+  expect(await t.sendOne({ ...write, id: randomUUID() })).toEqual(accepted)
+})
+
 test("a company image repeats its asset's file", async () => {
   const asset = await t.insertOne('website_assets', {
     asset_key: 'pic',

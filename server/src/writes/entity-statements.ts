@@ -8,6 +8,7 @@ import {
   entityNamed,
   type Field,
   type RowSql,
+  saveTimes,
 } from '@coop/sync/entities'
 
 /**
@@ -30,8 +31,13 @@ export interface EntityStatements {
   replaceList: ReadonlyMap<string, readonly string[]>
 }
 
-/** In every statement that stores a row, `p` is the row as it will be. */
-const writtenRow: RowSql = { value: (column) => `p.${column}`, table: (name) => name, now: 'now()' }
+/** In every statement that stores a row, `p` is the row as it will be, and $2 what the write says of it. */
+const writtenRow: RowSql = {
+  value: (column) => `p.${column}`,
+  said: (column) => `($2::text::jsonb ->> '${column}')`,
+  table: (name) => name,
+  now: 'now()',
+}
 
 const statementsByEntity = new Map<EntityName, EntityStatements>()
 
@@ -48,33 +54,47 @@ function makeStatements(entity: Entity): EntityStatements {
   const { table } = entity
   const lists = childListsOf(entity)
   const derived = derivedColumns(table, entity.fields, writtenRow)
-  const names = clientFields(entity.fields).map(([name]) => name)
-  const columns = [...names, ...derived.map(([name]) => name)]
+  const isDerived = new Set(derived.map(([name]) => name))
+  const names = clientFields(entity.fields).flatMap(([name]) => (isDerived.has(name) ? [] : [name]))
+  const columns = [...names, ...isDerived]
   const values = [...names.map((name) => `p.${name}`), ...derived.map(([, sql]) => sql)]
   return {
     read: `
       select to_jsonb(t) as row, t.write_id, ${movedFields(entity)} as moved
       from ${table} t,
-        jsonb_populate_record(null::${table}, $2::text::jsonb) b,
-        jsonb_populate_record(null::${table}, $3::text::jsonb) m
+        jsonb_populate_record(null::${table}, ${withoutWords(entity, '$2')}) b,
+        jsonb_populate_record(null::${table}, ${withoutWords(entity, '$3')}) m
       where t.id = $1
       for update of t`,
     readLists: lists.length === 0 ? null : readLists(lists),
     insert: `
       insert into ${table} (id, ${columns.join(', ')})
-      select $1, ${values.join(', ')} from jsonb_populate_record(null::${table}, $2::text::jsonb) p`,
+      select $1, ${values.join(', ')} from jsonb_populate_record(null::${table}, ${withoutWords(entity, '$2')}) p`,
     update: `
       update ${table} t set ${columns.map((name, i) => `${name} = ${values[i]}`).join(', ')}
-      from ${table} s cross join lateral jsonb_populate_record(s, $2::text::jsonb) p
+      from ${table} s cross join lateral jsonb_populate_record(s, ${withoutWords(entity, '$2')}) p
       where t.id = $1 and s.id = $1`,
     remove: `delete from ${table} where id = $1`,
     replaceList: new Map(lists.map(({ name, list }) => [name, replaceList(list)])),
   }
 }
 
-/** The names of the fields that are neither as in the base nor as in mine. */
+/** Values without what is said of a time in words, which are no time. */
+function withoutWords({ fields }: Entity, param: string): string {
+  return saveTimes(fields).reduce(
+    (json, { name }) =>
+      `(case when ${json} ->> '${name}' in ('now', 'keep') then ${json} - '${name}' else ${json} end)`,
+    `${param}::text::jsonb`,
+  )
+}
+
+/**
+ * The names of the fields that are neither as in the base nor as in mine. Times that saves make are none: what is said of
+ * them last counts.
+ */
 function movedFields(entity: Entity): string {
-  const cases = clientFields(entity.fields).map(([name, field]) => {
+  const cases = clientFields(entity.fields).flatMap(([name, field]) => {
+    if (field.derivation !== null) return []
     const theirs = comparable(`t.${name}`, field)
     const same = [referred(`b.${name}`, field), `m.${name}`].map(
       (value) => `${theirs} is not distinct from ${comparable(value, field)}`,

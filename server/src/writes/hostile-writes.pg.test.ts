@@ -125,3 +125,25 @@ test('keys of prototypes are fields that there are not', async () => {
   expect({}).not.toHaveProperty('published')
   expect(t.logLines).toEqual([])
 })
+
+test('what cannot be stored is rejected, whoever made it and under whatever release', async () => {
+  const good = insert('services', aService())
+  const article = insert('content', { title: 'a', slug: 'a', content: 'x\0y' })
+  const old = update('content', article.rowId, { content: 'x\0y' }, { content: 'z' })
+  const writes = [
+    { ...good, id: randomUUID(), madeBy: 'x\0y' },
+    { ...good, id: randomUUID(), madeBy: '\ud800' },
+    { ...good, id: randomUUID(), userId: 'x\0y' },
+    { ...article, schemaVersion: 1 },
+    { ...article, id: randomUUID(), schemaVersion: 2 },
+    { ...old, schemaVersion: 2 },
+  ]
+  const answers = await t.send(...writes)
+  expect(answers).toEqual(
+    ['madeBy', 'madeBy', 'userId', 'content', 'content', 'content'].map((field) => ({
+      status: 'rejected',
+      errors: [{ field, code: 'invalid', message: 'Contains characters that cannot be stored' }],
+    })),
+  )
+  expect(t.logLines).toEqual([])
+})

@@ -127,6 +127,43 @@ test('an update of a deleted row is a conflict that holds the row as it was', as
   expect(unknown).toEqual({ status: 'conflict', conflict: { kind: 'deleted', last: null, author: 'other' } })
 })
 
+test('the conflict with a deletion holds what it took out of other rows, and what the row named', async () => {
+  const category = insert('content_categories', { name: 'Gone soon', slug: 'gone-soon' })
+  const company = insert('service_companies', { name: 'Named Oy', slug: 'named-oy' })
+  await t.send(category, company)
+  const link = { id: randomUUID(), company_id: company.rowId }
+  const service = await t.insertOne('services', aService({ name: 'Naming', companies: [link] }))
+  await t.sendOne(remove('service_companies', company.rowId, company.id))
+  const late = update('service_companies', company.rowId, { team_size: null }, { team_size: '5' })
+  expect(await t.sendOne(late)).toMatchObject({
+    conflict: {
+      kind: 'deleted',
+      affected: [
+        {
+          entity: 'services',
+          rowId: service,
+          title: 'Naming',
+          before: { companies: [link] },
+          after: { companies: [] },
+        },
+      ],
+      missingFiles: [],
+    },
+  })
+  const article = insert('content', { title: 'Filed', slug: 'filed', category_id: category.rowId })
+  await t.sendOne(article)
+  await t.sendOne(remove('content', article.rowId, article.id))
+  expect(await t.sendOne(update('content', article.rowId, { title: 'Filed' }, { title: 'B' }))).toMatchObject(
+    {
+      conflict: {
+        last: { category_id: category.rowId },
+        titles: { [category.rowId]: 'Gone soon' },
+        affected: [],
+      },
+    },
+  )
+})
+
 test('a deletion of a row that has changed is a conflict; of one that is gone it is done', async () => {
   const write = insert('services', aService({ name: 'Seen' }))
   await t.sendOne(write)

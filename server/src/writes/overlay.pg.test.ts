@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type EntityName, entityNamed, entityNames, syncedTables } from '@coop/sync/entities'
+import { type EntityName, entityNamed, entityNames, saveTimes, syncedTables } from '@coop/sync/entities'
 import { type EditedValues, editedRows, overlaidRow, type PendingWrite } from '@coop/sync/overlay'
 import { createMemoryRows, type JsonRow, type Reader, startReader } from '@coop/sync/reader'
 import { adminShapes } from '@coop/sync/shapes'
@@ -152,6 +152,10 @@ function aDevice() {
       const shown = shows(synced).find(({ entity }) => entity === edit.entity)
       if (shown === undefined) throw new Error(`There is no row of ${edit.entity}`)
       const write = writeOf(edit, shown.id, valuesOf(edit, shown.id), shown.row)
+      for (const { name } of saveTimes(entityNamed(edit.entity).fields)) {
+        const said = write.changes[name]
+        if (typeof said === 'string') saidTimes.add(said)
+      }
       now += 1_010
       const { id, seq, entity, rowId, op, changes } = write
       pending = [...pending, { id, seq, entity, rowId, op, changes, at: new Date(now).toISOString() }]
@@ -224,7 +228,7 @@ const times = new Map(
   ]),
 )
 
-/** Of a time that has changed a device knows no more than that. */
+/** Of a time that has changed a device knows no more than that, unless a write has said which. */
 function comparable(shown: ShownRow[], before: SyncedRows): ShownRow[] {
   return shown.map(({ entity, id, row }) => {
     if (row === undefined) return { entity, id, row }
@@ -232,11 +236,14 @@ function comparable(shown: ShownRow[], before: SyncedRows): ShownRow[] {
     const { version: _, ...known } = row
     const changed = (times.get(entity) ?? []).flatMap((name): [string, string][] => {
       const time = row[name]
-      const isTime = typeof time === 'string' && jsonTime.test(time)
-      return isTime && time !== before(entity, id)?.[name] ? [[name, 'changed']] : []
+      const isMade = typeof time === 'string' && jsonTime.test(time) && !saidTimes.has(time)
+      return isMade && time !== before(entity, id)?.[name] ? [[name, 'changed']] : []
     })
     return { entity, id, row: { ...known, ...Object.fromEntries(changed) } }
   })
 }
+
+/** What writes have said of times: these are known to the microsecond. */
+const saidTimes = new Set<string>()
 
 const jsonTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{0,5}[1-9])?\+00:00$/

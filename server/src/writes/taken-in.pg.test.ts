@@ -34,7 +34,7 @@ async function readersOf(write: Write): Promise<unknown> {
 test('whoever takes an edit in and sends it, it counts once, and its author gets the same answer', async () => {
   const { anna, ben, carla } = copiesOf(insert('services', aService()))
   expect(await t.sendAs('ben', ben)).toEqual([accepted])
-  expect(await readersOf(ben)).toEqual(['ben', 'anna'])
+  expect(await readersOf(ben)).toEqual(['ben'])
   expect(await t.sendAs('anna', anna)).toEqual([accepted])
   expect(await t.sendAs('carla', carla)).toEqual([accepted])
   expect(await t.sendAs('ben', ben)).toEqual([accepted])
@@ -45,12 +45,36 @@ test('whoever takes an edit in and sends it, it counts once, and its author gets
 })
 
 test('where the author was first, whoever took it in gets the first answer', async () => {
-  const { anna, ben } = copiesOf(insert('services', aService()))
-  const [refusal] = await t.sendAs('anna', { ...anna, changes: { ...anna.changes, name: ' ' } })
+  const { anna, ben } = copiesOf(insert('services', aService({ name: ' ' })))
+  const [refusal] = await t.sendAs('anna', anna)
   expect(refusal).toMatchObject({ status: 'rejected' })
   expect(await t.sendAs('ben', ben)).toEqual([refusal])
   expect(await t.rowOf('services', anna.rowId)).toBeUndefined()
   expect(await readersOf(anna)).toEqual(['anna', 'ben'])
+})
+
+test('other words under the id of an edit are never answered as if they were that edit', async () => {
+  const { anna, ben, carla } = copiesOf(insert('services', aService({ name: 'As Anna typed it' })))
+  const forged = { ...ben, changes: { ...ben.changes, name: 'As Ben has it' } }
+  expect(await t.sendAs('ben', forged)).toEqual([accepted])
+  // Her device is told nothing by the ledger, and she is asked to make hers again.
+  expect(await readersOf(anna)).toEqual(['ben'])
+  expect(await t.sendAs('anna', anna)).toEqual([REFUSED])
+  expect(await t.sendAs('carla', carla)).toEqual([REFUSED])
+  expect(await t.sendAs('ben', forged)).toEqual([accepted])
+  expect(await t.rowOf('services', anna.rowId)).toMatchObject({ name: 'As Ben has it' })
+  expect(await readersOf(anna)).toEqual(['ben'])
+})
+
+test('where its author was first, other words get nothing of the first answer', async () => {
+  const { anna, ben } = copiesOf(insert('services', aService({ name: 'As Anna typed it' })))
+  expect(await t.sendAs('anna', anna)).toEqual([accepted])
+  const forged = { ...ben, changes: { ...ben.changes, name: 'As Ben has it' } }
+  expect(await t.sendAs('ben', forged)).toEqual([REFUSED])
+  expect(await readersOf(anna)).toEqual(['anna'])
+  // The order of the keys is no other content.
+  const turned = { ...ben, changes: Object.fromEntries(Object.entries(ben.changes).toReversed()) }
+  expect(await t.sendAs('ben', turned)).toEqual([accepted])
 })
 
 test('a write that only claims to be that of somebody else gets nothing of theirs', async () => {

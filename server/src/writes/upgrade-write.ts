@@ -1,5 +1,5 @@
 import { entityNamed, type Field, type Fields } from '@coop/sync/entities'
-import { externalLink, isPictureAddress } from '@coop/sync/rules'
+import { externalLink, isPictureAddress, trimOf } from '@coop/sync/rules'
 import { notUpgraded, type Release, throughRelease, type UpgradedFields } from '@coop/sync/release'
 import { type Json, type Write } from '@coop/sync/write'
 import type { ReservedSql } from 'postgres'
@@ -68,7 +68,7 @@ function upgradeAddress(field: Field, value: Json): Json {
   if (typeof value !== 'string') return value
   if (field.kind === 'image' && !isPictureAddress(value)) return field.nullable ? null : '/media/missing'
   if (field.kind !== 'link' || externalLink(value) !== null) return value
-  const trimmed = value.replace(/^ +| +$/g, '')
+  const trimmed = trimOf(value, / /)
   return externalLink(trimmed) === null ? null : trimmed
 }
 

@@ -6,6 +6,7 @@ import {
   insertSchema,
   patchSchema,
   rowSchema,
+  saveTimes,
 } from '@coop/sync/entities'
 import { slugify } from '@coop/sync/rules'
 import { z } from 'zod'
@@ -89,7 +90,9 @@ export function validateWrite(write: Write): Validation {
 export function validateMerged(name: EntityName, current: Values, mine: Values): WriteError[] {
   const entity = entityNamed(name)
   const noLists = Object.fromEntries(Object.keys(entity.children).map((list) => [list, []]))
-  const parsed = schemasOf(name).row.safeParse({ ...noLists, ...current, ...mine }, TELLING_INPUT)
+  // A time that stands in the row is nobody's input.
+  const times = Object.fromEntries(saveTimes(entity.fields).map(({ name: time }) => [time, 'keep']))
+  const parsed = schemasOf(name).row.safeParse({ ...noLists, ...current, ...times, ...mine }, TELLING_INPUT)
   return parsed.success ? crossFieldErrors(entity, parsed.data, mine) : errorsOf(parsed.error, entity)
 }
 

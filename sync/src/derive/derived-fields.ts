@@ -1,4 +1,5 @@
 import type { Fields, Json } from '../fields.ts'
+import { timeAfter } from './save-times.ts'
 
 /**
  * How the fields that the server derives come about, as SQL for code that stores or shows a row, and as a prediction
@@ -9,6 +10,8 @@ import type { Fields, Json } from '../fields.ts'
 export interface RowSql {
   /** The column of the row as it will be. */
   value: (column: string) => string
+  /** What the write says of a column, as text. */
+  said: (column: string) => string
   /** Another table, by its name. */
   table: (name: string) => string
   /** The time of the save. */
@@ -22,7 +25,7 @@ export function derivedColumns(table: string, fields: Fields, sql: RowSql): [nam
       case undefined:
         return []
       case 'save-time':
-        return [[name, `case when ${sql.value(derivation.flag)} then ${sql.now} end`]]
+        return [[name, savedTime(name, derivation.flag, sql)]]
       case 'copied': {
         const { reference } = derivation
         const target = fields[reference]?.references
@@ -55,13 +58,19 @@ export function derivedColumns(table: string, fields: Fields, sql: RowSql): [nam
   })
 }
 
+/** The value of the row is there already where the write says that it stays; where it says `now`, it counts as not said. */
+function savedTime(name: string, flag: string, sql: RowSql): string {
+  const said = `case when ${sql.said(name)} <> 'now' then ${sql.value(name)} end`
+  return `case when ${sql.value(flag)} then coalesce(${said}, ${sql.now}) end`
+}
+
 /** Those of the derived fields that follow from the row alone, as a save at this time leaves them. */
 export function predictDerived(
   fields: Fields,
-  row: { readonly before: RowValues; readonly after: RowValues },
+  row: { readonly before: RowValues; readonly after: RowValues; readonly changes: RowValues },
   savedAt: string,
 ): Record<string, Json> {
-  const { before, after } = row
+  const { before, after, changes } = row
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, { derivation }]): [string, Json][] => {
       switch (derivation?.kind) {
@@ -69,7 +78,9 @@ export function predictDerived(
         case 'copied':
           return []
         case 'save-time':
-          return [[name, after[derivation.flag] === true ? savedAt : null]]
+          return [
+            [name, after[derivation.flag] === true ? timeAfter(changes[name], before[name], savedAt) : null],
+          ]
         case 'read-from-file': {
           const isSame = before[derivation.address] === after[derivation.address]
           return [[name, isSame ? (before[name] ?? null) : null]]

@@ -30,6 +30,8 @@ export function syncedTables(): Map<string, Column[]> {
     ),
     ...columns(['op', 'text'], ['status', 'text'], ['answer', 'jsonb']),
     ...columns(['created_at', 'timestamp with time zone'], ['readers', 'text[]']),
+    { name: 'made_by', pgType: 'text', nullable: true },
+    { name: 'changes_hash', pgType: 'text', nullable: true },
   ])
   return tables
 }

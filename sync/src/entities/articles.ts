@@ -1,11 +1,11 @@
 import {
-  derivedTimestamp,
   flag,
   image,
   longText,
   markdown,
   optionalReference,
   requiredText,
+  saveTime,
   slug,
   text,
   textWithDefault,
@@ -30,14 +30,23 @@ export const articles = defineEntity({
     featured_image_url: image('Featured image'),
     featured_image_alt: text('Featured image alt text'),
     published: flag('Published', false),
-    published_at: derivedTimestamp('Published on', { derivation: { kind: 'save-time', flag: 'published' } }),
+    published_at: saveTime('Published on', 'published'),
   },
   children: {},
   list: ['title', 'category_id', 'read_time', 'published_at'],
   form: [
     {
       title: 'Article',
-      fields: ['title', 'category_id', 'published', 'excerpt', 'content', 'read_time', 'featured_image_url'],
+      fields: [
+        'title',
+        'category_id',
+        'published',
+        'published_at',
+        'excerpt',
+        'content',
+        'read_time',
+        'featured_image_url',
+      ],
     },
   ],
   public: {

@@ -1,3 +1,5 @@
+import { trimEndOf } from '../rules/trim.ts'
+
 /** H9: the service cannot be reached, or is stopping: requests that it holds will get no response. */
 export class ServiceUnavailable extends Error {}
 
@@ -12,7 +14,7 @@ export type ServiceFetch = (target: string, init: RequestInit & { signal: AbortS
 
 export function serviceFetch(address: ServiceAddress): ServiceFetch {
   const inner = address.fetch ?? fetch
-  const base = address.url.replace(/\/+$/, '')
+  const base = trimEndOf(address.url, /\//)
   return async (target, init) => {
     const options = { ...init, redirect: 'error' } as const
     try {

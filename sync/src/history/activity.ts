@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isEntityName } from '../entities/index.ts'
+import { instant } from '../instant.ts'
 import { authorSchema, changeId, changeKinds } from './change.ts'
 
 /** In place of a person: whatever did not come through the write API. */
@@ -15,9 +16,9 @@ export const activityQuerySchema = z.object({
   entity: z.string().refine(isEntityName).optional(),
   /** `changed` is also what was published or unpublished */
   kind: z.enum(changeKinds).optional(),
-  from: z.iso.datetime().optional(),
+  from: instant.optional(),
   /** exclusive */
-  to: z.iso.datetime().optional(),
+  to: instant.optional(),
   /** Each begins a word of what the row was called. */
   words: z.string().max(200).optional(),
   /** `next` of the page before */

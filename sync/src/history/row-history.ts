@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isEntityName } from '../entities/index.ts'
+import { affectedRowSchema, pastRowSchema } from '../affected-row.ts'
 import { authorSchema, changeId, changeKinds } from './change.ts'
 
 const ofRow = {
@@ -17,31 +18,17 @@ export const historyQuerySchema = z.object({
 /** Query of `GET /api/history/state`: how the row was after this change; of a deletion: before it. */
 export const pastStateQuerySchema = z.object({ ...ofRow, change: changeId })
 
-/** Client fields and child lists, as they are written. */
-const rowSchema = z.record(z.string(), z.json())
-export type PastRow = z.infer<typeof rowSchema>
-
 const rowChangeSchema = z.object({
   id: z.number(),
   kind: z.enum(changeKinds),
   at: z.string(),
   author: authorSchema,
   /** What was touched, as it was; of a deletion the whole row. null: there was no row. */
-  before: rowSchema.nullable(),
+  before: pastRowSchema.nullable(),
   /** What was touched, as it became; of a new row the whole of it. null: there is no row any more. */
-  after: rowSchema.nullable(),
+  after: pastRowSchema.nullable(),
 })
 export type RowChange = z.infer<typeof rowChangeSchema>
-
-/** Another row that a deletion has changed: it named the row that is gone. */
-const affectedRowSchema = z.object({
-  entity: z.string().refine(isEntityName),
-  rowId: z.string(),
-  title: z.string(),
-  before: rowSchema,
-  after: rowSchema,
-})
-export type AffectedRow = z.infer<typeof affectedRowSchema>
 
 const titlesSchema = z.record(z.string(), z.string())
 
@@ -58,4 +45,4 @@ export const historyPageSchema = z.object({
 })
 export type HistoryPage = z.infer<typeof historyPageSchema>
 
-export const pastStateSchema = z.object({ state: rowSchema })
+export const pastStateSchema = z.object({ state: pastRowSchema })

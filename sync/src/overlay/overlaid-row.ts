@@ -1,6 +1,7 @@
 import { predictDerived } from '../derive/derived-fields.ts'
 import { completeRow } from '../derive/row-schema.ts'
 import { type EntityName, entityNamed } from '../entities/index.ts'
+import { timeText } from '../rules/is-time.ts'
 import type { Json } from '../write.ts'
 import { byOrder, type EditedValues, itemsOf, type ListShape, rowShapeOf } from './edited-rows.ts'
 import type { PendingWrite } from './pending-write.ts'
@@ -40,7 +41,12 @@ function rowAfter(
     case 'insert': {
       const { defaults, blank } = rowShapeOf(entity)
       const changes = completeRow(entityNamed(entity), { ...defaults, ...write.changes })
-      return withChanges(entity, before ?? { ...blank, created_at: jsonTimeOf(write.at) }, changes, write)
+      return withChanges(
+        entity,
+        before ?? { ...blank, created_at: timeText(Date.parse(write.at)) },
+        changes,
+        write,
+      )
     }
     case 'update':
       return before && withChanges(entity, before, write.changes, write)
@@ -60,10 +66,10 @@ function withChanges(
     const list = lists.get(name)
     return [name, list === undefined ? value : itemsAfter(list, itemsOf(before[name]), itemsOf(value))]
   })
-  const savedAt = jsonTimeOf(at)
+  const savedAt = timeText(Date.parse(at))
   const envelope = { id: rowId, write_id: id, updated_at: savedAt }
   const after = { ...before, ...Object.fromEntries(changed), ...envelope }
-  return { ...after, ...predictDerived(entityNamed(entity).fields, { before, after }, savedAt) }
+  return { ...after, ...predictDerived(entityNamed(entity).fields, { before, after, changes }, savedAt) }
 }
 
 type Item = Readonly<Record<string, Json>>
@@ -89,9 +95,4 @@ function setAfter(setOf: readonly string[], known: readonly Item[], items: reado
   })
   const keptContents = new Set(kept.map(contentOf))
   return [...kept, ...items.filter((item) => !keptContents.has(contentOf(item)))]
-}
-
-/** As Postgres writes a time in JSON: no zeros at the end of a fraction. */
-function jsonTimeOf(iso: string): string {
-  return iso.replace(/\.?0*Z$/, '+00:00')
 }

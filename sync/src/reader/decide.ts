@@ -77,10 +77,8 @@ export function decide(machine: Machine, event: ReaderEvent): Decision {
 }
 
 function loaded(machine: Loading, state: ReaderState | null): Decision {
-  const next = { ...machine, committed: state }
-  // R10: a shape that is missing is not waited for.
-  const after = isComplete(next) ? (state?.position ?? null) : null
-  return poll({ ...next, after, staged: new Map(), refused: new Set() })
+  // R7: the first poll is not held, so that a visit learns at once whether its rows are those of the server.
+  return poll({ ...machine, committed: state, after: null, staged: new Map(), refused: new Set() })
 }
 
 function headsCame(machine: Polling, heads: Heads, tookMs: number): Decision {
@@ -96,13 +94,17 @@ function headsCame(machine: Polling, heads: Heads, tookMs: number): Decision {
       before !== null && epochOf(before) !== epochOf(heads) ? new Map<string, Staged>() : machine.staged,
     status: isComplete(machine) ? ('live' as const) : ('filling' as const),
   }
-  // R5: never back.
-  if (isOlder(heads, machine.committed)) return pollAgain({ ...next, failures: 0 }, tookMs)
+  // R5: never back. What comes after the stored position is waited for; R10: a shape that is missing is not.
+  if (isOlder(heads, machine.committed)) {
+    const after = isComplete(machine) ? (machine.committed?.position ?? null) : null
+    return pollAgain({ ...next, after, failures: 0 }, tookMs)
+  }
   // R4, R7: only what ends before the cut is read.
   const behind = shapesBehind(next, heads)
   if (behind.length === 0) {
     if (heads.lsn !== machine.committed?.lsn) return commit(next)
-    return pollAgain({ ...next, after: heads.position, failures: 0, stalls: 0 }, tookMs)
+    const current = { ...next, after: heads.position, failures: 0, stalls: 0 }
+    return machine.after === null ? poll(current) : pollAgain(current, tookMs)
   }
   const pending = behind.filter((name) => !isStaged(next, heads, name))
   const commands = pending.map((name) => readCommand(next, heads, name))

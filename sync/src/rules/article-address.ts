@@ -14,9 +14,32 @@ export function isArticleLink(address: string): boolean {
   return SITE_PATH.test(address) || MAIL.test(address) || PHONE.test(address)
 }
 
-/** What stands behind `](` of a link or a picture: a destination, in angles or plain, and perhaps a title. */
-const RESOURCE =
-  /[ \t\n]*(?:<((?:\\.|[^\\<>\n])*)>|((?:\\.|[^\\\s()]|\((?:\\.|[^\\\s()])*\))*))(?:[ \t\n]+(?:"(?:\\[^]|[^\\"])*"|'(?:\\[^]|[^\\'])*'|\((?:\\[^]|[^\\()])*\)))?[ \t\n]*\)/y
+const BLANKS = /[ \t\n]*/y
+/** In angles, or plain with parentheses in pairs. */
+const DESTINATION = /<((?:\\.|[^\\<>\n])*)>|((?:\\.|[^\\\s()]|\((?:\\.|[^\\\s()])*\))*)/y
+const TITLE = /"(?:\\[^]|[^\\"])*"|'(?:\\[^]|[^\\'])*'|\((?:\\[^]|[^\\()])*\)/y
+
+/**
+ * What stands behind `](` of a link or a picture: a destination, and perhaps a title. Piece by piece, each as long as it
+ * can be: one expression for all of it would try every way to part a long run of blanks.
+ * @returns null where no link ends so
+ */
+function readResource(markdown: string, from: number): { destination: string; end: number } | null {
+  let at = from
+  const take = (piece: RegExp): RegExpExecArray | null => {
+    piece.lastIndex = at
+    const taken = piece.exec(markdown)
+    if (taken !== null) at = piece.lastIndex
+    return taken
+  }
+  take(BLANKS)
+  const [, inAngles, plain = ''] = take(DESTINATION) ?? []
+  if (take(BLANKS)?.[0] !== '') {
+    take(TITLE)
+    take(BLANKS)
+  }
+  return markdown[at] === ')' ? { destination: inAngles ?? plain, end: at + 1 } : null
+}
 
 /**
  * The first address in Markdown that an article may not have; null where all are good.
@@ -34,14 +57,13 @@ export function badArticleAddress(markdown: string): string | null {
     if (!mark.startsWith(']')) continue
     const opening = open.pop()
     if (mark !== '](') continue
-    RESOURCE.lastIndex = tokens.lastIndex
-    const resource = RESOURCE.exec(markdown)
-    const address = resource === null ? null : plainAddress(resource[1] ?? resource[2] ?? '')
+    const resource = readResource(markdown, tokens.lastIndex)
+    const address = resource && plainAddress(resource.destination)
     const isGood = opening === '[' ? isArticleLink : isPictureAddress
-    if (address === null || !isGood(address)) {
+    if (resource === null || address === null || !isGood(address)) {
       return address || markdown.slice(token.index, token.index + 40)
     }
-    tokens.lastIndex = RESOURCE.lastIndex
+    tokens.lastIndex = resource.end
   }
   return null
 }

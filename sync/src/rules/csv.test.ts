@@ -19,11 +19,24 @@ test('no text is taken for a formula', { tags: 'random' }, () => {
   )
 })
 
+// A spreadsheet leaves out what cannot be seen before it looks for a formula.
+test.each([' ', '   ', '\u00a0', '\ufeff', '\ufeff ', ' \t', '\u2003', '\u200b'])(
+  'a formula behind %j is guarded as well',
+  (blank) => {
+    for (const sign of ['=', '+', '-', '@', '＝']) {
+      const text = `${blank}${sign}1+1`
+      expect(cellIn(text)).toBe(`'${text}`)
+      expect(csvText(cellIn(text))).toBe(text)
+    }
+    expect(cellIn(`${blank}a=1`).trimStart()).not.toMatch(/^'/)
+  },
+)
+
 test('the apostrophe before a formula is taken off again, and no other', { tags: 'random' }, () => {
   for (const text of ["'=1", "''=1", "'tis the season", "'", "'-'"]) expect(csvText(cellIn(text))).toBe(text)
   expect(csvText("'=SUM(A1)")).toBe('=SUM(A1)')
   expect(csvText("'tis the season")).toBe("'tis the season")
-  const texts = fc.string({ unit: fc.constantFrom("'", '=', '-', '"', 'a', ' ', '\n', ',') })
+  const texts = fc.string({ unit: fc.constantFrom("'", '=', '-', '"', 'a', ' ', '\n', ',', '\ufeff') })
   fc.assert(
     fc.property(texts, (text) => {
       expect(csvText(cellIn(text))).toBe(text)

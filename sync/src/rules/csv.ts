@@ -7,10 +7,10 @@ export type CsvCell = string | number | boolean | null
 export const BYTE_ORDER_MARK = '\ufeff'
 
 /**
- * What a spreadsheet takes for the beginning of a formula. Apostrophes in front of it count in, so that a text that has one
- * of its own gets another, and loses only that one when it is read.
+ * What a spreadsheet takes for the beginning of a formula, also behind blanks and what cannot be seen. Apostrophes in
+ * front of it count in, so that a text that has one of its own gets another, and loses only that one when it is read.
  */
-const formulaStart = /^'*[=+\-@\t\r\n|%＝＋－＠]/u
+const formulaStart = /^'*(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@|%＝＋－＠])/u
 
 /** Text that begins like a formula gets an apostrophe in front; numbers stay as they are. */
 export function csvLine(cells: readonly CsvCell[]): string {

@@ -1,11 +1,11 @@
+import { numberText } from './number-text.ts'
+
 const narrowSpace = '\u202f'
 
 /** Whole euros, grouped by narrow no-break spaces: €1 200 000. An unknown amount is a dash. */
 export function euros(amount: number | null): string {
   if (amount === null) return '–'
-  const digits = Math.abs(Math.round(amount))
-    .toString()
-    .replace(/\B(?=(\d{3})+$)/g, narrowSpace)
+  const digits = numberText(Math.abs(Math.round(amount))).replaceAll(',', narrowSpace)
   return `${amount < 0 ? '−' : ''}€${digits}`
 }
 

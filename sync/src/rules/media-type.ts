@@ -41,9 +41,14 @@ function ascii(text: string): number[] {
   return Array.from(text, (letter) => letter.charCodeAt(0))
 }
 
-/** Bytes as characters: what may stand before the root element: a declaration, comments, blanks. A doctype is refused. */
-const beforeSvg = /^\s*(<\?xml[^>]*\?>\s*)?(<!--[\s\S]*?-->\s*)*<(svg:)?svg[\s>/]/
-
+/** Bytes as characters. Before the root element stand a declaration, comments and blanks; a doctype is refused. */
 function isSvg(start: string): boolean {
-  return beforeSvg.test(start.replace(/^\xef\xbb\xbf/, ''))
+  let rest = start.replace(/^\xef\xbb\xbf/, '').trimStart()
+  rest = rest.replace(/^<\?xml[^>]*\?>/, '').trimStart()
+  while (rest.startsWith('<!--')) {
+    const end = rest.indexOf('-->', '<!--'.length)
+    if (end === -1) return false
+    rest = rest.slice(end + '-->'.length).trimStart()
+  }
+  return /^<(svg:)?svg[\s>/]/.test(rest)
 }

@@ -8,10 +8,13 @@ export function slugify(name: string): string {
     .replace(/\s+/g, '-')
 }
 
-/** The wanted slug, or the first of -2, -3 … that is free. */
-export function freeSlug(slug: string, isTaken: (slug: string) => boolean): string {
+/**
+ * The wanted slug, or the first of -2, -3 … that is free.
+ * @param from the numbers below are known to be taken
+ */
+export function freeSlug(slug: string, isTaken: (slug: string) => boolean, from = 2): string {
   if (!isTaken(slug)) return slug
-  let number = 2
+  let number = from
   while (isTaken(`${slug}-${number}`)) number += 1
   return `${slug}-${number}`
 }

@@ -1,3 +1,5 @@
+import { trimEndOf } from './trim.ts'
+
 const ellipsis = '…'
 
 /** The first `max` characters and an ellipsis; a text that fits stays as it is. */
@@ -18,7 +20,7 @@ export function truncateAtSentence(text: string, max = 150): string {
   const head = cut(trimmed, max)
   const lastSpace = /\s/.test(trimmed.charAt(max)) ? max : head.search(/\s\S*$/)
   const words = lastSpace > 0 ? head.slice(0, lastSpace) : head
-  return words.replace(/[\s,;:–—-]+$/, '') + ellipsis
+  return trimEndOf(words, /[\s,;:–—-]/) + ellipsis
 }
 
 function sentenceEnd(text: string, max: number): number {

@@ -1,5 +1,6 @@
 import { fold } from './fold.ts'
 import { type MediaType, mediaEndings } from './media-type.ts'
+import { trimEndOf, trimOf } from './trim.ts'
 
 /** What an uploaded file's address says: it is stored below its category, and no other file ever has its address. */
 export interface UploadAddress {
@@ -18,7 +19,7 @@ const pattern =
  * is only there for people.
  */
 export function uploadAddress({ category, id, type }: UploadAddress, fileName: string): string {
-  const stem = suggestedAssetKey(fold(fileName)).slice(0, MOST_STEM).replace(/-+$/, '')
+  const stem = trimEndOf(suggestedAssetKey(fold(fileName)).slice(0, MOST_STEM), /-/)
   return `/media/${category}/${stem === '' ? '' : `${stem}-`}${id}.${mediaEndings[type]}`
 }
 
@@ -45,9 +46,8 @@ function fileStem(fileName: string): string {
 
 /** The key that an asset gets from its file's name: small letters and digits, everything else becomes hyphens. */
 export function suggestedAssetKey(fileName: string): string {
-  return fileStem(fileName)
+  const words = fileStem(fileName)
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 200)
+  return trimOf(words, /-/).slice(0, 200)
 }

@@ -1,3 +1,5 @@
+import { trimEndOf } from '../rules/trim.ts'
+
 const MAX_LENGTH = 200
 const article = /(?:^|&)(article=[a-z0-9-]{1,120})(?:&|$)/
 
@@ -11,7 +13,7 @@ export function usagePath(address: string): string | null {
   const [beforeHash = ''] = address.split('#', 1)
   const [path = '', query = ''] = beforeHash.split(/\?(.*)/s, 2)
   if (!/^\/(?!\/)[^\s\p{C}\\]*$/u.test(path)) return null
-  const plain = path.length > 1 ? path.replace(/\/+$/, '') : path
+  const plain = path.length > 1 ? trimEndOf(path, /\//) : path
   const open = article.exec(query)?.[1]
   const counted = open === undefined ? plain : `${plain}?${open}`
   return counted.length > MAX_LENGTH ? null : counted

@@ -24,6 +24,8 @@ const totals = z.object({
 const ranked = z.array(z.object({ name: z.string(), views: z.number(), before: z.number() }))
 
 export const usageReportSchema = z.object({
+  /** whether the visits of whoever is signed in are among them; older servers count them and do not say so */
+  countsAdministrators: z.boolean().default(true),
   from: day,
   to: day,
   before: z.object({ from: day, to: day }),

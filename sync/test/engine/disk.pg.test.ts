@@ -23,8 +23,11 @@ const changes = (messages: readonly Message[]): unknown[] =>
 
 let makeRoom = (): void => {}
 
-/** From now on the disk takes half of a write, and then nothing until `makeRoom`. */
-async function fillDisk(): Promise<void> {
+/**
+ * From now on the disk takes half of a write, and then nothing until `makeRoom`.
+ * @returns how many writes it has refused
+ */
+async function fillDisk(): Promise<() => number> {
   const file = await open(join(harness.storageDir, 'shapes.log'))
   const files: unknown = Object.getPrototypeOf(file)
   await file.close()
@@ -32,11 +35,15 @@ async function fillDisk(): Promise<void> {
   const write: unknown = Reflect.get(files, 'write')
   if (typeof write !== 'function') throw new Error('files cannot be written')
   let isFull = false
+  let refused = 0
   Reflect.set(
     files,
     'write',
     async function (this: unknown, bytes: Uint8Array, from: number, length: number, position: number) {
-      if (isFull) throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+      if (isFull) {
+        refused += 1
+        throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+      }
       isFull = true
       const written: unknown = await Reflect.apply(write, this, [
         bytes,
@@ -48,6 +55,7 @@ async function fillDisk(): Promise<void> {
     },
   )
   makeRoom = () => void Reflect.set(files, 'write', write)
+  return () => refused
 }
 
 test('E14: while the disk is full nothing new is readable; after that nothing is lost and nothing comes twice', async () => {
@@ -56,12 +64,19 @@ test('E14: while the disk is full nothing new is readable; after that nothing is
   const engine = await harness.start({ logger: loggerInto(lines) })
   await engine.ensure(notes)
   const before = (await readToEnd(engine, notes)).position
-  await fillDisk()
+  const refused = await fillDisk()
   await sql`insert into notes values (2, 'two')`
   await sql`update notes set body = 'uno' where id = 1`
   await expect.poll(() => lines.join('\n')).toContain('could not write the shape log')
   expect(changes((await readToEnd(engine, notes, before)).messages)).toEqual([])
   expect((await requestShape(engine, { ...notes, where: 'id = 1', offset: '-1' })).status).toBe(503)
+  // However often it is tried, the log says once that it was lost, and once that it is back.
+  await expect.poll(refused).toBeGreaterThan(6)
+  const ofStream = () => lines.filter((line) => /no stream|following/.test(line))
+  expect(ofStream()).toEqual([
+    expect.stringMatching(/^following replication slot \S+$/),
+    expect.stringContaining('no stream of changes'),
+  ])
   makeRoom()
   const wanted = [
     { id: '2', body: 'two' },
@@ -70,6 +85,7 @@ test('E14: while the disk is full nothing new is readable; after that nothing is
   const seen = async (from = engine): Promise<unknown[]> =>
     changes((await readToEnd(from, notes, before)).messages)
   await expect.poll(seen).toEqual(wanted)
+  await expect.poll(() => ofStream().slice(2)).toEqual([expect.stringMatching(/ again, after \d+ s$/)])
   await engine.close()
   expect(await seen(await harness.start())).toEqual(wanted)
 })

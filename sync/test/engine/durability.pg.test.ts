@@ -214,9 +214,9 @@ test('E11: only one engine follows a slot; the second waits and takes over', asy
   await expect.poll(() => second.health()).toBe('active')
   await second.ensure(notes)
   expect(second.cut({ notes })?.heads).toEqual(cut.heads)
-  expect(lines.filter((line) => line.includes('following'))).toEqual([
-    expect.stringMatching(/^following replication slot \S+ again, after \d+ s$/),
-  ])
+  await expect
+    .poll(() => lines.filter((line) => line.includes('following')))
+    .toEqual([expect.stringMatching(/^following replication slot \S+ again, after \d+ s$/)])
 })
 
 test('E6: a migration between two runs retires the shape at the start', async () => {

@@ -33,21 +33,37 @@ test('R7: one changed shape costs one shape request and one heads request', asyn
   expectModel(rows, engine.now())
 })
 
-test('R7: a resume where nothing has moved costs exactly one heads request', async () => {
+test('R7: a resume where nothing has moved costs two heads requests, of which the first is not held', async () => {
   const { engine, fetch, requests } = openWorld()
   engine.commit(service('s1', 'Audit'))
   const first = openReader(fetch)
   await first.reader.ready
   await first.reader.stop()
   requests.length = 0
-  const second = openReader(fetch, first.rows)
-  await second.reader.ready
-  await vi.waitFor(() => expect(requests).toHaveLength(1))
+  const confirmations: string[][] = []
+  const onUpToDate = () => confirmations.push([...requests])
+  const second = openReader(fetch, first.rows, { onUpToDate })
+  await vi.waitFor(() => expect(requests).toEqual(['heads', expect.stringMatching(/^heads\?after=/)]))
+  expect(confirmations).toEqual([['heads']])
   const lsn = engine.commit(service('s2', 'Workshop'))
+  await untilReached(second.rows, lsn)
+  await vi.waitFor(() => expect(requests).toHaveLength(4))
+  expect(requests.map((request) => request.split('?')[0])).toEqual(['heads', 'heads', 'services', 'heads'])
+  expectModel(second.rows, engine.now())
+})
+
+test('R7: a resume where a shape has moved costs a heads request before the one for the shape', async () => {
+  const { engine, fetch, requests } = openWorld()
+  engine.commit(service('s1', 'Audit'))
+  const first = openReader(fetch)
+  await first.reader.ready
+  await first.reader.stop()
+  const lsn = engine.commit(service('s2', 'Workshop'))
+  requests.length = 0
+  const second = openReader(fetch, first.rows)
   await untilReached(second.rows, lsn)
   await vi.waitFor(() => expect(requests).toHaveLength(3))
   expect(requests.map((request) => request.split('?')[0])).toEqual(['heads', 'services', 'heads'])
-  expectModel(second.rows, engine.now())
 })
 
 test('E7: a commit that touches no shape of the audience ends no held request, and its LSN comes with the next response', async () => {

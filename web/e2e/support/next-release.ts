@@ -2,12 +2,14 @@ import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/pr
 import { basename, join } from 'node:path'
 import { z } from 'zod'
 
+const releases = z.object({ newest: z.array(z.string()) })
+
 /** Text that can name another file. */
 const TEXT = /\.(js|css|html|json)$/
 
 /**
- * Lays the project, as it was built, into an empty folder once more, as the release after it: every file of the admin
- * has another name there. Those of the release before it stay, as a build lets them stay.
+ * Lays the project, as it was built, into an empty folder once more, as the release after it: every script, style and
+ * database of site and admin has another name there. Those of the release before it stay, as a build lets them stay.
  */
 export async function makeNextRelease(projectFolder: string, folder: string): Promise<void> {
   await mkdir(join(folder, 'server'), { recursive: true })
@@ -16,12 +18,13 @@ export async function makeNextRelease(projectFolder: string, folder: string): Pr
     await symlink(join(projectFolder, path), join(folder, path))
   for (const path of ['server/dist', 'web/dist'])
     await cp(join(projectFolder, path), join(folder, path), { recursive: true })
-  await renameAdminFiles(join(folder, 'web/dist/client'))
+  await renameFiles(join(folder, 'web/dist/client'))
 }
 
 /** @param client the folder of a build with all that browsers load */
-async function renameAdminFiles(client: string): Promise<void> {
-  const list = z.array(z.string()).parse(JSON.parse(await readFile(join(client, 'admin-files.json'), 'utf8')))
+async function renameFiles(client: string): Promise<void> {
+  const { newest } = releases.parse(JSON.parse(await readFile(join(client, '.vite/releases.json'), 'utf8')))
+  const list = newest.filter((path) => !path.endsWith('.woff2'))
   const newNames = new Map(
     list.map((path) => [basename(path), basename(path).replace(/(\.\w+)$/, '-next$1')]),
   )
@@ -33,10 +36,11 @@ async function renameAdminFiles(client: string): Promise<void> {
     if (TEXT.test(name)) await writeFile(to, rename(await readFile(from, 'utf8')))
     else await cp(from, to)
   }
-  for (const name of ['admin.html', 'admin-files.json']) await rewrite(client, name, rename)
+  for (const name of ['admin.html', 'admin-files.json', '.vite/manifest.json'])
+    await rewrite(client, name, rename)
   // The worker stores a document anew when its revision is another one.
   await rewrite(client, 'service-worker.js', (text) =>
-    text.replace(/("revision":")[^"]+(","url":"admin\.html")/, '$1next$2'),
+    rename(text).replace(/("revision":")[^"]+(","url":"(?:admin\.html|\/app-shell|\/preview)")/g, '$1next$2'),
   )
 }
 
@@ -44,7 +48,7 @@ async function rewrite(folder: string, name: string, change: (text: string) => s
   const path = join(folder, name)
   const text = await readFile(path, 'utf8')
   const changed = change(text)
-  if (changed === text) throw new Error(`${name} names no file of the admin`)
+  if (changed === text) throw new Error(`${name} names no file of the build`)
   await writeFile(path, changed)
   for (const each of await readdir(folder))
     if (each === `${name}.br` || each === `${name}.gz`) await rm(join(folder, each))

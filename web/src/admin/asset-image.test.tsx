@@ -69,6 +69,17 @@ test('while the device still reads a file that the site does not have, the site 
   expect(picture().tagName).toBe('SPAN')
 })
 
+test('what the site did not have yet is asked for again when its upload is done', () => {
+  const admin = fakeAdmin()
+  const unread = { ...admin.source, localUrl: () => ({ get: () => null, subscribe: () => () => {} }) }
+  show({ ...admin, source: unread })
+  fireEvent.error(picture())
+  expect(picture().textContent).toBe('Cannot be loaded')
+  act(() => admin.files.set([aDeviceFile()]))
+  act(() => admin.files.set([]))
+  expect(source()).toBe(addressOf(1))
+})
+
 test('a document shows its name in place of a picture', () => {
   const admin = fakeAdmin()
   const address = addressOf(2).replace('.webp', '.pdf')

@@ -35,6 +35,12 @@ export function AssetImage({
   const { offline } = useQueue()
   const kept = useDeviceFiles().find(({ address }) => address === url)
   const [failed, setFailed] = useState<{ src: string; offline: boolean } | null>(null)
+  const isUploaded = kept === undefined || kept.state.kind === 'uploaded'
+  const [wasUploaded, setWasUploaded] = useState(isUploaded)
+  if (isUploaded !== wasUploaded) {
+    setWasUploaded(isUploaded)
+    setFailed(null)
+  }
   const site = isSmall ? smallAddress(url) : url
   const src = useWithoutFlash(url, useLocalUrl(url), site)
   const stands = { alt, className }
@@ -45,10 +51,10 @@ export function AssetImage({
     return <InPlaceOfPicture {...stands} icon={icon} reason={name} withWords={withWords} />
   }
   // The site does not have it yet, and the device is still reading it.
-  if (src === site && kept !== undefined && kept.state.kind !== 'uploaded') {
+  if (src === site && !isUploaded) {
     return <InPlaceOfPicture {...stands} icon={null} />
   }
-  // With the connection back it is loaded again.
+  // With the connection back it is loaded again, and when the upload is done.
   if (failed === null || failed.src !== src || failed.offline !== offline) {
     return (
       <img

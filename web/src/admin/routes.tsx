@@ -4,13 +4,11 @@ import { Link, Outlet, type RouteObject, useNavigate, useParams } from 'react-ro
 import { lazyComponent, type PendingProps } from '../loading/lazy-component.tsx'
 import { DialogFrame } from '../ui/dialog-frame.tsx'
 import { NotLoadedYet } from '../ui/not-loaded-yet.tsx'
-import { Dashboard } from './screens/dashboard.tsx'
 import { EntityScreen } from './screens/entity-screen.tsx'
 import { BULK_UPLOAD } from './entities/addresses.ts'
 import { entityRecord } from './entities/entity-records.ts'
 import { ListStatesProvider } from './screens/list-states-provider.tsx'
 import { Guard } from './session/guard.tsx'
-import { LoginScreen } from './session/login-screen.tsx'
 import { Shell } from './shell/shell.tsx'
 
 // What a list needs for its rows is in the first file; all the rest is loaded once the rows are shown.
@@ -35,6 +33,7 @@ const RowPreviewDialog = lazyComponent(
   async () => (await import('./preview/row-preview-dialog.tsx')).RowPreviewDialog,
   PreviewFrame,
 )
+const Dashboard = lazyComponent(async () => (await import('./screens/dashboard.tsx')).Dashboard, NotLoadedYet)
 const EditsScreen = lazyComponent(
   async () => (await import('./queue/edits-screen.tsx')).EditsScreen,
   NotLoadedYet,
@@ -66,6 +65,10 @@ const RecordScreen = lazyComponent(
 )
 const AccountScreen = lazyComponent(
   async () => (await import('./people/account-screen.tsx')).AccountScreen,
+  NotLoadedYet,
+)
+const LoginScreen = lazyComponent(
+  async () => (await import('./session/login-screen.tsx')).LoginScreen,
   NotLoadedYet,
 )
 const AccessDenied = lazyComponent(

@@ -1,5 +1,5 @@
 import { type Entity } from '@coop/sync/entities'
-import { compareByDisplay, fold } from '@coop/sync/rules'
+import { fold } from '@coop/sync/rules'
 import { isItem, numberOf, textOf } from './data/json-values.ts'
 import type { AdminRow, RowValues } from './data/types.ts'
 
@@ -8,14 +8,9 @@ export function titleOf(entity: Entity, values: RowValues, id: string): string {
   return textOf(values[entity.title]) || `${entity.label} ${id.slice(-6)}`
 }
 
-/** The order in which the site shows rows that have one. */
-export function byPlace({ title }: Entity): (a: AdminRow, b: AdminRow) => number {
-  const placed = ({ id, values }: AdminRow) => ({
-    id,
-    display_order: numberOf(values['display_order']),
-    name: textOf(values[title]),
-  })
-  return (a, b) => compareByDisplay(placed(a), placed(b))
+/** Sorts rows that have a place as the site shows them (`compareByDisplay`). */
+export function placeKeyOf({ title }: Entity): (row: AdminRow) => readonly [place: number, title: string] {
+  return ({ values }) => [numberOf(values['display_order']) ?? Number.MAX_SAFE_INTEGER, textOf(values[title])]
 }
 
 const titlesOfRows = new WeakMap<readonly AdminRow[], Map<string, string>>()

@@ -5,7 +5,7 @@ import { lazyValue } from './lazy-value.ts'
 export interface LazyComponent<Props extends object> {
   (props: Props): ReactNode
   /** Resolves once the code is loaded, after as many retries as that takes. */
-  load(): Promise<void>
+  load(): Promise<unknown>
   useIsLoaded(): boolean
 }
 

@@ -5,7 +5,9 @@ import { retryWithBackoff } from './retry-with-backoff.ts'
 /** What code in a file of its own exports: loaded ahead, or else when it is first used. */
 export interface LazyValue<T> {
   /** Resolves once the code is loaded, after as many retries as that takes. */
-  readonly load: () => Promise<void>
+  readonly load: () => Promise<T>
+  /** null: it is not loaded yet. */
+  readonly get: () => T | null
   /** null: it is not loaded yet. Whoever uses it calls `load`. */
   readonly useLoaded: () => Loaded<T>
   /** The value, once it is needed and loaded; null until then. */
@@ -17,7 +19,7 @@ export type Loaded<T> =
   /** `hasFailed`: a request for the code has failed, and is retried. */
   | { readonly value: null; readonly hasFailed: boolean }
 
-const all = new Set<() => Promise<void>>()
+const all = new Set<() => Promise<unknown>>()
 
 /** Loads all code that was left for later, so that each part of it is there in the frame that needs it, also offline. */
 export async function loadAhead(): Promise<void> {
@@ -28,7 +30,7 @@ export function lazyValue<T>(importCode: () => Promise<T>): LazyValue<T> {
   const listeners = createListeners()
   const subscribe = (listener: () => void) => listeners.add(listener)
   let state: Loaded<T> = { value: null, hasFailed: false }
-  let loading: Promise<void> | null = null
+  let loading: Promise<T> | null = null
 
   const set = (next: Loaded<T>) => {
     state = next
@@ -40,7 +42,10 @@ export function lazyValue<T>(importCode: () => Promise<T>): LazyValue<T> {
         console.error(error)
         set({ value: null, hasFailed: true })
       },
-    }).then((value) => set({ value })))
+    }).then((value) => {
+      set({ value })
+      return value
+    }))
   const useLoaded = () => useSyncExternalStore(subscribe, () => state)
   const useValue = (isNeeded: boolean) => {
     const { value } = useLoaded()
@@ -50,5 +55,5 @@ export function lazyValue<T>(importCode: () => Promise<T>): LazyValue<T> {
     return value
   }
   all.add(load)
-  return { load, useLoaded, useValue }
+  return { load, get: () => state.value, useLoaded, useValue }
 }

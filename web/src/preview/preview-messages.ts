@@ -25,6 +25,8 @@ export const previewRequestSchema = z.object({
   part: z.string().nullable(),
   /** Where this browser has the pictures that are on this device only, by their addresses. */
   pictures: z.array(z.tuple([z.string(), z.string().startsWith('blob:')])),
+  /** The addresses of those whose files this browser is still reading: the site does not have them. */
+  awaited: z.array(z.string()).optional(),
 })
 export type PreviewRequest = z.infer<typeof previewRequestSchema>
 export type PreviewChange = z.infer<typeof change>

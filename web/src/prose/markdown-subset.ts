@@ -19,10 +19,3 @@ export const markdownSubset: Extension = {
     ],
   },
 }
-
-const TOO_DEEP = /^(?:[ \t]*(?:[>*+-]|\d{1,9}[.)])){100}/m
-
-/** Whether a line has more marks of quotes and lists than a person begins one with: the parser would give up on it. */
-export function isTooDeep(markdown: string): boolean {
-  return TOO_DEEP.test(markdown)
-}

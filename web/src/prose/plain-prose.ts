@@ -24,7 +24,7 @@ function blockOf(line: string): PlainBlock | null {
   if (/^#*$/.test(line)) return null
   if (line.startsWith('#')) return { kind: 'heading', text: line.replace(/^#+\s*/, '') }
   if (line.startsWith('>')) return { kind: 'quote', text: line.replace(/^>\s*/, '') }
-  const item = /^(?:[-–•*·]|(\d+)[.)])\s+(.+)$/.exec(line)
+  const item = /^(?:[-–•*·]|(\d+)[.)])\s+(\S.*)$/.exec(line)
   if (item?.[2] === undefined) return { kind: 'paragraph', text: line }
   return { kind: 'list', isOrdered: item[1] !== undefined, items: [item[2]] }
 }

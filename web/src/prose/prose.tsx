@@ -69,13 +69,19 @@ function Block({ block, isOpening }: { block: ProseBlock; isOpening: boolean }) 
       return (
         <Picture
           picture={block.picture}
-          sizes={`(min-width: 48rem) 44rem, ${phoneWidth}`}
-          className="h-auto w-full"
+          sizes={columnWidth(block.picture.width)}
+          className="h-auto max-w-full"
         />
       )
     default:
       return block satisfies never
   }
+}
+
+/** Of a picture in the column of a text, which is drawn no wider than it is. */
+function columnWidth(width: number | null): string {
+  const column = width === null ? '49rem' : `min(49rem, ${width}px)`
+  return `(min-width: 64rem) ${column}, (min-width: 48rem) 76vw, ${phoneWidth}`
 }
 
 /** An item of one paragraph is a line of its list. */

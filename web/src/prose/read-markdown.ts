@@ -1,9 +1,7 @@
 import { isArticleLink } from '@coop/sync/rules'
 import type { BlockContent, ListItem, Paragraph, PhrasingContent, RootContent } from 'mdast'
-import { fromMarkdown } from 'mdast-util-from-markdown'
 import type { PictureData } from '../ui/picture-data.ts'
-import { isTooDeep, markdownSubset } from './markdown-subset.ts'
-import { plainProse } from './plain-prose.ts'
+import { parseMarkdown } from './parse-markdown.ts'
 import type { Phrase, ProseBlock } from './prose-block.ts'
 
 /** What is known of the picture at an address; null: none that may be shown. */
@@ -14,9 +12,7 @@ const DEEPEST = 6
 
 /** The text of an article. Links and pictures with an address that no article may have are left out, their words stay. */
 export function readMarkdown(markdown: string, pictureOf: PictureOf): ProseBlock[] {
-  if (isTooDeep(markdown)) return plainProse(markdown)
-  const { children } = fromMarkdown(markdown, { extensions: [markdownSubset] })
-  return children.flatMap((node) => blocksOf(node, pictureOf, 1))
+  return parseMarkdown(markdown).flatMap(({ node }) => blocksOf(node, pictureOf, 1))
 }
 
 function blocksOf(node: RootContent, pictureOf: PictureOf, depth: number): ProseBlock[] {

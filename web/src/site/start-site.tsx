@@ -12,7 +12,7 @@ import { createScrollRestoration } from './navigation/scroll-restoration.ts'
 import { createSiteHistory, type SiteHistory } from './navigation/site-history.ts'
 import { SiteRouter } from './navigation/site-router.tsx'
 import { provideMarkdownReader } from './prose/article-text.ts'
-import { createPageFetch } from './source/page-fetch.ts'
+import { createPageFetch, fetchPageData } from './source/page-fetch.ts'
 import { PageSourceContext } from './page/page-source.ts'
 import type { PageRoute } from './page/page-route.tsx'
 import { backoffPause } from '../loading/backoff-pause.ts'
@@ -61,11 +61,11 @@ export async function startSite(): Promise<void> {
   if (page === null) {
     await atMost(rowsTimeoutMs.firstPaint, firstRows)
     createRoot(root).render(app)
-    prefetchWhenIdle(() => void watchForUpdates())
+    prefetchWhenIdle(() => void watchForUpdates(build))
   } else {
     freshness.confirm()
     startTransition(() => void hydrateRoot(root, app))
-    prefetchWhenIdle(() => void prefetchSite(source))
+    prefetchWhenIdle(() => void prefetchSite(source, build))
   }
   whenIdle(() => void countUsage(site, history))
 }
@@ -95,17 +95,18 @@ async function countUsage(site: SiteInfo, history: SiteHistory): Promise<void> {
 }
 
 /** Prefetches the code of every page and the rows for all of them: from then on a navigation needs no network. */
-async function prefetchSite(source: BrowserSource): Promise<void> {
+async function prefetchSite(source: BrowserSource, build: string): Promise<void> {
   await Promise.all(siteRoutes.map(({ load }) => load().catch(() => void retryWithBackoff(load))))
   await atMost(rowsTimeoutMs.serviceWorker, followRows(source))
-  await watchForUpdates()
+  await watchForUpdates(build)
 }
 
-async function watchForUpdates(): Promise<void> {
+async function watchForUpdates(build: string): Promise<void> {
   const { registerServiceWorker } = await retryWithBackoff(
     () => import('../offline/register-service-worker.ts'),
   )
-  await registerServiceWorker({ onUpdate: offerUpdate })
+  const isCurrent = async () => (await fetchPageData('/')).build === build
+  await registerServiceWorker({ isCurrent, onUpdate: offerUpdate })
 }
 
 /** Local rows, from the last visit and from the live log; resolves when there are any, or there cannot be soon. */

@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { buttonClass } from './button-class.ts'
+import { NoticePlace } from './notice-place.tsx'
 import { followShownArea } from './shown-area.ts'
 
 type DialogSize = 'small' | 'medium' | 'large' | 'whole'
@@ -61,7 +62,7 @@ export function Dialog({
         />
         <Base.Viewport
           hidden={!open}
-          className="fixed inset-x-0 top-(--shown-top,0px) z-50 flex h-(--shown-height,100dvh) items-center justify-center sm:px-[max(1.5rem,env(safe-area-inset-left))] sm:py-6"
+          className="fixed inset-x-0 top-(--shown-top,0px) z-50 flex h-(--shown-height,100dvh) items-center justify-center sm:px-[max(1.5rem,env(safe-area-inset-left))] sm:pt-16 sm:pb-6"
         >
           <Base.Popup
             onFocus={({ target }) => {
@@ -70,7 +71,7 @@ export function Dialog({
             initialFocus={(how) =>
               lastFocused.current ?? (how === 'touch' ? true : firstControl(content.current))
             }
-            className={`flex size-full bg-surface shadow-panel outline-none sm:max-h-full sm:rounded-card ${aside === undefined ? `sm:h-auto ${widths[size]}` : 'sm:h-full'}`}
+            className={`relative flex size-full bg-surface shadow-panel outline-none sm:max-h-full sm:rounded-card ${aside === undefined ? `sm:h-auto ${widths[size]}` : 'sm:h-full'}`}
           >
             <div
               className={`flex min-h-0 min-w-0 flex-col ${aside === undefined ? 'w-full' : 'w-[36rem] shrink-0 2xl:w-[44rem]'}`}
@@ -95,6 +96,7 @@ export function Dialog({
               >
                 {children}
               </div>
+              {open ? <NoticePlace className={noticeClass} /> : null}
               {footer === undefined ? null : (
                 <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] short:py-1.5 sm:rounded-b-card sm:px-6">
                   {footer}
@@ -112,6 +114,10 @@ export function Dialog({
     </Base.Root>
   )
 }
+
+/** On a phone between content and footer, so that neither head nor footer moves; elsewhere above the dialog. */
+const noticeClass =
+  'max-sm:not-empty:border-t max-sm:not-empty:border-line sm:absolute sm:inset-x-4 sm:bottom-full sm:mx-auto sm:mb-2 sm:max-w-xl'
 
 function firstControl(content: HTMLElement | null): HTMLElement | true {
   return (

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
+import { LocalPictures } from './local-pictures.ts'
 import { type PictureData, pictureAddresses, previewAddress } from './picture-data.ts'
 import { Picture } from './picture.tsx'
 
@@ -94,6 +95,48 @@ test('the next file is tried when one fails; in the end the placeholder stays, w
   const rest = screen.getByRole('img', { name: 'A deer' })
   expect(rest.tagName).toBe('SPAN')
   expect(rest.style.backgroundImage).toContain(placeholder)
+})
+
+/** A picture of which this browser has the file, has it not, or still reads it. */
+const from = (local: string | null | undefined, picture = aPicture()) => (
+  <LocalPictures value={new Map(local === undefined ? [] : [[picture.url, local]])}>
+    <Picture priority picture={picture} />
+  </LocalPictures>
+)
+const sourceOf = () => screen.queryByAltText('A deer')?.getAttribute('src') ?? null
+
+test('a picture that failed is asked for again where its file comes from elsewhere', () => {
+  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
+  const { rerender } = render(from(undefined))
+  fireEvent.error(screen.getByAltText('A deer'))
+  expect(sourceOf()).toBeNull()
+  // The device has read its file.
+  rerender(from('blob:1'))
+  expect(sourceOf()).toBe('blob:1')
+  fireEvent.error(screen.getByAltText('A deer'))
+  expect(sourceOf()).toBeNull()
+  // The upload is done.
+  rerender(from(undefined))
+  expect(sourceOf()).toMatch(/^\/img\/media\/deer.webp/)
+  fireEvent.error(screen.getByAltText('A deer'))
+  rerender(from(undefined, aPicture({ version: 'abc' })))
+  expect(sourceOf()).toMatch(/&v=abc$/)
+})
+
+test('the site is not asked for a picture whose file this browser is still reading', () => {
+  const { rerender } = render(from(null))
+  expect(screen.getByAltText('A deer').getAttribute('src')).toBeNull()
+  rerender(from('blob:1'))
+  expect(sourceOf()).toBe('blob:1')
+})
+
+test('a file of this device has the size that it says, until its row tells one', () => {
+  vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(1200)
+  vi.spyOn(HTMLImageElement.prototype, 'naturalHeight', 'get').mockReturnValue(1600)
+  render(from('blob:1'))
+  const image = screen.getByAltText('A deer')
+  fireEvent.load(image)
+  expect([image.getAttribute('width'), image.getAttribute('height')]).toEqual(['1200', '1600'])
 })
 
 test('without script everything is in the HTML, and the browser loads lazily', () => {

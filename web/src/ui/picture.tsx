@@ -48,29 +48,41 @@ export function Picture({
 }: PictureProps) {
   const image = useRef<HTMLImageElement>(null)
   const [failed, setFailed] = useState<readonly string[]>([])
+  /** The size of a file of this device, which its row does not tell yet. */
+  const [measured, setMeasured] = useState<Crop | null>(null)
+  const locals = useContext(LocalPictures)
+  const ownLocal = locals.get(picture?.url ?? '')
+  const [lastLocal, setLastLocal] = useState(ownLocal)
+  // From elsewhere than before, this device or at last the site, it may be had.
+  if (ownLocal !== lastLocal) {
+    setLastLocal(ownLocal)
+    setFailed([])
+  }
   const candidates = picture === null ? fallbacks : [picture, ...fallbacks]
-  const shown = candidates.find(({ url }) => !failed.includes(url))
+  const shown = candidates.find((candidate) => !failed.includes(fileOf(candidate)))
   const isNear = useIsNear(image, priority)
-  const url = shown?.url
-  const local = useContext(LocalPictures).get(url ?? '')
+  const file = shown && fileOf(shown)
+  const local = locals.get(shown?.url ?? '')
 
   // The error event of a picture that failed before hydration has reached no listener.
   useEffect(() => {
     const { current } = image
-    if (url !== undefined && current?.complete && current.naturalWidth === 0 && current.currentSrc !== '') {
-      setFailed((before) => [...before, url])
+    if (file !== undefined && current?.complete && current.naturalWidth === 0 && current.currentSrc !== '') {
+      setFailed((before) => [...before, file])
     }
-  }, [url])
+  }, [file])
 
   if (shown === undefined) return picture && <Missing picture={picture} className={className} style={style} />
   const { src, srcSet } =
-    local === undefined ? pictureAddresses(shown, quality, crop) : { src: local, srcSet: undefined }
+    local === undefined
+      ? pictureAddresses(shown, quality, crop)
+      : { src: local ?? undefined, srcSet: undefined }
   const focal = shown.focal ?? (focus === undefined ? undefined : { x: focus, y: 50 })
   const upright =
     focus === undefined || focal === undefined || local !== undefined
       ? undefined
       : uprightAddress(shown, quality, focal)
-  const held = crop ?? sizeOf(shown)
+  const held = crop ?? sizeOf(shown) ?? measured ?? unknownSize
   const drawn = (
     <img
       key={shown.url}
@@ -84,7 +96,11 @@ export function Picture({
       decoding="async"
       {...(priority && { fetchPriority: 'high' })}
       {...(isNear && { sizes: srcSet === undefined || crop ? undefined : sizes, srcSet, src })}
-      onError={() => setFailed((before) => [...before, shown.url])}
+      {...(typeof local === 'string' && {
+        onLoad: ({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+          setMeasured({ width, height }),
+      })}
+      onError={() => setFailed((before) => [...before, fileOf(shown)])}
     />
   )
   if (!priority && upright === undefined) return drawn
@@ -114,8 +130,15 @@ function Missing({
 }
 
 /** The place of a picture that is not measured yet is held as well, in the shape of most photographs. */
-function sizeOf({ width, height }: PictureData): Crop {
-  return width === null || height === null ? { width: 1200, height: 800 } : { width, height }
+const unknownSize: Crop = { width: 1200, height: 800 }
+
+function sizeOf({ width, height }: PictureData): Crop | null {
+  return width === null || height === null ? null : { width, height }
+}
+
+/** Another version of a picture is another file at its address. */
+function fileOf({ url, version }: PictureData): string {
+  return `${url} ${version ?? ''}`
 }
 
 function positionOf({ x, y }: FocalPoint): string {

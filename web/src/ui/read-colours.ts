@@ -5,7 +5,7 @@ interface Colour {
 
 /** The colours that a style sheet of tokens declares, in its order. */
 export function readColours(tokens: string): Colour[] {
-  return [...tokens.matchAll(/--color-([a-z-]+): (#[0-9a-f]{6});/g)].map(([, name = '', value = '']) => ({
+  return [...tokens.matchAll(/^ *--color-([a-z-]+): (#[0-9a-f]{6});/gm)].map(([, name = '', value = '']) => ({
     name,
     value,
   }))

@@ -1,4 +1,4 @@
-import { type Ref, useId } from 'react'
+import { type FocusEvent, type MouseEvent, type Ref, useId } from 'react'
 import { controlClass } from './control-class.ts'
 
 interface TextFieldProps {
@@ -13,6 +13,8 @@ interface TextFieldProps {
   value: string
   error?: string
   onChange: (value: string) => void
+  onFocus?: (event: FocusEvent<HTMLInputElement>) => void
+  onClick?: (event: MouseEvent<HTMLInputElement>) => void
   onBlur?: () => void
   inputRef?: Ref<HTMLInputElement>
 }

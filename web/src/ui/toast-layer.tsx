@@ -1,7 +1,8 @@
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { type MessagePlace, placeMessages, subjectOf } from './place-messages.ts'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import type { NoticePlaces } from './notice-place.tsx'
 
 export interface ToastText {
   title: string
@@ -17,8 +18,8 @@ export interface ToastAction {
 export interface ToastOptions {
   /** Of messages with the same key the last one takes the place of the one before. */
   key?: string | undefined
-  /** What it speaks of, and must not cover; left out, what was pressed last. */
-  subject?: Element | null | undefined
+  /** Ids of what it tells of: a later message about one of them ends this one, which is no longer true. */
+  about?: readonly string[] | undefined
 }
 
 export interface Message extends ToastText, ToastOptions {
@@ -33,96 +34,36 @@ export interface MessageQueue {
 }
 
 const LIFE_IN_MS = 4000
-const MOST_AT_ONCE = 3
-
-/** Below the header; above what dialogs offer at their foot. */
-const TOP_PX = 64
-const FOOT_PX = 88
-
-/** Matches the `sm:` of the markup. */
-const NARROW = '(max-width: 39.99rem)'
 
 /**
- * At most three messages, each for four seconds, longer while looked at. They come from above the middle, since what rows
- * and forms offer to press lies at their right and at their foot; on a phone, where they would cover the heading of the
- * screen, from below; and from the other edge where they would cover what they speak of.
+ * One message at a time, the newest, for four seconds, longer while looked at; the others are counted. A success that
+ * waits goes in its time, an error has its four seconds when it is its turn.
  */
-export function ToastLayer({ messages }: { messages: MessageQueue }) {
-  const lastPressed = useLastPressed()
-  const [{ edge, room }, setPlace] = useState<MessagePlace>({ edge: 'top', room: 0 })
-  const onMessage = useCallback(
-    ({ subject = lastPressed() }: Message) => setPlace(placeFor(subject)),
-    [lastPressed],
-  )
+export function ToastLayer({ messages, places }: { messages: MessageQueue; places: NoticePlaces }) {
+  const place = useSyncExternalStore(places.subscribe, places.top)
   return (
-    <Toast.Provider timeout={LIFE_IN_MS} limit={MOST_AT_ONCE}>
-      <Consumer messages={messages} onMessage={onMessage} />
-      <Toast.Portal>
+    <Toast.Provider timeout={LIFE_IN_MS} limit={1}>
+      <Consumer messages={messages} />
+      {createPortal(
         <Toast.Viewport
-          style={{
-            maxHeight: room,
-            '--messages-top': `calc(var(--shown-top, 0px) + ${TOP_PX}px)`,
-            '--messages-foot': `calc(100dvh - var(--shown-top, 0px) - var(--shown-height, 100dvh) + ${FOOT_PX}px)`,
-          }}
-          className={`fixed inset-x-4 z-80 mx-auto flex max-w-96 gap-2 overflow-y-clip ${places[edge]}`}
+          className={`grid min-w-0 *:[grid-area:1/1] ${place === null ? 'fixed inset-x-4 top-4 z-80 mx-auto max-w-xl' : 'w-full'}`}
         >
           <ToastList />
-        </Toast.Viewport>
-      </Toast.Portal>
+        </Toast.Viewport>,
+        place ?? document.body,
+      )}
     </Toast.Provider>
   )
 }
 
-const places: Record<MessagePlace['edge'], string> = {
-  top: 'top-(--messages-top) flex-col',
-  // A question lies at the foot of a phone.
-  bottom:
-    'bottom-(--messages-foot) flex-col-reverse max-sm:in-[:root:has([role=alertdialog])]:top-(--messages-top) max-sm:in-[:root:has([role=alertdialog])]:bottom-auto',
-}
-
-/** What was pressed last, by finger, mouse or keyboard. */
-function useLastPressed(): () => Element | null {
-  const pressed = useRef<Element | null>(null)
-  useEffect(() => {
-    const onPress = ({ target }: Event) => {
-      if (target instanceof Element) pressed.current = target
-    }
-    window.addEventListener('pointerdown', onPress, true)
-    window.addEventListener('keydown', onPress, true)
-    return () => {
-      window.removeEventListener('pointerdown', onPress, true)
-      window.removeEventListener('keydown', onPress, true)
-    }
-  }, [])
-  return useCallback(() => pressed.current, [])
-}
-
-function placeFor(pressed: Element | null): MessagePlace {
-  const shown = window.visualViewport
-  const top = (shown?.offsetTop ?? 0) + TOP_PX
-  const bottom = (shown?.offsetTop ?? 0) + (shown?.height ?? window.innerHeight) - FOOT_PX
-  const subject = pressed === null ? null : subjectOf(pressed, bottom - top).getBoundingClientRect()
-  // What is gone or hidden has no height.
-  return placeMessages(
-    subject === null || subject.height === 0 ? null : subject,
-    { top, bottom },
-    window.matchMedia(NARROW).matches ? 'bottom' : 'top',
-  )
-}
-
-function Consumer({
-  messages,
-  onMessage,
-}: {
-  messages: MessageQueue
-  onMessage: (message: Message) => void
-}) {
+function Consumer({ messages }: { messages: MessageQueue }) {
   const { add, close } = Toast.useToastManager()
+  /** By the id of a toast what it tells of. */
+  const told = useRef(new Map<string, readonly string[]>())
   useEffect(
     () =>
       messages.consume((message: Message) => {
-        const { type, title, description, action, key } = message
-        onMessage(message)
+        const { type, title, description, action, key, about = [] } = message
         const id = add({
           type,
           title,
@@ -131,10 +72,10 @@ function Consumer({
           ...(action === undefined || type === 'success'
             ? { id: [type, title, description ?? ''].join('\n') }
             : {}),
+          ...(key === undefined ? {} : { id: key }),
           ...(action === undefined
             ? {}
             : {
-                ...(key === undefined ? {} : { id: key }),
                 actionProps: {
                   children: action.label,
                   onClick: () => {
@@ -144,38 +85,55 @@ function Consumer({
                 },
               }),
         })
+        for (const [other, ids] of told.current) {
+          if (other === id || !ids.some((each) => about.includes(each))) continue
+          close(other)
+          told.current.delete(other)
+        }
+        if (about.length > 0) told.current.set(id, about)
       }),
-    [messages, onMessage, add, close],
+    [messages, add, close],
   )
   return null
 }
 
 function ToastList() {
-  const { toasts } = Toast.useToastManager()
+  const { toasts, update } = Toast.useToastManager()
+  useEffect(() => {
+    for (const { id, type, limited, timeout } of toasts) {
+      if (type !== 'error' || limited === (timeout === 0)) continue
+      update(id, { timeout: limited === true ? 0 : LIFE_IN_MS })
+    }
+  }, [toasts, update])
+  const waiting = toasts.filter(({ limited }) => limited === true).length
   return toasts.map((toast) => (
     <Toast.Root
       key={toast.id}
       toast={toast}
       swipeDirection={['up', 'right', 'down']}
-      className={`keeps-press-below flex items-start gap-3 border-l-4 bg-surface py-3 pr-2 pl-4 shadow-panel transition-[opacity,translate] data-ending-style:opacity-0 data-starting-style:-translate-y-4 data-starting-style:opacity-0 data-limited:hidden ${
+      className={`group flex min-h-11 min-w-0 items-center gap-2 border-l-4 bg-surface pl-2 text-ink shadow-card transition-opacity data-ending-style:opacity-0 data-limited:hidden data-starting-style:opacity-0 sm:pl-3 ${
         toast.type === 'error' ? 'border-danger' : 'border-success'
       }`}
     >
       {toast.type === 'error' ? (
-        <CircleAlert aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-danger" />
+        <CircleAlert aria-hidden="true" size={18} className="shrink-0 text-danger max-sm:hidden" />
       ) : (
-        <CircleCheck aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-success" />
+        <CircleCheck aria-hidden="true" size={18} className="shrink-0 text-success max-sm:hidden" />
       )}
-      <Toast.Content className="min-w-0 flex-1">
-        <Toast.Title className="font-semibold" />
-        <Toast.Description className="text-sm text-muted" />
-        {toast.actionProps === undefined ? null : (
-          <Toast.Action className="-mb-2 min-h-8 text-left text-sm font-semibold text-accent underline" />
-        )}
+      {/* What is longer than its place is read by resting on it. */}
+      <Toast.Content className="line-clamp-2 min-w-0 flex-1 py-0.5 text-xs/4 max-[24rem]:line-clamp-3 max-[24rem]:leading-3.5 group-focus-within:line-clamp-none group-hover:line-clamp-none group-focus:line-clamp-none sm:text-sm/4.5">
+        <Toast.Title render={<span />} className="font-semibold" />{' '}
+        <Toast.Description render={<span />} className="text-muted" />
       </Toast.Content>
+      {waiting === 0 || toast.limited === true ? null : (
+        <span className="shrink-0 text-xs whitespace-nowrap text-muted">+{waiting} more</span>
+      )}
+      {toast.actionProps === undefined ? null : (
+        <Toast.Action className="min-h-9 max-w-32 shrink-0 px-1 text-left text-sm leading-tight font-semibold text-accent underline" />
+      )}
       <Toast.Close
         aria-label="Dismiss"
-        className="-my-1 grid size-8 shrink-0 place-items-center rounded-control text-muted"
+        className="grid size-9 shrink-0 place-items-center rounded-control text-muted"
       >
         <X aria-hidden="true" size={16} />
       </Toast.Close>

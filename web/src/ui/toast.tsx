@@ -1,21 +1,23 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
 import { lazyComponent } from '../loading/lazy-component.tsx'
+import { createNoticePlaces, type NoticePlaces, NoticePlacesContext } from './notice-place.tsx'
 import type { Message, MessageQueue, ToastAction, ToastOptions, ToastText } from './toast-layer.tsx'
 
 interface Toasts {
-  success(text: ToastText, action?: ToastAction): void
+  success(text: ToastText, action?: ToastAction, options?: ToastOptions): void
   error(text: ToastText, action?: ToastAction, options?: ToastOptions): void
 }
 
-const ToastLayer = lazyComponent<{ messages: MessageQueue }>(
+const ToastLayer = lazyComponent<{ messages: MessageQueue; places: NoticePlaces }>(
   async () => (await import('./toast-layer.tsx')).ToastLayer,
 )
 const ToastContext = createContext<Toasts | null>(null)
 
-/** Shows short messages over what it stands around. */
+/** Shows short messages in the places that are within what it stands around. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [isNeeded, setNeeded] = useState(false)
   const [messages] = useState(createMessageQueue)
+  const [places] = useState(createNoticePlaces)
   const isLoaded = ToastLayer.useIsLoaded()
   const toasts = useMemo<Toasts>(() => {
     const push = (message: Message) => {
@@ -23,15 +25,15 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       setNeeded(true)
     }
     return {
-      success: (text, action) => push({ type: 'success', ...text, action }),
+      success: (text, action, options) => push({ type: 'success', ...text, action, ...options }),
       error: (text, action, options) => push({ type: 'error', ...text, action, ...options }),
     }
   }, [messages])
   return (
     <ToastContext value={toasts}>
-      {children}
+      <NoticePlacesContext value={places}>{children}</NoticePlacesContext>
       {/* Loaded ahead it stands there before the first message, which screen readers read only then. */}
-      {isNeeded || isLoaded ? <ToastLayer messages={messages} /> : null}
+      {isNeeded || isLoaded ? <ToastLayer messages={messages} places={places} /> : null}
     </ToastContext>
   )
 }

@@ -71,7 +71,7 @@ const pixelsPerUnit: Readonly<Record<string, number>> = {
 
 /** null: none is stated, or one that depends on what is around the drawing. */
 function pixelsOf(length: string | undefined): number | null {
-  const [, number, unit = ''] = /^\s*([\d.]+(?:e[+-]?\d+)?)\s*([a-z]*)\s*$/i.exec(length ?? '') ?? []
+  const [, number, unit = ''] = /^([\d.]+(?:e[+-]?\d+)?)\s*([a-z]*)$/i.exec(length?.trim() ?? '') ?? []
   const pixels = Number(number) * (pixelsPerUnit[unit.toLowerCase()] ?? NaN)
   return isLength(pixels) ? pixels : null
 }

@@ -101,13 +101,17 @@ function keptAttributesOf(attributes: Record<string, ParsedAttribute>): Map<stri
 }
 
 /** A style sheet is kept whole or not at all. */
-function dropHarmfulStyles(element: SvgElement): void {
-  for (let at = element.children.length - 1; at >= 0; at -= 1) {
-    const child = element.children[at]
-    if (child === undefined || typeof child === 'string') continue
-    if (child.name === 'style' && classReferences(styleSheet(child)) === null) element.children.splice(at, 1)
-    else dropHarmfulStyles(child)
+function dropHarmfulStyles({ children }: SvgElement): void {
+  let kept = 0
+  for (const child of children) {
+    if (typeof child !== 'string') {
+      if (child.name === 'style' && classReferences(styleSheet(child)) === null) continue
+      dropHarmfulStyles(child)
+    }
+    children[kept] = child
+    kept += 1
   }
+  children.length = kept
 }
 
 /** The text of a `style` element. */

@@ -1,3 +1,4 @@
+import { trimEndOf } from '@coop/sync/rules'
 import { keptFunctions, keptProperties } from './svg-vocabulary.ts'
 
 /** The place in the same file that an `href` leads to; null: it leads elsewhere. */
@@ -19,9 +20,10 @@ export function namedIds(value: string): string[] {
 export function isHarmlessStyle(value: string): boolean {
   if (/[\\@<]|&#/.test(value)) return false
   const rest = value.replaceAll(localUrl, '')
-  for (const [, name = ''] of rest.matchAll(/([\w-]*)\s*\(/g)) {
-    const lower = name.toLowerCase()
-    if (lower === 'url' || !keptFunctions.has(lower)) return false
+  for (const opening of rest.split('(').slice(0, -1)) {
+    const before = opening.trimEnd()
+    const name = before.slice(trimEndOf(before, /[\w-]/).length).toLowerCase()
+    if (name === 'url' || !keptFunctions.has(name)) return false
   }
   return !/\burl\b|javascript:|expression|-moz-binding|behavior/i.test(rest)
 }
@@ -38,14 +40,17 @@ export function keptStyle(style: string): string {
     .join(';')
 }
 
+/** One that nothing closes lasts to the end of the sheet. */
+const comment = /\/\*[^]*?(?:\*\/|$)/g
+
 /**
  * The ids that the classes of a style sheet lead to. null: the sheet may not be kept, or what it leads to cannot be told,
  * since a rule with a reference selects by more than plain classes.
  */
-export function classReferences(sheet: string): Map<string, string[]> | null {
+export function classReferences(sheet: string): Map<string, Set<string>> | null {
   if (!isHarmlessStyle(sheet)) return null
-  const references = new Map<string, string[]>()
-  const rules = sheet.replaceAll(/\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//g, ' ').split('}')
+  const references = new Map<string, Set<string>>()
+  const rules = sheet.replaceAll(comment, ' ').split('}')
   for (const rule of rules) {
     const at = rule.indexOf('{')
     const ids = namedIds(rule)
@@ -53,7 +58,9 @@ export function classReferences(sheet: string): Map<string, string[]> | null {
     for (const selector of rule.slice(0, Math.max(at, 0)).split(',')) {
       const name = /^\s*\.([\w-]+)\s*$/.exec(selector)?.[1]
       if (name === undefined) return null
-      references.set(name, [...(references.get(name) ?? []), ...ids])
+      const known = references.get(name) ?? new Set()
+      for (const id of ids) known.add(id)
+      references.set(name, known)
     }
   }
   return references

@@ -2,7 +2,7 @@ import { RefusedFile, refusalTexts } from './refusal.ts'
 import { styleSheet, type SvgElement } from './svg-tree.ts'
 import { classReferences, localTarget, namedIds } from './svg-values.ts'
 
-/** Elements that a browser draws at most. */
+/** Elements that a browser draws at most, and references that it follows, also those that lead nowhere. */
 const MOST_DRAWN = 500_000
 /** References that lead on to references. */
 const MOST_NESTED = 1_000
@@ -14,10 +14,11 @@ const MOST_NESTED = 1_000
  */
 export function checkWeight(root: SvgElement): void {
   const byId = new Map<string, SvgElement>()
-  const byClass = new Map<string, string[]>()
+  const byClass = new Map<string, Set<string>>()
   collect(root, byId, byClass)
   const weights = new Map<SvgElement, number>()
   const under = new Set<SvgElement>()
+  let followed = 0
 
   function weigh(element: SvgElement): number {
     const known = weights.get(element)
@@ -27,8 +28,10 @@ export function checkWeight(root: SvgElement): void {
     let weight = 1
     for (const child of element.children) if (typeof child !== 'string') weight += weigh(child)
     for (const id of referencesOf(element, byClass)) {
+      followed += 1
       const target = byId.get(id)
       if (target !== undefined) weight += weigh(target)
+      if (Math.max(weight, followed) > MOST_DRAWN) throw new RefusedFile(refusalTexts.tooComplex)
     }
     under.delete(element)
     if (weight > MOST_DRAWN) throw new RefusedFile(refusalTexts.tooComplex)
@@ -38,23 +41,35 @@ export function checkWeight(root: SvgElement): void {
   weigh(root)
 }
 
-function collect(element: SvgElement, byId: Map<string, SvgElement>, byClass: Map<string, string[]>): void {
+function collect(
+  element: SvgElement,
+  byId: Map<string, SvgElement>,
+  byClass: Map<string, Set<string>>,
+): void {
   const id = element.attributes.get('id')
   // Of several with one id the first counts.
   if (id !== undefined && !byId.has(id)) byId.set(id, element)
   if (element.name === 'style') {
     for (const [name, ids] of classReferences(styleSheet(element)) ?? []) {
-      byClass.set(name, [...(byClass.get(name) ?? []), ...ids])
+      const known = byClass.get(name) ?? new Set()
+      for (const id of ids) known.add(id)
+      byClass.set(name, known)
     }
   }
   for (const child of element.children) if (typeof child !== 'string') collect(child, byId, byClass)
 }
 
-function referencesOf({ attributes }: SvgElement, byClass: ReadonlyMap<string, string[]>): string[] {
-  return Array.from(attributes).flatMap(([name, value]) => {
-    if (name === 'class') return value.split(/\s+/).flatMap((one) => byClass.get(one) ?? [])
-    if (name !== 'href') return namedIds(value)
-    const target = localTarget(value)
-    return target === null ? [] : [target]
-  })
+/** One by one: a class can stand for very many. */
+function* referencesOf(
+  { attributes }: SvgElement,
+  byClass: ReadonlyMap<string, ReadonlySet<string>>,
+): Generator<string> {
+  for (const [name, value] of attributes) {
+    if (name === 'class') for (const one of value.split(/\s+/)) yield* byClass.get(one) ?? []
+    else if (name !== 'href') yield* namedIds(value)
+    else {
+      const target = localTarget(value)
+      if (target !== null) yield target
+    }
+  }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import { backoffMs } from '@coop/sync/backoff'
+import { trimEndOf } from '@coop/sync/rules'
 
 export interface S3Options {
   /** Origin of the store, and a path where it has one; the bucket follows as a part of the path. */
@@ -36,7 +37,7 @@ const PAUSE = { firstMs: 100, capMs: 2000 }
 
 export function openS3Client({ endpoint, bucket, region, ...keys }: S3Options): S3Client {
   const client = new AwsClient({ ...keys, region, service: 's3', retries: 0 })
-  const base = `${endpoint.replace(/\/+$/, '')}/${bucket}`
+  const base = `${trimEndOf(endpoint, /\//)}/${bucket}`
 
   async function request(
     method: string,

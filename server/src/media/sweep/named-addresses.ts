@@ -1,4 +1,5 @@
 import { childListsOf, entityNamed, entityNames, type Fields } from '@coop/sync/entities'
+import { trimEndOf } from '@coop/sync/rules'
 import type { Sql } from 'postgres'
 
 /** Addresses within other text. Characters that an address can have end it nowhere too early, at most too late. */
@@ -54,5 +55,5 @@ async function readAddresses(
 ): Promise<Set<string>> {
   const rows = await sql.unsafe<{ address: string }[]>(query, params)
   // Within a text a full stop may follow an address.
-  return new Set(rows.flatMap(({ address }) => [address, address.replace(/\.+$/, '')]))
+  return new Set(rows.flatMap(({ address }) => [address, trimEndOf(address, /\./)]))
 }

@@ -327,6 +327,52 @@ test('an upload is its own administrator’s', async () => {
   expect((await begin(file, { 'x-who': 'guest' })).status).toBe(403)
 })
 
+test('no query names another upload than the path', async () => {
+  const theirs = aFile(aPdf(2_000), 'application/pdf')
+  const mine = aFile(aPdf(2_000), 'application/pdf')
+  const berta = { 'x-who': 'berta' }
+  await begin(theirs, berta)
+  await patch(theirs, 0, 500, berta)
+  await begin(mine)
+  const type = { 'content-type': 'application/offset+octet-stream' }
+  for (const query of [`?/${theirs.id}`, `?a=/${theirs.id}/`, `?/${mine.id}.json`, '?%2f..', '?']) {
+    const path = `/${mine.id}${query}`
+    const offset = (await request('HEAD', path)).headers.get('upload-offset') ?? ''
+    expect([query, offset]).toEqual([query, await offsetOf(mine)])
+    const headers = { ...type, 'upload-offset': offset }
+    const bytes = new Uint8Array(mine.bytes.subarray(Number(offset), Number(offset) + 10))
+    expect([query, (await request('PATCH', path, headers, bytes)).status]).toEqual([query, 204])
+  }
+  expect(await offsetOf(mine)).toBe('50')
+  expect((await request('HEAD', `/${theirs.id}`, berta)).headers.get('upload-offset')).toBe('500')
+  expect((await request('DELETE', `/${mine.id}?/${theirs.id}`)).status).toBe(204)
+  expect(await t.staged()).toEqual([theirs.id, `${theirs.id}.json`])
+  expect((await request('DELETE', `/${theirs.id}?/${theirs.id}.json`, berta)).status).toBe(204)
+  expect(await t.staged()).toEqual([])
+  expect(t.logLines).toEqual([])
+})
+
+test('that there is no upload yet is no error for who asks it so, and one for every other', async () => {
+  const file = aFile(aPdf(2_000), 'application/pdf')
+  const prefer = { prefer: 'respond-async, unknown=204' }
+  for (const method of ['HEAD', 'DELETE']) {
+    const answer = await request(method, `/${file.id}`, prefer)
+    expect([method, answer.status, answer.headers.get('preference-applied')]).toEqual([
+      method,
+      204,
+      'unknown=204',
+    ])
+    expect(answer.headers.get('upload-offset')).toBeNull()
+    expect((await request(method, `/${file.id}`)).status).toBe(404)
+    expect((await request(method, `/${file.id}`, { prefer: 'unknown=200' })).status).toBe(404)
+  }
+  expect((await patch(file, 0, 10, prefer)).status).toBe(404)
+  await begin(file)
+  expect((await request('HEAD', `/${file.id}`, { ...prefer, 'x-who': 'berta' })).status).toBe(404)
+  expect((await request('HEAD', `/${file.id}`, prefer)).headers.get('upload-offset')).toBe('0')
+  expect((await request('DELETE', `/${file.id}`, prefer)).headers.has('preference-applied')).toBe(false)
+})
+
 test('an upload that is given up is gone', async () => {
   const file = aFile(aPdf(2_000), 'application/pdf')
   await begin(file)

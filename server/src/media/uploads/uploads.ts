@@ -49,6 +49,7 @@ export function createUploads(options: UploadOptions): Uploads {
   const finishing = new Map<string, Promise<void>>()
   const problems = new WeakMap<object, Problem>()
   const beginnings = new WeakMap<object, StagedMetadata>()
+  const ids = new WeakMap<object, string>()
 
   const tus = new TusServer({
     path: UPLOADS,
@@ -57,6 +58,8 @@ export function createUploads(options: UploadOptions): Uploads {
     relativeLocation: true,
     locker: createUploadLocks(),
     lockDrainTimeout: DRAIN_MS,
+    // tus would take what follows the last slash of the whole address, its query included.
+    getFileIdFromRequest: (request) => ids.get(request),
     namingFunction: (_request, metadata) => readUploadMetadata(metadata).id,
     onUploadCreate: async (request) => {
       const { address, type, source, owner } = beginnings.get(request) ?? impossible()
@@ -168,8 +171,15 @@ export function createUploads(options: UploadOptions): Uploads {
         await finish(id)
         known = await standing(id, user)
       }
-      if (known.kind === 'unknown') throw notFound()
-      if (known.kind === 'staged') return await ofTus(request)
+      if (known.kind === 'unknown') {
+        if (method === 'PATCH' || !prefersUnknown(request)) throw notFound()
+        const headers = { ...tusHeaders, 'preference-applied': UNKNOWN }
+        return new Response(null, { status: 204, headers })
+      }
+      if (known.kind === 'staged') {
+        ids.set(request, id)
+        return await ofTus(request)
+      }
       const { size } = known.stored
       if (method === 'DELETE') throw notFound()
       if (method === 'PATCH' && request.headers.get('upload-offset') !== String(size)) throw otherOffset()
@@ -191,6 +201,17 @@ type Standing =
   | { kind: 'unknown' }
   | { kind: 'staged'; upload: StagedUpload }
   | { kind: 'stored'; stored: StoredUpload }
+
+/**
+ * A preference (RFC 7240) that is not of tus: 'there is none yet' is a 204 without an offset, and not the 404 that
+ * browsers print as an error before each new upload. Devices with an older release do not ask for it.
+ */
+const UNKNOWN = 'unknown=204'
+
+function prefersUnknown(request: Request): boolean {
+  const preferences = request.headers.get('prefer')?.split(',') ?? []
+  return preferences.some((preference) => preference.trim() === UNKNOWN)
+}
 
 const tusHeaders = { 'tus-resumable': '1.0.0', 'cache-control': 'no-store' }
 

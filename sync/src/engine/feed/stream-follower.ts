@@ -43,6 +43,8 @@ interface StreamFollowerParts {
 const retry = { firstMs: 50, capMs: 5000 }
 /** Starting waits this long (added up) for a slot that a dying predecessor still holds. */
 const slotWaitMs = 1000
+/** An outage is over when a stream has lasted so long: with a full disk one is opened, and lost at once, again and again. */
+const standsAfterMs = 1000
 const idleProgressBytes = 16n * 1024n * 1024n
 
 /** One stream at a time from the slot into the store; a broken one is followed by another. */
@@ -54,6 +56,10 @@ export class StreamFollower {
   #activeStore: ShapeStore | null = null
   #running: Promise<void> = Promise.resolve()
   #hasWarned = false
+  /** in a row */
+  #failures = 0
+  /** Each outage is logged once, and its end once. */
+  #lostAt: number | null = null
   #health: { now: Health; since: number } = { now: 'starting', since: Date.now() }
 
   constructor(parts: StreamFollowerParts) {
@@ -88,26 +94,21 @@ export class StreamFollower {
   }
 
   async #run(onFirstTry: () => void, onMisconfigured: (error: unknown) => void): Promise<void> {
-    const { settings, logger } = this.#parts
+    const { logger } = this.#parts
     const { life } = this.#progress
-    let failures = 0
     let waitedMs = 0
-    /** Each outage is logged once, and its end once. */
-    let lostAt: number | null = null
     while (!this.#progress.isStopped) {
       try {
         const source = await this.#connect()
-        failures = 0
         this.#setHealth('active')
-        const pause = lostAt === null ? '' : ` again, after ${((Date.now() - lostAt) / 1000).toFixed(0)} s`
-        lostAt = null
-        logger.info(`following replication slot ${settings.slotName}${pause}`)
+        if (this.#lostAt === null) this.#logFollowing('')
         onFirstTry()
-        await this.#follow(source)
+        const stands = setTimeout(() => this.#endOutage(), standsAfterMs)
+        await this.#follow(source).finally(() => clearTimeout(stands))
       } catch (error) {
         if (this.#progress.isStopped) break
-        if (lostAt === null) logger.warn(`no stream of changes: ${describeError(error)}`)
-        lostAt ??= Date.now()
+        if (this.#lostAt === null) logger.warn(`no stream of changes: ${describeError(error)}`)
+        this.#lostAt ??= Date.now()
         if (error instanceof SourceConfigurationError) onMisconfigured(error)
         const isBusy = isObjectInUse(error)
         this.#setHealth(this.#progress.store !== null || isBusy ? 'waiting' : 'starting')
@@ -115,11 +116,26 @@ export class StreamFollower {
       }
       await this.#source?.close()
       this.#source = null
-      const delay = backoffMs(++failures, retry)
+      this.#failures += 1
+      const delay = backoffMs(this.#failures, retry)
       waitedMs += delay
       await sleep(delay, undefined, { signal: life.signal }).catch(() => {}) // woken to stop
     }
     onFirstTry()
+  }
+
+  /** The stream has lasted for a while. */
+  #endOutage(): void {
+    this.#failures = 0
+    if (this.#lostAt === null) return
+    const outageMs = Date.now() - standsAfterMs - this.#lostAt
+    this.#logFollowing(` again, after ${(outageMs / 1000).toFixed(0)} s`)
+    this.#lostAt = null
+  }
+
+  #logFollowing(pause: string): void {
+    const { settings, logger } = this.#parts
+    logger.info(`following replication slot ${settings.slotName}${pause}`)
   }
 
   async #connect(): Promise<ChangeSource> {

@@ -79,7 +79,7 @@ export async function analyseWhere(
     return refuse("dates like 'now' or 'today' mean something else later: give the date itself")
   if (numbersOf(quals, /:(?:resulttype|consttype) (\d+)/g).some((type) => catalogueTypes.has(type)))
     return refuse('types that name things of the catalogue (regclass and the like) are not supported')
-  const attributes = [...new Set(numbersOf(quals, /\{VAR[^}]*?:varattno (-?\d+)/g))]
+  const attributes = [...new Set(numbersOf(quals, /\{VAR[^{}]*?:varattno (-?\d+)/g))]
   return columnsOf(sql, table, attributes)
 }
 

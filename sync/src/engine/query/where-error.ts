@@ -25,7 +25,7 @@ const nextClause =
 async function wording(sql: Pick<Sql, 'unsafe'>, { code, message }: PostgresError): Promise<string> {
   switch (code) {
     case '42703':
-      return message.replace(/^.*?column "?(.+?)"? does not exist$/, 'unknown reference $1')
+      return message.replace(/^(?:(?!column ).)*column "?(.+?)"? does not exist$/, 'unknown reference $1')
     case '42704':
       return message.replace(/^type "(.+)" does not exist$/, 'unsupported type $1')
     case '42803':
@@ -41,9 +41,9 @@ async function wording(sql: Pick<Sql, 'unsafe'>, { code, message }: PostgresErro
 
 /** `function name(type, type) does not exist`: nothing has this name, or nothing takes these arguments. */
 async function functionText(sql: Pick<Sql, 'unsafe'>, message: string): Promise<string> {
-  const match = /^function (?:.*\.)?(.+?)\((.*)\) does not exist$/.exec(message)
-  if (match === null) return message
-  const [, name = '', types = ''] = match
+  const [, path, types = ''] = /^function ([^(]+)\((.*)\) does not exist$/.exec(message) ?? []
+  if (path === undefined) return message
+  const name = path.slice(path.lastIndexOf('.') + 1)
   const named = `${name}/${types === '' ? 0 : types.split(',').length}`
   const functions = await sql.unsafe('select from pg_proc where proname = $1 limit 1', [name])
   return functions.length === 0

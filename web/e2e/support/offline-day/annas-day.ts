@@ -343,7 +343,7 @@ export const annasAfternoon: readonly PlannedStep[] = [
         page,
         ['background-chess-dusk', 'background-deer-bridge', 'background-deer-hills', 'background-deer-snow'],
         async (dialog) => {
-          await dialog.getByLabel('Category').selectOption('other')
+          await dialog.getByLabel('Category', { exact: true }).selectOption('other')
         },
       ),
     truth: `(select count(*) from website_assets where asset_key in ('background-chess-dusk', 'background-deer-bridge', 'background-deer-hills', 'background-deer-snow') and category = 'other') = 4`,

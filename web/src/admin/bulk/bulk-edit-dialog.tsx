@@ -1,3 +1,4 @@
+import { numberText } from '@coop/sync/rules'
 import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { useMemo, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +10,7 @@ import type { AdminRow } from '../data/types.ts'
 import { useThemes } from '../entities/use-themes.ts'
 import { type BulkChange, planBulkChange } from './bulk-changes.ts'
 import { type BulkField, bulkFields, bulkReferences } from './bulk-fields.ts'
-import { rowsText } from './rows-text.ts'
+import { rowsText } from '../entities/rows-text.ts'
 import { useApplyAll } from './use-apply-all.ts'
 
 interface BulkEditDialogProps {
@@ -64,9 +65,11 @@ export function BulkEditDialog({ name, rows, onClose }: BulkEditDialogProps) {
             {isEmpty
               ? 'Nothing is chosen to be changed yet.'
               : [
-                  `Changes ${edits.length} of ${rowsText(name, rows.length)}`,
+                  `Changes ${numberText(edits.length)} of ${rowsText(name, rows.length)}`,
                   same === 0 ? '' : `; ${same} ${same === 1 ? 'is' : 'are'} so already`,
-                  refused === null ? '' : `; ${refused.count} cannot be changed (${refused.message})`,
+                  refused === null
+                    ? ''
+                    : `; ${numberText(refused.count)} cannot be changed (${refused.message})`,
                   '.',
                 ].join('')}
           </output>

@@ -1,17 +1,13 @@
+import { numberText } from '@coop/sync/rules'
 import type { EntityName } from '@coop/sync/entities'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { useRows, useRowsOf } from '../data/hooks.ts'
 import type { AdminRow } from '../data/types.ts'
-import { useAssetUses } from '../entities/use-asset-uses.ts'
+import { useDeleteRows } from '../deletion/use-delete-rows.ts'
+import { pluralOf } from '../entities/rows-text.ts'
 import { useSelectedIds, useSelection } from '../table/selection.ts'
 import { BulkEditDialog } from './bulk-edit-dialog.tsx'
-import { DeletionDetail } from './deletion-detail.tsx'
-import { namingEntities, rowUses } from './row-uses.ts'
-import { pluralOf } from './rows-text.ts'
-import { useDeleteAssets } from './use-delete-assets.tsx'
-import { useDeleteRows } from './use-delete-rows.tsx'
 
 interface SelectionBarProps {
   name: EntityName
@@ -35,12 +31,12 @@ export function SelectionBar({ name, rows, shown }: SelectionBarProps) {
           : 'sr-only'
       }
     >
-      <output className="font-semibold">{isAny ? `${chosen.length} selected` : null}</output>
+      <output className="font-semibold">{isAny ? `${numberText(chosen.length)} selected` : null}</output>
       {!isAny ? null : (
         <>
           {shown.every(({ id }) => ids.has(id)) ? null : (
             <Button variant="quiet" size="small" onClick={() => selection.choose(shown.map(({ id }) => id))}>
-              Select all {shown.length} that match
+              Select all {numberText(shown.length)} that match
             </Button>
           )}
           <Button variant="quiet" size="small" onClick={() => selection.clear()}>
@@ -48,11 +44,7 @@ export function SelectionBar({ name, rows, shown }: SelectionBarProps) {
           </Button>
           <span className="ml-auto flex gap-2">
             <EditButton name={name} rows={chosen} />
-            {name === 'website_assets' ? (
-              <DeleteAssets ids={ids} />
-            ) : (
-              <DeleteRows name={name} rows={chosen} />
-            )}
+            <DeleteButton name={name} rows={chosen} />
           </span>
         </>
       )}
@@ -72,28 +64,14 @@ function EditButton({ name, rows }: { name: EntityName; rows: readonly AdminRow[
   )
 }
 
-function DeleteRows({ name, rows }: { name: EntityName; rows: readonly AdminRow[] }) {
-  const naming = useMemo(() => namingEntities(name), [name])
-  const { rows: others } = useRowsOf(naming)
-  const deleteRows = useDeleteRows(name, (gone: readonly AdminRow[]) => (
-    <DeletionDetail name={name} rows={gone} uses={rowUses(name, gone, (other) => others.get(other) ?? [])} />
-  ))
-  return <DeleteButton onDelete={() => deleteRows(rows)} />
-}
-
-function DeleteAssets({ ids }: { ids: ReadonlySet<string> }) {
-  const { rows } = useRows('website_assets')
-  const deleteAssets = useDeleteAssets(useAssetUses())
-  return <DeleteButton onDelete={() => deleteAssets(rows.filter(({ id }) => ids.has(id)))} />
-}
-
-function DeleteButton({ onDelete }: { onDelete: () => Promise<boolean> }) {
+function DeleteButton({ name, rows }: { name: EntityName; rows: readonly AdminRow[] }) {
+  const deleteRows = useDeleteRows()
   const selection = useSelection()
   return (
     <Button
       variant="danger"
       size="small"
-      onClick={() => void onDelete().then((isDone) => (isDone ? selection.clear() : undefined))}
+      onClick={() => void deleteRows(name, rows).then((isDone) => (isDone ? selection.clear() : undefined))}
     >
       <Trash2 aria-hidden="true" size={16} /> Delete
     </Button>

@@ -1,9 +1,10 @@
 import type { EntityName } from '@coop/sync/entities'
 import { useToast } from '../../ui/toast.tsx'
-import { useAdmin, useUndoAction } from '../data/hooks.ts'
+import { useAdmin } from '../data/hooks.ts'
 import type { BulkEdit } from '../data/types.ts'
+import { useDoneToast } from '../data/use-done-toast.ts'
 import { entityRecord } from '../entities/entity-records.ts'
-import { rowsText } from './rows-text.ts'
+import { rowsText } from '../entities/rows-text.ts'
 
 const done = { insert: 'added', update: 'updated', delete: 'deleted' } as const
 
@@ -13,17 +14,17 @@ export function useApplyAll(
 ): (op: BulkEdit['op'], edits: readonly BulkEdit[]) => Promise<boolean> {
   const data = useAdmin()
   const toast = useToast()
-  const undoAction = useUndoAction()
+  const tellDone = useDoneToast()
   return async (op, edits) => {
-    let stepId
+    let act
     try {
-      ;({ stepId } = await data.applyAll(name, edits))
+      act = await data.applyAll(name, edits)
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       toast.error(entityRecord(name).toasts.failed(op, reason))
       return false
     }
-    toast.success({ title: `${rowsText(name, edits.length)} ${done[op]}` }, undoAction(stepId))
+    tellDone({ title: `${rowsText(name, edits.length)} ${done[op]}` }, act)
     return true
   }
 }

@@ -46,15 +46,17 @@ export function createAdminData(options: AdminDataOptions): AdminData {
     return { writeId: command.writeId, stepId }
   }
 
+  const asEdit = (entity: EntityName, edit: BulkEdit): Edit => ({
+    ...bulkEdit(entity, edit),
+    id: edit.writeId,
+    userId: outbox.userId,
+  })
+
   async function asEdits(
     entity: EntityName,
     edits: readonly (BulkEdit | EntityEdit)[],
   ): Promise<readonly Edit[]> {
-    const made = edits.map((edit): Edit => ({
-      ...bulkEdit('entity' in edit ? edit.entity : entity, edit),
-      id: edit.writeId,
-      userId: outbox.userId,
-    }))
+    const made = edits.map((edit) => asEdit('entity' in edit ? edit.entity : entity, edit))
     return made.some(({ op }) => op === 'delete') ? await withAffected(made) : made
   }
 
@@ -125,13 +127,16 @@ export function createAdminData(options: AdminDataOptions): AdminData {
       await outbox.dispatch({ type: 'forget-step', stepId, isUndone })
     },
     async resolve(writeId, choice) {
-      await outbox.dispatch({ type: 'resolve', writeId, choice, newId: newId() })
+      const edits = choice.kind === 'restore' ? (choice.edits ?? []) : []
+      const others = edits.map((edit) => asEdit(edit.entity, edit))
+      await outbox.dispatch({ type: 'resolve', writeId, choice, newId: newId(), others })
     },
-    async resend(writeId, changes = {}) {
+    async resend(writeId, changes = {}, inStep) {
       const base = valuesBefore(writeId, changes)
       const id = newId()
-      await outbox.dispatch({ type: 'resend', writeId, changes, base, newId: id })
-      return { stepId: isStep(id) ? id : null }
+      const stepId = inStep ?? id
+      await outbox.dispatch({ type: 'resend', writeId, changes, base, newId: id, stepId })
+      return { stepId: isStep(stepId) ? stepId : null }
     },
     async discard(writeId) {
       await outbox.dispatch({ type: 'discard', writeId })
@@ -167,6 +172,10 @@ export function createAdminData(options: AdminDataOptions): AdminData {
       await outbox.dispatch({ type: 'discard-all' })
     },
     pendingCount: () => outbox.state.get().entries.filter(({ state }) => state.kind !== 'accepted').length,
+    isOwnWrite(id) {
+      const { entries, receipts } = outbox.state.get()
+      return entries.some(({ write }) => write.id === id) || receipts.some(({ writeId }) => writeId === id)
+    },
     isDeletionUnsent: (entity, rowId) =>
       outbox.state
         .get()
@@ -179,7 +188,7 @@ export function createAdminData(options: AdminDataOptions): AdminData {
       void outbox.dispatch({ type: 'send-now' }).then(() => sender.wake())
     },
     addFile: (file) => files.add(file),
-    retryFile: (address) => files.retry(address),
+    retryFile: (address, inStep) => files.retry(address, inStep),
     newId,
   }
 }

@@ -1,5 +1,8 @@
 import { createUuid7 } from '@coop/sync/rules'
 import { type EntityName } from '@coop/sync/entities'
+import { lazyValue } from '../../loading/lazy-value.ts'
+import { retryWithBackoff } from '../../loading/retry-with-backoff.ts'
+import { whenIdle } from '../../loading/when-idle.ts'
 import { createAdminData } from './admin-data.ts'
 import type { AdminSource } from './contexts.ts'
 import { createDrafts } from './drafts/drafts.ts'
@@ -14,6 +17,9 @@ import { startRowsWorker } from './rows/rows-host.ts'
 import { openSnapshotStore } from './rows/snapshot-store.ts'
 import { startSender } from './outbox/sender.ts'
 import type { QueueView, UndoRequest } from './types.ts'
+
+const importAffected = async () => (await import('./affected-rows.ts')).withAffected
+const affectedRows = lazyValue(importAffected)
 
 export interface OpenAdminSource extends AdminSource {
   /** The server has confirmed that this user is signed in. */
@@ -47,6 +53,10 @@ export async function openAdminSource(
   if (first !== null) client.synced(first)
   const outbox = await opening
   signal.addEventListener('abort', () => outbox.close())
+  whenIdle(async () => {
+    const { keepLeftEdits } = await retryWithBackoff(() => import('./outbox/left-edits.ts'))
+    if (!signal.aborted) keepLeftEdits(outbox, signal)
+  })
   const fetcher: typeof fetch = (input, init) => fetch(input, init)
   const isOnline = () => navigator.onLine
   const sender = startSender({ outbox, fetch: fetcher, isOnline, signal, onSignedOut })
@@ -82,12 +92,12 @@ export async function openAdminSource(
       sender,
       files,
       rows,
-      // Where the code cannot be loaded, a row is deleted all the same.
-      withAffected: (edits) =>
-        import('./affected-rows.ts').then(
-          (loaded) => loaded.withAffected({ rows, isComplete }, edits),
-          () => edits,
-        ),
+      async withAffected(edits) {
+        // Loaded ahead, so that a deletion is in the outbox in the press that makes it.
+        const withAffected = affectedRows.get() ?? (await importAffected().catch(() => null))
+        // Where the code cannot be loaded, a row is deleted all the same.
+        return withAffected === null ? edits : await withAffected({ rows, isComplete }, edits)
+      },
       newId,
       now: Date.now,
       site: { origin: location.origin, fetch: fetcher, isOnline },

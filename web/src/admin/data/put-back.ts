@@ -3,6 +3,7 @@ import type { AffectedRow } from '@coop/sync/history'
 import type { Json } from '@coop/sync/write'
 import { dequal as deepEqual } from 'dequal/lite'
 import { itemsOf, textOf } from './json-values.ts'
+import { keepingTimes } from './said-times.ts'
 import type { AdminRow, EntityEdit, RowValues } from './types.ts'
 import { sameValue } from './values.ts'
 
@@ -47,7 +48,8 @@ export function editsToPutBack(
     )
     if (Object.keys(changes).length === 0) return []
     const on = { ...row, values: standing }
-    return [{ entity, op: 'update', writeId: newId(), row: on, changes, follows: deletions }]
+    const kept = keepingTimes(entity, changes)
+    return [{ entity, op: 'update', writeId: newId(), row: on, changes: kept, follows: deletions }]
   })
 }
 

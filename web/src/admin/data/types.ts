@@ -62,6 +62,8 @@ export interface QueuedEdit {
   readonly rowId: string
   readonly title: string
   readonly op: Write['op']
+  /** The names of the fields and child lists that it changes. */
+  readonly fields: readonly string[]
   readonly state: 'on-device' | 'held-up' | 'sending' | 'accepted' | 'parked'
   /** The parked edit that a held-up one waits for; null for every other. */
   readonly behind: string | null
@@ -77,6 +79,7 @@ interface Receipt {
   readonly rowId: string
   readonly title: string
   readonly op: Write['op']
+  readonly fields: readonly string[]
   readonly appliedAt: number
   /** The public site shows it: the public position has passed it. */
   readonly onSite: boolean
@@ -149,8 +152,11 @@ export type Choice =
    * was chosen against, where it has changed since the server's answer.
    */
   | { readonly kind: 'fields'; readonly mine: readonly string[]; readonly theirs?: RowValues }
-  /** `deleted`: the row comes back as it was, with my changes. */
-  | { readonly kind: 'restore' }
+  /**
+   * `deleted`: the row comes back as it was, with my changes, and fitted into what stands now (`row`). `edits` give other
+   * rows back what its deletion took out of them.
+   */
+  | { readonly kind: 'restore'; readonly row?: RowValues; readonly edits?: readonly EntityEdit[] }
   /** `changed`: delete it as it now stands. */
   | { readonly kind: 'delete-anyway' }
 
@@ -287,8 +293,11 @@ export interface AdminData {
   /** The step stays as it is, and cannot be undone or done again any more. */
   forgetStep(step: Step): Promise<void>
   resolve(writeId: string, choice: Choice): Promise<void>
-  /** Sends a rejected or failed edit again, with these values in place of its own. */
-  resend(writeId: string, changes?: RowValues): Promise<Act>
+  /**
+   * Sends a rejected or failed edit again, with these values in place of its own.
+   * @param stepId of the step that several are sent again in; without it, it is one by itself
+   */
+  resend(writeId: string, changes?: RowValues, stepId?: string): Promise<Act>
   /** Gives a parked edit up. Edits that need a row which is thereby given up are parked with that reason. */
   discard(writeId: string): Promise<void>
   /**
@@ -306,6 +315,8 @@ export interface AdminData {
   takeIn(plan: PlannedTakeIn): Promise<void>
   discardAll(): Promise<void>
   pendingCount(): number
+  /** It is a write of this device: one that waits, or one of the last that were applied. */
+  isOwnWrite(writeId: string): boolean
   /** The row is deleted on this device, and the server cannot know of it yet. */
   isDeletionUnsent(entity: EntityName, rowId: string): boolean
   /** Tries now, without waiting for the back-off. */
@@ -317,7 +328,7 @@ export interface AdminData {
    */
   addFile(file: PreparedFile): Promise<string>
   /** Uploads a refused file again. */
-  retryFile(address: string): Promise<void>
+  retryFile(address: string, stepId?: string): Promise<void>
   /** A new id for a row or for an item of a child list (UUIDv7). */
   newId(): string
 }

@@ -9,6 +9,7 @@ import {
 import { type Json } from '@coop/sync/write'
 import { dequal as deepEqual } from 'dequal/lite'
 import { itemsOf } from './json-values.ts'
+import { saidTimeNames, saidTimes } from './said-times.ts'
 import type { RowValues, ValuesOf } from './types.ts'
 
 /**
@@ -32,7 +33,7 @@ export function writableNames(entity: EntityName): string[] {
 }
 
 /**
- * What a save of `next` over `base` has to send: only what differs.
+ * What a save of `next` over `base` has to send: only what differs, and what it says of times that saves make.
  * @throws where `base` does not hold the old value of something that changes: no conflict could be found then
  */
 export function difference(
@@ -42,16 +43,18 @@ export function difference(
 ): { base: Record<string, Json>; changes: Record<string, Json> } {
   const old: Record<string, Json> = {}
   const changes: Record<string, Json> = {}
+  const times = saidTimeNames(entity)
   for (const name of writableNames(entity)) {
     const after = next[name]
-    if (after === undefined) continue
+    if (after === undefined || times.includes(name)) continue
     const before = base[name]
     if (before === undefined) throw new Error(`${entity}.${name}: a save needs the value before`)
     if (sameValue(entity, name, before, after)) continue
     old[name] = before
     changes[name] = after
   }
-  return { base: old, changes }
+  const said = saidTimes(entity, base, next, changes)
+  return { base: { ...old, ...said.base }, changes: { ...changes, ...said.changes } }
 }
 
 /** Whether two values of a field or child list mean the same: sets without regard to order, child lists by content. */

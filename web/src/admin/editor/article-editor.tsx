@@ -16,14 +16,17 @@ import {
   mergeRegister,
 } from 'lexical'
 import { useEffect, useRef, useState } from 'react'
+import '../../ui/emphasis.css'
 import { ImagePicker } from '../form/images/image-picker.tsx'
 import { UploadDialog } from '../form/images/upload-dialog.tsx'
+import { articlePicture } from '../media/compression-table.ts'
 import { AltTextDialog } from './alt-text-dialog.tsx'
 import { keepCaretInSight } from './keep-caret-in-sight.ts'
 import { articleExtension } from './article-extension.ts'
 import { DESCRIBE_PICTURE, EDIT_LINK } from './commands.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { $insertPicture, $isPictureNode } from './picture-node.ts'
+import { PasteNotice } from './paste/paste-notice.tsx'
 import { registerShortcuts } from './shortcuts.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useMarkdown } from './use-markdown.ts'
@@ -79,7 +82,7 @@ function Editor({
     () =>
       mergeRegister(
         editor.registerRootListener((root) => focusRef(root)),
-        keepCaretInSight(editor, () => frame.current?.querySelector('[role=toolbar]') ?? null),
+        keepCaretInSight(editor, () => frame.current?.querySelector('[role=toolbar]')?.parentElement ?? null),
         registerShortcuts(editor, () =>
           frame.current?.querySelector<HTMLElement>('[role=toolbar] [tabindex="0"]')?.focus(),
         ),
@@ -174,7 +177,9 @@ function Editor({
         onPicture={() =>
           setAsked({ kind: 'picture', selection: editor.read(() => $getSelection()?.clone() ?? null) })
         }
-      />
+      >
+        <PasteNotice />
+      </Toolbar>
       <ContentEditable
         id={id}
         aria-label={label}
@@ -198,6 +203,7 @@ function Editor({
           place={{ categories: null, empty: 'No images found' }}
           themes={themes()}
           isUsed={() => false}
+          target={articlePicture}
           mode="single"
           onClose={close}
           onPick={([asset]) => {
@@ -213,6 +219,7 @@ function Editor({
           // Each file is asked about by itself.
           key={asked.files.length}
           category={CATEGORY}
+          target={articlePicture}
           file={asked.files[0] ?? null}
           onClose={() => askAboutNext(asked.files, asked.selection)}
           onUse={({ url, alt }) => {

@@ -27,9 +27,11 @@ import {
   IS_ITALIC,
   TextNode,
 } from 'lexical'
-import type { Image, Paragraph, Root, RootContent } from 'mdast'
+import type { Image, Paragraph, RootContent } from 'mdast'
 import { markdownSubset } from '../../prose/markdown-subset.ts'
-import { mergeMarkdown, type OpenedMarkdown, parse, type Part } from './merge-markdown.ts'
+import { type MarkdownBlock, parseMarkdown } from '../../prose/parse-markdown.ts'
+import { mergeMarkdown, type OpenedMarkdown, type Part } from './merge-markdown.ts'
+import { pasteExtension } from './paste/paste-extension.ts'
 import { $createPictureNode, $isPictureNode, PictureNode } from './picture-node.ts'
 
 /** What an article may have, and nothing else: whatever is pasted or typed becomes a part of the subset. */
@@ -53,6 +55,7 @@ export const articleExtension = defineExtension({
     RichTextExtension,
     HistoryExtension,
     ListExtension,
+    pasteExtension,
     configExtension(LinkExtension, { validateUrl: isArticleLink }),
     MdastHeadingExtension,
     MdastBlockquoteExtension,
@@ -81,7 +84,7 @@ export const articleExtension = defineExtension({
 /** Replaces what the editor shows. What it returns is needed to write it again. */
 export function openMarkdown(editor: LexicalEditor, markdown: string): OpenedMarkdown {
   const { output } = getExtensionDependencyFromEditor(editor, MdastImportExtension)
-  const parts = partsOf(parse(markdown))
+  const parts = partsOf(parseMarkdown(markdown))
   const owners: Part[] = []
   editor.update(
     () => {
@@ -104,10 +107,9 @@ export function openMarkdown(editor: LexicalEditor, markdown: string): OpenedMar
 }
 
 /** Lists of one kind that follow each other are one list in an editor, and so one part of the text. */
-function partsOf({ children }: Root): { nodes: RootContent[]; part: Part }[] {
+function partsOf(blocks: readonly MarkdownBlock[]): { nodes: RootContent[]; part: Part }[] {
   const parts: { nodes: RootContent[]; part: Part }[] = []
-  for (const node of children) {
-    const { start, end } = { start: node.position?.start.offset ?? 0, end: node.position?.end.offset ?? 0 }
+  for (const { node, start, end } of blocks) {
     const last = parts.at(-1)
     const above = last?.nodes[0]
     if (

@@ -1,6 +1,5 @@
-import { markdownSubset } from '../../prose/markdown-subset.ts'
-import type { Break, Nodes, Parents, PhrasingContent, Root, RootContent } from 'mdast'
-import { fromMarkdown } from 'mdast-util-from-markdown'
+import { parseMarkdown } from '../../prose/parse-markdown.ts'
+import type { Break, Nodes, Parents, PhrasingContent, RootContent } from 'mdast'
 import { type Options, toMarkdown } from 'mdast-util-to-markdown'
 
 /** Markdown as an editor was opened with it, and what its blocks were then. */
@@ -61,11 +60,11 @@ function piecesOf(
       first !== null &&
       part !== null &&
       before[first - 1]?.part !== part &&
-      Array.from({ length: sizeOf(before, part) }, (_, n) => kept[place + n] === first + n).every(Boolean)
+      Array.from({ length: sizeOf(before, first) }, (_, n) => kept[place + n] === first + n).every(Boolean)
     const last = pieces.at(-1)
     const node = blocks[place]
     if (isWhole) {
-      const next = place + sizeOf(before, part)
+      const next = place + sizeOf(before, first)
       pieces.push({ first, part, nodes: blocks.slice(place, next) })
       place = next
     } else {
@@ -104,28 +103,28 @@ function join(
 }
 
 function follows(before: OpenedMarkdown['blocks'], left: Piece, right: Piece): boolean {
-  return left.first !== null && left.part !== null && right.first === left.first + sizeOf(before, left.part)
+  return left.first !== null && left.part !== null && right.first === left.first + sizeOf(before, left.first)
 }
 
-/** How many blocks the editor has made of a part. */
-function sizeOf(before: OpenedMarkdown['blocks'], part: Part): number {
-  return before.filter((block) => block.part === part).length
+/** How many blocks the editor has made of a part, of which this is the first. */
+function sizeOf(before: OpenedMarkdown['blocks'], first: number): number {
+  let next = first + 1
+  while (next < before.length && before[next]?.part === before[first]?.part) next += 1
+  return next - first
 }
 
 /** A part with the indentation of its first line, by which the lines of a list hang together. */
 function lineSlice(markdown: string, { start, end }: Part): string {
-  return markdown.slice(start, end).replace(/^/, / *$/.exec(markdown.slice(0, start))?.[0] ?? '')
+  let from = start
+  while (markdown[from - 1] === ' ') from -= 1
+  return markdown.slice(from, end)
 }
 
 /** Only what stands behind a list can be read as a part of it. */
 function standApart(left: Piece, right: Piece, leftText: string, rightText: string): boolean {
   if (left.nodes.at(-1)?.type !== 'list') return true
-  const count = (text: string) => parse(text).children.length
+  const count = (text: string) => parseMarkdown(text).length
   return count(`${leftText}\n\n${rightText}`) === count(leftText) + count(rightText)
-}
-
-export function parse(markdown: string): Root {
-  return fromMarkdown(markdown, { extensions: [markdownSubset] })
 }
 
 function written(nodes: readonly RootContent[]): string {
@@ -160,8 +159,30 @@ function withoutOuterBreaks<Node extends RootContent>(node: Node): Node {
   return { ...node, children }
 }
 
-/** For each of `after` the place of its match in `before`: a longest common subsequence. */
+/** For each of `after` the place of its match in `before`. What both begin and end with is most of them, or all. */
 function matches(before: readonly string[], after: readonly string[]): (number | null)[] {
+  const most = Math.min(before.length, after.length)
+  let start = 0
+  while (start < most && before[start] === after[start]) start += 1
+  let end = 0
+  while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end += 1
+  const between = commonSubsequence(
+    before.slice(start, before.length - end),
+    after.slice(start, after.length - end),
+  )
+  return [
+    ...Array.from({ length: start }, (_, place) => place),
+    ...between.map((place) => (place === null ? null : start + place)),
+    ...Array.from({ length: end }, (_, place) => before.length - end + place),
+  ]
+}
+
+/** More than these are not compared with each other, and written anew: their table would fill the memory. */
+const MOST_COMPARED = 4_000_000
+
+/** For each of `after` the place of its match in `before`: a longest common subsequence. */
+function commonSubsequence(before: readonly string[], after: readonly string[]): (number | null)[] {
+  if (before.length * after.length > MOST_COMPARED) return after.map(() => null)
   const lengths = Array.from({ length: before.length + 1 }, () => new Uint32Array(after.length + 1))
   const at = (i: number, j: number) => lengths[i]?.[j] ?? 0
   for (let i = before.length - 1; i >= 0; i -= 1) {

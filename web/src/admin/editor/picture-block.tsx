@@ -1,9 +1,11 @@
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext'
 import { useLexicalNodeSelection } from '@lexical/react/useLexicalNodeSelection'
 import { $getNodeByKey } from 'lexical'
+import type { CSSProperties } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { AssetImage } from '../asset-image.tsx'
 import { DESCRIBE_PICTURE } from './commands.ts'
+import { usePictureSize } from './use-picture-size.ts'
 
 interface PictureBlockProps {
   nodeKey: string
@@ -15,6 +17,7 @@ interface PictureBlockProps {
 export function PictureBlock({ nodeKey, address, alt }: PictureBlockProps) {
   const [editor] = useLexicalComposerContext()
   const [isSelected, setSelected, clearSelection] = useLexicalNodeSelection(nodeKey)
+  const size = usePictureSize(address)
   const name = alt === '' ? 'picture' : alt
   const select = () => {
     clearSelection()
@@ -34,8 +37,10 @@ export function PictureBlock({ nodeKey, address, alt }: PictureBlockProps) {
     >
       {/* A press selects it, as it does text; by keyboard the arrow keys do. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
-      <div onClick={select}>
-        <AssetImage url={address} alt={alt} className="aspect-3/2 max-h-80 w-full" withWords />
+      <div onClick={select} className="bg-tint">
+        <div className="mx-auto" style={roomOf(size)}>
+          <AssetImage url={address} alt={alt} fit="contain" className="size-full" withWords />
+        </div>
       </div>
       <figcaption className="flex flex-wrap items-center gap-2 bg-tint py-1 pr-1 pl-3 text-sm">
         <span className="min-w-0 flex-1 wrap-anywhere">
@@ -55,4 +60,16 @@ export function PictureBlock({ nodeKey, address, alt }: PictureBlockProps) {
       </figcaption>
     </figure>
   )
+}
+
+const MOST_HEIGHT = '20rem'
+
+/** The whole picture, no wider than it is and not as high as a screen; its room is kept while it loads. */
+function roomOf(size: ReturnType<typeof usePictureSize>): CSSProperties {
+  const { width, height } = size ?? { width: 3, height: 2 }
+  const most = size === null ? '100%' : `${width}px`
+  return {
+    aspectRatio: `${width} / ${height}`,
+    width: `min(100%, ${most}, ${MOST_HEIGHT} * ${width / height})`,
+  }
 }

@@ -11,8 +11,8 @@ import {
   type SerializedLexicalNode,
   type Spread,
 } from 'lexical'
-import { isPictureAddress } from '@coop/sync/rules'
 import { createElement, type ReactNode } from 'react'
+import { pictureAddress } from './paste/picture-address.ts'
 import { PictureBlock } from './picture-block.tsx'
 
 type SerializedPicture = Spread<{ address: string; alt: string }, SerializedLexicalNode>
@@ -64,10 +64,9 @@ export class PictureNode extends DecoratorNode<ReactNode> {
       img: () => ({
         priority: 0,
         conversion(element) {
-          const source = element.getAttribute('src') ?? ''
-          const address = source.replace(/^\/img(\/media\/[^?]*)\?.*$/, '$1')
-          const isOurs = isPictureAddress(address)
-          return { node: isOurs ? $createPictureNode(address, element.getAttribute('alt') ?? '') : null }
+          const address = pictureAddress(element.getAttribute('src') ?? '')
+          if (address === null) return { node: null }
+          return { node: $createPictureNode(address, element.getAttribute('alt') ?? '') }
         },
       }),
     }

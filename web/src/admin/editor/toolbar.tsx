@@ -24,7 +24,7 @@ import {
   REDO_COMMAND,
   UNDO_COMMAND,
 } from 'lexical'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { dequal } from 'dequal/lite'
 import { $readFormat, $toggleBlock, type BlockFormat, noFormat } from './block-format.ts'
 import { EDIT_LINK } from './commands.ts'
@@ -33,6 +33,8 @@ interface ToolbarProps {
   /** The id of the text that it formats. */
   controls: string
   onPicture: () => void
+  /** A line that stands with it. */
+  children?: ReactNode
 }
 
 interface Tool {
@@ -46,7 +48,7 @@ interface Tool {
 }
 
 /** One stop of the Tab key; the arrow keys go from button to button. */
-export function Toolbar({ controls, onPicture }: ToolbarProps) {
+export function Toolbar({ controls, onPicture, children }: ToolbarProps) {
   const [editor] = useLexicalComposerContext()
   const [format, setFormat] = useState(noFormat)
   const [canUndo, setCanUndo] = useState(false)
@@ -132,38 +134,41 @@ export function Toolbar({ controls, onPicture }: ToolbarProps) {
     event.currentTarget.querySelectorAll('button')[next]?.focus()
   }
   return (
-    <div
-      role="toolbar"
-      aria-label="Formatting"
-      aria-controls={controls}
-      tabIndex={-1}
-      onKeyDown={move}
-      className="sticky -bottom-4 z-10 order-last grid grid-cols-6 gap-0.5 border-t border-line bg-surface p-1 short:flex short:overflow-x-auto md:-top-4 md:bottom-auto md:order-first md:flex md:rounded-t-control md:border-t-0 md:border-b"
-    >
-      {tools.map(({ label, icon: Icon, keys, pressed, disabled = false, press }, place) => (
-        <button
-          key={label}
-          type="button"
-          aria-label={label}
-          title={keys === undefined ? label : `${label} (${keys.replace('Control', 'Ctrl')})`}
-          aria-keyshortcuts={keys}
-          aria-pressed={pressed}
-          // Not by the attribute, which would take the focus from who has just pressed it for the last time.
-          aria-disabled={disabled || undefined}
-          tabIndex={place === current ? 0 : -1}
-          // The selection of the text stays where it is.
-          onMouseDown={(event) => event.preventDefault()}
-          onFocus={() => setCurrent(place)}
-          onClick={() => {
-            if (disabled) return
-            editor.update($selectSomething, { discrete: true })
-            press()
-          }}
-          className="grid min-h-11 min-w-10 shrink-0 place-items-center rounded-control hover:bg-tint aria-disabled:opacity-40 aria-pressed:bg-accent aria-pressed:text-on-accent"
-        >
-          <Icon aria-hidden="true" size={18} />
-        </button>
-      ))}
+    <div className="sticky -bottom-4 z-10 order-last border-t border-line bg-surface md:-top-4 md:bottom-auto md:order-first md:rounded-t-control md:border-t-0 md:border-b">
+      <div
+        role="toolbar"
+        aria-label="Formatting"
+        aria-controls={controls}
+        tabIndex={-1}
+        onKeyDown={move}
+        className="grid grid-cols-6 gap-0.5 p-1 short:flex short:overflow-x-auto md:flex"
+      >
+        {tools.map(({ label, icon: Icon, keys, pressed, disabled = false, press }, place) => (
+          <button
+            key={label}
+            type="button"
+            aria-label={label}
+            title={keys === undefined ? label : `${label} (${keys.replace('Control', 'Ctrl')})`}
+            aria-keyshortcuts={keys}
+            aria-pressed={pressed}
+            // Not by the attribute, which would take the focus from who has just pressed it for the last time.
+            aria-disabled={disabled || undefined}
+            tabIndex={place === current ? 0 : -1}
+            // The selection of the text stays where it is.
+            onMouseDown={(event) => event.preventDefault()}
+            onFocus={() => setCurrent(place)}
+            onClick={() => {
+              if (disabled) return
+              editor.update($selectSomething, { discrete: true })
+              press()
+            }}
+            className="grid min-h-11 min-w-10 shrink-0 place-items-center rounded-control hover:bg-tint aria-disabled:opacity-40 aria-pressed:bg-accent aria-pressed:text-on-accent"
+          >
+            <Icon aria-hidden="true" size={18} />
+          </button>
+        ))}
+      </div>
+      {children}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { isManagedSlug } from '@coop/sync/rules'
+import { isManagedSlug, numberText } from '@coop/sync/rules'
 import { FileText } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
 import type { RowOf } from '../data/types.ts'
@@ -19,9 +19,17 @@ export const articles: EntityExceptions<Article> = {
   stats(rows, now) {
     const articles = articlesOf(rows)
     return [
-      { label: 'Published Articles', value: count(articles, 'published') },
-      { label: 'Categories', value: countDistinct(articles, 'category_id') },
-      { label: 'This Month', value: articles.filter((row) => isOfThisMonth(row, now)).length },
+      {
+        label: 'Published Articles',
+        value: count(articles, 'published'),
+        note: `of ${numberText(articles.length)}, beside ${textsText(rows.length - articles.length)}`,
+      },
+      { label: 'Categories', value: countDistinct(articles, 'category_id'), note: 'in use' },
+      {
+        label: 'This Month',
+        value: articles.filter((row) => isOfThisMonth(row, now)).length,
+        note: 'published',
+      },
     ]
   },
   columns: generatedColumns('content', {
@@ -42,13 +50,10 @@ export const articles: EntityExceptions<Article> = {
   }),
   firstOrder: newestFirst(({ values }) => values.published_at),
   renderActions: (row) => <ViewArticleLink row={row} />,
-  deleteQuestion: (row, title) =>
-    isHomepageText(row)
-      ? {
-          title: 'Are you sure you want to delete this homepage text?',
-          detail: `"${title}" is no article: the home page goes back to its standard text without it.`,
-        }
-      : { title: 'Are you sure you want to delete this article?', detail: title },
+}
+
+function textsText(count: number): string {
+  return count === 1 ? '1 homepage text' : `${numberText(count)} homepage texts`
 }
 
 /** The rows that are articles: some rows of `content` are texts of the home page. */

@@ -7,12 +7,14 @@ interface AssetUseListProps {
   uses: readonly AssetUse[]
   /** A question stays where it is: what it names opens in another tab. */
   inOtherTab?: boolean
+  /** Within something that scrolls it does not scroll by itself. */
+  isWithinScroller?: boolean
 }
 
 /** Where an asset is shown, each row with the way into its form. */
-export function AssetUseList({ uses, inOtherTab = false }: AssetUseListProps) {
+export function AssetUseList({ uses, inOtherTab = false, isWithinScroller = false }: AssetUseListProps) {
   return (
-    <ul className="max-h-48 space-y-1 overflow-y-auto">
+    <ul className={isWithinScroller ? 'space-y-1' : 'max-h-48 space-y-1 overflow-y-auto'}>
       {uses.map(({ entity, rowId, title, place }) => {
         const address = rowAddress(entity, rowId)
         const className = 'inline-flex min-h-6 items-center text-accent underline wrap-anywhere'

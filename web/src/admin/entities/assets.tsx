@@ -1,3 +1,5 @@
+import { ASSET_CATEGORIES } from '@coop/sync/entities'
+import { numberText } from '@coop/sync/rules'
 import { Image } from 'lucide-react'
 import type { RowOf } from '../data/types.ts'
 import { isPicture } from '../media/asset-kind.ts'
@@ -20,12 +22,23 @@ export const assets: EntityExceptions<Asset> = {
   icon: Image,
   purpose: 'Pictures and documents for every page.',
   toasts: successAndError,
-  deleteQuestion: (_, title) => ({ title: `Are you sure you want to delete "${title}"?`, detail: title }),
   stats: (rows) => [
-    { label: 'Total Assets', value: count(rows, 'is_active') },
-    { label: 'Images', value: rows.filter(({ values }) => values.is_active && isPicture(values)).length },
-    { label: 'Storage Used', value: `${(bytesOf(rows) / 1_048_576).toFixed(1)} MB` },
-    { label: 'Categories', value: countDistinct(rows, 'category') },
+    { label: 'Total Assets', value: count(rows, 'is_active'), note: `active, of ${numberText(rows.length)}` },
+    {
+      label: 'Images',
+      value: rows.filter(({ values }) => values.is_active && isPicture(values)).length,
+      note: 'active',
+    },
+    {
+      label: 'Storage Used',
+      value: `${(bytesOf(rows) / 1_048_576).toFixed(1)} MB`,
+      note: 'inactive ones too',
+    },
+    {
+      label: 'Categories',
+      value: countDistinct(rows, 'category'),
+      note: `in use, of ${ASSET_CATEGORIES.length}`,
+    },
   ],
   columns: generatedColumns('website_assets', {
     asset_key: {

@@ -47,7 +47,7 @@ export const cases: EntityExceptions<Case> = {
           const date = executionDate(values.execution_month, values.execution_year)
           return date === '' ? DASH : <span className="whitespace-nowrap">{date}</span>
         },
-        compare: (a, b) => byYear(a, b) || byMonth(a, b),
+        sortKey: (row) => [byYear(row), byMonth(row)],
         onPhone: undefined,
       },
     }),

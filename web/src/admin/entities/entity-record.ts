@@ -1,18 +1,16 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import type { AdminRow } from '../data/types.ts'
-import type { Column, Compare, RowFunction } from '../table/column.ts'
+import type { Column, RowFunction } from '../table/column.ts'
+import type { RowOrder } from '../table/row-order.ts'
 import type { ToastTexts } from './toast-texts.ts'
 
 export interface Stat {
   readonly label: string
   /** null: not yet known. */
   readonly value: ReactNode
-}
-
-interface Question {
-  readonly title: string
-  readonly detail: string
+  /** What exactly is counted, where the label does not say it and another figure on the screen differs. */
+  readonly note?: string
 }
 
 export type MenuGroup = 'Content' | 'Assets & Config'
@@ -31,8 +29,6 @@ export interface EntityRecord<Row extends AdminRow = AdminRow> {
   /** One of its rows, in texts: 'Add {noun}', 'delete this {noun}'. */
   readonly noun: string
   readonly toasts: ToastTexts
-  /** @param title what the row is called */
-  readonly deleteQuestion: RowFunction<[row: Row, title: string], Question>
   /** What a new row starts from, beside the defaults of the declaration. */
   readonly startValues: (now: Date) => Partial<Row['values']>
   /** The figures above the list. */
@@ -45,7 +41,7 @@ export interface EntityRecord<Row extends AdminRow = AdminRow> {
   /** A field with options that stand above the list, which each shows one of; `label` names all of them. */
   readonly filter: { readonly field: keyof Row['values'] & string; readonly label: string } | null
   /** How the list stands at first, where that is by none of its columns. */
-  readonly firstOrder: { readonly label: string; readonly compare: Compare<Row> } | null
+  readonly firstOrder: { readonly label: string; readonly order: RowOrder<Row> } | null
   readonly pageSize: number
 }
 

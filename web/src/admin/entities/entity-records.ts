@@ -49,10 +49,6 @@ function recordOf(name: EntityName): EntityRecord {
     purpose: `The ${entity.plural.toLowerCase()} of the website.`,
     noun,
     toasts: toasts(noun),
-    deleteQuestion: (_, title) => ({
-      title: `Are you sure you want to delete this ${noun.toLowerCase()}?`,
-      detail: title,
-    }),
     startValues: () => ({}),
     stats: () => [],
     columns: generatedColumns(name),

@@ -9,13 +9,8 @@ import type { EntityRecord } from './entity-record.ts'
 export function newestFirst<Row extends AdminRow>(
   timeOf: (row: Row) => string | null,
 ): NonNullable<EntityRecord<Row>['firstOrder']> {
-  const keyOf = (row: Row) => `${timeOf(row) || '~'} ${row.id}`
   return {
     label: 'Newest first',
-    compare(a, b) {
-      const left = keyOf(a)
-      const right = keyOf(b)
-      return left === right ? 0 : left < right ? 1 : -1
-    },
+    order: { keyOf: (row) => `${timeOf(row) || '~'} ${row.id}`, down: true },
   }
 }

@@ -21,7 +21,7 @@ export const themes: EntityExceptions<RowOf<'offering_themes'>> = {
     key_benefits: {
       label: 'Benefits',
       cell: ({ values }) => values.key_benefits.length,
-      compare: (a, b) => a.values.key_benefits.length - b.values.key_benefits.length,
+      sortKey: ({ values }) => values.key_benefits.length,
       onPhone: 'labelled',
       isMinor: true,
     },

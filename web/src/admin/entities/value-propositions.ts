@@ -13,6 +13,6 @@ export const valuePropositions: EntityExceptions<RowOf<'value_propositions'>> = 
   stats: (rows) => [
     { label: 'Total', value: rows.length },
     { label: 'Active', value: count(rows, 'is_active') },
-    { label: 'Categories', value: countDistinct(rows, 'category') },
+    { label: 'Categories', value: countDistinct(rows, 'category'), note: 'in use' },
   ],
 }

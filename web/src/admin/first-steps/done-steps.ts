@@ -1,6 +1,6 @@
 import type { EntityName } from '@coop/sync/entities'
 import type { FirstStep } from '@coop/sync/people'
-import type { QueueView, RowOf } from '../data/types.ts'
+import type { QueuedEdit, QueueView, RowOf } from '../data/types.ts'
 
 interface Deeds {
   readonly queue: Pick<QueueView, 'edits' | 'receipts'>
@@ -10,7 +10,10 @@ interface Deeds {
   readonly worksOffline: boolean
 }
 
-/** The steps that this person has taken on this device, by the edits and by what has become of their rows. */
+/**
+ * The steps that this person has taken on this device, by its latest edits and by what has become of their rows: they
+ * count at once and offline. What the site has from anybody and any device, the server adds.
+ */
 export function doneSteps({ queue, articles, services, worksOffline }: Deeds): FirstStep[] {
   const edited = (entity: EntityName) =>
     new Set(
@@ -19,7 +22,10 @@ export function doneSteps({ queue, articles, services, worksOffline }: Deeds): F
   const ofArticles = edited('content')
   const ofServices = edited('services')
   const steps: FirstStep[] = []
-  if (edited('website_assets').size > 0) steps.push('pictures')
+  const isNewAsset = ({ entity, op }: Pick<QueuedEdit, 'entity' | 'op'>) =>
+    entity === 'website_assets' && op === 'insert'
+  const hasNewAsset = queue.edits.some((edit) => edit.state !== 'parked' && isNewAsset(edit))
+  if (hasNewAsset || queue.receipts.some(isNewAsset)) steps.push('pictures')
   if (articles.some(({ id, values }) => values.published && ofArticles.has(id))) steps.push('article')
   if (services.some(({ id, values }) => values.published && values.show_on_homepage && ofServices.has(id)))
     steps.push('service')

@@ -68,6 +68,7 @@ test('a step is ticked off by an edit of this device and by what has become of t
     state: 'on-device',
     behind: null,
     files: [],
+    fields: [],
     since: 0,
   } as const
   act(() => admin.queue.set({ ...emptyQueue, edits: [{ ...edit, entity: 'content', rowId: 'a1' }] }))
@@ -77,6 +78,28 @@ test('a step is ticked off by an edit of this device and by what has become of t
   // It stays ticked when the edit is on the site and forgotten here.
   act(() => admin.queue.set(emptyQueue))
   expect(steps.getByText('1 of 6 done')).toBeTruthy()
+})
+
+test('what another device has put on the site is ticked when the tab is looked at again', async () => {
+  open()
+  const steps = await stepsOf()
+  expect(steps.getByText('0 of 6 done')).toBeTruthy()
+  answer({ ...untouched, done: ['pictures', 'article'] })
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(await steps.findByText('2 of 6 done')).toBeTruthy()
+  expect(steps.getByRole('link', { name: /^Add a picture.*done$/ })).toBeTruthy()
+})
+
+test.each([
+  ['a new asset', 'insert', 'on-device', 1],
+  ['an asset that is refused', 'insert', 'parked', 0],
+  ['an asset that goes', 'delete', 'on-device', 0],
+] as const)('of %s the step of pictures is ticked or not', async (_, op, state, done) => {
+  const { admin } = open()
+  const steps = await stepsOf()
+  const edit = { writeId: 'w1', title: 'Photo', op, state, behind: null, files: [], fields: [], since: 0 }
+  act(() => admin.queue.set({ ...emptyQueue, edits: [{ ...edit, entity: 'website_assets', rowId: 'p1' }] }))
+  expect(steps.getByText(`${done} of 6 done`)).toBeTruthy()
 })
 
 test('put away they are gone at once and for good, also where the server cannot be reached', async () => {

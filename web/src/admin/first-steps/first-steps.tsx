@@ -49,14 +49,21 @@ const texts: Record<FirstStep, StepText> = {
   },
 }
 
-/** What to do first, ticked off by what was done. It is put away for good with one press, and brought back by name. */
+/** What to do first, ticked off by what the site has. It is put away for good with one press, and brought back by name. */
 export function FirstSteps() {
   const { userId } = useAdmin()
   const store = firstStepsOf(userId)
   const state = useSyncExternalStore(store.state.subscribe, store.state.get)
   const deeds = useDeeds()
   const toast = useToast()
-  useEffect(() => void store.exchange(), [store])
+  useEffect(() => {
+    const exchange = () => {
+      if (!document.hidden) void store.exchange()
+    }
+    exchange()
+    document.addEventListener('visibilitychange', exchange)
+    return () => document.removeEventListener('visibilitychange', exchange)
+  }, [store])
   const isKnown = state !== null
   useEffect(() => {
     if (isKnown) store.mark(deeds)

@@ -1,14 +1,27 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { timeText } from '@coop/sync/rules'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeApp } from '../testing/app-fixture.tsx'
 import { aRow, fakeAdmin } from '../testing/source-fixture.ts'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
 
 const CATEGORY = '018f0000-0000-7000-8000-0000000000c1'
 const articleId = (n: number) => `018f0000-0000-7000-8000-00000000e00${n}`
+const june = '2026-06-27T08:00:00+00:00'
 const anArticle = (n: number, title: string, slug: string, published: boolean) =>
-  aRow('content', articleId(n), { title, slug, published, content: `Text of ${title}`, excerpt: null })
+  aRow('content', articleId(n), {
+    title,
+    slug,
+    published,
+    published_at: published ? june : null,
+    content: `Text of ${title}`,
+    excerpt: null,
+    read_time: '5 min read',
+  })
 
 function anAdmin() {
   return fakeAdmin({
@@ -83,6 +96,76 @@ test('a text of the home page is edited as plain text, and so is one that no par
     await open(`/admin/content/${articleId(n)}`)
     const form = within(await screen.findByRole('dialog'))
     expect(form.getByLabelText<HTMLTextAreaElement>('Content').tagName).toBe('TEXTAREA')
+    const note = form.queryByText(/^Visitors see a part of this text as it is written/)
+    expect(note?.textContent.includes('begins with “> > >')).toBe(n === 4 ? true : undefined)
     cleanup()
   }
+})
+
+const dateOf = (form: ReturnType<typeof within>) => within(form.getByRole('group', { name: 'Published on' }))
+const chosen = (form: ReturnType<typeof within>) =>
+  dateOf(form)
+    .getAllByRole<HTMLInputElement>('radio')
+    .find(({ checked }) => checked)?.labels?.[0]?.textContent
+
+test('a save dates a published article anew, keeps its date, or gives it another; the next form says the same', async () => {
+  const { admin, router } = await open(`/admin/content/${articleId(1)}`)
+  const saved = async (title: string) => {
+    const form = within(await screen.findByRole('dialog', { name: 'Edit article' }))
+    fireEvent.change(form.getByLabelText(/^Title/), { target: { value: title } })
+    fireEvent.click(form.getByRole('button', { name: 'Save' }))
+    await vi.waitFor(() => expect(admin.rowsOf('content').get()?.[0]?.values.title).toBe(title))
+    await vi.waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit article' })).toBeNull())
+    return admin.rowsOf('content').get()?.[0]?.values.published_at
+  }
+  const openAgain = async () => {
+    await router.navigate(`/admin/content/${articleId(1)}`)
+    return within(await screen.findByRole('dialog', { name: 'Edit article' }))
+  }
+  let form = within(await screen.findByRole('dialog', { name: 'Edit article' }))
+  expect(chosen(form)).toBe('Now, at this save')
+  fireEvent.click(dateOf(form).getByRole('radio', { name: 'Keep 27 June 2026' }))
+  expect(await saved('Kept')).toBe(june)
+
+  form = await openAgain()
+  expect(chosen(form)).toBe('Keep 27 June 2026')
+  fireEvent.click(dateOf(form).getByRole('radio', { name: 'Another date and time' }))
+  const input = dateOf(form).getByLabelText<HTMLInputElement>('Date and time')
+  expect(dateOf(form).getByText(/UTC[+−]\d/)).toBeTruthy()
+  fireEvent.change(input, { target: { value: '2031-03-04T09:30' } })
+  expect(dateOf(form).getByText(/^This date is in the future\. The article is on the site/)).toBeTruthy()
+  expect(await saved('Dated')).toBe(timeText(new Date('2031-03-04T09:30').getTime()))
+
+  // Another article never gets the date of this one, and a row that is opened again shows its own.
+  form = await openAgain()
+  expect(chosen(form)).toBe('Another date and time')
+  fireEvent.click(dateOf(form).getByRole('radio', { name: 'Now, at this save' }))
+  const now = await saved('Now')
+  expect(now).not.toBe(timeText(new Date('2031-03-04T09:30').getTime()))
+  expect(admin.calls.at(-1)?.[4]).toEqual({ title: 'Now', published_at: 'now' })
+})
+
+test('a date alone can be changed, a form that was only opened changes nothing, and a half date is refused', async () => {
+  localStorage.setItem('coop-published-on-user-1', 'keep')
+  const { admin } = await open(`/admin/content/${articleId(1)}`)
+  const form = within(await screen.findByRole('dialog', { name: 'Edit article' }))
+  expect(chosen(form)).toBe('Keep 27 June 2026')
+  fireEvent.click(dateOf(form).getByRole('radio', { name: 'Another date and time' }))
+  fireEvent.change(dateOf(form).getByLabelText('Date and time'), { target: { value: '' } })
+  fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  expect(await form.findByText('Enter a date and time')).toBeTruthy()
+  expect(admin.calls).toEqual([])
+  fireEvent.click(dateOf(form).getByRole('radio', { name: 'Now, at this save' }))
+  fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  await vi.waitFor(() => expect(admin.calls.at(-1)?.[4]).toEqual({ published_at: 'now' }))
+})
+
+test('a draft has no date, and one that is published is of this save', async () => {
+  localStorage.setItem('coop-published-on-user-1', 'keep')
+  await open(`/admin/content/${articleId(2)}`)
+  const form = within(await screen.findByRole('dialog', { name: 'Edit article' }))
+  expect(dateOf(form).getByText('A draft has no date. It gets one when it is published.')).toBeTruthy()
+  fireEvent.click(form.getByRole('switch', { name: 'Published' }))
+  expect(chosen(form)).toBe('Now, at this save')
+  expect(dateOf(form).queryByRole('radio', { name: /^Keep/ })).toBeNull()
 })

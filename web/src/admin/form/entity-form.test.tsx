@@ -47,12 +47,58 @@ test('a new service gets its slug from the name until the slug is edited, and th
   expect(router.state.location.pathname).toBe('/admin/services')
 })
 
-test('a suggested slug is one that is free, and a company keeps to its name', async () => {
-  const { form } = await open('/admin/services/new')
-  type(form.getByLabelText(/Service name/), 'Brand Desk')
-  expect(form.getByLabelText<HTMLInputElement>(/Slug/).value).toBe('brand-desk-2')
-  cleanup()
+test('an address that another row has is refused at the name, with that row and one that is free', async () => {
+  const { admin, form } = await open('/admin/services/new')
+  const field = form.getByLabelText(/Service name/)
+  const slug = form.getByLabelText<HTMLInputElement>(/Slug/)
+  type(field, 'Brand Desk')
+  expect(slug.value, 'it is made no other in silence').toBe('brand-desk')
+  fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  expect(await form.findByText('“Brand Desk” has the address brand-desk.')).toBeTruthy()
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(form.getByRole('link', { name: /^Open “Brand Desk”/ }).getAttribute('href')).toBe(
+    `/admin/services/${ID}`,
+  )
+  expect(admin.calls).toEqual([])
 
+  type(field, 'Brand Desks')
+  await vi.waitFor(() => expect(form.queryByText(/has the address/)).toBeNull())
+  type(field, 'Brand Desk')
+  fireEvent.click(await form.findByRole('button', { name: 'Use the address brand-desk-2' }))
+  await vi.waitFor(() => expect(form.queryByText(/has the address/)).toBeNull())
+  fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('The service has been created successfully.')).toBeTruthy()
+  expect(admin.calls[0]?.[2]).toMatchObject({ name: 'Brand Desk', slug: 'brand-desk-2' })
+})
+
+test('two companies of one name are told so before they are', async () => {
+  const { admin, form } = await open(
+    '/admin/companies/new',
+    fakeAdmin({ service_companies: [aRow('service_companies', ID, { name: 'Old Oy', slug: 'old-oy' })] }),
+  )
+  type(form.getByLabelText(/Company name/), 'Old Oy')
+  fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  expect(await form.findByText('“Old Oy” has the address old-oy.')).toBeTruthy()
+  fireEvent.click(form.getByRole('button', { name: 'Use the address old-oy-2' }))
+  await vi.waitFor(() => expect(form.queryByText(/has the address/)).toBeNull())
+  fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Company created successfully')).toBeTruthy()
+  expect(admin.calls[0]?.[2]).toMatchObject({ name: 'Old Oy', slug: 'old-oy-2' })
+})
+
+test('an address that was typed and is taken is refused where it stands', async () => {
+  const { form } = await open('/admin/services/new')
+  type(form.getByLabelText(/Service name/), 'Something new')
+  const slug = form.getByLabelText<HTMLInputElement>(/Slug/)
+  type(slug, 'brand-desk')
+  fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  expect(await form.findByText('“Brand Desk” has the address brand-desk.')).toBeTruthy()
+  expect(slug.getAttribute('aria-invalid')).toBe('true')
+  fireEvent.click(form.getByRole('button', { name: 'Use the address brand-desk-2' }))
+  expect(slug.value).toBe('brand-desk-2')
+})
+
+test('a company keeps to its name', async () => {
   const company = aRow('service_companies', ID, { name: 'Old Oy', slug: 'old-oy-3' })
   const second = await open(`/admin/companies/${ID}`, fakeAdmin({ service_companies: [company] }))
   const slug = second.form.getByLabelText<HTMLInputElement>(/Slug/)

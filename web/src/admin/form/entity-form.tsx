@@ -1,22 +1,25 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
 import type { Json } from '@coop/sync/write'
-import { memo, type SyntheticEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { memo, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type FieldErrors, useForm } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { dropRestOfDoubleClick } from '../../ui/rest-of-double-click.ts'
+import { shortcut } from '../../ui/shortcut.ts'
 import { useToast } from '../../ui/toast.tsx'
 import type { FormPlace } from '../data/drafts/draft.ts'
-import { useRowsReader, useSource, useUndoAction } from '../data/hooks.ts'
+import { useAdmin, useRowsReader } from '../data/hooks.ts'
 import { textOf } from '../data/json-values.ts'
 import { createLive } from '../data/live.ts'
 import type { AdminRow, RowValues } from '../data/types.ts'
+import { useDoneToast } from '../data/use-done-toast.ts'
 import { FormPresence } from '../presence/form-presence.tsx'
 import { saveFile } from '../save-file.ts'
 import { SessionEnded } from '../session/session-ended.tsx'
 import { ChangesElsewhere } from './changes/changes-elsewhere.tsx'
 import { createFormChanges, FormChangesContext } from './changes/form-changes.ts'
+import { lastSaid } from './dates/last-said.ts'
 import { DraftOffers } from './drafts/draft-offers.tsx'
 import { DraftRest } from './drafts/draft-rest.tsx'
 import { fitDraft } from './drafts/fit-draft.ts'
@@ -28,7 +31,7 @@ import { headingId, moreId } from './form-ids.ts'
 import { formParts } from './form-parts.ts'
 import { PreviewButton } from './preview-button.tsx'
 import { PreviewOver } from './preview-over.tsx'
-import type { FormStart } from './form-start.ts'
+import { type FormStart, startOfRow } from './form-start.ts'
 import { createFormFiles, FormFilesContext } from './files/form-files.ts'
 import { checkForm } from './form-rules.ts'
 import type { FormValues } from './form-values.ts'
@@ -38,6 +41,7 @@ import { SectionBar } from './section-bar.tsx'
 import { SaveRefusal } from './save-refusal.tsx'
 import { useSlugSuggestion } from './widgets/use-slug-suggestion.ts'
 import { useFormPreview } from './use-form-preview.ts'
+import { type AfterSave, useSaveKeys } from './use-save-keys.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 import type { FormErrors } from './validate-row.ts'
 
@@ -45,26 +49,37 @@ interface EntityFormProps {
   name: EntityName
   start: FormStart
   onClose: () => void
+  /** The form stays open after a save, and is now the one of this row. @param isKept false: it is to be opened anew */
+  onStay: (rowId: string, isKept: boolean) => void
 }
 
 /**
  * The form of any entity, drawn from its declaration. What happens to rows and queue meanwhile does not draw it again.
  *
- * A save closes it at once. It stays mounted until the edit is durable, and is open again with every word where the
- * device cannot keep the edit.
+ * A save closes it at once, unless it was one to stay after. It stays mounted until the edit is durable, and is open
+ * again with every word where the device cannot keep the edit.
  */
-export const EntityForm = memo(function EntityForm({ name, start, onClose }: EntityFormProps) {
+export const EntityForm = memo(function EntityForm({
+  name,
+  start: opened,
+  onClose,
+  onStay,
+}: EntityFormProps) {
   const entity = entityNamed(name)
   const formId = useId()
-  const { data, queue } = useSource()
+  const data = useAdmin()
   const toast = useToast()
-  const undoAction = useUndoAction()
+  const tellDone = useDoneToast()
   const scroller = useRef<HTMLDivElement>(null)
+  // What the form was opened with, or has saved last and stayed after.
+  const [start, setStart] = useState(opened)
   // What a save is compared with, field by field.
   const [base] = useState(() => createLive<RowValues>(start.base))
   const [refusal, setRefusal] = useState<unknown>(null)
   const [files] = useState(createFormFiles)
-  const [isWaiting, setWaiting] = useState(false)
+  /** What comes after the save that waits for a file; null: none waits. */
+  const [waiting, setWaiting] = useState<AfterSave | null>(null)
+  const [isStaying, setStaying] = useState(false)
   const preview = useFormPreview()
   const { sections, rare, isLong } = formParts(entity)
   const isRare = (field: string) => rare.includes(field)
@@ -77,6 +92,7 @@ export const EntityForm = memo(function EntityForm({ name, start, onClose }: Ent
       values,
       files,
       readRows().filter(({ id }) => id !== start.rowId),
+      start.rowId === null || start.resend?.write.op === 'insert' ? null : base.get(),
     )
   const form = useForm<FormValues, unknown, Record<string, Json>>({
     defaultValues: start.values,
@@ -90,7 +106,7 @@ export const EntityForm = memo(function EntityForm({ name, start, onClose }: Ent
   })
   const { formState, getValues, setError } = form
   const [changes] = useState(() => createFormChanges(name, form, base))
-  const [place] = useState((): FormPlace => placeOf(name, start))
+  const place = useMemo((): FormPlace => placeOf(name, start), [name, start])
   const draft = useFormDraft(place, () => unsavedWork(name, start, base.get(), getValues(), files))
   const { changed: onTyped } = draft
   useEffect(() => {
@@ -104,7 +120,7 @@ export const EntityForm = memo(function EntityForm({ name, start, onClose }: Ent
   }, [form, files, onTyped])
   const [rest, setRest] = useState<RowValues>({})
   const guard = useUnsavedGuard(formState.isDirty, onClose, () => draft.discard())
-  useSlugSuggestion(form, name, entity, start.values, start.rowId)
+  useSlugSuggestion(form, entity, start.values, start.rowId)
 
   useEffect(() => {
     for (const [field, error] of Object.entries(fieldErrors(start.errors))) setError(field, error)
@@ -115,56 +131,77 @@ export const EntityForm = memo(function EntityForm({ name, start, onClose }: Ent
     if (Object.keys(errors).some(isRare)) flushSync(() => setUnfolded(true))
   }
   const showErrors = form.handleSubmit(() => {}, refuse)
-  const save = async (row: Record<string, Json>) => {
+  const save = async (row: Record<string, Json>, afterSave: AfterSave) => {
     if (!guard.begin()) return
-    dropRestOfDoubleClick()
+    const stays = afterSave === 'stay'
+    const hasFiles = files.areChosen()
+    // What is typed while a file is stored would be lost: the form is opened anew then.
+    setStaying(stays && !hasFiles)
+    if (!stays) dropRestOfDoubleClick()
+    const atSave = { ...getValues() }
     const op = start.rowId === null || start.resend?.write.op === 'insert' ? 'insert' : 'update'
     setRefusal(null)
     try {
       // Where nothing was chosen the edit is made in the press itself.
-      const complete = files.areChosen() ? { ...row, ...(await files.keep(data)) } : row
+      const complete = hasFiles ? { ...row, ...(await files.keep(data)) } : row
       const result = await saveForm(data, name, start, base.get(), complete)
-      draft.discard()
-      if (result !== 'unchanged') {
-        const text = savedToast(name, op, complete, queue.get().offline)
-        toast.success(text, undoAction(result.stepId))
-      }
-      guard.saved()
+      if (result === 'unchanged') {
+        if (stays) toast.success({ title: 'Nothing to save' })
+      } else tellDone(savedToast(name, op, complete), result)
+      // A discarded draft takes no more words: the form opens another one where it has saved.
+      if (!stays || result !== 'unchanged') draft.discard()
+      if (stays && result !== 'unchanged') stay(result.rowId, complete, atSave, hasFiles)
+      if (stays) guard.goesOn()
+      else guard.saved()
     } catch (error) {
       setRefusal(error)
-      guard.refused()
+      guard.goesOn()
     }
   }
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (files.isPreparing()) setWaiting(true)
-    else submitNow()
+  /** The form of the row as it is saved; what was typed since then stays, and is not saved. */
+  const stay = (savedId: string, row: RowValues, atSave: FormValues, hasFiles: boolean) => {
+    const { values = {} } = readRows().find((each) => each.id === savedId) ?? {}
+    const saved = { ...base.get(), ...row, ...values }
+    const typedSince = Object.entries(getValues()).filter(([field, value]) => value !== atSave[field])
+    base.set(saved)
+    const next = startOfRow(name, { id: savedId, values: saved }, lastSaid(data.userId))
+    form.reset(next.values)
+    for (const [field, value] of typedSince) form.setValue(field, value, { shouldDirty: true })
+    const isElsewhere = start.rowId !== savedId || start.resend !== null
+    if (isElsewhere || hasFiles) guard.pass(() => onStay(savedId, !hasFiles))
+    setStart(next)
   }
-  const submitNow = () => {
+  const submit = (afterSave: AfterSave) => {
+    if (files.isPreparing()) setWaiting(afterSave)
+    else submitNow(afterSave)
+  }
+  useSaveKeys(scroller, submit)
+  const submitNow = (afterSave: AfterSave) => {
     const checked = check(getValues())
     // The form library would draw every field again before it hands on what is right.
-    void (checked.ok ? save(checked.row) : showErrors())
+    void (checked.ok ? save(checked.row, afterSave) : showErrors())
   }
   const submitPrepared = useEffectEvent(submitNow)
 
   // A save goes on as soon as its file is ready, unless the form is left meanwhile.
-  const isAwaited = isWaiting && !guard.isLeaving
+  const awaited = guard.isLeaving ? null : waiting
   useEffect(() => {
-    if (!isAwaited) return
+    if (awaited === null) return
+    const afterSave = awaited
     let isCurrent = true
     async function goOn(): Promise<void> {
       await files.settled()
       if (!isCurrent) return
       // What the file has changed in the form is there before it is checked.
-      flushSync(() => setWaiting(false))
-      submitPrepared()
+      flushSync(() => setWaiting(null))
+      submitPrepared(afterSave)
     }
     void goOn()
     return () => {
       isCurrent = false
-      setWaiting(false)
+      setWaiting(null)
     }
-  }, [isAwaited, files])
+  }, [awaited, files])
 
   const goOn = async (id: string) => {
     const taken = await draft.goOn(id)
@@ -199,7 +236,7 @@ export const EntityForm = memo(function EntityForm({ name, start, onClose }: Ent
   const wrong = formState.isSubmitted ? Object.keys(formState.errors).length : 0
   return (
     <Dialog
-      open={!guard.isSaving}
+      open={!guard.isSaving || isStaying}
       onClose={onClose}
       title={
         start.rowId === null ? `New ${entity.label.toLowerCase()}` : `Edit ${entity.label.toLowerCase()}`
@@ -243,13 +280,30 @@ export const EntityForm = memo(function EntityForm({ name, start, onClose }: Ent
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} busy={isWaiting}>
-            {isWaiting ? 'Making the file ready …' : start.resend === null ? 'Save' : 'Save and resend'}
+          <Button
+            type="submit"
+            form={formId}
+            busy={waiting !== null}
+            title={`Save and close (${shortcut('Enter')}), or save and stay (${shortcut('S')})`}
+          >
+            {waiting !== null
+              ? 'Making the file ready …'
+              : start.resend === null
+                ? 'Save'
+                : 'Save and resend'}
           </Button>
         </>
       }
     >
-      <form id={formId} onSubmit={submit} noValidate className="@container space-y-5">
+      <form
+        id={formId}
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit('close')
+        }}
+        noValidate
+        className="@container space-y-5"
+      >
         <DraftOffers place={place} ownId={draft.id} onGoOn={(id) => void goOn(id)} />
         {Object.keys(rest).length === 0 ? null : (
           <DraftRest
@@ -261,6 +315,7 @@ export const EntityForm = memo(function EntityForm({ name, start, onClose }: Ent
           <FormChangesContext value={changes}>
             <FormFields
               name={name}
+              rowId={start.rowId}
               formId={formId}
               form={form}
               isUnfolded={isUnfolded}

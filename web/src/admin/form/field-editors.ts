@@ -1,5 +1,6 @@
 import type { Tables } from '@coop/sync/tables'
 import type { FieldEditor } from './field-editor.ts'
+import { PublicationDate } from './dates/publication-date.tsx'
 import { AssetAltText } from './files/asset-alt-text.tsx'
 import { AssetFile } from './files/asset-file.tsx'
 import { AssetKey } from './files/asset-key.tsx'
@@ -8,6 +9,7 @@ type FieldName = { [T in keyof Tables]: `${T}.${keyof Tables[T] & string}` }[key
 
 /** Fields that are not edited by the widget of their kind. null: the editor of another field edits it, too. */
 const special: { readonly [F in FieldName]?: FieldEditor | null } = {
+  'content.published_at': { draw: PublicationDate, wide: true },
   'website_assets.image_url': { draw: AssetFile, wide: true },
   'website_assets.original_filename': null,
   'website_assets.asset_key': { draw: AssetKey, wide: false },

@@ -3,55 +3,67 @@ import { useCallback, useState } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useQueue, useRow } from '../data/hooks.ts'
-import { listAddress } from '../entities/addresses.ts'
+import { useAdmin, useQueue, useRow } from '../data/hooks.ts'
+import { listAddress, rowAddress } from '../entities/addresses.ts'
 import { DraftsOfDeleted } from './drafts/drafts-of-deleted.tsx'
 import { EntityForm } from './entity-form.tsx'
+import { lastSaid } from './dates/last-said.ts'
 import { type FormStart, startOfNewRow, startOfResend, startOfRow } from './form-start.ts'
 
 /** The form at an address of its own, over the list that it belongs to. */
 export function FormDialog({ name }: { name: EntityName }) {
-  const { rowId } = useParams()
-  const [search] = useSearchParams()
-  const { key } = useLocation()
+  const { rowId = null } = useParams()
+  const { key, state } = useLocation()
   const navigate = useNavigate()
-  const resend = search.get('resend')
   const close = useCallback(() => void navigate(listAddress(name)), [navigate, name])
-  // Another navigation is another form, also one to the row that has just been saved.
-  return rowId === undefined ? (
-    <NewRow key={key} name={name} onClose={close} />
-  ) : (
-    <ExistingRow key={key} name={name} rowId={rowId} resend={resend} onClose={close} />
+  // Another navigation is another form, also one to the row that has just been saved, unless the form has stayed.
+  const form = stayedForm(state) ?? key
+  const stay = useCallback(
+    (savedId: string, isKept: boolean) =>
+      void navigate(rowAddress(name, savedId), { replace: true, state: isKept ? { form } : null }),
+    [navigate, name, form],
   )
+  return <OpenedForm key={form} name={name} rowId={rowId} onClose={close} onStay={stay} />
 }
 
-function NewRow({ name, onClose }: { name: EntityName; onClose: () => void }) {
-  const [start] = useState(() => startOfNewRow(name, new Date()))
-  return <EntityForm name={name} start={start} onClose={onClose} />
+/** Which form went on at this address, after it had saved its row. */
+function stayedForm(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null || !('form' in state)) return null
+  return typeof state.form === 'string' ? state.form : null
 }
 
-function ExistingRow({
-  name,
-  rowId,
-  resend,
-  onClose,
-}: {
+interface OpenedFormProps {
   name: EntityName
-  rowId: string
-  resend: string | null
+  /** null: a new row. */
+  rowId: string | null
   onClose: () => void
-}) {
+  onStay: (rowId: string, isKept: boolean) => void
+}
+
+function OpenedForm({ rowId, ...form }: OpenedFormProps) {
+  const { userId } = useAdmin()
+  const [newRow] = useState(() =>
+    rowId === null ? startOfNewRow(form.name, new Date(), lastSaid(userId)) : null,
+  )
+  if (newRow !== null) return <EntityForm {...form} start={newRow} />
+  return rowId === null ? null : <ExistingRow {...form} rowId={rowId} />
+}
+
+function ExistingRow({ name, rowId, onClose, onStay }: OpenedFormProps & { rowId: string }) {
+  const [search] = useSearchParams()
+  const resend = search.get('resend')
   const row = useRow(name, rowId)
   const { parked } = useQueue()
+  const { userId } = useAdmin()
   const refused = resend === null ? undefined : parked.find(({ write }) => write.id === resend)
   const [start, setStart] = useState<FormStart | null>(null)
 
   // Taken once, so that nothing that arrives later changes what is being typed.
   if (start === null && row !== undefined) {
     if (refused !== undefined) setStart(startOfResend(name, refused, row))
-    else if (row !== null) setStart(startOfRow(name, row))
+    else if (row !== null) setStart(startOfRow(name, row, lastSaid(userId)))
   }
-  if (start !== null) return <EntityForm name={name} start={start} onClose={onClose} />
+  if (start !== null) return <EntityForm name={name} start={start} onClose={onClose} onStay={onStay} />
 
   const label = entityNamed(name).label
   return (

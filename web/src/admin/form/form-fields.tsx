@@ -10,10 +10,12 @@ import { headingId, moreId } from './form-ids.ts'
 import { formParts } from './form-parts.ts'
 import { FormSection } from './form-section.tsx'
 import type { RowForm } from './form-values.ts'
+import { TakenSlugNote } from './taken-slug-note.tsx'
 import { widgets } from './widgets/widgets.tsx'
 
 interface FormFieldsProps {
   name: EntityName
+  rowId: string | null
   formId: string
   form: RowForm
   isUnfolded: boolean
@@ -23,6 +25,7 @@ interface FormFieldsProps {
 /** All fields and child lists in their sections. Each is drawn again by what happens to itself alone. */
 export const FormFields = memo(function FormFields({
   name,
+  rowId,
   formId,
   form,
   isUnfolded,
@@ -61,6 +64,9 @@ export const FormFields = memo(function FormFields({
             themes={themes}
           />
         )}
+        {entity.slug !== null && (field === 'slug' || field === entity.slug.from) ? (
+          <TakenSlugNote name={name} rowId={rowId} field={field} form={form} />
+        ) : null}
         {list === undefined ? null : (
           <ChildField name={field} list={list} control={control} themes={themes} />
         )}

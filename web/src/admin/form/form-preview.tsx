@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { whenIdle } from '../../loading/when-idle.ts'
 import { textOf } from '../data/json-values.ts'
 import type { Live } from '../data/live.ts'
+import { saidTimeNames } from '../data/said-times.ts'
 import type { RowValues } from '../data/types.ts'
 import { useAdmin } from '../data/hooks.ts'
 import { RowPreview } from '../preview/row-preview.tsx'
@@ -78,9 +79,10 @@ function useFormEdit(
       const checked = validateRow(entity, values)
       const pictures = new Map([...files.urls()].map(([field, url]) => [textOf(values[field]), url] as const))
       if (checked.ok) {
-        const changed = before === null ? null : new Set(changedNames(name, before, checked.row))
+        const changed = before === null ? null : changedNames(name, before, checked.row)
+        const named = new Set([...(changed ?? []), ...(changed?.length === 0 ? [] : saidTimeNames(name))])
         const changes = Object.fromEntries(
-          Object.entries(checked.row).filter(([field]) => changed?.has(field) ?? true),
+          Object.entries(checked.row).filter(([field]) => changed === null || named.has(field)),
         )
         setEdit({ changes, pictures, wrong: [] })
       } else {

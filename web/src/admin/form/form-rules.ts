@@ -1,24 +1,30 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { textOf } from '../data/json-values.ts'
-import type { AdminRow } from '../data/types.ts'
+import type { AdminRow, RowValues } from '../data/types.ts'
 import { isKeyTaken, takenKeyText } from '../media/asset-key.ts'
 import { isDocument, isUndescribed } from '../media/asset-kind.ts'
 import { ALT_TEXT_MISSING } from './files/alt-text.tsx'
 import type { FormFiles } from './files/form-files.ts'
-import type { FormValues } from './form-values.ts'
+import { changedNames, editableValues, type FormValues, normaliseValues } from './form-values.ts'
+import { takenSlug, takenSlugText } from './taken-slug.ts'
 import { type CheckedRow, type FormErrors, validateRow } from './validate-row.ts'
 
 /** What a form asks for beyond the declaration, which other ways to make a row do not: messages by field. */
 const rules: {
-  readonly [N in EntityName]?: (values: FormValues, others: readonly AdminRow[]) => Record<string, string>
+  readonly [N in EntityName]?: (
+    values: FormValues,
+    others: readonly AdminRow[],
+    before: RowValues | null,
+  ) => Record<string, string>
 } = {
-  website_assets: (values, others) => {
+  website_assets: (values, others, before) => {
     const { image_url: file, alt_text: alt, is_decorative: isDecorative } = values
     const key = textOf(values['asset_key']).trim()
     return {
       ...(textOf(file) === '' ? { image_url: 'Choose a file' } : {}),
       ...(!isDocument(textOf(file)) &&
-      isUndescribed({ alt_text: textOf(alt), is_decorative: isDecorative === true })
+      isUndescribed({ alt_text: textOf(alt), is_decorative: isDecorative === true }) &&
+      !isOnlySwitched(values, before)
         ? { alt_text: ALT_TEXT_MISSING }
         : {}),
       ...(isKeyTaken(key, others) ? { asset_key: takenKeyText(key) } : {}),
@@ -26,19 +32,37 @@ const rules: {
   },
 }
 
+/** An asset that came without an alt text is switched off without one, and on again where nothing else is changed. */
+function isOnlySwitched(values: FormValues, before: RowValues | null): boolean {
+  if (before === null) return false
+  const entity = entityNamed('website_assets')
+  const changed = changedNames(
+    'website_assets',
+    normaliseValues(entity, editableValues(entity, before)),
+    normaliseValues(entity, values),
+  )
+  const isDescriptionKept = !changed.includes('alt_text') && !changed.includes('is_decorative')
+  return isDescriptionKept && (values['is_active'] === false || changed.every((name) => name === 'is_active'))
+}
+
 /**
  * The row that a form would write, or what keeps it from that: in its values, or in the files chosen for them.
  * @param others the other rows of the entity, as this device knows them
+ * @param before the row as it stands; null: it is a new one
  */
 export function checkForm(
   name: EntityName,
   values: FormValues,
   files: FormFiles,
   others: readonly AdminRow[],
+  before: RowValues | null,
 ): CheckedRow {
-  const checked = validateRow(entityNamed(name), values)
-  const broken = Object.entries(rules[name]?.(values, others) ?? {})
+  const entity = entityNamed(name)
+  const checked = validateRow(entity, values)
+  const broken = Object.entries(rules[name]?.(values, others, files.areChosen() ? null : before) ?? {})
+  const taken = takenSlug(entity, values, others)
   const errors: FormErrors = {
+    ...(taken === null ? {} : { [taken.field]: { message: takenSlugText(entity, taken), items: {} } }),
     ...(checked.ok ? {} : checked.errors),
     ...Object.fromEntries(broken.map(([field, message]) => [field, { message, items: {} }])),
     ...files.errors(),

@@ -1,4 +1,5 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
+import { saidTimeNames } from '../data/said-times.ts'
 import type { AdminRow, ParkedEdit, RowValues } from '../data/types.ts'
 import { editableValues, type FormValues } from './form-values.ts'
 import { startValues } from './start-values.ts'
@@ -16,15 +17,17 @@ export interface FormStart {
   readonly errors: FormErrors
 }
 
-export function startOfNewRow(name: EntityName, now: Date): FormStart {
-  return { rowId: null, base: {}, values: startValues(name, now), resend: null, errors: {} }
+/** @param said what was said last of a time that saves make */
+export function startOfNewRow(name: EntityName, now: Date, said: string): FormStart {
+  const values = { ...startValues(name, now), ...startTimes(name, {}, said) }
+  return { rowId: null, base: {}, values, resend: null, errors: {} }
 }
 
-export function startOfRow(name: EntityName, row: AdminRow): FormStart {
+export function startOfRow(name: EntityName, row: Pick<AdminRow, 'id' | 'values'>, said: string): FormStart {
   return {
     rowId: row.id,
     base: row.values,
-    values: editableValues(entityNamed(name), row.values),
+    values: { ...editableValues(entityNamed(name), row.values), ...startTimes(name, row.values, said) },
     resend: null,
     errors: {},
   }
@@ -34,11 +37,24 @@ export function startOfRow(name: EntityName, row: AdminRow): FormStart {
 export function startOfResend(name: EntityName, parked: ParkedEdit, row: AdminRow | null): FormStart {
   const entity = entityNamed(name)
   const base = row?.values ?? {}
+  const { changes } = parked.write
+  const said = Object.fromEntries(saidTimeNames(name).map((time) => [time, changes[time] ?? 'now']))
   return {
     rowId: parked.write.rowId,
     base,
-    values: editableValues(entity, { ...base, ...parked.write.changes }),
+    values: { ...editableValues(entity, { ...base, ...changes }), ...said },
     resend: parked,
     errors: parked.reason.kind === 'rejected' ? serverErrors(entity, parked.reason.errors) : {},
   }
+}
+
+/** What a form says at first: as last, but that a row without a time has none to keep, and one with a time never gets that of another row. */
+function startTimes(name: EntityName, row: RowValues, said: string): FormValues {
+  return Object.fromEntries(
+    saidTimeNames(name).map((time) => {
+      const stands = row[time] ?? null
+      if (said === 'now' || said === 'keep') return [time, stands === null ? 'now' : said]
+      return [time, stands ?? said]
+    }),
+  )
 }

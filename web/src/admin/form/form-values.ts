@@ -10,6 +10,7 @@ import {
 import type { Json } from '@coop/sync/write'
 import type { UseFormReturn } from 'react-hook-form'
 import type { RowValues } from '../data/types.ts'
+import { saidTimeNames } from '../data/said-times.ts'
 import { sameValue } from '../data/values.ts'
 import { itemsOf, numberOf } from '../data/json-values.ts'
 
@@ -19,10 +20,15 @@ export type FormValues = Record<string, unknown>
 /** A form whose valid values are the row as it is written. */
 export type RowForm = UseFormReturn<FormValues, unknown, Record<string, Json>>
 
-/** Of a row, what a form edits; child lists in the order in which they are shown. */
+/**
+ * Of a row, what a form edits; child lists in the order in which they are shown. What a form says of times that saves make
+ * does not follow from the row.
+ */
 export function editableValues(entity: Entity, values: RowValues): FormValues {
   return Object.fromEntries([
-    ...clientFields(entity.fields).map(([name]) => [name, values[name]]),
+    ...clientFields(entity.fields).flatMap(([name, { derivation }]) =>
+      derivation === null ? [[name, values[name]]] : [],
+    ),
     ...childListsOf(entity).map(({ name }) => [name, inOrder(itemsOf(values[name]))]),
   ])
 }
@@ -35,9 +41,17 @@ export function normaliseValues(entity: Entity, values: FormValues): FormValues 
   ])
 }
 
-/** The names of what differs. */
+/** The names of what differs; what is said of a time is compared by `saidAnewNames`. */
 export function changedNames(entity: EntityName, before: FormValues, after: FormValues): string[] {
-  return Object.keys(after).filter((name) => !sameValue(entity, name, before[name], after[name]))
+  const times = saidTimeNames(entity)
+  return Object.keys(after).filter(
+    (name) => !times.includes(name) && !sameValue(entity, name, before[name], after[name]),
+  )
+}
+
+/** The times of which a form says something else than at its start. */
+export function saidAnewNames(entity: EntityName, start: FormValues, now: FormValues): string[] {
+  return saidTimeNames(entity).filter((name) => start[name] !== now[name])
 }
 
 function normaliseValue(field: Field, value: unknown): unknown {

@@ -1,11 +1,14 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
 import type { Json } from '@coop/sync/write'
+import { saidTimeNames } from '../data/said-times.ts'
 import type { AdminData, RowValues } from '../data/types.ts'
 import type { FormStart } from './form-start.ts'
-import { changedNames, editableValues, normaliseValues } from './form-values.ts'
+import { changedNames, editableValues, normaliseValues, saidAnewNames } from './form-values.ts'
 
 /** `stepId` null: it cannot be undone. */
-type SaveResult = 'unchanged' | { readonly stepId: string | null }
+type SaveResult =
+  | 'unchanged'
+  | { readonly rowId: string; readonly stepId: string | null; readonly writeId?: string | null }
 
 /**
  * Puts what the form holds into the outbox. Only what was changed in the form travels, compared with the row as the
@@ -24,15 +27,17 @@ export async function saveForm(
   }
   const entity = entityNamed(name)
   const before = normaliseValues(entity, editableValues(entity, base))
-  const changed = changedNames(name, before, row)
+  const others = changedNames(name, before, row)
+  const said = saidAnewNames(name, start.values, row)
+  const changed = others.length === 0 ? said : [...others, ...saidTimeNames(name)]
   if (resend !== null) {
     const names =
       resend.write.op === 'insert' ? Object.keys(row) : [...Object.keys(resend.write.changes), ...changed]
-    return await data.resend(resend.write.id, pick(row, names))
+    return { rowId, ...(await data.resend(resend.write.id, pick(row, names))) }
   }
   if (changed.length === 0) return 'unchanged'
   const saved = await data.save(name, rowId, base, pick(row, changed))
-  return saved.stepId === null ? 'unchanged' : saved
+  return saved.stepId === null ? 'unchanged' : { rowId, ...saved }
 }
 
 function pick(row: Record<string, Json>, names: readonly string[]): RowValues {

@@ -1,22 +1,20 @@
 import { expect, test } from 'vitest'
 import { savedToast } from './saved-toast.ts'
 
-test('the message after a save says whether visitors will see the row, and when', () => {
-  expect(savedToast('content', 'insert', { published: true }, false)).toEqual({
+test('the message after a save says whether visitors will see the row', () => {
+  expect(savedToast('content', 'insert', { published: true })).toEqual({
     title: 'Article created',
     description: 'Published.',
   })
-  expect(savedToast('cases', 'update', { published: false }, true)).toEqual({
+  expect(savedToast('cases', 'update', { published: false })).toEqual({
     title: 'Case updated',
-    description: 'A draft, not published. Sent when this device is online.',
+    description: 'A draft, not published.',
   })
 })
 
 test('rows without a draft say nothing of it, and a stated sentence stays as it is', () => {
-  expect(savedToast('founding_partners', 'insert', { is_active: true }, false)).toEqual({
-    title: 'Partner added',
-  })
-  expect(savedToast('services', 'insert', { published: false }, true).description).toBe(
+  expect(savedToast('founding_partners', 'insert', { is_active: true })).toEqual({ title: 'Partner added' })
+  expect(savedToast('services', 'insert', { published: false }).description).toBe(
     'The service has been created successfully.',
   )
 })

@@ -3,18 +3,15 @@ import type { Json, Write } from '@coop/sync/write'
 import type { ToastText } from '../../ui/toast-layer.tsx'
 import { entityRecord } from '../entities/entity-records.ts'
 
-/** The message after a save. Below a title that stands alone it says what visitors will see of the row, and when. */
+/** The message after a save. Below a title that stands alone it says what visitors will see of the row. */
 export function savedToast(
   name: EntityName,
   op: Exclude<Write['op'], 'delete'>,
   row: Readonly<Record<string, Json>>,
-  isOffline: boolean,
 ): ToastText {
   const text = entityRecord(name).toasts.done[op]
   if (text.description !== undefined) return text
   const published = row['published']
-  const state = typeof published === 'boolean' ? (published ? 'Published.' : 'A draft, not published.') : ''
-  const delay = isOffline ? 'Sent when this device is online.' : ''
-  const description = [state, delay].filter((part) => part !== '').join(' ')
-  return description === '' ? text : { ...text, description }
+  if (typeof published !== 'boolean') return text
+  return { ...text, description: published ? 'Published.' : 'A draft, not published.' }
 }

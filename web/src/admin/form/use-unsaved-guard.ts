@@ -10,7 +10,10 @@ interface UnsavedGuard {
   /** @returns false: a save is under way, or done */
   begin(): boolean
   saved(): void
-  refused(): void
+  /** The form goes on: the save was refused, or it was one to stay after. */
+  goesOn(): void
+  /** Makes a navigation at which nothing is asked. */
+  pass(navigate: () => void): void
 }
 
 /**
@@ -28,7 +31,7 @@ export function useUnsavedGuard(
   const confirm = useConfirm()
   const [phase, setPhase] = useState<'editing' | 'saving' | 'saved'>('editing')
   // What the router and a second press ask for, before anything is drawn again.
-  const now = useRef({ phase, hasWaiting: false, hasLeft: false })
+  const now = useRef({ phase, hasWaiting: false, hasLeft: false, isPassing: false })
   const enter = (next: typeof phase) => {
     now.current.phase = next
     setPhase(next)
@@ -36,6 +39,7 @@ export function useUnsavedGuard(
   const discard = useEffectEvent(onDiscard)
   const blocker = useBlocker(() => {
     const { current } = now
+    if (current.isPassing) return false
     if (current.phase === 'saving') current.hasWaiting = true
     return current.phase === 'saving' || (current.phase === 'editing' && isDirty)
   })
@@ -98,6 +102,11 @@ export function useUnsavedGuard(
       return true
     },
     saved: () => enter('saved'),
-    refused: () => enter('editing'),
+    goesOn: () => enter('editing'),
+    pass(navigate) {
+      now.current.isPassing = true
+      navigate()
+      now.current.isPassing = false
+    },
   }
 }

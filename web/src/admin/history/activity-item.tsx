@@ -1,3 +1,4 @@
+import { numberText } from '@coop/sync/rules'
 import { entityNamed } from '@coop/sync/entities'
 import { type ActivityLine, type ActivityQuery, changeKinds } from '@coop/sync/history'
 import { type ReactNode, useState } from 'react'
@@ -105,7 +106,7 @@ function ManyChanges({ line, query }: { line: Many; query: ActivityQuery }) {
   const kinds = changeKinds.filter((kind) => counts[kind] !== undefined)
   const total = kinds.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0)
   const plural = entityNamed(name).plural.toLowerCase()
-  const each = kinds.map((kind) => `${counts[kind]} ${kind}`).join(', ')
+  const each = kinds.map((kind) => `${numberText(counts[kind] ?? 0)} ${kind}`).join(', ')
 
   const load = async () => {
     setBusy(true)
@@ -135,7 +136,7 @@ function ManyChanges({ line, query }: { line: Many; query: ActivityQuery }) {
             className="-ml-3"
             busy={isBusy && shown === null}
             aria-expanded={shown !== null}
-            aria-label={shown === null ? `Show all ${total}` : `Hide these ${total}`}
+            aria-label={shown === null ? `Show all ${numberText(total)}` : `Hide these ${numberText(total)}`}
             onClick={() => (shown === null ? void load() : setShown(null))}
           >
             {shown === null ? 'Show all' : 'Hide'}
@@ -145,12 +146,12 @@ function ManyChanges({ line, query }: { line: Many; query: ActivityQuery }) {
         <span className="font-semibold">{actorText(author)}</span>{' '}
         {rows === 1 ? (
           <>
-            edited <TheRow line={line} />, {total} times
+            edited <TheRow line={line} />, {numberText(total)} times
           </>
         ) : kinds.length === 1 && total === rows ? (
-          `${kinds[0]} ${total} ${plural}`
+          `${kinds[0]} ${numberText(total)} ${plural}`
         ) : (
-          `edited ${rows} ${plural}: ${each}`
+          `edited ${numberText(rows)} ${plural}: ${each}`
         )}
       </Line>
       {error === null ? null : (

@@ -1,11 +1,12 @@
-import { type EntityName, entityNamed } from '@coop/sync/entities'
+import { type EntityName, entityNamed, saveTimes } from '@coop/sync/entities'
 import type { PastRow, RowChange } from '@coop/sync/history'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { useAdmin, useQueue, useRow, useRowsView, useUndoAction } from '../data/hooks.ts'
+import { keepingTimes, saidTimeNames } from '../data/said-times.ts'
+import { useAdmin, useQueue, useRow, useRowsView } from '../data/hooks.ts'
 import { listAddress } from '../entities/addresses.ts'
 import { entityRecord } from '../entities/entity-records.ts'
 import { changedNames, editableValues } from '../form/form-values.ts'
@@ -15,6 +16,7 @@ import { LastTitles } from '../table/cells.tsx'
 import { ChangeItem } from './change-item.tsx'
 import { DeletedRow } from './deleted-row.tsx'
 import { readPastState } from '../data/read-history.ts'
+import { useDoneToast } from '../data/use-done-toast.ts'
 import { RestorePreview } from './restore-preview.tsx'
 import { useHistory } from './use-history.ts'
 
@@ -31,7 +33,7 @@ function RowHistory({ name, rowId }: { name: EntityName; rowId: string }) {
   const { phase } = useRowsView()
   const data = useAdmin()
   const toast = useToast()
-  const undoAction = useUndoAction()
+  const tellDone = useDoneToast()
   const { loaded, error, more, retry } = useHistory(name, rowId)
   /** Values that may come back, once they were seen beside those that stand. */
   const [past, setPast] = useState<PastRow | null>(null)
@@ -47,9 +49,14 @@ function RowHistory({ name, rowId }: { name: EntityName; rowId: string }) {
 
   const offerField = ({ before }: RowChange, field: string) => {
     if (before === null) return
-    // A slug that follows the name comes back together with it.
+    // A slug that follows the name comes back together with it, and the date with what publishes.
     const follows = entity.slug?.follows === true && field === entity.slug.from && 'slug' in before
-    setPast({ [field]: before[field] ?? null, ...(follows ? { slug: before['slug'] ?? null } : {}) })
+    const times = saveTimes(entity.fields).filter(({ name: time, flag }) => flag === field && time in before)
+    setPast({
+      [field]: before[field] ?? null,
+      ...(follows ? { slug: before['slug'] ?? null } : {}),
+      ...Object.fromEntries(times.map(({ name: time }) => [time, before[time] ?? null])),
+    })
   }
   const offerState = async ({ id }: RowChange) => {
     try {
@@ -61,8 +68,8 @@ function RowHistory({ name, rowId }: { name: EntityName; rowId: string }) {
   const restore = async () => {
     if (now === null || restored === null) return
     try {
-      const { stepId } = await data.save(name, rowId, now, restored)
-      if (stepId !== null) toast.success(entityRecord(name).toasts.done.update, undoAction(stepId))
+      const saved = await data.save(name, rowId, now, keepingTimes(name, restored))
+      if (saved.stepId !== null) tellDone(entityRecord(name).toasts.done.update, saved)
       close()
     } catch (cause) {
       fail(cause)
@@ -162,5 +169,6 @@ function RowHistory({ name, rowId }: { name: EntityName; rowId: string }) {
 function differing(name: EntityName, now: PastRow, past: PastRow): PastRow {
   const before = editableValues(entityNamed(name), now)
   const names = new Set(changedNames(name, before, { ...before, ...past }))
+  for (const time of saidTimeNames(name)) if (time in past && past[time] !== now[time]) names.add(time)
   return Object.fromEntries(Object.entries(past).filter(([field]) => names.has(field)))
 }

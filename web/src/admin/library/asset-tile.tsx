@@ -18,7 +18,6 @@ interface AssetTileProps {
   /** The Tab key reaches the controls of one tile alone; arrow keys lead to the others. */
   tabIndex: 0 | -1
   onPreview: (id: string) => void
-  onDelete: (id: string) => void
 }
 
 export const LEAST_TILE_WIDTH = 168
@@ -26,7 +25,7 @@ export const LEAST_TILE_WIDTH = 168
 /** What stands below the picture, in pixels. */
 export const TILE_TEXT_HEIGHT = 92
 
-export const AssetTile = memo(function AssetTile({ asset, tabIndex, onPreview, onDelete }: AssetTileProps) {
+export const AssetTile = memo(function AssetTile({ asset, tabIndex, onPreview }: AssetTileProps) {
   const { id, values, edit } = asset
   const { asset_key: key, category, file_size: size } = values
   return (
@@ -73,7 +72,7 @@ export const AssetTile = memo(function AssetTile({ asset, tabIndex, onPreview, o
             <EditStateMark edit={edit} /> <DraftMark entity="website_assets" rowId={id} />
           </div>
         </div>
-        <RowActions name="website_assets" row={asset} more={null} onDelete={() => onDelete(id)} />
+        <RowActions name="website_assets" row={asset} more={null} />
       </div>
     </article>
   )

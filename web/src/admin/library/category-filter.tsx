@@ -1,3 +1,4 @@
+import { numberText } from '@coop/sync/rules'
 import { Button } from '../../ui/button.tsx'
 import { optionLabel } from '../form/option-label.ts'
 
@@ -28,7 +29,7 @@ export function CategoryFilter({ label, categories, countOf, current, onChoose }
                   : 'border-line bg-surface hover:border-accent hover:text-accent'
               }`}
             >
-              {optionLabel(category)} <span className="font-normal">{countOf(category) ?? '…'}</span>
+              {optionLabel(category)} <span className="font-normal">{countText(countOf(category))}</span>
             </button>
           </li>
         ))}
@@ -40,4 +41,8 @@ export function CategoryFilter({ label, categories, countOf, current, onChoose }
       )}
     </section>
   )
+}
+
+function countText(count: number | null): string {
+  return count === null ? '…' : numberText(count)
 }

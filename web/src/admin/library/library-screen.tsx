@@ -8,9 +8,9 @@ import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { DialogFrame } from '../../ui/dialog-frame.tsx'
 import { Purpose } from '../../ui/purpose.tsx'
-import { useDeleteAssets } from '../bulk/use-delete-assets.tsx'
 import { textOf } from '../data/json-values.ts'
 import type { AdminRow } from '../data/types.ts'
+import { useDeleteRows } from '../deletion/use-delete-rows.ts'
 import { BULK_UPLOAD, newAddress } from '../entities/addresses.ts'
 import { entityRecord } from '../entities/entity-records.ts'
 import { useAssetUses } from '../entities/use-asset-uses.ts'
@@ -51,14 +51,13 @@ export function LibraryScreen() {
   const list = useList('website_assets', libraryColumns, filters)
   const { rows, shown, loading, complete, state, change } = list
   useLoadAhead(!loading)
-  const deleteAssets = useDeleteAssets(uses)
+  const deleteRows = useDeleteRows()
   const bulk = useBulkUpload()
   const navigate = useNavigate()
   const [now] = useState(() => new Date())
   const [view, setView] = useState(readLibraryView)
   const [previewId, setPreviewId] = useState<string | null>(null)
   const outlet = useOutlet(shown)
-  const deleteRow = (id: string) => void deleteAssets(rows.filter((asset) => asset.id === id))
   const renderActions = (row: AdminRow) => (
     <RowActions
       name="website_assets"
@@ -73,7 +72,6 @@ export function LibraryScreen() {
           <Eye aria-hidden="true" size={18} />
         </Button>
       }
-      onDelete={() => deleteRow(row.id)}
     />
   )
 
@@ -158,7 +156,7 @@ export function LibraryScreen() {
               leastWidth={LEAST_TILE_WIDTH}
               textHeight={TILE_TEXT_HEIGHT}
               renderTile={(asset, tabIndex) => (
-                <AssetTile asset={asset} tabIndex={tabIndex} onPreview={setPreviewId} onDelete={deleteRow} />
+                <AssetTile asset={asset} tabIndex={tabIndex} onPreview={setPreviewId} />
               )}
             />
           )
@@ -173,7 +171,7 @@ export function LibraryScreen() {
           count={shown.length}
           uses={uses}
           onStep={(step) => setPreviewId(shown[place + step]?.id ?? null)}
-          onDelete={(asset) => deleteRow(asset.id)}
+          onDelete={(asset) => void deleteRows('website_assets', [asset])}
           onClose={() => setPreviewId(null)}
         />
       )}

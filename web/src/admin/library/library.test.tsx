@@ -261,3 +261,11 @@ test('files dropped while a dialog is open are not for the library below it', as
   drag('drop', document.body, transferOf([aFile('Photo 1.jpg', 'image/jpeg')]))
   expect(router.state.location.pathname).toBe('/admin/assets/lake/history')
 })
+
+test('the figures say what they count: some assets are inactive, and a category may be empty', async () => {
+  await open('List', fakeAdmin({ website_assets: [...assets, anAsset('old', { is_active: false })] }))
+  const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement?.textContent
+  expect(figure('Total Assets')).toBe('Total Assets: active, of 65')
+  expect(figure('Categories')).toBe('Categories: in use, of 124')
+  expect(screen.getByText('6 in all')).toBeTruthy()
+})

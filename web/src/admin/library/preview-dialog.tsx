@@ -1,3 +1,4 @@
+import { numberText } from '@coop/sync/rules'
 import { ChevronLeft, ChevronRight, Copy, FileText, Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'react-router-dom'
@@ -55,7 +56,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
       size="large"
       onClose={onClose}
       title={key}
-      description={place < 0 ? undefined : `${place + 1} of ${count}`}
+      description={place < 0 ? undefined : `${numberText(place + 1)} of ${numberText(count)}`}
       footer={
         <>
           <Button variant="quiet" className="mr-auto text-danger" onClick={() => onDelete(asset)}>

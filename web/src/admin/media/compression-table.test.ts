@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { compressionTarget, encodeWithin, fit } from './compression-table.ts'
+import { articlePicture, compressionTarget, encodeWithin, fit } from './compression-table.ts'
 
 const KB = 1024
 
@@ -22,6 +22,11 @@ test.each([
     expect(compressionTarget(category)).toEqual({ width, height, quality, bytes: kb * KB })
   },
 )
+
+test('a picture in a text is as large as its column on a fine screen, also where it is upright', () => {
+  expect(articlePicture).toEqual({ width: 1600, height: 1600, quality: 0.8, bytes: 800 * KB })
+  expect(fit({ width: 3000, height: 4000 }, articlePicture)).toEqual({ width: 1200, height: 1600 })
+})
 
 test('a picture keeps its proportions in the box and is never enlarged', () => {
   const box = { width: 1200, height: 800 }

@@ -28,6 +28,9 @@ const targets: Readonly<Record<string, CompressionTarget>> = {
   icons: { width: 200, height: 200, quality: 0.8, bytes: 50 * KB },
 }
 
+/** Of a picture within an article's text, which stands in a column and may be upright. The table is for the library. */
+export const articlePicture: CompressionTarget = { width: 1600, height: 1600, quality: 0.8, bytes: 800 * KB }
+
 export function compressionTarget(category: string): CompressionTarget {
   return targets[category] ?? portrait
 }

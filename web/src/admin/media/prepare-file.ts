@@ -8,12 +8,14 @@ import {
 } from '@coop/sync/rules'
 import type { PreparedFile } from '../data/types.ts'
 import { type CompressionPool, createCompressionPool } from './compression-pool.ts'
-import { COMPRESSED_FROM_BYTES, compressionTarget } from './compression-table.ts'
+import { COMPRESSED_FROM_BYTES, type CompressionTarget, compressionTarget } from './compression-table.ts'
 import { fileHash } from './file-hash.ts'
 import { FileRefusal } from './file-refusal.ts'
 
 export interface PrepareFileOptions {
   readonly category: string
+  /** What a picture is compressed to, where that is not what its category asks. */
+  readonly target?: CompressionTarget | undefined
   /** A bulk upload takes pictures of pixels only. */
   readonly bulk?: boolean
   readonly signal?: AbortSignal
@@ -21,28 +23,29 @@ export interface PrepareFileOptions {
 }
 
 /**
- * Checks a chosen file by its first bytes and its size, and compresses a picture as its category asks. Where that fails
+ * Checks a chosen file by its first bytes and its size, and compresses a picture as its place or its category asks. Where that fails
  * the file stays as it was chosen: the server decides about it.
  *
  * @throws FileRefusal with the stated text
  * @throws the reason of the signal
  */
 export async function prepareFile(file: File, options: PrepareFileOptions): Promise<PreparedFile> {
-  const { category, signal, report } = options
+  const { category, target = compressionTarget(category), signal, report } = options
   const type = await checkedType(file, options.bulk === true)
   signal?.throwIfAborted()
   report?.('checked')
   report?.('compressing')
   const [sourceHash, picture] = await Promise.all([
     fileHash(file),
-    smallerPicture(file, type, category, signal),
+    smallerPicture(file, type, target, signal),
   ])
   signal?.throwIfAborted()
   report?.('compressed')
   return { ...picture, name: file.name, category, sourceHash }
 }
 
-async function checkedType(file: File, bulk: boolean): Promise<MediaType> {
+/** @throws FileRefusal with the stated text */
+export async function checkedType(file: File, bulk: boolean): Promise<MediaType> {
   const start = new Uint8Array(await file.slice(0, SNIFFED_BYTES).arrayBuffer())
   const type = mediaTypeOf(start)
   if (bulk && (type === null || !rasterTypes.includes(type))) throw new FileRefusal(uploadTexts.wrongBulkType)
@@ -56,7 +59,7 @@ type Picture = Pick<PreparedFile, 'blob' | 'type' | 'width' | 'height'>
 async function smallerPicture(
   file: File,
   type: MediaType,
-  category: string,
+  target: CompressionTarget,
   signal: AbortSignal | undefined,
 ): Promise<Picture> {
   // What the device says of the type is not to be believed, but the decoders of the browser are told it.
@@ -64,9 +67,9 @@ async function smallerPicture(
   const asChosen = { blob: original, type, width: null, height: null }
   if (type === 'application/pdf') return asChosen
   if (type === 'image/svg+xml') return { ...asChosen, ...(await drawnSize(original)) }
-  const target = file.size < COMPRESSED_FROM_BYTES ? null : compressionTarget(category)
+  const wanted = file.size < COMPRESSED_FROM_BYTES ? null : target
   try {
-    const { blob, width, height } = await pool().compress({ file: original, target }, signal)
+    const { blob, width, height } = await pool().compress({ file: original, target: wanted }, signal)
     const compressedType = rasterTypes.find((each) => each === blob?.type)
     if (blob === null || compressedType === undefined) return { ...asChosen, width, height }
     return { blob, type: compressedType, width, height }

@@ -1,12 +1,14 @@
 import { announce } from '@atlaskit/pragmatic-drag-and-drop-live-region'
 import { entityNamed, type EntityName } from '@coop/sync/entities'
-import { ordersAfterMove } from '@coop/sync/rules'
+import { numberText, ordersAfterMove } from '@coop/sync/rules'
 import { useToast } from '../../ui/toast.tsx'
-import { type RowList, useAdmin, useRows, useUndoAction } from '../data/hooks.ts'
+import { type RowList, useAdmin, useRows } from '../data/hooks.ts'
 import { numberOf } from '../data/json-values.ts'
 import type { AdminRow, BulkEdit } from '../data/types.ts'
+import { useDoneToast } from '../data/use-done-toast.ts'
 import { entityRecord } from '../entities/entity-records.ts'
-import { byPlace, titleOf } from '../row-values.ts'
+import { placeKeyOf, titleOf } from '../row-values.ts'
+import { sortRows } from '../table/row-order.ts'
 
 interface RowOrder {
   /** From 0, among all rows of the entity, as the site shows them. */
@@ -20,7 +22,7 @@ export function useRowOrder(name: EntityName, row: AdminRow): RowOrder {
   const data = useAdmin()
   const { rows: all }: RowList = useRows(name)
   const toast = useToast()
-  const undoAction = useUndoAction()
+  const tellDone = useDoneToast()
   const { toasts } = entityRecord(name)
   const rows = inOrder(name, all)
 
@@ -38,9 +40,10 @@ export function useRowOrder(name: EntityName, row: AdminRow): RowOrder {
     })
     if (edits.length === 0) return
     try {
-      const { stepId } = await data.applyAll(name, edits)
-      toast.success(toasts.done.update, undoAction(stepId))
-      announce(`${titleOf(entityNamed(name), row.values, row.id)}: place ${to + 1} of ${rows.length}`)
+      tellDone(toasts.done.update, await data.applyAll(name, edits))
+      announce(
+        `${titleOf(entityNamed(name), row.values, row.id)}: place ${numberText(to + 1)} of ${numberText(rows.length)}`,
+      )
     } catch (error) {
       toast.error(toasts.failed('update', error instanceof Error ? error.message : String(error)))
     }
@@ -58,7 +61,7 @@ const sorted = new WeakMap<readonly AdminRow[], readonly AdminRow[]>()
 function inOrder(name: EntityName, rows: readonly AdminRow[]): readonly AdminRow[] {
   const known = sorted.get(rows)
   if (known !== undefined) return known
-  const next = rows.toSorted(byPlace(entityNamed(name)))
+  const next = sortRows(rows, { keyOf: placeKeyOf(entityNamed(name)), down: false })
   sorted.set(rows, next)
   return next
 }

@@ -30,7 +30,7 @@ export function paletteGroups(query: string, rows: RowsByEntity): PaletteGroup[]
   const done =
     verb === null
       ? []
-      : findRows(rows, rest, MOST_ROWS, (entity, row) => isPossible(verb, entity, row)).map((found) =>
+      : findRows(rows, rest, MOST_ROWS, (_, row) => isPossible(verb, row)).map((found) =>
           rowItem(verb, found),
         )
   const groups = [

@@ -56,6 +56,23 @@ test('"publish" offers only what is not published, and saves nothing else', asyn
   )
 })
 
+test('"publish" and "unpublish" answer what the row is now', async () => {
+  const { type } = open()
+  type('publish brand')
+  fireEvent.click(screen.getByRole('option'))
+  expect(
+    await screen.findByText(
+      'The service and all related data have been updated successfully. Brand Mirror is published.',
+    ),
+  ).toBeTruthy()
+  fireEvent.keyDown(window, { key: 'k', ctrlKey: true })
+  fireEvent.change(screen.getByRole('combobox', { name: 'Find anything' }), {
+    target: { value: 'unpublish harbour' },
+  })
+  fireEvent.click(screen.getByRole('option'))
+  expect(await screen.findByText('A brand for a harbour is a draft, not published.')).toBeTruthy()
+})
+
 test('"preview" shows a row as visitors will see it, be it out or not', async () => {
   const { router, type, options } = open()
   type('preview brand')

@@ -3,6 +3,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { entityNames } from '@coop/sync/entities'
 import { Search } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { NoticePlace } from '../../ui/notice-place.tsx'
 import { followShownArea } from '../../ui/shown-area.ts'
 import { useRowsOf } from '../data/hooks.ts'
 import { createWarming } from './find-rows.ts'
@@ -50,7 +51,7 @@ export function Palette({ words, onClose, onSignOut }: PaletteProps) {
             aria-label="Find anything"
             initialFocus={false}
             finalFocus={opener}
-            className="flex size-full flex-col overflow-hidden bg-surface shadow-panel outline-none sm:h-auto sm:max-h-[min(36rem,calc(100dvh-7rem))] sm:max-w-xl sm:rounded-card"
+            className="relative flex size-full flex-col bg-surface shadow-panel outline-none sm:h-auto sm:max-h-[min(36rem,calc(100dvh-7rem))] sm:max-w-xl sm:rounded-card"
           >
             <Autocomplete.Root
               inline
@@ -106,6 +107,7 @@ export function Palette({ words, onClose, onSignOut }: PaletteProps) {
                 name does just that.
               </p>
             </Autocomplete.Root>
+            <NoticePlace className="sm:absolute sm:inset-x-0 sm:bottom-full sm:mb-2" />
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>

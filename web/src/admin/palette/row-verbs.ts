@@ -1,4 +1,3 @@
-import type { EntityName } from '@coop/sync/entities'
 import type { AdminRow } from '../data/types.ts'
 
 /** What can be done to a row from the palette. */
@@ -37,15 +36,13 @@ export function visibilityFlag({ values }: AdminRow): 'published' | 'is_active' 
 }
 
 /** Whether the verb means something for this row as it stands. */
-export function isPossible(verb: RowVerb, entity: EntityName, row: AdminRow): boolean {
+export function isPossible(verb: RowVerb, row: AdminRow): boolean {
   switch (verb.kind) {
     case 'edit':
     case 'history':
     case 'preview':
-      return true
     case 'delete':
-      // The library first says where an asset is used.
-      return entity !== 'website_assets'
+      return true
     case 'flip': {
       const flag = visibilityFlag(row)
       return flag !== null && row.values[flag] === !verb.to

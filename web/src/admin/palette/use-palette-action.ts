@@ -1,10 +1,12 @@
 import { useNavigate } from 'react-router-dom'
 import { useToast } from '../../ui/toast.tsx'
-import { useSource, useUndoAction } from '../data/hooks.ts'
+import { useSource } from '../data/hooks.ts'
+import { useDeleteRows } from '../deletion/use-delete-rows.ts'
 import { historyAddress, previewAddress, rowAddress } from '../entities/addresses.ts'
+import { useDoneToast } from '../data/use-done-toast.ts'
 import { entityRecord } from '../entities/entity-records.ts'
+import { flipToast } from '../entities/flip-toast.ts'
 import { firstStepsOf } from '../first-steps/first-steps-store.ts'
-import { useDeleteRow } from '../screens/use-delete-row.ts'
 import type { FoundRow } from './find-rows.ts'
 import type { PaletteItem } from './palette-groups.ts'
 import { type RowVerb, visibilityFlag } from './row-verbs.ts'
@@ -14,15 +16,15 @@ export function usePaletteAction(onSignOut: () => void): (item: PaletteItem) => 
   const { data, undoRequest } = useSource()
   const navigate = useNavigate()
   const toast = useToast()
-  const undoAction = useUndoAction()
-  const deleteRow = useDeleteRow()
+  const tellDone = useDoneToast()
+  const deleteRows = useDeleteRows()
 
   const flip = ({ entity, row }: FoundRow, to: boolean) => {
     const flag = visibilityFlag(row)
     if (flag === null) return
     const { toasts } = entityRecord(entity)
     data.save(entity, row.id, row.values, { [flag]: to }).then(
-      ({ stepId }) => toast.success(toasts.done.update, undoAction(stepId)),
+      (act) => tellDone(flipToast(entity, row, flag, to), act),
       (error: unknown) =>
         toast.error(toasts.failed('update', error instanceof Error ? error.message : String(error))),
     )
@@ -39,7 +41,7 @@ export function usePaletteAction(onSignOut: () => void): (item: PaletteItem) => 
       case 'flip':
         return flip(found, verb.to)
       case 'delete':
-        return void deleteRow(entity, row)
+        return void deleteRows(entity, [row])
       default:
         return verb satisfies never
     }

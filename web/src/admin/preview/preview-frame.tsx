@@ -14,7 +14,8 @@ export interface PreviewContent {
   readonly edit: readonly PublicChange[]
   readonly address: string
   readonly part: string | null
-  readonly pictures: ReadonlyMap<string, string>
+  /** null: this browser is still reading its file. */
+  readonly pictures: ReadonlyMap<string, string | null>
 }
 
 interface PreviewFrameProps {
@@ -88,7 +89,8 @@ function Frame({
       edit: edit.map(plainChange),
       address,
       part,
-      pictures: [...pictures],
+      pictures: [...pictures].flatMap(([name, url]) => (url === null ? [] : [[name, url]])),
+      awaited: [...pictures].flatMap(([name, url]) => (url === null ? [name] : [])),
     }
     link.current = { known: publicRows, number: request.number }
     frame.current?.contentWindow?.postMessage(request, window.location.origin)

@@ -11,8 +11,8 @@ export interface SavedRows {
   readonly rowsOf: RowsOf
   /** What visitors would have of them. */
   readonly publicRows: PublicTableRows
-  /** Where this browser has the files that are kept on this device. */
-  readonly pictures: ReadonlyMap<string, string>
+  /** Where this browser has the files that are kept on this device; null: it is still reading one that the site does not have. */
+  readonly pictures: ReadonlyMap<string, string | null>
 }
 
 /** All that is saved on this device; null: not all of it is known yet. */
@@ -68,14 +68,14 @@ function listOf(
 }
 
 /** The local addresses of all kept files. Each is read, and followed, while there is a listener. */
-function picturesOf(source: AdminSource): Live<ReadonlyMap<string, string>> {
-  let pictures: ReadonlyMap<string, string> = new Map()
+function picturesOf(source: AdminSource): Live<ReadonlyMap<string, string | null>> {
+  let pictures: ReadonlyMap<string, string | null> = new Map()
   return {
     get() {
       const now = new Map(
-        source.files.get().flatMap(({ address }) => {
+        source.files.get().flatMap(({ address, state }) => {
           const url = source.localUrl(address).get()
-          return url === null ? [] : [[address, url] as const]
+          return url === null && state.kind === 'uploaded' ? [] : [[address, url] as const]
         }),
       )
       const isSame = now.size === pictures.size && [...now].every(([name, url]) => pictures.get(name) === url)

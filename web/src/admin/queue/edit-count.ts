@@ -1,3 +1,4 @@
+import { numberText } from '@coop/sync/rules'
 export function editCount(count: number): string {
-  return count === 1 ? '1 edit' : `${count} edits`
+  return count === 1 ? '1 edit' : `${numberText(count)} edits`
 }

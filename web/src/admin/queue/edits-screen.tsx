@@ -1,3 +1,4 @@
+import { numberText } from '@coop/sync/rules'
 import { entityNamed } from '@coop/sync/entities'
 import { Download, FileUp, RefreshCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -5,9 +6,10 @@ import { Link, useLocation } from 'react-router-dom'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Purpose } from '../../ui/purpose.tsx'
-import { useAdmin, useQueue, useRowsView, useUploads } from '../data/hooks.ts'
+import { useAdmin, useQueue, useUploads } from '../data/hooks.ts'
 import type { QueuedEdit, QueueView } from '../data/types.ts'
 import { rowAddress } from '../entities/addresses.ts'
+import { errorLabel } from '../form/error-label.ts'
 import { fileWait } from './file-wait.ts'
 import { ParkedEditCard } from './parked-edit-card.tsx'
 import { TakeInDialog } from './take-in-dialog.tsx'
@@ -22,18 +24,19 @@ const states: Record<QueuedEdit['state'], { text: string; tone: BadgeTone }> = {
   parked: { text: 'Needs a decision', tone: 'danger' },
 }
 const verbs = { insert: 'New', update: 'Changed', delete: 'Deleted' } as const
+const FIELDS_SHOWN = 4
 const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** Every edit of this device, and where it stands. */
 export function EditsScreen() {
   const data = useAdmin()
-  const { parked, edits, receipts, pending } = useQueue()
-  const { phase } = useRowsView()
+  const { parked, edits, receipts, pending, offline, paused } = useQueue()
   const uploads = useUploads()
   const { hash } = useLocation()
   const { exportEdits, isExporting } = useExportEdits()
   const [isTakingIn, setTakingIn] = useState(false)
   const waiting = edits.filter(({ state }) => state !== 'parked')
+  const unsent = pending - parked.length
 
   // The way to one edit, from a toast or a row.
   useEffect(() => {
@@ -46,21 +49,27 @@ export function EditsScreen() {
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3 md:mb-4">
         <h1 className="font-display text-subtitle font-medium">Edits</h1>
         <div className="flex flex-wrap gap-2">
+          {unsent === 0 ? null : (
+            <Button
+              variant="secondary"
+              size="small"
+              className="min-h-11"
+              disabled={offline || paused !== null}
+              onClick={() => data.sendNow()}
+            >
+              <RefreshCw aria-hidden="true" size={16} /> Send now
+            </Button>
+          )}
           {pending === 0 ? null : (
-            <>
-              <Button variant="secondary" size="small" className="min-h-11" onClick={() => data.sendNow()}>
-                <RefreshCw aria-hidden="true" size={16} /> Send now
-              </Button>
-              <Button
-                variant="secondary"
-                size="small"
-                className="min-h-11"
-                disabled={isExporting}
-                onClick={exportEdits}
-              >
-                <Download aria-hidden="true" size={16} /> Export
-              </Button>
-            </>
+            <Button
+              variant="secondary"
+              size="small"
+              className="min-h-11"
+              disabled={isExporting}
+              onClick={exportEdits}
+            >
+              <Download aria-hidden="true" size={16} /> Export
+            </Button>
           )}
           <Button variant="secondary" size="small" className="min-h-11" onClick={() => setTakingIn(true)}>
             <FileUp aria-hidden="true" size={16} /> Take in a file of edits
@@ -87,13 +96,18 @@ export function EditsScreen() {
       <section aria-labelledby="waiting-edits" className="mb-8">
         <h2 id="waiting-edits" className="mb-3 font-display text-heading font-medium">
           On their way{' '}
-          {waiting.length === 0 ? null : <span className="font-normal text-muted">{waiting.length}</span>}
+          {waiting.length === 0 ? null : (
+            <span className="font-normal text-muted">{numberText(waiting.length)}</span>
+          )}
         </h2>
+        {offline && unsent > 0 ? (
+          <p className="mb-3 text-muted">
+            This device is offline: what waits is sent as soon as there is a network.
+          </p>
+        ) : null}
         {waiting.length === 0 ? (
           <p className="text-muted">
-            {phase === 'opening' && pending === 0
-              ? 'Opening …'
-              : 'Nothing waits on this device. What you save offline waits here until there is a network.'}
+            Nothing waits on this device. What you save offline waits here until there is a network.
           </p>
         ) : (
           <ul className="divide-y divide-line rounded-card border border-line bg-surface">
@@ -142,6 +156,13 @@ function isForFiles({ state, files }: QueuedEdit): boolean {
   return state === 'on-device' && files.length > 0
 }
 
+/** What was changed, by its labels; of many the first ones. */
+function fieldsText({ entity, fields }: Pick<QueuedEdit, 'entity' | 'fields'>): string {
+  const labels = fields.slice(0, FIELDS_SHOWN).map((field) => errorLabel(entityNamed(entity), field))
+  const more = fields.length - labels.length
+  return `${labels.join(', ')}${more === 0 ? '' : ` and ${more} more`}`
+}
+
 function EditLine({
   edit,
   at,
@@ -149,7 +170,7 @@ function EditLine({
   text,
   tone,
 }: {
-  edit: Pick<QueuedEdit, 'entity' | 'rowId' | 'title' | 'op'>
+  edit: Pick<QueuedEdit, 'entity' | 'rowId' | 'title' | 'op' | 'fields'>
   at: number
   /** The edit above that this one waits for. */
   behind?: string | null
@@ -172,6 +193,9 @@ function EditLine({
             {edit.title}
           </Link>
         )}
+        {edit.op === 'update' && edit.fields.length > 0 ? (
+          <span className="block text-sm text-muted">{fieldsText(edit)}</span>
+        ) : null}
       </span>
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <time dateTime={new Date(at).toISOString()} className="text-sm text-muted">

@@ -2,7 +2,8 @@ import { entityNamed } from '@coop/sync/entities'
 import { useState } from 'react'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { useAdmin } from '../data/hooks.ts'
+import { AdminContext } from '../data/contexts.ts'
+import { useSource } from '../data/hooks.ts'
 import type { ParkedEdit } from '../data/types.ts'
 import { entityRecord } from '../entities/entity-records.ts'
 import { ChangedConflict, DeletedConflict } from './row-conflict.tsx'
@@ -10,12 +11,14 @@ import { FieldConflict } from './field-conflict.tsx'
 import type { ParkedEditActions } from './parked-edit-actions.ts'
 import { parkReason } from './park-reason.ts'
 import { RefusedEdit } from './refused-edit.tsx'
+import { WaitingRows } from './waiting-rows.tsx'
 
 const verbs = { insert: 'New', update: 'Changed', delete: 'Deleted' } as const
 
 /** An edit that cannot go on by itself: what happened, what was kept, what to press now. */
 export function ParkedEditCard({ edit }: { edit: ParkedEdit }) {
-  const data = useAdmin()
+  const source = useSource()
+  const { data } = source
   const confirm = useConfirm()
   const toast = useToast()
   const [busy, setBusy] = useState(false)
@@ -42,7 +45,13 @@ export function ParkedEditCard({ edit }: { edit: ParkedEdit }) {
     discard: (label = 'Discard my edit') =>
       void confirm({
         title: 'Discard this edit?',
-        detail: `What you changed in "${edit.title}" is given up and cannot be brought back.`,
+        detail: (
+          // Questions are asked outside of the data layer.
+          <AdminContext value={source}>
+            <p>What you changed in "{edit.title}" is given up and cannot be brought back.</p>
+            <WaitingRows edit={edit} />
+          </AdminContext>
+        ),
         confirm: label,
         danger: true,
       }).then((sure) => (sure ? carryOut(() => data.discard(write.id)) : undefined)),
@@ -75,7 +84,7 @@ function Reason({ edit, actions }: { edit: ParkedEdit; actions: ParkedEditAction
     case 'fields':
       return <FieldConflict edit={edit} fields={conflict.fields} actions={actions} />
     case 'deleted':
-      return <DeletedConflict edit={edit} actions={actions} />
+      return <DeletedConflict edit={edit} conflict={conflict} actions={actions} />
     case 'changed':
       return <ChangedConflict edit={edit} theirs={conflict.theirs} actions={actions} />
     default:

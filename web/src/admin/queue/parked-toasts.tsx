@@ -30,21 +30,20 @@ export function ParkedToasts({ since }: { since: number }) {
     if (newest === undefined) return
     const together = parked.filter((edit) => edit.since > newest.since - TOGETHER_MS)
     const { write } = newest
+    // What was told when they were stored on this device is over.
+    const about = [...idsOf(together)]
     if (together.length === 1) {
       const text = entityRecord(write.entity).toasts.failed(write.op, parkReason(newest))
       toast.error(
         text,
         { label: 'Open the edit', run: () => void navigate(`/admin/edits#${write.id}`) },
-        {
-          key: KEY,
-          subject: document.querySelector(`main a[href$="/${CSS.escape(write.rowId)}"]`) ?? undefined,
-        },
+        { key: KEY, about },
       )
     } else {
       toast.error(
         { title: `${editCount(together.length)} need a decision` },
         { label: 'Open the edits', run: () => void navigate('/admin/edits') },
-        { key: KEY },
+        { key: KEY, about },
       )
     }
   }, [parked, since, toast, navigate])

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, CloudUpload, HardDrive } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { useAuth, useQueue, useRowsView, useUploads } from '../data/hooks.ts'
+import { useAuth, useQueue, useUploads } from '../data/hooks.ts'
 import type { QueueView } from '../data/types.ts'
 import { SignInPrompt } from '../session/sign-in-prompt.tsx'
 import { queueSummary, type QueueSummary } from './queue-summary.ts'
@@ -10,7 +10,6 @@ const looks: Record<QueueSummary['tone'], { icon: typeof CircleCheck; className:
   good: { icon: CircleCheck, className: 'bg-success-tint text-success' },
   busy: { icon: CloudUpload, className: 'bg-accent-tint text-accent-strong' },
   waiting: { icon: HardDrive, className: 'bg-warning-tint text-warning' },
-  plain: { icon: HardDrive, className: 'bg-tint text-muted' },
   bad: { icon: CircleAlert, className: 'bg-danger-tint text-danger' },
 }
 
@@ -20,9 +19,8 @@ export function QueueChip() {
   const stored = useQueue()
   // Without an edit to send the queue does not notice that the session has ended, and the rows stand still.
   const queue: QueueView = expired ? { ...stored, paused: 'signed-out' } : stored
-  const { phase } = useRowsView()
   const [signingIn, setSigningIn] = useState(false)
-  const { text, short, tone } = queueSummary(queue, phase, useUploads())
+  const { text, short, tone } = queueSummary(queue, useUploads())
   const { icon: Icon, className } = looks[tone]
   const look = `inline-flex min-h-9 min-w-0 items-center gap-2 rounded-full px-3 py-1 text-sm font-medium ${className}`
   const content = (

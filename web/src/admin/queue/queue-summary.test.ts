@@ -20,7 +20,7 @@ const parked: ParkedEdit = {
   reason: { kind: 'server-error', message: 'no' },
 }
 
-const textOf = (queue: Partial<QueueView>) => queueSummary({ ...emptyQueue, ...queue }, 'live').text
+const textOf = (queue: Partial<QueueView>) => queueSummary({ ...emptyQueue, ...queue }).text
 
 test('the header shows where the edits are, and what needs the administrator comes first', () => {
   expect(textOf({})).toBe('All on the site')
@@ -33,17 +33,12 @@ test('the header shows where the edits are, and what needs the administrator com
 })
 
 test('on a phone a word or a number says it, which the icon explains', () => {
-  const shortOf = (queue: Partial<QueueView>) => queueSummary({ ...emptyQueue, ...queue }, 'live').short
+  const shortOf = (queue: Partial<QueueView>) => queueSummary({ ...emptyQueue, ...queue }).short
   expect(shortOf({})).toBe('')
   expect(shortOf({ offline: true })).toBe('Offline')
   expect(shortOf({ offline: true, pending: 301 })).toBe('301')
   expect(shortOf({ paused: 'signed-out', pending: 2 })).toBe('Sign in')
   expect(shortOf({ parked: [parked], pending: 5 })).toBe('1')
-})
-
-test('before the database of the device is open, nothing is shown as on the site', () => {
-  expect(queueSummary(emptyQueue, 'opening')).toMatchObject({ text: 'Opening …', tone: 'plain' })
-  expect(queueSummary({ ...emptyQueue, pending: 1 }, 'opening').text).toBe('1 edit on this device')
 })
 
 test('an edit that is applied but not yet public is accepted', () => {
@@ -53,6 +48,7 @@ test('an edit that is applied but not yet public is accepted', () => {
     rowId: 'r',
     title: 's',
     op: 'update',
+    fields: [],
     appliedAt: 0,
   } as const
   expect(textOf({ receipts: [{ ...receipt, onSite: false }] })).toBe('Accepted')
@@ -61,7 +57,7 @@ test('an edit that is applied but not yet public is accepted', () => {
 
 test('what is being uploaded comes before the edits that wait for it', () => {
   const uploads = new Map([['/media/other/a.webp', 0.5]])
-  const summary = (queue: Partial<QueueView>) => queueSummary({ ...emptyQueue, ...queue }, 'live', uploads)
+  const summary = (queue: Partial<QueueView>) => queueSummary({ ...emptyQueue, ...queue }, uploads)
   expect(summary({ pending: 1 })).toMatchObject({ text: 'Uploading 1 file', tone: 'busy' })
   expect(summary({ pending: 1, offline: true }).text).toBe('Offline: 1 edit on this device')
 })

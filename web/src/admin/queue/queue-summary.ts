@@ -1,17 +1,17 @@
-import type { QueueView, RowsView } from '../data/types.ts'
+import { numberText } from '@coop/sync/rules'
+import type { QueueView } from '../data/types.ts'
 import { editCount } from './edit-count.ts'
 
 export interface QueueSummary {
   readonly text: string
   /** What a phone has room for beside the icon; '': the icon says it. */
   readonly short: string
-  readonly tone: 'good' | 'busy' | 'waiting' | 'bad' | 'plain'
+  readonly tone: 'good' | 'busy' | 'waiting' | 'bad'
 }
 
 /** The whole queue in a few words; what needs the administrator comes first. */
 export function queueSummary(
   { pending, parked, paused, offline, sending, edits, receipts }: QueueView,
-  phase: RowsView['phase'],
   uploads: ReadonlyMap<string, number> = new Map(),
 ): QueueSummary {
   const waiting = pending - parked.length
@@ -23,15 +23,17 @@ export function queueSummary(
     const text = waiting === 0 ? 'Paused: sign in' : `Paused: sign in to send ${editCount(waiting)}`
     return summary('bad', text, 'Sign in')
   }
-  // Until the device's database is open, the edits in it are not known.
-  if (phase === 'opening' && pending === 0) return summary('plain', 'Opening …')
   if (offline) {
     return waiting === 0
       ? summary('waiting', 'Offline', 'Offline')
       : summary('waiting', `Offline: ${editCount(waiting)} on this device`, waiting)
   }
   if (uploads.size > 0)
-    return summary('busy', `Uploading ${uploads.size} ${uploads.size === 1 ? 'file' : 'files'}`, uploads.size)
+    return summary(
+      'busy',
+      `Uploading ${numberText(uploads.size)} ${uploads.size === 1 ? 'file' : 'files'}`,
+      uploads.size,
+    )
   if (waiting > 0) {
     return sending
       ? summary('busy', `Sending ${editCount(waiting)}`, waiting)
@@ -42,5 +44,5 @@ export function queueSummary(
 }
 
 function summary(tone: QueueSummary['tone'], text: string, short: string | number = ''): QueueSummary {
-  return { text, short: String(short), tone }
+  return { text, short: typeof short === 'number' ? numberText(short) : short, tone }
 }

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { ParkedEdit, ParkReason } from '../data/types.ts'
 import { fakeApp } from '../testing/app-fixture.tsx'
 import { addressOf, aFile } from '../testing/outbox-fixture.ts'
-import { anAuth, aRow, emptyQueue, fakeAdmin } from '../testing/source-fixture.ts'
+import { anAuth, aRow, emptyQueue, fakeAdmin, liveRows } from '../testing/source-fixture.ts'
 
 afterEach(cleanup)
 
@@ -51,6 +51,51 @@ const fields: ParkReason = {
     fields: [nameConflict, companiesConflict],
   },
 }
+
+test('a new row that is given up says before what waits for it, and offers the one that there is', async () => {
+  const category = (id: string, name: string) => aRow('content_categories', id, { name, slug: id })
+  const admin = fakeAdmin({
+    content_categories: [
+      category('n1', 'Interview'),
+      { ...category('n2', 'Interview'), edit: { kind: 'parked', writeIds: ['w1'], editsBehind: 0 } },
+    ],
+    content: [aRow('content', 'a1', { title: 'An interview', slug: 'an-interview', category_id: 'n2' })],
+  })
+  const refused = parked({ kind: 'rejected', errors: [{ field: 'name', code: 'taken', message: 'Taken' }] })
+  const write = {
+    ...refused.write,
+    entity: 'content_categories',
+    rowId: 'n2',
+    op: 'insert',
+    base: {},
+    changes: { name: 'Interview', slug: 'interview-2' },
+  } as const
+  admin.queue.set({ ...emptyQueue, pending: 1, parked: [{ ...refused, write, title: 'Interview' }] })
+  render(fakeApp(admin, '/admin/edits').app)
+  const card = within(await screen.findByRole('article', { name: 'Interview' }))
+  fireEvent.click(card.getByRole('button', { name: 'Discard' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  expect(question.getByText('This waits for it, and needs a decision once it is given up:')).toBeTruthy()
+  expect(question.getByRole('link', { name: /^An interview/ }).getAttribute('href')).toBe('/admin/content/a1')
+  fireEvent.click(question.getByRole('button', { name: 'Cancel' }))
+  await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(admin.calls).toEqual([])
+
+  fireEvent.click(card.getByRole('button', { name: 'Use the existing “Interview”' }))
+  await vi.waitFor(() => expect(admin.calls.map(([name]) => name)).toEqual(['applyAll', 'discard']))
+  expect(admin.calls[0]?.[2]).toMatchObject([
+    { entity: 'content', op: 'update', row: { id: 'a1' }, changes: { category_id: 'n1' } },
+  ])
+})
+
+test('the queue is that of the outbox, which is open before the rows are', async () => {
+  const admin = fakeAdmin()
+  admin.view.set({ ...liveRows, phase: 'opening' })
+  render(fakeApp(admin, '/admin/edits').app)
+  expect(await screen.findByText(/^Nothing waits on this device\./)).toBeTruthy()
+  expect(within(screen.getByRole('banner')).getByRole('status').textContent).toBe('All on the site')
+  expect(screen.queryByText('Opening …')).toBeNull()
+})
 
 test('a conflict is decided field by field, between mine and theirs, with the old value beside them', async () => {
   const admin = open(parked(fields))
@@ -133,6 +178,73 @@ test('a row that was deleted is restored, or the edit is discarded after a quest
   await vi.waitFor(() => expect(admin.calls[1]).toEqual(['discard', 'w1']))
 })
 
+test('a row that was deleted comes back as from its history: fitted in, and where it was taken out', async () => {
+  const [edit] = [parked({ kind: 'conflict', conflict: { kind: 'deleted', last: null } })]
+  const link = { id: 'l1', company_id: 'c9' }
+  const service = aRow('services', 's7', { name: 'Bench', companies: [{ id: 'l2', company_id: 'c1' }] })
+  const admin = fakeAdmin({
+    services: [service],
+    service_companies: [aRow('service_companies', 'c1', { name: 'Taker Oy', slug: 'old-oy' })],
+  })
+  const { companies } = service.values
+  admin.queue.set({
+    ...emptyQueue,
+    pending: 1,
+    parked: [
+      {
+        ...edit,
+        write: {
+          ...edit.write,
+          entity: 'service_companies',
+          rowId: 'c9',
+          base: { team_size: null },
+          changes: { team_size: '5' },
+        },
+        reason: {
+          kind: 'conflict',
+          conflict: {
+            kind: 'deleted',
+            last: { ...aRow('service_companies', 'c9', { name: 'Old Oy', slug: 'old-oy' }).values },
+            affected: [
+              {
+                entity: 'services',
+                rowId: 's7',
+                title: 'Bench',
+                before: { companies: [...companies, link] },
+                after: { companies },
+              },
+            ],
+          },
+        },
+      },
+    ],
+  })
+  render(fakeApp(admin, '/admin/edits').app)
+  const card = within(await screen.findByRole('article'))
+  expect(card.getByText('Slug “old-oy” is used by “Taker Oy” now: it becomes “old-oy-2”.')).toBeTruthy()
+  expect(card.getByText(/^It is also put back where it was taken out:/)).toBeTruthy()
+  expect(card.getByRole('link', { name: 'Bench' })).toBeTruthy()
+  fireEvent.click(card.getByRole('button', { name: 'Restore it with my changes' }))
+  expect(admin.calls).toMatchObject([
+    [
+      'resolve',
+      'w1',
+      {
+        kind: 'restore',
+        row: { name: 'Old Oy', slug: 'old-oy-2', team_size: '5' },
+        edits: [
+          {
+            op: 'update',
+            entity: 'services',
+            row: { id: 's7' },
+            changes: { companies: [...companies, link] },
+          },
+        ],
+      },
+    ],
+  ])
+})
+
 test('a row that was changed is deleted anyway, or kept', async () => {
   const conflict = { kind: 'changed', rowWriteId: 'x', theirs: { name: 'Theirs' } } as const
   const admin = open(parked({ kind: 'conflict', conflict }, 'delete'))
@@ -161,7 +273,14 @@ test('a refused edit names its fields, offers the free value, and opens for edit
 
 test('an edit that waits for its picture says how far that is, and the header says what is under way', async () => {
   const admin = fakeAdmin()
-  const edit = { entity: 'services', rowId: 's1', title: 'Brand Desk', op: 'update', behind: null } as const
+  const edit = {
+    entity: 'services',
+    rowId: 's1',
+    title: 'Brand Desk',
+    op: 'update',
+    fields: [],
+    behind: null,
+  } as const
   admin.queue.set({
     ...emptyQueue,
     pending: 1,
@@ -220,6 +339,24 @@ test('an edit that is refused later shows a toast with the stated text and a lin
   await vi.waitFor(() => expect(document.activeElement?.getAttribute('data-edit')).toBe('w1'))
 })
 
+test('an article that is refused after it was stored is told of once, with the error', async () => {
+  const admin = fakeAdmin({
+    content: [aRow('content', 'a1', { title: 'News', slug: 'news', published: true })],
+  })
+  const save = vi.spyOn(admin.source.data, 'save')
+  render(fakeApp(admin, '/admin/content/a1').app)
+  const form = within(await screen.findByRole('dialog', { name: 'Edit article' }))
+  fireEvent.change(form.getByLabelText(/^Title/), { target: { value: 'News of today' } })
+  fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Article updated')).toBeTruthy()
+  const saved = await save.mock.results[0]?.value
+  const refused = { ...tooLong, since: Date.now() }
+  const write = { ...refused.write, entity: 'content' as const, rowId: 'a1', id: saved?.writeId ?? '' }
+  act(() => admin.queue.set({ ...emptyQueue, pending: 1, parked: [{ ...refused, write }] }))
+  expect(await screen.findByText('Error updating article')).toBeTruthy()
+  expect(screen.queryByText('Article updated')).toBeNull()
+})
+
 test('many edits that are refused within seconds share one toast, with their number', async () => {
   const admin = fakeAdmin()
   render(fakeApp(admin, '/admin').app)
@@ -242,7 +379,7 @@ test('many edits that are refused within seconds share one toast, with their num
 
 test('edits and receipts show their state', async () => {
   const admin = fakeAdmin({ services: [aRow('services', 's1', { name: 'Brand Desk' })] })
-  const edit = { entity: 'services', rowId: 's1', title: 'Brand Desk', op: 'update' } as const
+  const edit = { entity: 'services', rowId: 's1', title: 'Brand Desk', op: 'update', fields: [] } as const
   admin.queue.set({
     ...emptyQueue,
     pending: 1,
@@ -261,6 +398,51 @@ test('edits and receipts show their state', async () => {
   expect(main.getByRole('link', { name: 'Waits for a decision' }).getAttribute('href')).toBe(
     '/admin/edits#w1',
   )
+})
+
+test('a changed row says which fields changed, waiting and applied', async () => {
+  const admin = fakeAdmin()
+  const edit = { entity: 'services', rowId: 's1', title: 'Brand Desk' } as const
+  const waiting = { ...edit, state: 'on-device', behind: null, files: [], since: 0 } as const
+  const many = ['name', 'slug', 'published', 'duration', 'features', 'companies']
+  admin.queue.set({
+    ...emptyQueue,
+    pending: 3,
+    edits: [
+      { ...waiting, writeId: 'e1', op: 'update', fields: ['name', 'companies'] },
+      { ...waiting, writeId: 'e2', op: 'update', fields: many },
+      { ...waiting, writeId: 'e3', op: 'insert', fields: many },
+    ],
+    receipts: [{ ...edit, op: 'update', fields: ['published'], writeId: 'r1', appliedAt: 0, onSite: true }],
+  })
+  render(fakeApp(admin, '/admin/edits').app)
+  await screen.findByText('Service name, Contributing companies')
+  expect(screen.getByText('Service name, Slug, Published, Duration and 2 more')).toBeTruthy()
+  const [added] = screen.getAllByRole('listitem').filter((line) => line.textContent.startsWith('New service'))
+  expect(added?.textContent).not.toContain('Slug')
+  const applied = within(screen.getByRole('region', { name: 'Applied' }))
+  expect(applied.getByText('Published')).toBeTruthy()
+})
+
+test('offline nothing can be sent now, and the screen says what happens instead', async () => {
+  const admin = fakeAdmin()
+  admin.queue.set({ ...emptyQueue, pending: 2 })
+  render(fakeApp(admin, '/admin/edits').app)
+  const send = await screen.findByRole('button', { name: 'Send now' })
+  expect(send).toHaveProperty('disabled', false)
+  act(() => admin.queue.set({ ...emptyQueue, pending: 2, offline: true }))
+  expect(send).toHaveProperty('disabled', true)
+  expect(
+    screen.getByText('This device is offline: what waits is sent as soon as there is a network.'),
+  ).toBeTruthy()
+  act(() => admin.queue.set({ ...emptyQueue, pending: 2, paused: 'signed-out' }))
+  expect(send).toHaveProperty('disabled', true)
+})
+
+test('edits that all need a decision are not offered to be sent', async () => {
+  open(parked(fields))
+  expect(await screen.findByRole('button', { name: 'Export' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull()
 })
 
 test('a paused queue offers the same user to sign in again', async () => {

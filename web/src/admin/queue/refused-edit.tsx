@@ -10,6 +10,8 @@ import { errorLabel } from '../form/error-label.ts'
 import { rowAddress } from '../entities/addresses.ts'
 import { ChangeList } from './change-list.tsx'
 import type { ParkedEditActions } from './parked-edit-actions.ts'
+import { UseExistingButton } from './use-existing-button.tsx'
+import { WaitingRows } from './waiting-rows.tsx'
 
 /** The server did not take it: what was wrong with it, and how to send it again. */
 export function RefusedEdit({ edit, actions }: { edit: ParkedEdit; actions: ParkedEditActions }) {
@@ -38,6 +40,7 @@ export function RefusedEdit({ edit, actions }: { edit: ParkedEdit; actions: Park
           <ChangeList entity={entity} values={write.changes} />
         </details>
       )}
+      <WaitingRows edit={edit} />
       <div className="mt-4 flex flex-wrap gap-2">
         {proposals.map(({ field, proposal }) => (
           <Button
@@ -48,6 +51,7 @@ export function RefusedEdit({ edit, actions }: { edit: ParkedEdit; actions: Park
             Use {errorLabel(entity, field).toLowerCase()} “{proposal}”
           </Button>
         ))}
+        <UseExistingButton edit={edit} actions={actions} />
         {write.op === 'delete' ? null : (
           <Link
             to={rowAddress(write.entity, write.rowId, write.id)}

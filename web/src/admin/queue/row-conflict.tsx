@@ -1,34 +1,83 @@
 import { entityNamed } from '@coop/sync/entities'
+import type { PastRow } from '@coop/sync/history'
 import { type Json } from '@coop/sync/write'
 import { Button } from '../../ui/button.tsx'
 import { useAdmin } from '../data/hooks.ts'
-import type { ParkedEdit } from '../data/types.ts'
+import { changesTogether } from '../data/said-times.ts'
+import type { Choice, Conflict, ParkedEdit } from '../data/types.ts'
+import { RestoreNotes } from '../restore/restore-notes.tsx'
+import { useRestorePlan } from '../restore/use-restore-plan.ts'
 import { ChangeList } from './change-list.tsx'
 import type { ParkedEditActions } from './parked-edit-actions.ts'
 
+type DeletedRowConflict = Extract<Conflict, { kind: 'deleted' }>
+
+interface DeletedConflictProps {
+  edit: ParkedEdit
+  conflict: DeletedRowConflict
+  actions: ParkedEditActions
+}
+
 /** The edit changes a row that has been deleted. */
-export function DeletedConflict({ edit, actions }: { edit: ParkedEdit; actions: ParkedEditActions }) {
-  const data = useAdmin()
+export function DeletedConflict({ edit, conflict, actions }: DeletedConflictProps) {
+  const { last } = conflict
   return (
     <>
       <ChangeList title="Your changes" entity={entityNamed(edit.write.entity)} values={edit.write.changes} />
-      <div className="mt-4 flex flex-wrap gap-2">
-        <Button
-          disabled={actions.busy}
-          onClick={() => actions.run(() => data.resolve(edit.write.id, { kind: 'restore' }))}
-        >
-          Restore it with my changes
-        </Button>
-        <Button
-          variant="quiet"
-          className="text-danger"
-          disabled={actions.busy}
-          onClick={() => actions.discard()}
-        >
-          Discard my edit
-        </Button>
-      </div>
+      {last === null ? (
+        <DeletedActions edit={edit} actions={actions} choice={{ kind: 'restore' }} />
+      ) : (
+        <Restorable edit={edit} conflict={conflict} last={last} actions={actions} />
+      )}
     </>
+  )
+}
+
+/** The row comes back as it does from its history, with what was changed here. */
+function Restorable({ edit, conflict, last, actions }: DeletedConflictProps & { last: PastRow }) {
+  const { entity, changes } = edit.write
+  const plan = useRestorePlan(entity, {
+    state: changesTogether(entity, last, changes),
+    affected: conflict.affected ?? [],
+    titles: conflict.titles ?? {},
+    missingFiles: conflict.missingFiles ?? [],
+  })
+  const choice =
+    plan.obstacle === null && plan.isComplete
+      ? ({ kind: 'restore', row: plan.values, edits: plan.edits } as const)
+      : null
+  return (
+    <>
+      <RestoreNotes plan={plan} />
+      <DeletedActions edit={edit} actions={actions} choice={choice} />
+    </>
+  )
+}
+
+/** @param choice null: the row cannot come back */
+function DeletedActions({
+  edit,
+  actions,
+  choice,
+}: Omit<DeletedConflictProps, 'conflict'> & { choice: Choice | null }) {
+  const data = useAdmin()
+  return (
+    <div className="mt-4 flex flex-wrap gap-2">
+      <Button
+        disabled={actions.busy || choice === null}
+        onClick={() => actions.run(async () => choice && (await data.resolve(edit.write.id, choice)))}
+      >
+        Restore it with my changes
+      </Button>
+      <Button
+        variant="quiet"
+        className="text-danger"
+        disabled={actions.busy}
+        onClick={() => actions.discard()}
+      >
+        Discard my edit
+      </Button>
+    </div>
   )
 }
 

@@ -1,3 +1,4 @@
+import { numberText } from '@coop/sync/rules'
 import { entityNamed } from '@coop/sync/entities'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import type { PlannedTakeIn, TakeInItem } from '../data/types.ts'
@@ -19,7 +20,7 @@ export function TakeInPreview({ plan }: { plan: PlannedTakeIn }) {
   const { items, person, exportedAt, pictures, lostPictures, isChecked } = plan
   const counts = Object.entries(kinds).flatMap(([kind, { text }]) => {
     const count = items.filter((item) => item.kind === kind).length
-    return count === 0 ? [] : [`${count} ${text.toLowerCase()}`]
+    return count === 0 ? [] : [`${numberText(count)} ${text.toLowerCase()}`]
   })
   const at = Date.parse(exportedAt)
   return (
@@ -84,5 +85,5 @@ function TakeInLine({ item }: { item: TakeInItem }) {
 }
 
 function pictureCount(count: number): string {
-  return count === 1 ? '1 picture' : `${count} pictures`
+  return count === 1 ? '1 picture' : `${numberText(count)} pictures`
 }

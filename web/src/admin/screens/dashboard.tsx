@@ -1,3 +1,4 @@
+import { numberText } from '@coop/sync/rules'
 import { Link } from 'react-router-dom'
 import { lazyComponent } from '../../loading/lazy-component.tsx'
 import { useLoadAhead } from '../../loading/use-load-ahead.ts'
@@ -55,8 +56,16 @@ export function Dashboard() {
           { label: 'Services', value: services.complete ? services.rows.length : null },
           { label: 'Companies', value: companies.complete ? companies.rows.length : null },
           { label: 'Cases', value: cases.complete ? cases.rows.length : null },
-          { label: 'Published articles', value: content.complete ? published : null },
-          { label: 'Founding partners', value: partners.complete ? count(partners.rows, 'is_active') : null },
+          {
+            label: 'Published articles',
+            value: content.complete ? published : null,
+            note: `of ${numberText(articles.length)}`,
+          },
+          {
+            label: 'Founding partners',
+            value: partners.complete ? count(partners.rows, 'is_active') : null,
+            note: 'active',
+          },
         ]}
       />
       <UnsavedDrafts />
@@ -82,7 +91,9 @@ export function Dashboard() {
               <li key={label}>
                 <div className="flex justify-between gap-3 text-sm">
                   <span>{label}</span>
-                  <span className="font-semibold">{complete ? `${good} of ${all}` : '…'}</span>
+                  <span className="font-semibold">
+                    {complete ? `${numberText(good)} of ${numberText(all)}` : '…'}
+                  </span>
                 </div>
                 <div aria-hidden="true" className="mt-1 h-2 overflow-hidden rounded-full bg-tint">
                   <div

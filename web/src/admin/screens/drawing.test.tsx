@@ -110,6 +110,13 @@ test('a row that is filled anew draws none of its icons again', async () => {
   }
 })
 
+test('rows that only stand elsewhere draw their numbers again, and none of their cells', async () => {
+  const { admin, take } = await open()
+  act(() => admin.rowsOf('services').set(services.slice(1)))
+  expect(take()).toMatchObject({ BodyRow: 50, RowCells: 1, RowActions: 1 })
+  expect(bodyRows().map((row) => row.getAttribute('aria-rowindex'))[0]).toBe('2')
+})
+
 test('a row that comes while another goes has elements of its own', async () => {
   const { admin } = await open()
   const before = bodyRows()

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import { type Location, NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { useAdmin } from '../data/hooks.ts'
+import { keepUnwrittenQuery, unwrittenQuery } from '../../history/unwritten-query.ts'
 import { HistoryContext } from '../navigation/history-context.ts'
 import { useCallThrottled } from './use-call-throttled.ts'
 import {
@@ -38,7 +39,8 @@ export function ListStatesProvider({ children }: { children: ReactNode }) {
     setSeen(location)
     const isWanted = way === NavigationType.Pop || (location.search !== '' && location.state !== OWN)
     if (name !== null && isWanted) {
-      setStates({ ...states, [name]: stateAt(unwritten.get(location.key) ?? location.search) })
+      const query = unwritten.get(location.key) ?? unwrittenQuery(location.key) ?? location.search
+      setStates({ ...states, [name]: stateAt(query) })
     }
   }
   const query = name === null ? '' : queryOf(stateOf(states, name))
@@ -46,6 +48,7 @@ export function ListStatesProvider({ children }: { children: ReactNode }) {
   const follow = useCallThrottled()
   useEffect(() => {
     unwritten.delete(location.key)
+    keepUnwrittenQuery(location.key, isBehind ? query : null)
     if (!isBehind) return
     unwritten.set(location.key, query)
     return follow(() => {

@@ -1,7 +1,8 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aWindow } from '../../../test/fake-window.ts'
 import { fakeApp } from '../testing/app-fixture.tsx'
-import { aRow, fakeAdmin } from '../testing/source-fixture.ts'
+import { anAuth, aRow, fakeAdmin } from '../testing/source-fixture.ts'
 
 beforeEach(() => sessionStorage.clear())
 afterEach(cleanup)
@@ -96,6 +97,26 @@ test('what a list shows is in its address, which opens the same list', async () 
   expect(await search()).toBe('partner')
   expect(sorted()).toEqual(['Title descending'])
   expect(screen.getByText('51 to 60 of 60')).toBeTruthy()
+})
+
+test('what is typed just before a reload is still there after it', async () => {
+  const { window } = aWindow('/admin/partners')
+  const load = () => render(fakeApp(fakeAdmin(rows), '', anAuth(), window).app)
+  load()
+  fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'ch' } })
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'chair' } })
+  // The address is behind.
+  expect(window.location.search).not.toContain('chair')
+  cleanup()
+  load()
+  expect(await search()).toBe('chair')
+  await vi.waitFor(() => expect(window.location.search).toBe('?q=chair'))
+  // An address that says it all is what counts.
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: '' } })
+  await vi.waitFor(() => expect(window.location.search).toBe(''))
+  cleanup()
+  load()
+  expect(await search()).toBe('')
 })
 
 test('a filter of the address is applied, named, and taken off by one press', async () => {

@@ -12,7 +12,7 @@ import { ColumnMenu } from './column-menu.tsx'
 import type { ListState } from './list-states.ts'
 import { SortSelect } from './sort-select.tsx'
 import { useSearchShortcut } from './use-search-shortcut.ts'
-import { useWarmSearch } from './use-warm-search.ts'
+import { useWarmRows } from './use-warm-rows.ts'
 
 export interface ListToolsProps {
   name: EntityName
@@ -43,7 +43,7 @@ export interface ListToolsProps {
 export const ListTools = memo(function ListTools(props: ListToolsProps) {
   const { name, state, onChange, matcher, columns, layout, onLayout, isChoosing, onChoosing } = props
   useSearchShortcut(props.within)
-  useWarmSearch(name)
+  useWarmRows(name, columns)
   const word = props.areMore ? 'max-sm:sr-only' : ''
   const setFilters = (filters: ListState['filters']) => onChange({ filters })
   return (

@@ -4,18 +4,16 @@ import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import type { AdminRow } from '../data/types.ts'
+import { useDeleteRows } from '../deletion/use-delete-rows.ts'
 import { titleOf } from '../row-values.ts'
 import { historyAddress, previewAddress, rowAddress } from '../entities/addresses.ts'
 import { RowLink } from '../table/row-link.tsx'
 import { RowMenu } from './row-menu.tsx'
-import { useDeleteRow } from './use-delete-row.ts'
 
 interface RowActionsProps {
   name: EntityName
   row: AdminRow
   more: ReactNode
-  /** In place of the question that every entity has. */
-  onDelete?: () => void
 }
 
 /** Lists that have a way of their own to look at a row. */
@@ -30,9 +28,9 @@ const icons = {
 }
 
 /** Preview, history, edit and delete, after what else a list offers for its rows; where there is little room, in a menu. */
-export function RowActions({ name, row, more, onDelete }: RowActionsProps) {
-  const deleteRow = useDeleteRow()
-  const remove = () => (onDelete === undefined ? void deleteRow(name, row) : onDelete())
+export function RowActions({ name, row, more }: RowActionsProps) {
+  const deleteRows = useDeleteRows()
+  const remove = () => void deleteRows(name, [row])
   const title = titleOf(entityNamed(name), row.values, row.id)
   const wide = '@max-[56rem]:hidden'
   return (

@@ -5,7 +5,7 @@ import { StorageRefusal } from '../data/outbox/storage-refusal.ts'
 import type { RowValues } from '../data/types.ts'
 import { fakeApp } from '../testing/app-fixture.tsx'
 import { fieldEditor } from '../form/field-editors.ts'
-import { aRow, fakeAdmin } from '../testing/source-fixture.ts'
+import { aRow, emptyQueue, fakeAdmin } from '../testing/source-fixture.ts'
 import { listAddress, newAddress } from '../entities/addresses.ts'
 import { entityRecord, titleCase } from '../entities/entity-records.ts'
 
@@ -74,11 +74,23 @@ test('one press flips one flag, and saves nothing else', async () => {
   const { admin } = open('/admin/services')
   fireEvent.click(await screen.findByRole('button', { name: 'Brand Desk: show on homepage' }))
   await screen.findByText('Service updated')
+  expect(screen.getByText(/updated successfully\. Show on homepage: on\.$/)).toBeTruthy()
   expect(admin.calls).toEqual([['flip', 'services', 's1', 'show_on_homepage']])
   expect(
     screen.getByRole('button', { name: 'Brand Desk: show on homepage' }).getAttribute('aria-pressed'),
   ).toBe('true')
   expect(screen.getByText('On this device')).toBeTruthy()
+})
+
+test('offline a flip and a deletion say when they are sent', async () => {
+  const { admin } = open('/admin/services')
+  admin.queue.set({ ...emptyQueue, offline: true })
+  fireEvent.click(await screen.findByRole('button', { name: 'Brand Desk: show on homepage' }))
+  expect(await screen.findByText(/Show on homepage: on\. Sent when this device is online\.$/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Delete Crisis Voice' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  const deleted = 'The service has been deleted successfully. Sent when this device is online.'
+  expect(await screen.findByText(deleted)).toBeTruthy()
 })
 
 test('many presses show one toast that they are stored, or one why they are not', async () => {
@@ -111,8 +123,11 @@ test('texts of the home page are marked, not counted, and not deleted for an art
       ],
     }),
   )
-  expect((await screen.findByText('Published Articles')).parentElement?.textContent).toContain('1')
-  expect(screen.getByText('This Month').parentElement?.textContent).toContain('1')
+  const figure = (label: string) => screen.getByText(label).parentElement?.textContent
+  await screen.findByText('Published Articles')
+  expect(figure('Published Articles')).toBe('Published Articles: of 1, beside 1 homepage text1')
+  expect(figure('Categories')).toBe('Categories: in use0')
+  expect(figure('This Month')).toBe('This Month: published1')
   expect(screen.getAllByText('Homepage text')).toHaveLength(1)
   fireEvent.click(screen.getByRole('button', { name: 'Delete Join us' }))
   expect(await screen.findByText('Are you sure you want to delete this homepage text?')).toBeTruthy()
@@ -228,6 +243,16 @@ test('a long list comes in pages of fifty', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Next' }))
   expect(names()).toHaveLength(20)
   expect(screen.getByText('101 to 120 of 120')).toBeTruthy()
+})
+
+test('thousands are told apart in every count of a list', async () => {
+  const many = Array.from({ length: 2000 }, (_, i) => aService(`s${i}`, { name: `Service ${i}` }))
+  open('/admin/services?page=25', fakeAdmin({ services: many }))
+  expect(await screen.findByText('2,000 in all')).toBeTruthy()
+  expect(screen.getByText('1,201 to 1,250 of 2,000')).toBeTruthy()
+  fireEvent.click(screen.getByRole('checkbox', { name: /all/i }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Select all 2,000 that match' }))
+  expect(await screen.findByText('2,000 selected')).toBeTruthy()
 })
 
 test('the summary cards match category or theme, and count the rest', async () => {

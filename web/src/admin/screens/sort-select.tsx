@@ -24,7 +24,7 @@ export function SortSelect({ columns, sort, firstOrder, onSort, className }: Sor
     >
       {firstOrder === null ? null : <option value="">{firstOrder}</option>}
       {columns
-        .filter(({ compare }) => compare !== undefined)
+        .filter(({ sortKey }) => sortKey !== undefined)
         .flatMap(({ key, label }) => [
           <option key={`${key} up`} value={`${key} up`}>
             {label}, ascending

@@ -1,3 +1,4 @@
+import { numberText } from '@coop/sync/rules'
 import { memo } from 'react'
 import type { Stat } from '../entities/entity-record.ts'
 
@@ -9,23 +10,32 @@ export function StatCards({ stats, overList = false }: { stats: readonly Stat[];
         overList ? 'mb-2 flex flex-wrap gap-x-4' : 'mb-5 grid grid-cols-2 gap-3'
       }`}
     >
-      {stats.map(({ label, value }) => (
-        <StatCard key={label} label={label} value={value} overList={overList} />
+      {stats.map((stat) => (
+        <StatCard key={stat.label} {...stat} overList={overList} />
       ))}
     </dl>
   )
 }
 
-const StatCard = memo(function StatCard({ label, value, overList }: Stat & { overList: boolean }) {
+const StatCard = memo(function StatCard({ label, value, note, overList }: Stat & { overList: boolean }) {
   return (
     <div
       className={`flex md:flex-col-reverse md:justify-end md:border-t md:border-ink md:pt-3 ${
         overList
-          ? 'flex-row-reverse items-baseline justify-end gap-1 max-md:text-sm md:items-stretch md:gap-0'
+          ? 'flex-row-reverse items-baseline justify-end gap-1 max-md:text-xs md:items-stretch md:gap-0'
           : 'flex-col-reverse justify-end border-t border-ink pt-3'
       }`}
     >
-      <dt className="text-sm text-muted">{label}</dt>
+      <dt className={`text-muted md:text-sm ${overList ? 'text-xs' : 'text-sm'}`}>
+        {label}
+        {note === undefined ? null : (
+          // Unknown, it keeps its room, so that the list below does not move.
+          <span className={`${overList ? 'md:block' : 'block'} ${value === null ? 'invisible' : ''}`}>
+            {overList ? <span className="md:hidden">: </span> : null}
+            {note}
+          </span>
+        )}
+      </dt>
       <dd
         className={
           overList
@@ -33,7 +43,7 @@ const StatCard = memo(function StatCard({ label, value, overList }: Stat & { ove
             : 'font-display text-title font-normal'
         }
       >
-        {value ?? <span aria-label="Loading">…</span>}
+        {typeof value === 'number' ? numberText(value) : (value ?? <span aria-label="Loading">…</span>)}
       </dd>
     </div>
   )

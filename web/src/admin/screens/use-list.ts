@@ -1,5 +1,5 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
-import { matchesSearch, searchWords } from '@coop/sync/rules'
+import { matchesSearch, numberText, searchWords } from '@coop/sync/rules'
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { lazyValue } from '../../loading/lazy-value.ts'
 import { useRows, useRowsOf } from '../data/hooks.ts'
@@ -9,6 +9,7 @@ import type { ListFilter } from '../filters/list-filter.ts'
 import type { ListMatcher } from '../filters/list-matcher.ts'
 import { searchTextOf } from '../row-values.ts'
 import { byValue, type Column } from '../table/column.ts'
+import { createFoundRows } from '../table/found-rows.ts'
 import { rowOrder, type Sort } from '../table/row-order.ts'
 import { createSelection, type Selection } from '../table/selection.ts'
 import { useListView } from '../table/use-list-view.ts'
@@ -98,16 +99,17 @@ export function useList<N extends EntityName>(
     () => (firstOrder === null ? { key: firstKey, down: false } : null),
     [firstOrder, firstKey],
   )
-  const sort = columns.some(({ key, compare }) => key === state.sort?.key && compare !== undefined)
+  const sort = columns.some(({ key, sortKey }) => key === state.sort?.key && sortKey !== undefined)
     ? state.sort
     : firstSort
   const order = useMemo(
-    () => rowOrder(columns, sort, firstOrder?.compare ?? byValue(firstKey)),
+    () => rowOrder(columns, sort, firstOrder?.order ?? { keyOf: byValue(firstKey), down: false }),
     [columns, sort, firstOrder, firstKey],
   )
   // A letter of a search looks through rows that are in order already, and sorts nothing.
   const inOrder = useListView<RowOf<N>>(rows, everyRow, order)
-  const found = useListView<RowOf<N>>(matches === everyRow ? noRows : inOrder, matches, order)
+  const foundRows = useMemo(() => createFoundRows<RowOf<N>>(matches), [matches])
+  const found = matches === everyRow ? noRows : foundRows(inOrder)
   const shown = matches === everyRow ? inOrder : found
   useEffect(() => selection.setOrder(shown.map(({ id }) => id)), [selection, shown])
 
@@ -131,8 +133,8 @@ export function useList<N extends EntityName>(
       loading || isWaiting
         ? 'Loading …'
         : isNarrowed
-          ? `${shown.length} of ${rows.length}${soFar}`
-          : `${rows.length} ${complete ? 'in all' : 'so far …'}`,
+          ? `${numberText(shown.length)} of ${numberText(rows.length)}${soFar}`
+          : `${numberText(rows.length)} ${complete ? 'in all' : 'so far …'}`,
     onSearch: useCallback((next: string) => change({ search: next }), [change]),
     onSort: useCallback((next: Sort | null) => change({ sort: next }), [change]),
     onPage: useCallback((page: number) => change({ page }), [change]),

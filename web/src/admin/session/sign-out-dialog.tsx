@@ -1,3 +1,4 @@
+import { numberText } from '@coop/sync/rules'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
@@ -54,13 +55,14 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
           {editCount(pending)} {pending === 1 ? 'has' : 'have'} not reached the site
           {parked.length === 0
             ? ''
-            : `; ${parked.length} ${parked.length === 1 ? 'needs' : 'need'} a decision`}
+            : `; ${numberText(parked.length)} ${parked.length === 1 ? 'needs' : 'need'} a decision`}
           .
         </p>
       )}
       {unsaved === 0 ? null : (
         <p className="mb-2">
-          {unsaved === 1 ? '1 form was' : `${unsaved} forms were`} left with words that are not saved.
+          {unsaved === 1 ? '1 form was' : `${numberText(unsaved)} forms were`} left with words that are not
+          saved.
         </p>
       )}
       {offline && pending > 0 ? (

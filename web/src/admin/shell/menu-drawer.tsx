@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { Redo2, Search, X } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
+import { NoticePlace } from '../../ui/notice-place.tsx'
 import { useSource, useSteps } from '../data/hooks.ts'
 import { latestUndone, stepLabel } from '../undo/step-label.ts'
 import { SideMenu } from './side-menu.tsx'
@@ -12,20 +13,23 @@ export function MenuDrawer({ onClose, onFind }: { onClose: () => void; onFind: (
     <Dialog.Root open onOpenChange={(next) => (next ? undefined : onClose())}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-night/50" />
-        <Dialog.Popup className="fixed inset-y-0 left-0 z-50 w-72 max-w-[85vw] overflow-y-auto bg-surface pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] shadow-panel outline-none">
+        <Dialog.Popup className="fixed inset-y-0 left-0 z-50 flex w-72 max-w-[85vw] flex-col bg-surface pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] shadow-panel outline-none">
           <div className="flex items-center justify-between border-b border-line px-4 py-2">
             <Dialog.Title className="font-semibold">Menu</Dialog.Title>
             <Dialog.Close aria-label="Close" className={buttonClass('quiet', 'icon')}>
               <X aria-hidden="true" size={20} />
             </Dialog.Close>
           </div>
-          <div className="space-y-2 px-3 pt-3 sm:hidden">
-            <Button variant="secondary" size="small" className="w-full" onClick={onFind}>
-              <Search aria-hidden="true" size={18} /> Find anything
-            </Button>
-            <RedoButton onRedo={onClose} />
+          <div className="min-h-0 flex-1 overflow-y-auto">
+            <div className="space-y-2 px-3 pt-3 sm:hidden">
+              <Button variant="secondary" size="small" className="w-full" onClick={onFind}>
+                <Search aria-hidden="true" size={18} /> Find anything
+              </Button>
+              <RedoButton onRedo={onClose} />
+            </div>
+            <SideMenu collapsed={false} onNavigate={onClose} />
           </div>
-          <SideMenu collapsed={false} onNavigate={onClose} />
+          <NoticePlace />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

@@ -6,7 +6,9 @@ import { Button } from '../../ui/button.tsx'
 export function ReleaseNotice() {
   const [update, setUpdate] = useState<{ apply: () => void } | null>(null)
   useEffect(() => {
-    void registerServiceWorker({ onUpdate: (apply) => setUpdate({ apply }) }).then(keepAdminOffline)
+    void registerServiceWorker({ isCurrent, onUpdate: (apply) => setUpdate({ apply }) }).then(
+      keepAdminOffline,
+    )
   }, [])
   if (update === null) return null
   return (
@@ -17,4 +19,12 @@ export function ReleaseNotice() {
       </Button>
     </output>
   )
+}
+
+/** The name of the first script changes with every file of the admin. */
+async function isCurrent(): Promise<boolean> {
+  const script = document.querySelector('script[type=module][src]')?.getAttribute('src')
+  // No navigation, so it comes from the server.
+  const newest = await fetch(window.location.href)
+  return newest.ok && script != null && (await newest.text()).includes(script)
 }

@@ -1,3 +1,4 @@
+import { numberText } from '@coop/sync/rules'
 import type { RowsView } from '../data/types.ts'
 
 type RowsStatus =
@@ -34,13 +35,11 @@ export function rowsStatus({ phase, arrived, total, asOf }: RowsView, now: numbe
   }
 }
 
-const count = new Intl.NumberFormat('en-GB')
-
 function progress(arrived: number, total: number | null): RowsStatus {
   const isKnown = total !== null && total >= arrived && total > 0
   return {
     kind: 'progress',
-    text: `Loading rows of this site: ${count.format(arrived)} ${isKnown ? `of ${count.format(total)}` : 'so far'}`,
+    text: `Loading rows of this site: ${numberText(arrived)} ${isKnown ? `of ${numberText(total)}` : 'so far'}`,
     value: isKnown ? arrived / total : null,
   }
 }

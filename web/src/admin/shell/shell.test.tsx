@@ -83,6 +83,21 @@ test('where there is no room beside it the side menu is collapsed, and open unti
   expect(document.cookie).toBe(cookie)
 })
 
+test('Escape closes the menu over a screen, and gives the focus back to its button', async () => {
+  const match = window.matchMedia.bind(window)
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    match(query === '(min-width: 64rem)' ? '(max-width: 1px)' : query),
+  )
+  render(fakeApp(fakeAdmin(), '/admin').app)
+  const toggle = await screen.findByRole('button', { name: 'Side menu' })
+  fireEvent.click(toggle)
+  const link = within(screen.getByRole('navigation', { name: 'Admin' })).getByRole('link', { name: 'Cases' })
+  link.focus()
+  fireEvent.keyDown(link, { key: 'Escape' })
+  expect(toggle.getAttribute('aria-expanded')).toBe('false')
+  expect(document.activeElement).toBe(toggle)
+})
+
 test('the header names the screen and the user who is signed in', async () => {
   render(fakeApp(fakeAdmin(), '/admin').app)
   const header = within(await screen.findByRole('banner'))

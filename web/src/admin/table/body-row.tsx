@@ -8,30 +8,40 @@ import { SelectBox } from './select-box.tsx'
 
 const EditStateMark = lazyComponent(async () => (await import('./edit-state.tsx')).EditStateMark)
 
-interface BodyRowProps {
+interface RowCellsProps {
   name: EntityName
   row: AdminRow
-  /** Among all rows of the table, the header being the first. */
-  index: number
   columns: readonly Column[]
   canBeChosen: boolean
   renderActions: (row: AdminRow) => ReactNode
 }
 
+interface BodyRowProps extends RowCellsProps {
+  /** Among all rows of the table, the header being the first. */
+  index: number
+}
+
+// oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- not redundant once cells are blocks
 /**
- * Drawn again only when its own row has changed, whatever else arrives. On a phone the title and the actions share a
- * line, and the values follow below them one after the other.
+ * Drawn again only when its own row has changed, whatever else arrives; of a row that only stands elsewhere, its number.
+ * On a phone the title and the actions share a line, and the values follow below them one after the other.
  */
-export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
-  const { name, row, index: place, columns, canBeChosen, renderActions } = props
-  // oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- not redundant once cells are blocks
+export const BodyRow = memo(function BodyRow({ index, ...cells }: BodyRowProps) {
   return (
     <tr
       role="row"
-      aria-rowindex={place}
-      data-row={row.id}
-      className="border-b border-line align-middle has-checked:bg-accent-tint/40 max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-2.5 max-md:gap-y-0.5 max-md:py-1.5 max-md:before:order-2 max-md:before:basis-full"
+      aria-rowindex={index}
+      data-row={cells.row.id}
+      className="border-b border-line align-middle has-checked:bg-accent-tint/40 max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-2.5 max-md:gap-y-0.5 max-md:py-1 max-md:before:order-2 max-md:before:basis-full"
     >
+      <RowCells {...cells} />
+    </tr>
+  )
+})
+
+const RowCells = memo(function RowCells({ name, row, columns, canBeChosen, renderActions }: RowCellsProps) {
+  return (
+    <>
       {columns.map((column, index) =>
         index === 0 ? (
           <td
@@ -76,9 +86,11 @@ export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
           {renderActions(row)}
         </span>
       </td>
-    </tr>
+    </>
   )
 })
+
+// oxlint-enable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role
 
 /** The header that a phone does not show stays there for screen readers. */
 const onPhone = {

@@ -2,10 +2,11 @@ import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { createElement, type ReactNode } from 'react'
 import type { AdminRow, RowOf, ValuesOf } from '../data/types.ts'
 import { numberOf } from '../data/json-values.ts'
-import { byPlace, sortTextOf } from '../row-values.ts'
+import { placeKeyOf, sortTextOf } from '../row-values.ts'
 import { ActiveBadge } from './active-badge.tsx'
 import { cells } from './cells.tsx'
 import { RowTitle } from './row-title.tsx'
+import { NO_VALUE, type SortKey } from './sort-key.ts'
 
 /**
  * A function of rows. Its type is that of a method, so that what is made for the rows of one entity may stand where rows
@@ -13,14 +14,14 @@ import { RowTitle } from './row-title.tsx'
  */
 export type RowFunction<Args extends unknown[], Result> = { of(...args: Args): Result }['of']
 
-export type Compare<Row extends AdminRow = AdminRow> = RowFunction<[a: Row, b: Row], number>
+export type SortKeyOf<Row extends AdminRow = AdminRow> = RowFunction<[row: Row], SortKey>
 
 export interface Column<Row extends AdminRow = AdminRow> {
   readonly key: string
   readonly label: string
   readonly cell: RowFunction<[row: Row], ReactNode>
   /** Absent: the column cannot be sorted by. */
-  readonly compare?: Compare<Row>
+  readonly sortKey?: SortKeyOf<Row>
   /** On a phone, which shows no headers: with its label before it, on a line of its own that is cut at its end, or not. */
   readonly onPhone?: 'labelled' | 'line' | 'none' | undefined
   /** A table with little room leaves it out, so that the titles keep theirs. */
@@ -62,25 +63,20 @@ function columnsOf(entityName: EntityName): Column[] {
         ...(field.kind === 'long-text' || field.kind === 'markdown' ? { onPhone: 'line' as const } : {}),
         ...(field.pgType === 'text[]' || field.kind === 'reference'
           ? {}
-          : { compare: name === 'display_order' ? byPlace(entity) : byValue(name) }),
+          : { sortKey: name === 'display_order' ? placeKeyOf(entity) : byValue(name) }),
       },
     ]
   })
 }
 
-export function byValue<Row extends AdminRow>(name: keyof Row['values'] & string): Compare<Row> {
+/** Sorts by a field: texts by the alphabet, numbers by size, rows without a value first. */
+export function byValue<Row extends AdminRow>(
+  name: keyof Row['values'] & string,
+): (row: Row) => number | string {
   const textIn = sortTextOf(name)
-  return (a, b) => {
-    const left = a.values[name]
-    const right = b.values[name]
-    if (typeof left !== 'string' && typeof right !== 'string') return sortKey(left) - sortKey(right)
-    const leftText = textIn(a.values)
-    const rightText = textIn(b.values)
-    return leftText < rightText ? -1 : leftText > rightText ? 1 : 0
+  return ({ values }) => {
+    const value = values[name]
+    if (typeof value === 'string') return textIn(values) || NO_VALUE
+    return typeof value === 'boolean' ? Number(value) : (numberOf(value) ?? NO_VALUE)
   }
-}
-
-function sortKey(value: unknown): number {
-  if (typeof value === 'boolean') return Number(value)
-  return numberOf(value) ?? Number.MIN_SAFE_INTEGER
 }

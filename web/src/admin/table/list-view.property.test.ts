@@ -11,8 +11,12 @@ type Theme = RowOf<'offering_themes'>
 const aTheme = (id: number, name: string, place: number): Theme =>
   aRow('offering_themes', `t${id}`, { name, display_order: place })
 
-const column = { key: 'display_order', label: 'Order', cell: () => null, compare: byValue('display_order') }
-const orderOf = (down: boolean) => rowOrder([column], { key: column.key, down }, byValue('name'))
+const column = { key: 'display_order', label: 'Order', cell: () => null, sortKey: byValue('display_order') }
+const orderOf = (down: boolean) =>
+  rowOrder([column], { key: column.key, down }, { keyOf: byValue('name'), down: false })
+const byId = (a: Theme, b: Theme) => (a.id < b.id ? -1 : 1)
+const byPlace = (a: Theme, b: Theme) => a.values.display_order - b.values.display_order || byId(a, b)
+const byPlaceDown = (a: Theme, b: Theme) => b.values.display_order - a.values.display_order || byId(a, b)
 const isShown = ({ values }: Theme) => values.name !== 'hidden'
 
 const aPut = fc.record({
@@ -59,7 +63,7 @@ test('the view of changed rows is that of matching and sorting all of them', { t
         }
         matched.length = 0
         const view = viewOf(rows)
-        expect(view).toEqual(rows.filter(isShown).toSorted(order))
+        expect(view).toEqual(rows.filter(isShown).toSorted(down ? byPlaceDown : byPlace))
         expect(view.every((row) => rows.includes(row))).toBe(true)
         // Only what has changed is matched again, and what changes nothing of the view leaves it the same array.
         expect(matched.every((row) => !before.includes(row))).toBe(true)

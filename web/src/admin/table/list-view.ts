@@ -1,5 +1,5 @@
 import type { AdminRow } from '../data/types.ts'
-import type { Compare } from './column.ts'
+import { compareRows, type RowOrder, sortRows } from './row-order.ts'
 
 /** More changes than this are merged in one pass over the view instead of being searched for one by one. */
 const FEW = 100
@@ -9,12 +9,11 @@ const FEW = 100
  * that are other objects than before are matched and put in their places.
  *
  * @param matches must give the same for the same row object
- * @param order must be total: no two rows are equal in it
  * @returns gives the view of the rows; the same array as for the rows before, where none of its rows has changed
  */
 export function createListView<Row extends AdminRow>(
   matches: (row: Row) => boolean,
-  order: Compare<Row>,
+  order: RowOrder<Row>,
 ): (rows: readonly Row[]) => readonly Row[] {
   let source: readonly Row[] = []
   let view: readonly Row[] = []
@@ -47,14 +46,14 @@ function viewAfter<Row extends AdminRow>(
   view: readonly Row[],
   removed: readonly Row[],
   added: readonly Row[],
-  order: Compare<Row>,
+  order: RowOrder<Row>,
 ): readonly Row[] {
   if (removed.length + added.length > FEW) {
     const gone = new Set(removed)
     const rest = view.filter((row) => !gone.has(row))
     if (rest.length === view.length && added.length === 0) return view
     // A sorted run before another one: the engine's sort merges them.
-    return [...rest, ...added].sort(order)
+    return sortRows([...rest, ...added], order)
   }
   const places = removed.map((row) => placeOf(view, row, order)).filter((place) => place !== null)
   if (places.length === 0 && added.length === 0) return view
@@ -65,19 +64,19 @@ function viewAfter<Row extends AdminRow>(
 }
 
 /** null: the row has not matched. */
-function placeOf<Row extends AdminRow>(view: readonly Row[], row: Row, order: Compare<Row>): number | null {
+function placeOf<Row extends AdminRow>(view: readonly Row[], row: Row, order: RowOrder<Row>): number | null {
   const place = lowerBound(view, row, order)
   return view[place] === row ? place : null
 }
 
 /** The first place whose row does not stand before this one, by binary search. */
-function lowerBound<Row extends AdminRow>(view: readonly Row[], row: Row, order: Compare<Row>): number {
+function lowerBound<Row extends AdminRow>(view: readonly Row[], row: Row, order: RowOrder<Row>): number {
   let low = 0
   let high = view.length
   while (low < high) {
     const middle = (low + high) >>> 1
     const other = view[middle]
-    if (other !== undefined && order(other, row) < 0) low = middle + 1
+    if (other !== undefined && compareRows(order, other, row) < 0) low = middle + 1
     else high = middle
   }
   return low

@@ -1,3 +1,4 @@
+import { numberText } from '@coop/sync/rules'
 import { memo } from 'react'
 import { Button } from '../../ui/button.tsx'
 
@@ -18,7 +19,7 @@ export const Pages = memo(function Pages({
   return (
     <nav aria-label="Pages" className="mt-4 flex flex-wrap items-center justify-between gap-3">
       <p className="text-sm text-muted">
-        {first} to {Math.min(first + size - 1, total)} of {total}
+        {numberText(first)} to {numberText(Math.min(first + size - 1, total))} of {numberText(total)}
       </p>
       <div className="flex items-center gap-2">
         <Button
@@ -30,7 +31,7 @@ export const Pages = memo(function Pages({
           Previous
         </Button>
         <span className="text-sm text-muted">
-          Page {current + 1} of {pages}
+          Page {numberText(current + 1)} of {numberText(pages)}
         </span>
         <Button
           variant="secondary"

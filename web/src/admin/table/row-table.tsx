@@ -73,7 +73,7 @@ export function RowTable(props: RowTableProps) {
         data-compact={props.isCompact || undefined}
         data-choosing={props.isChoosing || undefined}
         data-scrolls={scrolls || undefined}
-        className="group/table @container overflow-x-clip data-scrolls:max-h-[calc(100dvh-6rem)] data-scrolls:overflow-auto"
+        className="group/table @container overflow-x-clip data-scrolls:max-h-[calc(100dvh-var(--spacing-bar)-2.5rem)] data-scrolls:overflow-auto"
       >
         {props.isChoosing && selection !== null ? (
           <SelectPage
@@ -93,7 +93,7 @@ export function RowTable(props: RowTableProps) {
         >
           <thead
             role="rowgroup"
-            className="sticky top-14 z-10 bg-surface group-data-scrolls/table:top-0 max-md:hidden"
+            className="sticky top-bar z-10 bg-surface group-data-scrolls/table:top-0 max-md:hidden"
           >
             <tr role="row" aria-rowindex={1}>
               {columns.map((column, index) => (
@@ -166,13 +166,13 @@ const HeaderCell = memo(function HeaderCell({
     <th
       scope="col"
       aria-sort={
-        active && column.compare !== undefined ? (sort.down ? 'descending' : 'ascending') : undefined
+        active && column.sortKey !== undefined ? (sort.down ? 'descending' : 'ascending') : undefined
       }
       className={`p-2 text-sm font-semibold whitespace-nowrap text-muted first:pl-0 group-data-scrolls/table:first:sticky group-data-scrolls/table:first:left-0 group-data-scrolls/table:first:bg-surface @max-[56rem]:text-xs @max-[56rem]:pr-1.5 @max-[56rem]:not-first:pl-1.5 ${column.isMinor === true ? 'md:@max-[56rem]:hidden' : ''} ${line}`}
     >
       <span className="flex items-center gap-1">
         {idsOfPage === null ? null : <SelectPage ids={idsOfPage.split(' ')} className="-ml-2" />}
-        {column.compare === undefined ? (
+        {column.sortKey === undefined ? (
           column.label
         ) : (
           <button

@@ -47,7 +47,7 @@ export function RowTitle({
       <span className="min-w-0 md:min-w-26">
         <RowLink
           to={`${list}/${row.id}`}
-          className="hover:text-accent hover:underline max-md:line-clamp-2 max-md:min-h-6 pointer-coarse:after:absolute pointer-coarse:after:inset-0"
+          className="hover:text-accent hover:underline max-md:line-clamp-2 max-md:leading-6 pointer-coarse:after:absolute pointer-coarse:after:inset-0"
         >
           {title}
         </RowLink>{' '}

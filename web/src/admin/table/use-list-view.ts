@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import type { AdminRow } from '../data/types.ts'
-import type { Compare } from './column.ts'
 import { createListView } from './list-view.ts'
+import type { RowOrder } from './row-order.ts'
 
 /** The rows that match, in their order. Begins anew with other functions: they are to be memoized. */
 export function useListView<Row extends AdminRow>(
   rows: readonly Row[],
   matches: (row: Row) => boolean,
-  order: Compare<Row>,
+  order: RowOrder<Row>,
 ): readonly Row[] {
   const viewOf = useMemo(() => createListView(matches, order), [matches, order])
   return useMemo(() => viewOf(rows), [viewOf, rows])

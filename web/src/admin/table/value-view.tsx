@@ -21,9 +21,19 @@ function FieldView({ field, value }: { field: Field; value: unknown }) {
   if ((field.kind === 'long-text' || field.kind === 'markdown') && textOf(value) !== '') {
     return <span className="block max-h-60 overflow-y-auto whitespace-pre-wrap">{textOf(value)}</span>
   }
+  if (field.kind === 'timestamp' && textOf(value) !== '') return timeText(textOf(value))
   if (field.kind === 'boolean') return value === true ? 'Yes' : 'No'
   const Cell = cells[field.kind]
   return <Cell field={field} value={value} />
+}
+
+const dateAndTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** A time to the minute, or what an edit says of one. */
+function timeText(value: string): string {
+  if (value === 'keep') return 'As it is'
+  const at = Date.parse(value)
+  return Number.isNaN(at) ? 'Now, at this save' : dateAndTime.format(at)
 }
 
 function ListView({ list, value }: { list: ChildList; value: unknown }) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { aWindow } from '../../../test/fake-window.ts'
 import { loadAhead } from '../../loading/lazy-value.ts'
+import { type HistoryWindow, newEntryKey } from '../../history/history-entry.ts'
 import { AdminApp } from '../app.tsx'
 import { AdminContext, AuthContext } from '../data/contexts.ts'
 import type { Auth } from '../data/types.ts'
@@ -12,12 +13,16 @@ import { anAuth, type FakeAdmin } from './source-fixture.ts'
 await loadAhead()
 
 /** The whole admin on a data layer in memory, opened at an address. */
-export function fakeApp(admin: FakeAdmin, address: string, auth: Auth = anAuth()) {
+export function fakeApp(
+  admin: FakeAdmin,
+  address: string,
+  auth: Auth = anAuth(),
+  window: HistoryWindow = aWindow(address).window,
+) {
   const Data = ({ children }: { children: ReactNode }) => (
     <AdminContext value={admin.source}>{children}</AdminContext>
   )
-  let keys = 0
-  const history = createAdminHistory(aWindow(address).window, () => `key ${(keys += 1)}`)
+  const history = createAdminHistory(window, newEntryKey)
   const app = (
     <AuthContext value={auth}>
       <AdminApp history={history} routes={adminRoutes(Data)} />

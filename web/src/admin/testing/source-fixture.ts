@@ -1,9 +1,9 @@
-import { type EntityName, entityNamed } from '@coop/sync/entities'
+import { type EntityName, entityNamed, saveTimes, timeAfter } from '@coop/sync/entities'
 import { type Json } from '@coop/sync/write'
 import type { AdminSource } from '../data/contexts.ts'
 import { createLive, type LiveValue } from '../data/live.ts'
 import { type FakeDrafts, fakeDrafts } from './drafts-fixture.ts'
-import { uploadAddress } from '@coop/sync/rules'
+import { timeText, uploadAddress } from '@coop/sync/rules'
 import { withAffected } from '../data/affected-rows.ts'
 import { bulkEdit } from '../data/bulk-edit.ts'
 import type { Edit } from '../data/outbox/outbox-events.ts'
@@ -135,7 +135,7 @@ export function fakeAdmin(rows: { [N in EntityName]?: readonly RowOf<N>[] } = {}
     await edit(entity, rowId, (all) =>
       all.map((row) => {
         if (row.id !== rowId) return row
-        const values = typed(entity, { ...row.values, ...changes })
+        const values = typed(entity, saved(entity, row.values, changes))
         return { id: row.id, values, edit: row.edit }
       }),
     )
@@ -155,9 +155,18 @@ export function fakeAdmin(rows: { [N in EntityName]?: readonly RowOf<N>[] } = {}
       const rest = all.filter(({ id }) => id !== rowId)
       if (each.op === 'delete') return rest
       const next = each.op === 'insert' ? each.values : each.changes
-      const values = typed(entity, { ...emptyValues(entity, rowId), ...old?.values, ...next })
+      const before = { ...emptyValues(entity, rowId), ...old?.values }
+      const values = typed(entity, saved(entity, before, next))
       return [...rest, { id: rowId, values, edit: null }]
     })
+  }
+
+  /** The row of an asset is made again, in a step. */
+  const actAgain = (isIt: (row: AdminRow) => boolean, stepId: string | undefined) => {
+    const row = listOf('website_assets').find(isIt)
+    if (row === undefined || stepId === undefined) return
+    const made = editOf('website_assets', { op: 'insert', writeId: '', rowId: row.id, values: row.values })
+    steps.act([made], { stepId, fileName: null })
   }
 
   const data: AdminData = {
@@ -174,7 +183,7 @@ export function fakeAdmin(rows: { [N in EntityName]?: readonly RowOf<N>[] } = {}
     async create(entity, values, inStep) {
       record('create', entity, values)
       const rowId = newId()
-      const filled = typed(entity, { ...emptyValues(entity, rowId), ...values })
+      const filled = typed(entity, saved(entity, emptyValues(entity, rowId), values))
       const made = editOf(entity, { op: 'insert', writeId: '', rowId, values: filled })
       const stepId = steps.act([made], inStep === undefined ? undefined : { stepId: inStep, fileName: null })
       await edit(entity, rowId, (all) => [...all, { id: rowId, values: filled, edit: null }])
@@ -211,9 +220,11 @@ export function fakeAdmin(rows: { [N in EntityName]?: readonly RowOf<N>[] } = {}
     async resolve(writeId, choice) {
       record('resolve', writeId, choice)
     },
-    async resend(writeId, changes) {
+    async resend(writeId, changes, stepId) {
       record('resend', writeId, changes)
-      return { stepId: null }
+      const parked = queue.get().parked.find(({ write }) => write.id === writeId)
+      if (parked !== undefined) actAgain(({ id }) => id === parked.write.rowId, stepId)
+      return { stepId: stepId ?? null }
     },
     async discard(writeId) {
       record('discard', writeId)
@@ -234,6 +245,8 @@ export function fakeAdmin(rows: { [N in EntityName]?: readonly RowOf<N>[] } = {}
       queue.set({ ...queue.get(), pending: 0, parked: [], edits: [] })
     },
     pendingCount: () => queue.get().pending,
+    // In a test somebody else’s write is called `theirs`.
+    isOwnWrite: (writeId) => writeId !== 'theirs',
     isDeletionUnsent: () => false,
     sendNow: () => record('sendNow'),
     async addFile({ blob, ...file }) {
@@ -247,8 +260,9 @@ export function fakeAdmin(rows: { [N in EntityName]?: readonly RowOf<N>[] } = {}
       files.set([...files.get(), kept])
       return address
     },
-    async retryFile(address) {
+    async retryFile(address, stepId) {
       record('retryFile', address)
+      actAgain(({ values }) => values['image_url'] === address, stepId)
     },
   }
   return {
@@ -316,6 +330,19 @@ function emptyValues(entity: EntityName, id: string): RowValues {
   const at = '2026-11-01T10:00:00.000Z'
   return { id, write_id: id, created_at: at, updated_at: at, ...empty }
 }
+
+/** Values with changes, and the times of what the changes say; each save is a second later than the one before. */
+function saved(entity: EntityName, before: RowValues, changes: RowValues): RowValues {
+  const after: Record<string, Json> = { ...before, ...changes }
+  for (const { name, flag } of saveTimes(entityNamed(entity).fields)) {
+    saves += 1
+    const now = timeText(Date.UTC(2031, 0, 1) + saves * 1_000)
+    after[name] = after[flag] === true ? timeAfter(changes[name], before[name], now) : null
+  }
+  return after
+}
+
+let saves = 0
 
 function typed<N extends EntityName>(entity: N, values: RowValues): ValuesOf<N> {
   if (!isRowOf(entity, values)) throw new Error(`A row of ${entity} needs every declared field`)

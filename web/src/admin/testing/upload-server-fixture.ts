@@ -15,16 +15,21 @@ export interface UploadServer {
   readonly uploads: Map<string, Upload>
   /** Method and path of each request. */
   readonly requests: string[]
+  /** Of the responses, in their order. */
+  readonly statuses: number[]
   /** The connection of a PATCH is cut after so many bytes of it, as often as there are numbers. */
   readonly cuts: number[]
   /** The response to a request with this method, once for each. */
   readonly responses: { method: string; status: number; body?: unknown; headers?: Record<string, string> }[]
+  /** As servers were before they knew that an upload may be asked for without an error. */
+  isOfOldRelease: boolean
   close(): void
 }
 
 export async function startUploadServer(): Promise<UploadServer> {
   const uploads: UploadServer['uploads'] = new Map()
   const requests: string[] = []
+  const statuses: number[] = []
   const cuts: number[] = []
   const responses: UploadServer['responses'] = []
 
@@ -33,6 +38,7 @@ export async function startUploadServer(): Promise<UploadServer> {
     const { method = '', url = '' } = request
     requests.push(`${method} ${url}`)
     response.setHeader('tus-resumable', '1.0.0')
+    response.once('finish', () => statuses.push(response.statusCode))
     const planned = responses.findIndex((each) => each.method === method)
     const [answer] = planned === -1 ? [] : responses.splice(planned, 1)
     if (answer !== undefined) {
@@ -42,7 +48,10 @@ export async function startUploadServer(): Promise<UploadServer> {
     }
     if (method === 'POST') return create(request, response)
     const upload = uploads.get(url.split('/').at(-1) ?? '')
-    if (upload === undefined) return void response.writeHead(404).end()
+    if (upload === undefined) {
+      const isPreferred = request.headers['prefer'] === 'unknown=204' && !self.isOfOldRelease
+      return void response.writeHead(isPreferred ? 204 : 404).end()
+    }
     if (method === 'HEAD') {
       const headers = { 'upload-offset': upload.bytes.length, 'upload-length': upload.length }
       return void response.writeHead(200, headers).end()
@@ -75,17 +84,20 @@ export async function startUploadServer(): Promise<UploadServer> {
 
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const { port } = z.object({ port: z.number() }).parse(server.address())
-  return {
+  const self: UploadServer = {
     endpoint: `http://127.0.0.1:${port}/api/uploads`,
     uploads,
     requests,
+    statuses,
     cuts,
     responses,
+    isOfOldRelease: false,
     close() {
       server.closeAllConnections()
       server.close()
     },
   }
+  return self
 }
 
 export function metadataOf(header: string, name: string): string {

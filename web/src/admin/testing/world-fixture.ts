@@ -136,6 +136,7 @@ export class World {
         {
           rowOf: (row) => adminRow(screen, row),
           isThere: (table, id) => screen.has(`${table} ${id}`) || this.#isDeletionUnsent(id),
+          isOwnWrite: () => false,
         },
         new Map(),
         () => this.newId(),

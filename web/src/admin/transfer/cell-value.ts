@@ -1,5 +1,5 @@
 import { entityNamed, type Field, isEntityName, trimBlanks } from '@coop/sync/entities'
-import { fold } from '@coop/sync/rules'
+import { fold, fractionText, isTime, utcTime } from '@coop/sync/rules'
 import type { Json } from '@coop/sync/write'
 import { optionLabel } from '../form/option-label.ts'
 import { splitEntries } from './list-cell.ts'
@@ -24,6 +24,7 @@ export function cellValue(field: Field, cell: string, references: References): C
     case 'text':
       return field.options === null ? { value: text } : optionValue(field.options, field, text)
     case 'timestamp with time zone':
+      return timeValue(text)
     case 'jsonb':
       return { value: text }
     default:
@@ -38,6 +39,20 @@ function booleanValue(text: string): CellValue {
   const word = fold(text)
   if (yes.has(word)) return { value: true }
   return no.has(word) ? { value: false } : { error: 'Write yes or no' }
+}
+
+const DAY = /^\d{4}-\d\d-\d\d$/
+const TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?(?:\.(\d{1,6}))?(Z|[+-]\d\d:?\d\d)$/
+
+/** A time with its zone, to the microsecond, or a day, which is noon of it in UTC: the same day almost everywhere. */
+function timeValue(text: string): CellValue {
+  const [, day = '', minute = '', second = ':00', fraction = '', zone = ''] = TIME.exec(text) ?? []
+  const time = DAY.test(text)
+    ? `${text}T12:00:00+00:00`
+    : utcTime(`${day}T${minute}${second}${fractionText(fraction)}${zone.replace('Z', '+00:00')}`)
+  return isTime(time)
+    ? { value: time }
+    : { error: 'Write a day such as 2026-06-27, or a time with its zone such as 2026-06-27T09:30+02:00' }
 }
 
 /** With spaces between its thousands, and with a sign for euros, as spreadsheets show it. */

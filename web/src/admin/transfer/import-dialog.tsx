@@ -1,3 +1,4 @@
+import { numberText } from '@coop/sync/rules'
 import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '../../ui/button.tsx'
@@ -54,11 +55,12 @@ export function ImportDialog({ name }: { name: EntityName }) {
   )
 }
 
-function summaryOf({ counts }: ImportPlan): string {
+function summaryOf({ counts, warned }: ImportPlan): string {
   const parts = [
-    `${counts.new.toLocaleString('en')} new`,
-    `${counts.changed.toLocaleString('en')} changed`,
-    `${counts.same.toLocaleString('en')} unchanged`,
+    `${numberText(counts.new)} new`,
+    `${numberText(counts.changed)} changed`,
+    `${numberText(counts.same)} unchanged`,
+    ...(warned === 0 ? [] : [`${numberText(warned)} with warnings`]),
   ]
   if (counts.error === 0) return parts.join(', ')
   return `${parts.join(', ')}; ${rowCount(counts.error)} with errors ${counts.error === 1 ? 'is' : 'are'} left out`

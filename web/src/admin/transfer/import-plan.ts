@@ -12,6 +12,8 @@ export type PlannedState = PlannedRow['state']
 export interface ImportPlan {
   readonly rows: readonly PlannedRow[]
   readonly counts: Readonly<Record<PlannedState, number>>
+  /** How many of those to be imported have a warning. */
+  readonly warned: number
 }
 
 /** Plans all rows of a file but the empty ones, without holding up the screen. */
@@ -24,7 +26,8 @@ export async function planImport(
   signal: AbortSignal,
 ): Promise<ImportPlan> {
   const references = createReferences(rowsOf)
-  const planner = createImportPlanner({ name, columns, rows: rowsOf(name), references, newId })
+  const themes = rowsOf('offering_themes')
+  const planner = createImportPlanner({ name, columns, rows: rowsOf(name), references, themes, newId })
   const rows: PlannedRow[] = []
   const counts = { new: 0, changed: 0, same: 0, error: 0 }
   await inSlices(
@@ -38,5 +41,10 @@ export async function planImport(
     },
     signal,
   )
-  return { rows, counts }
+  return { rows, counts, warned: rows.filter(isWarned).length }
+}
+
+/** It is imported, with something that may not be meant. */
+export function isWarned(row: PlannedRow): boolean {
+  return (row.state === 'new' || row.state === 'changed') && row.warnings.length > 0
 }

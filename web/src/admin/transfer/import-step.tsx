@@ -1,3 +1,4 @@
+import { numberText } from '@coop/sync/rules'
 import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { useMemo } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -85,7 +86,7 @@ function Progress({ label, done, total }: { label: string; done: number; total: 
     <div>
       <progress aria-label={label} className="h-2 w-full accent-accent" max={total} value={done} />
       <p className="mt-2 text-muted">
-        {done.toLocaleString('en')} of {rowCount(total)}
+        {numberText(done)} of {rowCount(total)}
       </p>
     </div>
   )

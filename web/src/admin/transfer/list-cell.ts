@@ -1,3 +1,5 @@
+import { quoteEnd } from './quoted-text.ts'
+
 /**
  * A list in one cell: its entries stand between `;`, or each on a line of its own; the parts of an entry that has several
  * stand between `|`. What has one of these signs in it stands in double quotes, and a quote within them is doubled.
@@ -10,37 +12,46 @@ export function joinEntries(entries: readonly (readonly string[])[], hasParts: b
 
 /** The parts of each entry; an empty entry is none. */
 export function splitEntries(cell: string, hasParts: boolean): string[][] {
-  const signs = hasParts ? ';|\\r\\n' : ';\\r\\n'
-  const closing = new RegExp(`^(?:[^"]|"")*"\\s*(?:[${signs}]|$)`)
+  const sign = hasParts ? /[;|\r\n]|$/g : /[;\r\n]|$/g
   const entries: string[][] = []
   let parts: string[] = []
-  let start = 0
-  const take = (end: number, isLast: boolean) => {
+  for (let start = 0; start <= cell.length;) {
+    const end = partEnd(cell, start, sign)
     parts.push(partOf(cell.slice(start, end)))
     start = end + 1
-    if (!isLast) return
+    if (cell[end] === '|') continue
     if (parts.some((part) => part !== '')) entries.push([...withoutEmptyEnd(parts)])
     parts = []
   }
-  for (const { index, 0: sign } of cell.matchAll(new RegExp(`[${signs}]`, 'g'))) {
-    // A part that begins with a quote lasts until the one that closes it; a quote that nothing closes is text.
-    const isQuoted = hasOpenQuote(cell.slice(start, index)) && closing.test(cell.slice(index))
-    if (!isQuoted) take(index, sign !== '|')
-  }
-  take(cell.length, true)
   return entries
+}
+
+const blanks = /[^\S\r\n]*/y
+
+function behindBlanks(cell: string, start: number): number {
+  blanks.lastIndex = start
+  blanks.test(cell)
+  return blanks.lastIndex
+}
+
+/** A part that begins with a quote lasts until the one that closes it; a quote that nothing closes is text. */
+function partEnd(cell: string, start: number, sign: RegExp): number {
+  const quote = behindBlanks(cell, start)
+  const closed = cell[quote] === '"' ? quoteEnd(cell, quote) : null
+  const end = closed === null ? start : behindBlanks(cell, closed)
+  sign.lastIndex = end
+  const next = sign.exec(cell)?.index ?? cell.length
+  if (next === end) return end
+  sign.lastIndex = start
+  return sign.exec(cell)?.index ?? cell.length
 }
 
 function withoutEmptyEnd(parts: readonly string[]): readonly string[] {
   return parts.slice(0, parts.findLastIndex((part) => part !== '') + 1)
 }
 
-function hasOpenQuote(text: string): boolean {
-  return /^\s*"(?:[^"]|"")*$/.test(text)
-}
-
 function partOf(text: string): string {
   const part = text.trim()
-  const quoted = /^"((?:[^"]|"")*)"$/.exec(part)?.[1]
-  return quoted === undefined ? part : quoted.replaceAll('""', '"')
+  const isQuoted = part.startsWith('"') && quoteEnd(part, 0) === part.length
+  return isQuoted ? part.slice(1, -1).replaceAll('""', '"') : part
 }

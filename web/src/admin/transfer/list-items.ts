@@ -41,11 +41,16 @@ export function cellItems(
     return JSON.stringify(isOrdered ? contents : contents.sort())
   }
   if (inOrder(given) === inOrder(known)) return { value: [...known] }
-  const left = [...known]
+  /** By content, those that no entry has taken yet, the first of them last. */
+  const left = new Map<string, Item[]>()
+  for (const item of known.toReversed()) {
+    const alike = left.get(contentOf(item))
+    if (alike === undefined) left.set(contentOf(item), [item])
+    else alike.push(item)
+  }
   return {
     value: given.map((item, place) => {
-      const at = left.findIndex((each) => contentOf(each) === contentOf(item))
-      const [same] = at < 0 ? [] : left.splice(at, 1)
+      const same = left.get(contentOf(item))?.pop()
       return { ...item, id: same?.['id'] ?? newId(), ...(isOrdered ? { display_order: place } : {}) }
     }),
   }

@@ -31,6 +31,7 @@ function plan(
     columns: matchColumns(entityNamed(name), table.header),
     rows,
     references: createReferences((entity) => (entity === name ? rows : (others[entity] ?? []))),
+    themes: others['offering_themes'] ?? [],
     newId: () => `018f0000-0000-7000-8000-${String(++ids).padStart(12, '0')}`,
   })
   return table.rows.map((cells, place) => planner.plan(cells, place + 2))
@@ -167,4 +168,55 @@ test('too many cells are an error, and cells that are missing leave their fields
     'Row: It has more cells than there are columns: put a text with a separator in it into double quotes',
   ])
   expect(rows[1]).toMatchObject({ state: 'same' })
+})
+
+test('a theme that there is not is a warning with the names that there are, and the row is imported all the same', () => {
+  const offering_themes = [
+    aRow('offering_themes', F1, { name: 'AI Readiness', slug: 'ai-readiness', short_name: 'AI' }),
+    aRow('offering_themes', F2, { name: 'Talent', slug: 'talent', short_name: 'Talent' }),
+  ]
+  const row = aRow('service_companies', C1, { name: 'Aalto', slug: 'aalto', theme_tags: ['own'] })
+  const [changed, fine] = plan(
+    'service_companies',
+    'Company name,Themes\nAalto,own;ai-redness;ai readiness\nCedar,talent',
+    [row],
+    { offering_themes },
+  )
+  expect(changed).toMatchObject({
+    state: 'changed',
+    warnings: [
+      {
+        column: 'theme_tags',
+        label: 'Themes',
+        message: '“ai-redness” is no theme: there are ai-readiness, talent',
+      },
+    ],
+  })
+  expect(fine).toMatchObject({ state: 'new', warnings: [] })
+})
+
+test('a date is carried: a day, a time with its zone, and what the file does not say stays', () => {
+  const june = '2026-06-27T08:00:00+00:00'
+  const out = aRow('content', C1, { title: 'Out', slug: 'out', published: true, published_at: june })
+  const draft = aRow('content', C2, { title: 'Draft', slug: 'draft' })
+  const articles = (file: string) => plan('content', file, [out, draft])
+  const changesOf = (row: PlannedRow | undefined) => (row?.state === 'changed' ? row.changes : row?.state)
+  const dated = (cell: string) => changesOf(articles(`Title,Published on\nOut,${cell}`)[0])
+  expect(dated(june)).toBe('same')
+  expect(dated('2026-06-27T11:00+03:00')).toBe('same')
+  expect(dated('')).toBe('same')
+  expect(dated('2026-07-01')).toEqual({ published_at: '2026-07-01T12:00:00+00:00' })
+  expect(dated('2026-07-01 08:30:15.250Z')).toEqual({ published_at: '2026-07-01T08:30:15.25+00:00' })
+  expect(changesOf(articles(`Title,Published\nDraft,yes`)[0])).toEqual({ published: true })
+  expect(changesOf(articles(`Title,Published,Published on\nOut,no,${june}`)[0])).toEqual({
+    published: false,
+    published_at: null,
+  })
+  for (const cell of ['27.6.2026', '2026-06-27 08:00', '2026-02-30', 'now', 'keep'])
+    expect(errorsOf(articles(`Title,Published on\nOut,${cell}`)[0]), cell).toEqual([
+      'Published on: Write a day such as 2026-06-27, or a time with its zone such as 2026-06-27T09:30+02:00',
+    ])
+  expect(errorsOf(articles(`Title,Published on\nDraft,${june}`)[0])).toEqual([
+    'Published on: A row that is not published has no date: leave the cell empty',
+  ])
 })

@@ -1,5 +1,5 @@
-import { defaultValues, type EntityName, entityNamed } from '@coop/sync/entities'
-import { csvText, fold, freeSlug, slugify } from '@coop/sync/rules'
+import { defaultValues, type EntityName, entityNamed, saveTimes } from '@coop/sync/entities'
+import { csvText, fold, freeSlug, isTime, slugify } from '@coop/sync/rules'
 import type { Json } from '@coop/sync/write'
 import { itemsOf, textOf } from '../data/json-values.ts'
 import type { AdminRow } from '../data/types.ts'
@@ -9,6 +9,7 @@ import { cellValue } from './cell-value.ts'
 import { cellItems } from './list-items.ts'
 import { createRowIndex, type References, type RowIndex } from './references.ts'
 import { checkRow, type RowError } from './row-check.ts'
+import { unknownThemes } from './unknown-themes.ts'
 import type { TransferColumn } from './transfer-columns.ts'
 
 /** What becomes of one row of a file. */
@@ -17,8 +18,13 @@ export type PlannedRow = {
   readonly number: number
   readonly title: string
 } & (
-  | { readonly state: 'new'; readonly values: Values }
-  | { readonly state: 'changed'; readonly row: AdminRow; readonly changes: Values }
+  | { readonly state: 'new'; readonly values: Values; readonly warnings: readonly RowError[] }
+  | {
+      readonly state: 'changed'
+      readonly row: AdminRow
+      readonly changes: Values
+      readonly warnings: readonly RowError[]
+    }
   | { readonly state: 'same' }
   | { readonly state: 'error'; readonly errors: readonly RowError[] }
 )
@@ -32,6 +38,7 @@ interface PlanOptions {
   /** All rows that there are. */
   readonly rows: readonly AdminRow[]
   readonly references: References
+  readonly themes: readonly AdminRow[]
   readonly newId: () => string
 }
 
@@ -50,8 +57,11 @@ export function createImportPlanner(options: PlanOptions): ImportPlanner {
   const { name, columns, references, newId } = options
   const entity = entityNamed(name)
   const index = createRowIndex(name, options.rows)
+  const times = saveTimes(entity.fields)
   const slugs = new Map(options.rows.map((row) => [textOf(row.values['slug']), row.id]))
   const uniques = new Map(options.rows.map((row) => [textOf(row.values[entity.unique ?? '']), row.id]))
+  /** The last proposal for each address that was taken. */
+  const freeSlugs = new Map<string, string>()
   /** The rows of the file so far, each by what no two of them may share. */
   const seen = new Map<string, number>()
   const label = (field: string) => entity.fields[field]?.label ?? 'Id'
@@ -66,7 +76,7 @@ export function createImportPlanner(options: PlanOptions): ImportPlanner {
     if (cells.slice(columns.length).some((cell) => cell !== '')) return failed([tooManyCells])
     if ('error' in found) return failed([fault(found.column, found.error)])
 
-    const start = row === null ? null : normaliseValues(entity, editableValues(entity, row.values))
+    const start = row === null ? null : startOf(row)
     const read = readValues(given, start)
     if (read.errors.length > 0) return failed(read.errors)
     const next = normaliseValues(entity, { ...(start ?? defaultValues(entity)), ...read.values })
@@ -79,15 +89,21 @@ export function createImportPlanner(options: PlanOptions): ImportPlanner {
         fault(entity.title, `The same as row ${before}: remove one of the two, or change its name`),
       ])
     }
+    const dated = withoutDate(start, next)
+    if (dated !== null) return failed([dated])
     const changed = start === null ? [] : changedNames(start, next)
     if (start !== null && changed.length === 0) return { number, title, state: 'same' }
     const checked = checkRow(entity, next)
     if (checked.errors !== undefined) return failed(checked.errors)
     const taken = takenValues(checked.row, row?.id ?? `row ${number}`)
     if (taken.length > 0) return failed(taken)
-    if (row === null) return { number, title, state: 'new', values: checked.row }
+    if (row === null) {
+      const warnings = unknownThemes(entity, checked.row, null, options.themes)
+      return { number, title, state: 'new', values: checked.row, warnings }
+    }
     const changes = Object.fromEntries(changed.map((each) => [each, checked.row[each] ?? null]))
-    return { number, title, state: 'changed', row, changes }
+    const warnings = unknownThemes(entity, changes, row.values, options.themes)
+    return { number, title, state: 'changed', row, changes, warnings }
   }
 
   function givenCells(cells: readonly string[]): Given {
@@ -125,11 +141,39 @@ export function createImportPlanner(options: PlanOptions): ImportPlanner {
     if (!follows || wanted === '') return given || current || wanted || null
     const fitting = [given, current].find((slug) => isSlugOf(slug, wanted))
     if (fitting !== undefined) return fitting
-    return start === null ? wanted : freeSlug(wanted, (slug) => slugs.has(slug))
+    return start === null ? wanted : freeOf(wanted)
+  }
+
+  function startOf({ values }: AdminRow): FormValues {
+    const stands = Object.fromEntries(times.map(({ name: time }) => [time, values[time] ?? null]))
+    return normaliseValues(entity, { ...editableValues(entity, values), ...stands })
   }
 
   function changedNames(start: FormValues, next: FormValues): string[] {
     return Object.keys(next).filter((each) => !sameValue(name, each, start[each], next[each]))
+  }
+
+  /** A time that the file gives to a row without the flag, which would not keep it. A row that has it keeps it without a word. */
+  function withoutDate(start: FormValues | null, next: FormValues): RowError | null {
+    for (const { name: time, flag } of times) {
+      if (next[flag] === true) {
+        if (start !== null) next[time] ??= start[time]
+      } else if (start?.[flag] === true) next[time] = null
+      else if (isTime(textOf(next[time]))) {
+        return fault(time, `A row that is not ${label(flag).toLowerCase()} has no date: leave the cell empty`)
+      }
+    }
+    return null
+  }
+
+  /** The address, or the first of -2, -3 … that is free. None becomes free again: what was taken is not asked anew. */
+  function freeOf(slug: string): string {
+    const before = freeSlugs.get(slug)
+    if (before !== undefined && !slugs.has(before)) return before
+    const first = before === undefined ? 2 : Number(before.slice(slug.length + 1)) + 1
+    const free = freeSlug(slug, (each) => slugs.has(each), first)
+    freeSlugs.set(slug, free)
+    return free
   }
 
   /** What no two new rows of a file may share: the slug, or the other unique field, or the name. */
@@ -150,8 +194,7 @@ export function createImportPlanner(options: PlanOptions): ImportPlanner {
     const errors: RowError[] = []
     const slug = textOf(row['slug'])
     if (entity.slug !== null && (slugs.get(slug) ?? owner) !== owner) {
-      const free = freeSlug(slug, (each) => slugs.has(each))
-      errors.push(fault('slug', `Another row has the address ${slug}. Free: ${free}`))
+      errors.push(fault('slug', `Another row has the address ${slug}. Free: ${freeOf(slug)}`))
     }
     const { unique } = entity
     const value = unique === null ? '' : textOf(row[unique])

@@ -1,27 +1,35 @@
+import { numberText } from '@coop/sync/rules'
 import { useState } from 'react'
 import { Chip } from '../../ui/chip.tsx'
 import { Pages } from '../table/pages.tsx'
-import type { ImportPlan, PlannedState } from './import-plan.ts'
+import { type ImportPlan, isWarned, type PlannedState } from './import-plan.ts'
 import { PlannedRowItem, type PlannedRowItemProps } from './planned-row-item.tsx'
 
 const PAGE = 50
 
-const kinds: readonly { state: PlannedState | 'all'; label: string }[] = [
+type Kind = PlannedState | 'warned' | 'all'
+
+const kinds: readonly { state: Kind; label: string }[] = [
   { state: 'error', label: 'With errors' },
+  { state: 'warned', label: 'With warnings' },
   { state: 'new', label: 'New' },
   { state: 'changed', label: 'Changed' },
   { state: 'same', label: 'Unchanged' },
   { state: 'all', label: 'All' },
 ]
 
-/** What an import would do, row by row, those with errors first. */
+/** What an import would do, row by row, those with errors or warnings first. */
 export function PlanView({ plan, ...rest }: { plan: ImportPlan } & Omit<PlannedRowItemProps, 'row'>) {
-  const [chosen, setChosen] = useState<PlannedState | 'all' | null>(null)
+  const [chosen, setChosen] = useState<Kind | null>(null)
   const [page, setPage] = useState(0)
-  const count = (state: PlannedState | 'all') => (state === 'all' ? plan.rows.length : plan.counts[state])
+  const count = (state: Kind) =>
+    state === 'all' ? plan.rows.length : state === 'warned' ? plan.warned : plan.counts[state]
   const first = kinds.find(({ state }) => state !== 'same' && count(state) > 0)?.state ?? 'all'
   const kind = chosen !== null && count(chosen) > 0 ? chosen : first
-  const rows = kind === 'all' ? plan.rows : plan.rows.filter(({ state }) => state === kind)
+  const rows =
+    kind === 'all'
+      ? plan.rows
+      : plan.rows.filter((row) => (kind === 'warned' ? isWarned(row) : row.state === kind))
   const pages = Math.max(1, Math.ceil(rows.length / PAGE))
   const current = Math.min(page, pages - 1)
   return (
@@ -38,7 +46,7 @@ export function PlanView({ plan, ...rest }: { plan: ImportPlan } & Omit<PlannedR
                 setPage(0)
               }}
             >
-              {label} {count(state).toLocaleString('en')}
+              {label} {numberText(count(state))}
             </Chip>
           ))}
       </div>

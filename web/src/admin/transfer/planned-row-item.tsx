@@ -26,6 +26,7 @@ const badges = {
 /** One row of a file: what is wrong with it, and where to mend it; or what it changes. */
 export function PlannedRowItem({ row, file, references, onCorrect }: PlannedRowItemProps) {
   const badge = badges[row.state]
+  const faults = row.state === 'error' ? row.errors : row.state === 'same' ? [] : row.warnings
   return (
     <li className="border-b border-line py-2">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -33,12 +34,13 @@ export function PlannedRowItem({ row, file, references, onCorrect }: PlannedRowI
         <strong className="min-w-0 wrap-anywhere">{previewText(row.title, 80)}</strong>
         <Badge tone={badge.tone}>{badge.label}</Badge>
       </p>
-      {row.state === 'error' ? (
+      {faults.length > 0 ? (
         <ul className="mt-2 space-y-2">
-          {row.errors.map((error) => (
+          {faults.map((error) => (
             <RowErrorItem
               key={`${error.label} ${error.message}`}
               error={error}
+              isWarning={row.state !== 'error'}
               rowNumber={row.number}
               file={file}
               onCorrect={onCorrect}
@@ -74,18 +76,21 @@ export function PlannedRowItem({ row, file, references, onCorrect }: PlannedRowI
 
 function RowErrorItem({
   error: { column, label, message },
+  isWarning,
   rowNumber,
   file,
   onCorrect,
 }: {
   error: RowError
+  isWarning: boolean
   rowNumber: number
 } & Pick<PlannedRowItemProps, 'file' | 'onCorrect'>) {
   const id = useId()
+  const tone = isWarning ? 'text-warning' : 'text-danger'
   const place = file.columns.findIndex((each) => each !== null && each.name === column)
   if (column === null || place < 0) {
     return (
-      <li className="text-sm text-danger">
+      <li className={`text-sm ${tone}`}>
         <b>{label}</b>: {message}
       </li>
     )
@@ -96,13 +101,13 @@ function RowErrorItem({
     text === cell.replace(/\r\n?/g, '\n') ? undefined : onCorrect(rowNumber, column, text)
   return (
     <li className="grid gap-x-3 gap-y-1 sm:grid-cols-2 sm:items-center">
-      <label htmlFor={id} className="text-sm text-danger">
+      <label htmlFor={id} className={`text-sm ${tone}`}>
         <b>{label}</b>: {message}
       </label>
       <Control
         id={id}
         defaultValue={cell}
-        aria-invalid
+        aria-invalid={isWarning ? undefined : true}
         className={`${controlClass} min-h-10 py-1 text-sm`}
         onBlur={({ target }) => take(target.value)}
         onKeyDown={({ key, currentTarget }) =>

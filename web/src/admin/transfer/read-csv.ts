@@ -1,4 +1,4 @@
-import Papa from 'papaparse'
+import { splitCsv } from './split-csv.ts'
 
 export interface CsvTable {
   /** The names of the columns, of the first row. */
@@ -9,16 +9,9 @@ export interface CsvTable {
 /** @throws Error: a sentence for the person who has chosen the file */
 export function readCsv(bytes: ArrayBuffer): CsvTable {
   const text = decode(bytes)
-  const named = /^sep=(.)\r?\n/i.exec(text)
+  const named = /^sep=([^"])\r?\n/i.exec(text)
   const body = named === null ? text : text.slice(named[0].length)
-  const { data, errors } = Papa.parse<string[]>(body, { delimiter: named?.[1] ?? delimiterOf(body) })
-  const open = errors.find(({ type }) => type === 'Quotes')
-  if (open !== undefined) {
-    throw new Error(
-      `Row ${(open.row ?? 0) + 1} has a double quote that nothing closes: double it, or close it at the end of the cell`,
-    )
-  }
-  const [header = [], ...rows] = data
+  const [header = [], ...rows] = splitCsv(body, named?.[1] ?? delimiterOf(body))
   if (header.every((name) => name.trim() === '')) throw new Error('The first row has to name the columns')
   return { header: header.map((name) => name.trim()), rows }
 }
@@ -39,7 +32,15 @@ const delimiters = [',', ';', '\t']
 
 /** The sign that stands most often between the names of the columns. */
 function delimiterOf(text: string): string {
-  const names = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text)?.[0].replace(/"(?:[^"]|"")*"/g, '') ?? ''
-  const [first = ','] = delimiters.toSorted((a, b) => names.split(b).length - names.split(a).length)
+  const counts = new Map<string, number>()
+  let isQuoted = false
+  for (const character of text) {
+    if (character === '"') isQuoted = !isQuoted
+    if (isQuoted) continue
+    if (character === '\r' || character === '\n') break
+    counts.set(character, (counts.get(character) ?? 0) + 1)
+  }
+  const countOf = (delimiter: string) => counts.get(delimiter) ?? 0
+  const [first = ','] = delimiters.toSorted((a, b) => countOf(b) - countOf(a))
   return first
 }

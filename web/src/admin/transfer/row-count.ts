@@ -1,5 +1,4 @@
-const numbers = new Intl.NumberFormat('en')
-
+import { numberText } from '@coop/sync/rules'
 export function rowCount(count: number): string {
-  return `${numbers.format(count)} ${count === 1 ? 'row' : 'rows'}`
+  return `${numberText(count)} ${count === 1 ? 'row' : 'rows'}`
 }

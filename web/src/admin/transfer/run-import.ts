@@ -1,5 +1,6 @@
 import type { EntityName } from '@coop/sync/entities'
 import { nextTask } from '../data/next-task.ts'
+import { keepingTimes } from '../data/said-times.ts'
 import type { AdminData, BulkEdit } from '../data/types.ts'
 import type { PlannedRow } from './plan-import.ts'
 
@@ -20,7 +21,7 @@ interface ImportRun {
 export async function runImport({ data, id, name, rows, ...run }: ImportRun): Promise<number> {
   const chosen = rows.filter(({ state }) => state === 'new' || state === 'changed')
   for (let at = 0; at < chosen.length; at += EDITS_AT_ONCE) {
-    const piece = chosen.slice(at, at + EDITS_AT_ONCE).flatMap((row) => editOf(row, () => data.newId()))
+    const piece = chosen.slice(at, at + EDITS_AT_ONCE).flatMap((row) => editOf(name, row, () => data.newId()))
     await data.applyAll(name, piece, { stepId: id, fileName: run.fileName })
     run.onProgress(at + piece.length)
     await nextTask()
@@ -28,12 +29,13 @@ export async function runImport({ data, id, name, rows, ...run }: ImportRun): Pr
   return chosen.length
 }
 
-function editOf(row: PlannedRow, newId: () => string): BulkEdit[] {
+function editOf(name: EntityName, row: PlannedRow, newId: () => string): BulkEdit[] {
   switch (row.state) {
     case 'new':
       return [{ op: 'insert', writeId: newId(), rowId: newId(), values: row.values }]
     case 'changed':
-      return [{ op: 'update', writeId: newId(), row: row.row, changes: row.changes }]
+      // What the file does not say of a time, it leaves as it stands.
+      return [{ op: 'update', writeId: newId(), row: row.row, changes: keepingTimes(name, row.changes) }]
     case 'same':
     case 'error':
       return []

@@ -8,6 +8,7 @@ import {
   type Field,
   isEntityName,
   rowSchema,
+  saveTimes,
 } from '@coop/sync/entities'
 import type { Json } from '@coop/sync/write'
 import * as fc from 'fast-check'
@@ -57,6 +58,9 @@ function valueOf(field: Field, fallback: string): fc.Arbitrary<Json> {
       const table = field.references
       return fc.integer({ min: 0, max: 2 }).map((place) => idOf(table, place))
     }
+    if (field.pgType === 'timestamp with time zone') {
+      return fc.constantFrom('2026-06-27T08:00:00+00:00', '1999-12-31T23:59:59.999999+00:00')
+    }
     if (field.pgType === 'boolean') return fc.boolean()
     if (field.pgType === 'integer' || field.pgType === 'bigint') {
       return fc.oneof(
@@ -95,7 +99,10 @@ function rowOf(entity: Entity, name: EntityName, place: number): fc.Arbitrary<Ad
     Object.entries(entity.children).map(([child, list]) => [child, itemsOf(list, place)]),
   )
   return fc.record({ ...values, ...lists }).map((filled) => {
-    const whole = entity.slug?.follows === true ? { ...filled, name: `Slug ${place}` } : filled
+    const named = entity.slug?.follows === true ? { ...filled, name: `Slug ${place}` } : filled
+    const flags = new Map(Object.entries(named))
+    const dates = saveTimes(entity.fields).filter(({ flag }) => flags.get(flag) !== true)
+    const whole = { ...named, ...Object.fromEntries(dates.map(({ name: date }) => [date, null])) }
     rowSchema(entity).parse(whole)
     return aRow(name, idOf(name, place), whole)
   })
@@ -137,6 +144,7 @@ test.for(entityNames)(
           columns,
           rows,
           references: createReferences(rowsOf),
+          themes: rowsOf('offering_themes'),
           newId: () => 'none',
         })
         const planned = table.rows

@@ -4,13 +4,13 @@ import { AdminContext } from '../data/contexts.ts'
 import type { AdminRow } from '../data/types.ts'
 import { namedEntities } from '../data/values.ts'
 
-/** Reads rows of an entity and of those that it refers to. null: not all of them are on this device yet. */
+/** Reads rows of an entity, of those that it refers to, and of the themes. null: not all of them are on this device yet. */
 export function useTransferRows(name: EntityName): ((entity: EntityName) => readonly AdminRow[]) | null {
   const source = useContext(AdminContext)
   if (source === null) throw new Error('useTransferRows must be used within an AdminProvider')
   const followed = useMemo(
     () =>
-      [name, ...namedEntities(name)].map((entity) => ({
+      [...new Set([name, ...namedEntities(name), 'offering_themes' as const])].map((entity) => ({
         rows: source.rows(entity),
         complete: source.isComplete(entity),
       })),

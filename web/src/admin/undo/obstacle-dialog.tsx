@@ -1,3 +1,4 @@
+import { numberText } from '@coop/sync/rules'
 import { entityNamed } from '@coop/sync/entities'
 import type { Json } from '@coop/sync/write'
 import { useState } from 'react'
@@ -66,7 +67,7 @@ export function ObstacleDialog({ question, onAnswer, onClose }: ObstacleDialogPr
       </ul>
       {obstacles.length > SHOWN ? (
         <p className="mt-4 text-muted">
-          and {(obstacles.length - SHOWN).toLocaleString('en')} more, which stay as they are
+          and {numberText(obstacles.length - SHOWN)} more, which stay as they are
         </p>
       ) : null}
     </Dialog>

@@ -1,6 +1,8 @@
 import { entityNamed } from '@coop/sync/entities'
 import type { Json } from '@coop/sync/write'
 import { type RowsAround, withoutGone } from '../data/put-back.ts'
+import { writeIdOf } from '../data/bulk-edit.ts'
+import { keepingTimes, saidTimeNames } from '../data/said-times.ts'
 import type { EntityEdit, StepRow } from '../data/types.ts'
 import { sameValue } from '../data/values.ts'
 
@@ -35,7 +37,7 @@ export interface RowReversal {
  */
 export function planReversal(
   row: StepRow,
-  { rowOf, isThere, comesBack }: Surroundings,
+  { rowOf, isThere, comesBack, isOwnWrite }: Surroundings,
   choices: Choices,
   newId: () => string,
 ): RowReversal {
@@ -52,6 +54,9 @@ export function planReversal(
     return { edit: { entity, op: 'insert', writeId: newId(), rowId, values: before }, obstacle: null }
   }
   if (now === undefined) return before === null ? nothing : { edit: null, obstacle: { kind: 'gone', row } }
+  const times = saidTimeNames(entity)
+  const writeId = writeIdOf(now.values)
+  const isMine = writeId === null || writeId === row.writeId || isOwnWrite(writeId)
   const changed = Object.keys(after).flatMap((name): ChangedField[] => {
     const field = {
       name,
@@ -59,8 +64,10 @@ export function planReversal(
       mine: after[name] ?? null,
       now: standing[name] ?? null,
     }
-    const isMine = sameValue(entity, name, field.now, field.mine)
-    return isMine || (before !== null && sameValue(entity, name, field.now, field.before)) ? [] : [field]
+    // The time of a save is made by the server: it is mine as long as the row stands at a write of mine.
+    if (times.includes(name) && (before === null || isMine || field.mine === 'keep')) return []
+    const isAsWritten = sameValue(entity, name, field.now, field.mine)
+    return isAsWritten || (before !== null && sameValue(entity, name, field.now, field.before)) ? [] : [field]
   })
   if (before === null) {
     const isChosen = changed.every((field) => isChosenAgainst(choices, row, field))
@@ -71,7 +78,8 @@ export function planReversal(
   const left = withBound(row, new Set(open.map(({ name }) => name)))
   const changes = Object.fromEntries(
     Object.entries(before).filter(
-      ([name, value]) => !left.has(name) && !sameValue(entity, name, standing[name], value),
+      ([name, value]) =>
+        !left.has(name) && after[name] !== 'keep' && !sameValue(entity, name, standing[name], value),
     ),
   )
   return {
@@ -83,7 +91,7 @@ export function planReversal(
             op: 'update',
             writeId: newId(),
             row: now,
-            changes,
+            changes: keepingTimes(entity, changes),
             ...(row.follows === true && { follows: [] }),
           },
     obstacle: open.length === 0 ? null : { kind: 'changed', row, fields: open },
@@ -93,7 +101,11 @@ export function planReversal(
 export interface Surroundings extends RowsAround {
   /** By the same step. */
   readonly comesBack: RowsAround['isThere']
+  readonly isOwnWrite: IsOwnWrite
 }
+
+/** Whether an edit of this device is this write, as far as the device remembers. */
+export type IsOwnWrite = (writeId: string) => boolean
 
 const nothing: RowReversal = { edit: null, obstacle: null }
 

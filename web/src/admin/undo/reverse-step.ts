@@ -5,7 +5,7 @@ import { openRows } from '../data/open-rows.ts'
 import { editsToPutBack, type RowsAround } from '../data/put-back.ts'
 import type { AdminData, AdminRow, EntityEdit, Step, StepRow } from '../data/types.ts'
 import { namedEntities } from '../data/values.ts'
-import { type Choices, type Obstacle, planReversal } from './plan-reversal.ts'
+import { type Choices, type IsOwnWrite, type Obstacle, planReversal } from './plan-reversal.ts'
 import { upgradedStepRow } from './upgrade-step-row.ts'
 
 export type Outcome =
@@ -35,9 +35,9 @@ export async function reverseStep(
     const all = stored.map((row) => upgradedStepRow(row, step.schemaVersion))
     // The latest first: it is the next one in the queue, too.
     const taken = all.filter(({ writeId }) => writeId === null || !step.lost.includes(writeId)).toReversed()
-    return planPiece(taken, await readSurroundings(data, opened, taken), choices ?? new Map(), () =>
-      data.newId(),
-    )
+    const isOwnWrite: IsOwnWrite = (writeId) => data.isOwnWrite(writeId)
+    const here = { ...(await readSurroundings(data, opened, taken)), isOwnWrite }
+    return planPiece(taken, here, choices ?? new Map(), () => data.newId())
   }
   try {
     const pieces = step.pieces.toReversed()
@@ -75,7 +75,7 @@ interface Plan {
 /** How rows are taken back to what they were before a step; what deleted rows took with them follows behind them. */
 export function planPiece(
   rows: readonly StepRow[],
-  here: RowsAround,
+  here: RowsAround & { readonly isOwnWrite: IsOwnWrite },
   choices: Choices,
   newId: () => string,
 ): Plan {

@@ -1,3 +1,4 @@
+import { numberText } from '@coop/sync/rules'
 import { entityNamed } from '@coop/sync/entities'
 import { ACTS_MS } from '../data/outbox/outbox-steps.ts'
 import type { Step, UndoRequest } from '../data/types.ts'
@@ -7,7 +8,7 @@ export function stepLabel(step: Step): string {
   const { entity: name, op, title, fields, flag, fileName, rows } = step
   if (fileName !== null) return `import ${fileName}`
   const entity = entityNamed(name)
-  const what = rows > 1 ? `${rows.toLocaleString('en')} ${entity.plural.toLowerCase()}` : `“${title}”`
+  const what = rows > 1 ? `${numberText(rows)} ${entity.plural.toLowerCase()}` : `“${title}”`
   switch (op) {
     case 'insert':
       return `create ${what}`
@@ -30,7 +31,7 @@ export function reversalLabel(step: Step, kind: UndoRequest['kind']): string {
   const isUndo = kind === 'undo'
   if (fileName !== null) return `The import of ${fileName} is ${isUndo ? 'taken back' : 'made again'}`
   const entity = entityNamed(name)
-  const what = rows > 1 ? `${rows.toLocaleString('en')} ${entity.plural.toLowerCase()}` : `“${title}”`
+  const what = rows > 1 ? `${numberText(rows)} ${entity.plural.toLowerCase()}` : `“${title}”`
   const be = rows > 1 ? 'are' : 'is'
   if (op !== 'update') return `${what} ${be} ${(op === 'insert') === isUndo ? 'deleted' : 'back'}`
   const [field = ''] = fields

@@ -212,3 +212,85 @@ test('the toast of a delete undoes it', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(services()['s2']?.name).toBe('Mirror'))
 })
+
+const june = '2026-06-27T08:00:00+00:00'
+
+function openArticle() {
+  const article = aRow('content', 'a1', {
+    title: 'Notes',
+    slug: 'notes',
+    published: true,
+    published_at: june,
+  })
+  const admin = fakeAdmin({ content: [article] })
+  render(fakeApp(admin, '/admin/content').app)
+  const shown = () => admin.rowsOf('content').get()?.[0]?.values
+  return { admin, data: admin.source.data, article, shown }
+}
+
+test('an article that is as before has its date again, and the later one when it is done again', async () => {
+  const { data, article, shown } = openArticle()
+  await data.save('content', 'a1', article.values, { title: 'Notes 2' })
+  const later = shown()?.published_at
+  expect(later).not.toBe(june)
+  fireEvent.click(await undoButton('edit “Notes 2”'))
+  await waitFor(() => expect(shown()).toMatchObject({ title: 'Notes', published_at: june }))
+  fireEvent.click(await redoButton('edit “Notes 2”'))
+  await waitFor(() => expect(shown()).toMatchObject({ title: 'Notes 2', published_at: later }))
+})
+
+test('a flip publishes now, and its undo gives the old date back', async () => {
+  const { data, shown } = openArticle()
+  await data.flip('content', 'a1', 'published')
+  expect(shown()).toMatchObject({ published: false, published_at: null })
+  fireEvent.click(await undoButton('unpublish “Notes”'))
+  await waitFor(() => expect(shown()).toMatchObject({ published: true, published_at: june }))
+  await data.flip('content', 'a1', 'published')
+  await data.flip('content', 'a1', 'published')
+  expect(shown()?.published_at).not.toBe(june)
+  fireEvent.click(await undoButton('publish “Notes”'))
+  await waitFor(() => expect(shown()).toMatchObject({ published: false, published_at: null }))
+  fireEvent.click(await undoButton('unpublish “Notes”'))
+  await waitFor(() => expect(shown()).toMatchObject({ published: true, published_at: june }))
+})
+
+test('a date that others have made since stays unless it is chosen, and a kept one is nobody’s', async () => {
+  const { admin, data, article, shown } = openArticle()
+  await data.save('content', 'a1', article.values, { title: 'Notes 2' })
+  const theirs = '2026-08-01T08:00:00+00:00'
+  const live = admin.rowsOf('content')
+  live.set(
+    (live.get() ?? []).map((row) => ({
+      ...row,
+      values: { ...row.values, published_at: theirs, excerpt: 'Theirs', write_id: 'theirs' },
+    })),
+  )
+  fireEvent.click(await undoButton('edit “Notes 2”'))
+  const question = within(await screen.findByRole('dialog', { name: 'Undo: edit “Notes 2”' }))
+  expect(question.getByRole('checkbox', { name: 'Put Published on back to what it was before' })).toBeTruthy()
+  fireEvent.click(question.getByRole('button', { name: 'Undo the rest' }))
+  await waitFor(() => expect(shown()).toMatchObject({ title: 'Notes', published_at: theirs }))
+
+  const now = shown()
+  await data.save('content', 'a1', now ?? {}, { title: 'Notes 3', published_at: 'keep' })
+  fireEvent.click(await undoButton('edit “Notes 3”'))
+  await waitFor(() => expect(shown()).toMatchObject({ title: 'Notes', published_at: theirs }))
+})
+
+test('a deleted article comes back with its date, and a deleted category leaves the dates of its articles', async () => {
+  const category = aRow('content_categories', 'c1', { name: 'Field Notes', slug: 'field-notes' })
+  const values = { title: 'Notes', slug: 'notes', published: true, published_at: june, category_id: 'c1' }
+  const article = aRow('content', 'a1', values)
+  const admin = fakeAdmin({ content: [article], content_categories: [category] })
+  render(fakeApp(admin, '/admin/content').app)
+  const { data } = admin.source
+  const shown = () => admin.rowsOf('content').get()?.[0]?.values
+  await data.remove('content', article)
+  fireEvent.click(await undoButton('delete “Notes”'))
+  await waitFor(() => expect(shown()).toMatchObject({ title: 'Notes', published_at: june }))
+  await data.remove('content_categories', category)
+  const live = admin.rowsOf('content')
+  live.set((live.get() ?? []).map((row) => ({ ...row, values: { ...row.values, category_id: null } })))
+  fireEvent.click(await undoButton('delete “Field Notes”'))
+  await waitFor(() => expect(shown()).toMatchObject({ category_id: 'c1', published_at: june }))
+})

@@ -1,3 +1,4 @@
+import { numberText } from '@coop/sync/rules'
 import type { UsageReport } from '@coop/sync/usage'
 
 const width = 720
@@ -13,14 +14,14 @@ export function DayChart({ days }: { days: UsageReport['days'] }) {
   return (
     <figure>
       <p aria-hidden="true" className="mb-1 text-xs text-muted tabular-nums">
-        {most}
+        {numberText(most)}
       </p>
       {/* Bars stretch with the card; letters and lines, which must not, are drawn without its scale. */}
       <svg
         viewBox={`0 0 ${width} ${height}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`Page views by day, at most ${most} on one day`}
+        aria-label={`Page views by day, at most ${numberText(most)} on one day`}
         className="h-40 w-full overflow-visible border-b border-line-strong sm:h-60"
       >
         {days.map(({ day: date, views, visitors }, at) => (
@@ -32,7 +33,7 @@ export function DayChart({ days }: { days: UsageReport['days'] }) {
             height={height - top(views)}
             className="fill-accent"
           >
-            <title>{`${day.format(new Date(date))}: ${views} views, ${visitors} visitors`}</title>
+            <title>{`${day.format(new Date(date))}: ${numberText(views)} views, ${numberText(visitors)} visitors`}</title>
           </rect>
         ))}
         {days.length > 1 && (

@@ -1,3 +1,4 @@
+import { numberText } from '@coop/sync/rules'
 import { changeInPercent } from './periods.ts'
 
 interface RankedBarsProps {
@@ -26,7 +27,7 @@ export function RankedBars({ title, rows, unnamed = '', csv }: RankedBarsProps) 
             <div className="flex items-baseline justify-between gap-3 text-sm">
               <span className="min-w-0 break-words">{name === '' ? unnamed : name}</span>
               <span className="shrink-0 tabular-nums">
-                {views} <Change value={views} before={before} />
+                {numberText(views)} <Change value={views} before={before} />
               </span>
             </div>
             <div aria-hidden="true" className="mt-1 h-1.5 bg-tint">
@@ -47,7 +48,7 @@ export function Change({ value, before }: { value: number; before: number }) {
   return (
     <span className={change < 0 ? 'text-danger' : 'text-success'}>
       {change > 0 ? '+' : change < 0 ? '−' : '±'}
-      {Math.abs(change)} %
+      {numberText(Math.abs(change))} %
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { numberText } from '@coop/sync/rules'
 import { type SignUpPage, type SignUpQuery, type SignUpRow } from '@coop/sync/sign-ups'
 import { Download } from 'lucide-react'
 import { useDeferredValue, useEffect, useState } from 'react'
@@ -91,7 +92,7 @@ export function SignUpsScreen() {
       )}
       {data !== null && data.failed > 0 && (
         <div className="mb-5">
-          <Banner tone="warning" title={`${data.failed} could not be delivered`}>
+          <Banner tone="warning" title={`${numberText(data.failed)} could not be delivered`}>
             <Button size="small" className="min-h-11" onClick={() => void attempt(() => resend(null))}>
               Send all again
             </Button>

@@ -1,3 +1,4 @@
+import { numberText } from '@coop/sync/rules'
 import type { UsageReport } from '@coop/sync/usage'
 import { useState } from 'react'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -49,7 +50,7 @@ function Report({ report, period }: { report: UsageReport; period: Period }) {
   const about = totals.isExact ? '' : 'about '
   const figure = (value: number, then: number) => (
     <>
-      {value.toLocaleString('en-GB')}{' '}
+      {numberText(value)}{' '}
       <span className="text-sm font-normal">
         <Change value={value} before={then} />
       </span>
@@ -67,6 +68,11 @@ function Report({ report, period }: { report: UsageReport; period: Period }) {
           { label: 'Page views', value: figure(totals.views, before.views) },
         ]}
       />
+      <p className="-mt-2 text-sm text-muted">
+        {report.countsAdministrators
+          ? 'Visits of people who are signed in here are counted, too.'
+          : 'Your own visits, and those of everybody else who is signed in here, are not counted.'}
+      </p>
       <section className="rounded-card border border-line bg-surface p-4">
         <h2 className="mb-2 font-display text-heading font-medium">By day</h2>
         <Tabs
@@ -122,10 +128,10 @@ function DayTable({ report, period }: { report: UsageReport; period: Period }) {
         keyOf={({ day }) => day}
         columns={[
           { title: 'Day', cell: dayCell },
-          { title: 'Visitors', isNumber: true, cell: ({ visitors }) => visitors },
-          { title: 'Sessions', isNumber: true, cell: ({ sessions }) => sessions },
-          { title: 'Views', isNumber: true, cell: ({ views }) => views },
-          { title: 'Before', isNumber: true, cell: ({ viewsBefore }) => viewsBefore },
+          { title: 'Visitors', isNumber: true, cell: ({ visitors }) => numberText(visitors) },
+          { title: 'Sessions', isNumber: true, cell: ({ sessions }) => numberText(sessions) },
+          { title: 'Views', isNumber: true, cell: ({ views }) => numberText(views) },
+          { title: 'Before', isNumber: true, cell: ({ viewsBefore }) => numberText(viewsBefore) },
         ]}
       />
       <a href={usageCsv(period, 'days')} download className="mt-3 inline-block text-accent underline">
@@ -140,6 +146,6 @@ function dayCell({ day }: { day: string }) {
 }
 
 function withBefore(value: number, before: number | null, unit: string): string {
-  const now = `${Math.round(value)}${unit}`
-  return before === null ? now : `${now} (${Math.round(before)}${unit})`
+  const now = `${numberText(Math.round(value))}${unit}`
+  return before === null ? now : `${now} (${numberText(Math.round(before))}${unit})`
 }

@@ -27,6 +27,7 @@ export function ConsentBanner() {
     <>
       <section
         ref={bar}
+        data-uncovered
         aria-labelledby="consent-title"
         className="fixed inset-x-0 bottom-0 z-40 border-t border-night-line bg-night text-on-night print:hidden"
       >

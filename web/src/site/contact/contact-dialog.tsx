@@ -86,8 +86,7 @@ export function ContactDialog({ open, enquiry, onClose }: ContactDialogProps) {
             required
             value={fields.email}
             error={errors.email}
-            onChange={(text) => set({ email: text })}
-            onBlur={form.guess}
+            onChange={form.setEmail}
           />
           <NameFields form={form} isOptional />
         </div>

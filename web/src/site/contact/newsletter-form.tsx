@@ -28,9 +28,10 @@ export function NewsletterForm() {
     setWithNames(false)
   })
   const { fields, set } = form
-  const element = useInputBeforeHydration((typed) =>
-    set({ email: typed.get('email') ?? '', consent: typed.has('consent') }),
-  )
+  const element = useInputBeforeHydration((typed) => {
+    form.setEmail(typed.get('email') ?? '')
+    set({ consent: typed.has('consent') })
+  })
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -74,8 +75,7 @@ export function NewsletterForm() {
           required
           value={fields.email}
           error={errors.email}
-          onChange={(email) => set({ email })}
-          onBlur={form.guess}
+          onChange={form.setEmail}
         />
         <button
           type="button"

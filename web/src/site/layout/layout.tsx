@@ -11,13 +11,18 @@ import { OfflineNotice } from '../offline/offline-notice.tsx'
 import { PageFailed } from '../navigation/page-failed.tsx'
 import { usePageSource } from '../page/page-source.ts'
 import { PreviewContext } from '../parts/preview-context.ts'
+import { loadSignUpQueue } from '../sign-up/load-sign-up-queue.ts'
 import { UpdatePrompt } from '../update/update-prompt.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
-const KeptRequests = lazy(async () => ({
-  default: (await retryWithBackoff(() => import('../sign-up/queued-requests.tsx'))).QueuedRequests,
-}))
+const KeptRequests = lazy(async () => {
+  const [{ QueuedRequests }] = await Promise.all([
+    retryWithBackoff(() => import('../sign-up/queued-requests.tsx')),
+    retryWithBackoff(loadSignUpQueue),
+  ])
+  return { default: QueuedRequests }
+})
 
 /** The frame around every public page. */
 export function Layout() {

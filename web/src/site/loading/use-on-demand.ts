@@ -1,13 +1,17 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { retryWithBackoff } from '../../loading/retry-with-backoff.ts'
+import { prefetchWhenIdle } from '../../loading/when-idle.ts'
 
 /**
- * Code that a press loads: `demand` resolves to whether it is loaded. One lost request is retried at once; after another
- * the next press loads it again.
+ * Code that a press needs: `demand` resolves to whether it is loaded. It is prefetched when the browser is idle, so that
+ * the press works offline, too. One lost request of a press is retried at once; after another the next press loads it
+ * again.
  *
  * @param load must be the same in every render
  */
 export function useOnDemand<Code>(load: () => Promise<Code>) {
   const [state, setState] = useState<{ code: Code } | null>(null)
+  useEffect(() => prefetchWhenIdle(() => void retryWithBackoff(load)), [load])
   const demand = useCallback(async (): Promise<boolean> => {
     try {
       const code = await load().catch(load)

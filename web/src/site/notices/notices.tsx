@@ -1,18 +1,21 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { CloseButton } from '../../ui/close-button.tsx'
 import { type Notice, NoticeContext } from './notice-context.ts'
+import { keepFree, openDialog } from './keep-free.ts'
 
-type Shown = Notice & { id: number }
+type Kept = Notice & { id: number }
 
 const lifeInMs = 4000
 const mostAtOnce = 3
 
 /**
- * Short messages at the foot of the screen: at most three, each for four seconds, longer while it has the pointer or the focus. They are
- * announced, and never take the focus.
+ * Short messages, one at a time: the newest, for four seconds, longer while it has the pointer or the focus. At most two
+ * others wait for their turn, and are counted. They are announced, and never take the focus.
  */
 export function Notices({ children }: { children: ReactNode }) {
-  const [notices, setNotices] = useState<readonly Shown[]>([])
+  const [notices, setNotices] = useState<readonly Kept[]>([])
+  const [dialog, setDialog] = useState<Element | null>(null)
   const notify = useCallback((notice: Notice) => {
     setNotices((before) => [...before.slice(1 - mostAtOnce), { ...notice, id: (before.at(-1)?.id ?? 0) + 1 }])
   }, [])
@@ -20,21 +23,41 @@ export function Notices({ children }: { children: ReactNode }) {
     setNotices((before) => before.filter((notice) => notice.id !== id))
   }, [])
 
+  const newest = notices.at(-1)
+  // A dialog lies on top of everything else. One that the message has closed is closed by now.
+  useLayoutEffect(() => {
+    if (newest === undefined) return
+    const find = () => setDialog(openDialog())
+    find()
+    document.addEventListener('close', find, true)
+    return () => document.removeEventListener('close', find, true)
+  }, [newest])
+
+  const card =
+    newest === undefined ? null : (
+      <NoticeCard key={newest.id} notice={newest} waiting={notices.length - 1} onEnd={drop} />
+    )
   return (
     <NoticeContext value={notify}>
       {children}
-      <output className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex flex-col items-center gap-2 p-4 sm:items-end print:hidden">
-        {notices.map((notice) => (
-          <NoticeCard key={notice.id} notice={notice} onEnd={drop} />
-        ))}
-      </output>
+      <output className="print:hidden">{dialog === null ? card : null}</output>
+      {dialog === null ? null : createPortal(<div role="alert">{card}</div>, dialog)}
     </NoticeContext>
   )
 }
 
-function NoticeCard({ notice, onEnd }: { notice: Shown; onEnd: (id: number) => void }) {
+interface NoticeCardProps {
+  notice: Kept
+  /** How many others wait. */
+  waiting: number
+  onEnd: (id: number) => void
+}
+
+function NoticeCard({ notice, waiting, onEnd }: NoticeCardProps) {
   const { id, title, text } = notice
   const [isHeld, setHeld] = useState(false)
+  const card = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => (card.current === null ? undefined : keepFree(card.current)), [])
   useEffect(() => {
     if (isHeld) return
     const timer = setTimeout(() => onEnd(id), lifeInMs)
@@ -43,15 +66,17 @@ function NoticeCard({ notice, onEnd }: { notice: Shown; onEnd: (id: number) => v
 
   return (
     <div
+      ref={card}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="keeps-press-below pointer-events-auto flex w-full max-w-md items-start gap-3 border-l-4 border-glow bg-night py-3 pr-2 pl-5 text-on-night opacity-100 shadow-panel transition-[opacity,translate] starting:translate-y-4 starting:opacity-0"
+      className="keeps-press-below fixed z-50 flex w-[calc(100vw-2rem)] max-w-md items-start gap-3 border-l-4 border-glow bg-night py-3 pr-2 pl-5 text-on-night opacity-100 shadow-panel transition-opacity starting:opacity-0"
     >
       <div className="min-w-0 flex-1 py-1">
         <p className="font-semibold">{title}</p>
         {text !== '' && <p className="text-on-night-muted">{text}</p>}
+        {waiting > 0 && <p className="mt-1 text-sm text-on-night-muted">+{waiting} more</p>}
       </div>
       <CloseButton label="Dismiss" tone="night" onPress={() => onEnd(id)} />
     </div>

@@ -1,11 +1,12 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Link } from 'react-router-dom'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createSiteHistory } from '../navigation/site-history.ts'
 import { SiteRouter } from '../navigation/site-router.tsx'
 import { aWindow } from '../../../test/fake-window.ts'
 import { useRequest } from './use-request.ts'
 
+beforeEach(() => sessionStorage.clear())
 afterEach(cleanup)
 
 const page: Parameters<typeof useRequest<string>>[0] = {
@@ -14,10 +15,10 @@ const page: Parameters<typeof useRequest<string>>[0] = {
 }
 
 /** A page with one filter, where going anywhere waits until it is let go. */
-function open() {
+function open({ window } = aWindow('/list?q=first')) {
   let letGo: () => void = () => {}
   const history = createSiteHistory({
-    window: aWindow('/list?q=first').window,
+    window,
     newKey: () => String(Math.random()),
     prepare: () => new Promise((resolve) => (letGo = () => resolve('here'))),
   })
@@ -84,4 +85,20 @@ test('a navigation that starts as the pause ends is not cancelled, though it is 
   await isWriting()
   await arrive()
   expect(address()).toBe('/list?q=elsewhere')
+})
+
+test('a choice that the address does not name yet is still there after a reload, and is written then', async () => {
+  const tab = aWindow('/list?q=first')
+  open(tab)
+  choose('second')
+  cleanup()
+  const { address, isWriting, arrive } = open(tab)
+  expect(filter().value).toBe('second')
+  expect(address()).toBe('/list?q=first')
+  await isWriting()
+  await arrive()
+  expect(address()).toBe('/list?q=second')
+  cleanup()
+  open(tab)
+  expect(filter().value).toBe('second')
 })

@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
+import { keepUnwrittenQuery, unwrittenQuery } from '../../history/unwritten-query.ts'
 import { type NavigationState, readNavigationState } from '../navigation/navigation-state.ts'
 import { useIsNavigating, useIsStillHere } from '../navigation/navigation-context.ts'
 import type { Page } from './page.ts'
@@ -30,22 +31,38 @@ export function useRequest<Request>(page: Pick<Page<Request, unknown>, 'parse' |
   const here = location.pathname + location.search
   const isWritten = optimistic?.written === here
   const isOptimistic = isWritten || optimistic?.from.includes(here) === true
+  // This entry was left before its address said it all. The server has drawn what the address says, so it comes after that.
+  const left = useSyncExternalStore(
+    () => () => {},
+    () => unwrittenQuery(location.key),
+    () => null,
+  )
+  if (optimistic === null && left !== null) {
+    const request = page.parse(params, new URLSearchParams(left))
+    setOptimistic({ request, from: [here], written: location.pathname + left })
+  }
   // Once it is written, an earlier address is a navigation back.
   if (optimistic !== null && isWritten && optimistic.from.length > 0)
     setOptimistic({ ...optimistic, from: [] })
 
+  const unwritten = optimistic !== null && isOptimistic && !isWritten ? optimistic.written : null
+
+  const isChanged = optimistic !== null
   useEffect(() => {
-    if (optimistic === null || optimistic.written === null || !isOptimistic || isWritten) return
+    if (!isChanged) return
+    keepUnwrittenQuery(location.key, unwritten === null ? null : new URL(unwritten, 'http://site').search)
+  }, [isChanged, location.key, unwritten])
+
+  useEffect(() => {
     // Writing the address now would cancel a navigation to another page.
-    if (isNavigating) return
-    const { written } = optimistic
+    if (unwritten === null || isNavigating) return
     const timer = setTimeout(() => {
       if (!isStillHere()) return
       const state: NavigationState = { ...readNavigationState(location.state), changedInPlace: true }
-      void navigate(written, { replace: true, preventScrollReset: true, state })
+      void navigate(unwritten, { replace: true, preventScrollReset: true, state })
     }, addressPauseMs)
     return () => clearTimeout(timer)
-  }, [optimistic, isOptimistic, isWritten, isNavigating, isStillHere, location.state, navigate])
+  }, [unwritten, isNavigating, isStillHere, location.state, navigate])
 
   return {
     request: isOptimistic && optimistic !== null ? optimistic.request : addressed,

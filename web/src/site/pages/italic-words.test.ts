@@ -3,11 +3,15 @@ import { expect, test } from 'vitest'
 import { slogans } from './home/slogans.ts'
 import { pairs, paradoxText } from './paradox/paradox-text.ts'
 
-/** The letters of a face, as its `unicode-range` lists them. */
-async function lettersOf(face: RegExp): Promise<Set<number>> {
-  const styles = await readFile(new URL('../../ui/fonts.css', import.meta.url), 'utf8')
-  const found = styles.split('@font-face').find((text) => face.test(text)) ?? ''
-  const range = /unicode-range:([^;]*);/.exec(found)?.[1] ?? ''
+const sheets = ['fonts.css', 'emphasis.css'].map((file) => new URL(`../../ui/${file}`, import.meta.url))
+const faces = (await Promise.all(sheets.map((sheet) => readFile(sheet, 'utf8')))).join('').split('@font-face')
+
+/** The letters of the faces that match, as their `unicode-range` lists them. */
+function lettersOf(...marks: RegExp[]): Set<number> {
+  const range = faces
+    .filter((text) => marks.every((mark) => mark.test(text)))
+    .map((text) => /unicode-range:([^;]*);/.exec(text)?.[1] ?? '')
+    .join()
   const letters = new Set<number>()
   for (const [, first = '', last = first] of range.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/g)) {
     for (let letter = parseInt(first, 16); letter <= parseInt(last, 16); letter += 1) letters.add(letter)
@@ -15,11 +19,21 @@ async function lettersOf(face: RegExp): Promise<Set<number>> {
   return letters
 }
 
-test('the italic has every letter of the words that are set in it', async () => {
-  const letters = await lettersOf(/fraunces-italic/)
+test('the italic has every letter of the words that are set in it', () => {
+  const letters = lettersOf(/fraunces-italic/)
   const words = [...slogans.map(({ turn }) => turn), ...pairs.map(({ light }) => light), paradoxText.deer]
   const missing = new Set(
     Array.from(words.join('')).filter((letter) => !letters.has(letter.codePointAt(0) ?? 0)),
   )
   expect([...missing]).toEqual([])
+})
+
+test.each([
+  ['running text', 'Instrument Sans', '400 700'],
+  ['a heading or a quote', 'Fraunces', '350 600'],
+])('what an author emphasises in %s is italic, whatever its letters', (_place, family, weights) => {
+  const upright = lettersOf(new RegExp(`'${family}'`), /^(?!.*font-style)/s)
+  const italic = lettersOf(new RegExp(`'${family}'`), /font-style: italic/, new RegExp(`weight: ${weights}`))
+  expect(upright.size).toBeGreaterThan(300)
+  expect(italic).toEqual(upright)
 })

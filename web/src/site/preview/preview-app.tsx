@@ -16,7 +16,7 @@ interface PreviewAppProps {
   source: PageSource
   history: PreviewHistory
   loaded: ReadonlyMap<SiteRoute, PageRoute>
-  pictures: ReadonlyMap<string, string>
+  pictures: ReadonlyMap<string, string | null>
 }
 
 /** The pages of the site, by the components that draw them for visitors, within the admin. */

@@ -42,7 +42,7 @@ export function startPreview(window: Window & typeof globalThis): void {
   })
   const rows = createPreviewRows()
   const loaded = new Map<SiteRoute, PageRoute>()
-  let pictures: ReadonlyMap<string, string> = new Map()
+  let pictures: ReadonlyMap<string, string | null> = new Map()
   let app: { history: PreviewHistory; draw: () => void } | null = null
   let latest: PreviewRequest | null = null
   /** The page and its part that the admin has asked for last; a link within the page leads away from it. */
@@ -72,7 +72,10 @@ export function startPreview(window: Window & typeof globalThis): void {
     const isElsewhere = shown.address !== address
     const isOtherPart = isElsewhere || shown.part !== (part ?? '')
     shown = { address, part: part ?? '' }
-    pictures = new Map(request.pictures.filter(([, url]) => new URL(url).origin === origin))
+    pictures = new Map<string, string | null>([
+      ...request.pictures.filter(([, url]) => new URL(url).origin === origin),
+      ...(request.awaited ?? []).map((awaited) => [awaited, null] as const),
+    ])
     // Rows and page change in one go: the new address of a row is no address before.
     flushSync(() => {
       source.setRows(next)

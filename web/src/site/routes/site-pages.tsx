@@ -6,11 +6,13 @@ import { PageNotLoaded } from './page-not-loaded.tsx'
 import type { PageRoute } from '../page/page-route.tsx'
 import { readablePath, routerRoutes } from './router-routes.ts'
 import { type SiteRoute, siteRoutes } from './routes.ts'
+import { useLowerCaseAddress } from './use-lower-case-address.ts'
 
 const notLoaded: RouteObject[] = [{ Component: Layout, children: [{ path: '*', Component: PageNotLoaded }] }]
 
 /** The page of the address, in what all pages stand in. */
 export function SitePages({ loaded }: { loaded: ReadonlyMap<SiteRoute, PageRoute> }) {
+  useLowerCaseAddress()
   const { pathname } = useLocation()
   const path = readablePath(pathname)
   const place = useContext(PlaceContext)

@@ -1,28 +1,46 @@
+import { useRef } from 'react'
 import { TextField } from '../../ui/text-field.tsx'
-import type { useFullForm } from './use-full-form.ts'
+import type { NamePart, useFullForm } from './use-full-form.ts'
 
-export function NameFields({
-  form: { fields, set },
-  isOptional = false,
-}: {
-  form: ReturnType<typeof useFullForm>
-  isOptional?: boolean
-}) {
+type FullForm = ReturnType<typeof useFullForm>
+
+export function NameFields({ form, isOptional = false }: { form: FullForm; isOptional?: boolean }) {
   const note = isOptional ? ' (optional)' : ''
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <TextField
-        label={`First name${note}`}
-        autoComplete="given-name"
-        value={fields.firstName}
-        onChange={(firstName) => set({ firstName })}
-      />
-      <TextField
-        label={`Last name${note}`}
-        autoComplete="family-name"
-        value={fields.lastName}
-        onChange={(lastName) => set({ lastName })}
-      />
+      <NameField part="firstName" label={`First name${note}`} autoComplete="given-name" form={form} />
+      <NameField part="lastName" label={`Last name${note}`} autoComplete="family-name" form={form} />
     </div>
+  )
+}
+
+interface NameFieldProps {
+  part: NamePart
+  label: string
+  autoComplete: string
+  form: FullForm
+}
+
+/** A guess in it is selected by the press or the key that enters it, so that what is typed takes its place. */
+function NameField({ part, label, autoComplete, form }: NameFieldProps) {
+  const isEntering = useRef(false)
+  return (
+    <TextField
+      label={label}
+      autoComplete={autoComplete}
+      value={form.fields[part]}
+      onChange={(text) => form.setName(part, text)}
+      onFocus={({ currentTarget }) => {
+        form.enter(part)
+        isEntering.current = true
+        if (form.isGuess(part)) currentTarget.select()
+      }}
+      onClick={({ currentTarget }) => {
+        // The press has put the caret where it was, after the focus came.
+        if (isEntering.current && form.isGuess(part)) currentTarget.select()
+        isEntering.current = false
+      }}
+      onBlur={() => form.enter(null)}
+    />
   )
 }

@@ -1,17 +1,37 @@
+import { useRef, useState } from 'react'
 import { guessName } from './name-from-address.ts'
-import { useState } from 'react'
 
 const empty = { email: '', firstName: '', lastName: '', honeypot: '', consent: false }
+
+export type NamePart = 'firstName' | 'lastName'
 
 /** The fields of a full sign-up form. */
 export function useFullForm() {
   const [fields, setFields] = useState(empty)
+  const typed = useRef(new Set<NamePart>())
+  const entered = useRef<NamePart | null>(null)
+  const set = (change: Partial<typeof empty>) => setFields((before) => ({ ...before, ...change }))
   return {
     fields,
-    set: (change: Partial<typeof empty>) => setFields((before) => ({ ...before, ...change })),
-    /** Names that are still empty, from the address. */
-    guess: () => setFields((before) => ({ ...before, ...guessName(before.email, before) })),
-    clear: () => setFields(empty),
+    set,
+    /** Names are guessed from it, unless somebody has typed one or is about to. */
+    setEmail: (email: string) => {
+      const isFree = typed.current.size === 0 && entered.current === null
+      setFields((before) => ({ ...before, ...(isFree ? guessName(email, before) : {}), email }))
+    },
+    setName: (part: NamePart, text: string) => {
+      typed.current.add(part)
+      set({ [part]: text })
+    },
+    /** Which of the names has the focus; null: none. */
+    enter: (part: NamePart | null) => {
+      entered.current = part
+    },
+    isGuess: (part: NamePart) => fields[part] !== '' && !typed.current.has(part),
+    clear: () => {
+      typed.current.clear()
+      setFields(empty)
+    },
     isDirty: JSON.stringify(fields) !== JSON.stringify(empty),
   }
 }

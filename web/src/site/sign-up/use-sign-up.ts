@@ -1,6 +1,7 @@
 import { type ConsentVersion, createUuid7 } from '@coop/sync/rules'
 import type { SignUpBody } from '@coop/sync/sign-ups'
 import { useRef, useState } from 'react'
+import { loadSignUpQueue } from './load-sign-up-queue.ts'
 import { sendSignUp, type SignUpOutcome } from './send-sign-up.ts'
 
 export type FormOutcome = SignUpOutcome | { kind: 'queued' }
@@ -33,7 +34,7 @@ export function useSignUp(consent: ConsentVersion) {
 
 async function enqueue(request: Parameters<typeof sendSignUp>[0]): Promise<FormOutcome> {
   try {
-    const { enqueueSignUp } = await import('./sign-up-queue.ts')
+    const { enqueueSignUp } = await loadSignUpQueue()
     await enqueueSignUp(request)
     await registerBackgroundSync()
     return { kind: 'queued' }

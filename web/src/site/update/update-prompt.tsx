@@ -9,6 +9,7 @@ export function UpdatePrompt() {
   if (apply === null) return null
   return (
     <section
+      data-uncovered
       aria-label="Update"
       className="fixed inset-x-4 bottom-4 z-40 mx-auto max-w-lg rounded-card border border-night-line bg-night p-4 text-on-night shadow-panel"
     >

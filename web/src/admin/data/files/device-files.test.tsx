@@ -100,12 +100,15 @@ test('a file that is chosen in another tab is shown where its address stands alr
   await vi.waitFor(() => expect(url()).not.toBeNull())
 })
 
-test('when a file leaves the device its memory is given back', async () => {
+test('when a file leaves the device its memory is given back, behind what has just begun to load it', async () => {
   const { files, outbox } = await aTab()
   const address = await files.add(aPrepared())
   const url = follow(files, address)
+  const timers = vi.spyOn(globalThis, 'setTimeout')
   await outbox.dispatch({ type: 'discard-all' })
   expect(url()).toBeNull()
+  expect(revoked).toEqual([])
+  for (const [work] of timers.mock.calls) work()
   expect(revoked).toEqual(['blob:1'])
 })
 

@@ -13,9 +13,12 @@ export interface DeviceFiles {
   /** Keeps a file of another device, under the address that it has there. */
   readonly keep: (file: DeviceFile, content: Blob) => Promise<void>
   readonly content: (address: string) => Promise<Blob | null>
-  readonly retry: (address: string) => Promise<void>
+  readonly retry: (address: string, stepId?: string) => Promise<void>
   readonly wake: () => void
 }
+
+/** A picture that a tab, or a preview within it, has just begun to load from this device comes whole. */
+const REVOKE_MS = 10_000
 
 type DeviceFilesOptions = Omit<OpenDeviceFilesOptions, 'onProgress'>
 
@@ -56,7 +59,9 @@ export function createDeviceFiles(
     const gone = [...urls.get()].filter(([address]) => !isHere(address))
     if (gone.length === 0) return
     urls.set(new Map([...urls.get()].filter(([address]) => isHere(address))))
-    for (const [, url] of gone) URL.revokeObjectURL(url)
+    setTimeout(() => {
+      for (const [, url] of gone) URL.revokeObjectURL(url)
+    }, REVOKE_MS)
   }
 
   signal.addEventListener('abort', files.subscribe(follow))
@@ -83,7 +88,7 @@ export function createDeviceFiles(
     },
     keep: async (file, content) => (await open()).keep(file, content),
     content: async (address) => (await open()).read(address),
-    retry: async (address) => (await open()).retry(address),
+    retry: async (address, stepId) => (await open()).retry(address, stepId),
     wake: () => void opening?.then((opened) => opened.wake()),
   }
 }

@@ -25,7 +25,7 @@ export interface OpenDeviceFiles {
   keep(file: DeviceFile, content: Blob): Promise<void>
   read(address: string): Promise<Blob | null>
   /** Uploads a refused file again. */
-  retry(address: string): Promise<void>
+  retry(address: string, stepId?: string): Promise<void>
   wake(): void
 }
 
@@ -69,10 +69,10 @@ export function openDeviceFiles(
 
   return {
     read: (address) => store.read(address),
-    async retry(address) {
+    async retry(address, stepId) {
       // Without a connection its refusal stands until the server forgets it by itself.
       await forgetUpload(address).catch(() => {})
-      await outbox.dispatch({ type: 'file-retried', address })
+      await outbox.dispatch({ type: 'file-retried', address, stepId })
     },
     wake: () => uploader.wake(),
     async add({ blob, ...file }) {

@@ -45,12 +45,20 @@ test('a file is asked for, begun and sent in parts of a megabyte, with what the 
     'POST /api/uploads',
     ...Array.from({ length: 3 }, () => `PATCH ${URL_OF_IT}`),
   ])
+  // A browser prints every response from 400 on as an error.
+  expect(Math.max(...server.statuses)).toBeLessThan(400)
   const upload = server.uploads.get(idOf(1))
   expect(upload?.bytes.equals(bytes)).toBe(true)
   const metadata = ['address', 'filename', 'source'].map((name) => metadataOf(upload?.metadata ?? '', name))
   expect(metadata).toEqual([file.address, file.name, file.sourceHash])
   expect(parts.at(-1)).toBe(1)
   expect(parts).toEqual(parts.toSorted((a, b) => a - b))
+})
+
+test('a server of an older release, which calls an unknown upload an error, gets the file as well', async () => {
+  server.isOfOldRelease = true
+  expect(await send()).toEqual({ kind: 'uploaded' })
+  expect(server.uploads.get(idOf(1))?.bytes.equals(bytes)).toBe(true)
 })
 
 test('on a line that drops again and again no byte that has arrived is sent twice', async () => {

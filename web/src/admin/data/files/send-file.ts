@@ -28,6 +28,8 @@ const ENDPOINT = '/api/uploads'
 const CHUNK_BYTES = 1_000_000
 /** A line that brings nothing for this long is dead, whether the browser knows it or not. */
 const STALL_MS = 60_000
+/** The server answers that it has no such upload by 204, which no browser prints as an error, instead of 404. */
+const PREFER = { prefer: 'unknown=204' }
 
 /**
  * Uploads a file by tus 1.0, from where the server has it: the address names the upload, so nothing has to be remembered
@@ -37,6 +39,7 @@ export const sendFile: SendFile = ({ file, blob, onProgress, signal, now, transp
   new Promise((resolve) => {
     const endpoint = transport.endpoint ?? ENDPOINT
     let stall: ReturnType<typeof setTimeout> | undefined
+    let upload: Upload | undefined
     const end = (result: SendResult) => {
       clearTimeout(stall)
       signal.removeEventListener('abort', stop)
@@ -44,23 +47,24 @@ export const sendFile: SendFile = ({ file, blob, onProgress, signal, now, transp
     }
     const stop = () => {
       // The server keeps what has arrived.
-      void upload.abort().catch(() => {})
+      void upload?.abort().catch(() => {})
       end({ kind: 'interrupted', after: null })
     }
     const live = () => {
       clearTimeout(stall)
       stall = setTimeout(stop, STALL_MS)
     }
-    const upload = new Upload(blob, {
+    const uploadOptions: UploadOptions = {
       ...transport,
       endpoint,
-      uploadUrl: `${endpoint}/${parseUploadAddress(file.address)?.id}`,
+      headers: PREFER,
       metadata: { address: file.address, filename: file.name, source: file.sourceHash },
       chunkSize: CHUNK_BYTES,
       retryDelays: null,
       storeFingerprintForResuming: false,
       onAfterResponse(request, response) {
         live()
+        if (request.getMethod() === 'HEAD' && response.getStatus() === 204) throw new NotBegun()
         const result = resultOf(request, response, now())
         if (result !== null) throw new Ended(result)
       },
@@ -71,19 +75,31 @@ export const sendFile: SendFile = ({ file, blob, onProgress, signal, now, transp
       onSuccess: () => end({ kind: 'uploaded' }),
       onError(error) {
         const cause = 'causingError' in error ? error.causingError : error
-        end(cause instanceof Ended ? cause.result : { kind: 'interrupted', after: null })
+        if (cause instanceof NotBegun) start(null)
+        else end(cause instanceof Ended ? cause.result : { kind: 'interrupted', after: null })
       },
-    })
+    }
+    /** @param uploadUrl null: the server does not have it yet */
+    function start(uploadUrl: string | null): void {
+      upload = new Upload(blob, { ...uploadOptions, uploadUrl })
+      upload.start()
+    }
     if (signal.aborted) return stop()
     signal.addEventListener('abort', stop)
     live()
-    upload.start()
+    start(`${endpoint}/${parseUploadAddress(file.address)?.id}`)
   })
 
 /** Has the server forget what it has of a file and said of it, so that the next try sends and checks it anew. */
 export async function forgetUpload(address: string): Promise<void> {
-  await fetch(`${ENDPOINT}/${parseUploadAddress(address)?.id}`, { method: 'DELETE' })
+  await fetch(`${ENDPOINT}/${parseUploadAddress(address)?.id}`, {
+    method: 'DELETE',
+    headers: PREFER,
+  })
 }
+
+/** Ends the question how far an upload is, which the library would take for a fault. */
+class NotBegun extends Error {}
 
 /** Ends a try with a response that the library would take for another; it creates an upload anew after any failed HEAD. */
 class Ended extends Error {

@@ -99,6 +99,55 @@ test('a row that another user deleted comes back as it was, with my changes, und
   expect(outbox.state.entries[0]?.write.rowId).toBe(idOf(1))
 })
 
+test('a row that comes back is also put back where it was taken out, and that is one step', () => {
+  const outbox = anOutbox()
+  outbox.edits(anUpdate(1, 1, { name: 'Mine' }, { name: 'Base' }))
+  outbox.sends()
+  const last = { name: 'Base', slug: 'base' }
+  outbox.receives([{ id: idOf(1), answer: { status: 'conflict', conflict: { kind: 'deleted', last } } }])
+  const row = { name: 'Mine', slug: 'base-2' }
+  const other = anUpdate(8, 2, { companies: [{ id: 'l', company_id: idOf(1) }] }, { companies: [] })
+  const choice = { kind: 'restore', row } as const
+  outbox.happens({
+    type: 'resolve',
+    writeId: idOf(1),
+    choice,
+    newId: idOf(9),
+    others: [{ ...other, follows: [] }],
+  })
+  expect(writes(outbox)).toEqual([
+    [idOf(9), 'insert', {}, row],
+    [idOf(8), 'update', other.base, other.changes],
+  ])
+  expect(outbox.state.steps).toMatchObject([{ op: 'insert', rows: 1 }])
+  expect(outbox.state.entries.map(({ steps }) => steps)).toEqual([[idOf(9)], [idOf(9)]])
+})
+
+test('an article comes back with its date where the edit kept it, and as of now where it did not', () => {
+  const restored = (word: string) => {
+    const outbox = anOutbox()
+    const entity = 'content' as const
+    outbox.edits({ ...anUpdate(1, 1, { title: 'B', published_at: word }, { title: 'A' }), entity })
+    outbox.sends()
+    const last = { title: 'A', published: true, published_at: '2026-06-27T08:00:00+00:00' }
+    outbox.receives([{ id: idOf(1), answer: { status: 'conflict', conflict: { kind: 'deleted', last } } }])
+    outbox.happens({ type: 'resolve', writeId: idOf(1), choice: { kind: 'restore' }, newId: idOf(9) })
+    return outbox.state.entries[0]?.write.changes['published_at']
+  }
+  expect(restored('keep')).toBe('2026-06-27T08:00:00+00:00')
+  expect(restored('now')).toBe('now')
+})
+
+test('theirs in everything leaves nothing that only dates anew', () => {
+  const outbox = anOutbox()
+  const changes = { title: 'Mine', published_at: 'now' }
+  outbox.edits({ ...anUpdate(1, 1, changes, { title: 'Base', published_at: null }), entity: 'content' })
+  outbox.sends()
+  outbox.receives([conflicting(1, [{ field: 'title', base: 'Base', mine: 'Mine', theirs: 'Theirs' }])])
+  outbox.happens({ type: 'resolve', writeId: idOf(1), choice: { kind: 'fields', mine: [] }, newId: idOf(9) })
+  expect(outbox.state.entries).toEqual([])
+})
+
 test('a row that another user changed can be deleted all the same, or kept', () => {
   const parkedDelete = () => {
     const outbox = anOutbox()

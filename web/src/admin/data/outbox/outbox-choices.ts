@@ -4,6 +4,7 @@ import { without, withoutEqual } from './outbox-edits.ts'
 import { parked } from './outbox-sending.ts'
 import { type Entry, type OutboxState, rowKey } from './outbox-state.ts'
 import type { Choice, Conflict, RowValues } from '../types.ts'
+import { changesTogether, saysOnlyNow } from '../said-times.ts'
 import { referencedIds, writableNames } from '../values.ts'
 
 /** The administrator has decided a conflict: the choice is a new write in the place of the old one. */
@@ -14,9 +15,7 @@ export function resolve(before: OutboxState, writeId: string, choice: Choice, ne
   const { conflict } = entry.state.reason
   const write: Write = { ...entry.write, id: newId }
   if (choice.kind === 'restore' && conflict.kind === 'deleted') {
-    const writable = new Set(writableNames(write.entity))
-    const last = Object.entries(conflict.last ?? {}).filter(([name]) => writable.has(name))
-    const changes = { ...Object.fromEntries(last), ...write.changes }
+    const changes = choice.row === undefined ? restored(write, conflict.last) : { ...choice.row }
     return replace(state, entry, { ...write, op: 'insert', base: {}, changes }, null)
   }
   if (choice.kind === 'delete-anyway' && conflict.kind === 'changed') {
@@ -30,9 +29,16 @@ export function resolve(before: OutboxState, writeId: string, choice: Choice, ne
       base: { ...write.base, ...theirs },
       changes: omit(write.changes, dropped),
     })
-    return replace(state, entry, next, conflict.rowWriteId)
+    return replace(state, entry, withMoreThanNow(next), conflict.rowWriteId)
   }
   return state
+}
+
+/** What is known of the row that is gone, with the changes of the edit. */
+function restored(write: Write, last: RowValues | null): Record<string, Json> {
+  const writable = new Set(writableNames(write.entity))
+  const known = Object.entries(last ?? {}).filter(([name]) => writable.has(name))
+  return changesTogether(write.entity, Object.fromEntries(known), write.changes)
 }
 
 /** A conflict with the values that the row has come to since the server's answer. */
@@ -167,8 +173,13 @@ function rebased(
       return [name, stale ? instead : value]
     }),
   )
-  const next = withoutEqual({ ...write, base })
+  const next = withMoreThanNow(withoutEqual({ ...write, base }))
   return next === null ? [] : [{ ...entry, rowWriteId, write: next }]
+}
+
+/** An edit of which others have made the rest publishes nothing anew. */
+function withMoreThanNow(write: Write | null): Write | null {
+  return write === null || saysOnlyNow(write.entity, write.changes) ? null : write
 }
 
 /**

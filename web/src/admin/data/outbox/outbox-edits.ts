@@ -1,6 +1,7 @@
 import { type Json, SCHEMA_VERSION, type Write } from '@coop/sync/write'
 import type { Edit, OutboxCommand, Transition } from './outbox-events.ts'
 import type { Entry, OutboxState } from './outbox-state.ts'
+import { changesTogether, saidAnew, saidTimeNames } from '../said-times.ts'
 import { namedEntities, referencedIds, sameValue } from '../values.ts'
 
 /** Puts an edit into the outbox: into the last write to its row where that has never left, else at the end. */
@@ -49,7 +50,7 @@ function newEntry(edit: Edit, seq: number, unseen: readonly Entry[], now: number
       op: edit.op,
       base: edit.op === 'delete' ? deleteBase(edit, rowWriteId, unseen[0]) : { ...edit.base },
       changes: { ...edit.changes },
-      schemaVersion: SCHEMA_VERSION,
+      schemaVersion: edit.schemaVersion ?? SCHEMA_VERSION,
       userId: edit.userId,
     },
     title: edit.title,
@@ -108,7 +109,7 @@ function deleteBase(
 function mayMergeInto(state: OutboxState, last: Entry, edit: Edit): boolean {
   if (last.state.kind !== 'queued' || last.tried || last.write.op === 'delete' || edit.op === 'insert')
     return false
-  if (last.write.schemaVersion !== SCHEMA_VERSION) return false
+  if (last.write.schemaVersion !== SCHEMA_VERSION || edit.schemaVersion !== undefined) return false
   // What names the row has to be sent before it is deleted: the server then makes it name nothing.
   if (edit.op === 'delete') return !isNamed(state, edit)
   if (!hasSeen(edit, last)) return false
@@ -127,9 +128,10 @@ function isNamed({ entries }: OutboxState, { entity, rowId }: Edit): boolean {
 
 /** Whether it starts from what the write made of the same fields, or ends there. */
 function hasSeen(edit: Edit, { write }: Entry): boolean {
+  const times = saidTimeNames(edit.entity)
   return Object.keys(edit.changes).every((name) => {
     const made = write.changes[name]
-    if (made === undefined) return true
+    if (made === undefined || times.includes(name)) return true
     return [edit.base, edit.changes].some((side) => sameValue(edit.entity, name, side[name] ?? null, made))
   })
 }
@@ -147,7 +149,7 @@ function merge(state: OutboxState, last: Entry, edit: Edit, now: number): Transi
       over: { base: write.base, changes: write.changes },
     })
   }
-  const changes = { ...write.changes, ...edit.changes }
+  const changes = changesTogether(edit.entity, write.changes, edit.changes)
   // What a person adds to it makes it an edit like any other.
   const reverses = edit.reversal === undefined ? null : last.reverses
   const about = { title: edit.title, since: now, reverses }
@@ -162,14 +164,23 @@ function merge(state: OutboxState, last: Entry, edit: Edit, now: number): Transi
 
 /** An update without the fields that it leaves as they were; null: nothing is left of it. */
 export function withoutEqual(write: Write): Write | null {
-  const names = Object.keys(write.changes).filter(
-    (name) => !sameValue(write.entity, name, write.base[name] ?? null, write.changes[name] ?? null),
+  const times = saidTimeNames(write.entity)
+  const changed = Object.entries(write.changes).filter(
+    ([name, value]) =>
+      !times.includes(name) && !sameValue(write.entity, name, write.base[name] ?? null, value),
   )
-  if (names.length === 0) return null
+  const said = times.flatMap((name): [string, Json][] => {
+    const word = write.changes[name]
+    if (word === undefined) return []
+    const left = saidAnew(write.base[name] ?? null, word, changed.length === 0)
+    return left === undefined ? [] : [[name, left]]
+  })
+  const left = [...changed, ...said]
+  if (left.length === 0) return null
   return {
     ...write,
-    base: Object.fromEntries(names.map((name) => [name, write.base[name] ?? null])),
-    changes: Object.fromEntries(names.map((name) => [name, write.changes[name] ?? null])),
+    base: Object.fromEntries(left.map(([name]) => [name, write.base[name] ?? null])),
+    changes: Object.fromEntries(left),
   }
 }
 

@@ -16,12 +16,14 @@ export interface Edit {
   readonly changes: Readonly<Record<string, Json>>
   readonly title: string
   readonly rowWriteId: string | null
+  /** Of an edit that a page of an older release has left. */
+  readonly schemaVersion?: number
   /** Of a delete: the row as it was seen, to bring it back. */
-  readonly before?: RowValues
+  readonly before?: RowValues | undefined
   /** Of a delete: what it takes out of other rows. */
-  readonly affected?: readonly AffectedRow[]
+  readonly affected?: readonly AffectedRow[] | undefined
   /** As in a `BulkEdit`. */
-  readonly follows?: readonly string[]
+  readonly follows?: readonly string[] | undefined
   /** The step that it takes back, or does again. */
   readonly reversal?: { readonly stepId: string; readonly kind: 'undo' | 'redo' }
 }
@@ -53,9 +55,9 @@ export type Failure =
 
 /** What happens to an outbox. Ids and randomness come in with the event. */
 export type OutboxEvent =
-  | { readonly type: 'edit'; readonly edit: Edit; readonly step?: StepStart }
+  | { readonly type: 'edit'; readonly edit: Edit; readonly step?: StepStart | undefined }
   /** Many edits at once, as if they came one after the other. */
-  | { readonly type: 'edits'; readonly edits: readonly Edit[]; readonly step?: StepStart }
+  | { readonly type: 'edits'; readonly edits: readonly Edit[]; readonly step?: StepStart | undefined }
   /** The edits that take a piece of a step back. Where another tab has done that already, nothing happens. */
   | { readonly type: 'reverse'; readonly of: PieceOfStep; readonly edits: readonly Edit[] }
   | { readonly type: 'forget-step'; readonly stepId: string; readonly isUndone: boolean }
@@ -84,7 +86,14 @@ export type OutboxEvent =
   | { readonly type: 'signed-in' }
   | { readonly type: 'signed-out' }
   | { readonly type: 'send-now' }
-  | { readonly type: 'resolve'; readonly writeId: string; readonly choice: Choice; readonly newId: string }
+  | {
+      readonly type: 'resolve'
+      readonly writeId: string
+      readonly choice: Choice
+      readonly newId: string
+      /** The edits of other rows that belong to the choice. */
+      readonly others?: readonly Edit[]
+    }
   | {
       readonly type: 'resend'
       readonly writeId: string
@@ -92,6 +101,8 @@ export type OutboxEvent =
       /** How the row stands without this edit: the old values of fields that the edit did not change so far. */
       readonly base: RowValues
       readonly newId: string
+      /** The step that it goes into; without it, it is one by itself. */
+      readonly stepId?: string | undefined
     }
   | { readonly type: 'discard'; readonly writeId: string }
   | { readonly type: 'discard-all' }
@@ -101,7 +112,7 @@ export type OutboxEvent =
   | { readonly type: 'file-uploaded'; readonly address: string }
   /** The server does not take it, or the device has not kept it. */
   | { readonly type: 'file-refused'; readonly address: string; readonly message: string }
-  | { readonly type: 'file-retried'; readonly address: string }
+  | { readonly type: 'file-retried'; readonly address: string; readonly stepId?: string | undefined }
 
 export interface WriteAnswer {
   readonly id: string

@@ -123,6 +123,15 @@ test('retrying a refused file puts the edits that it parked back into the queue,
   expect(ids(outbox.sends())).toEqual([idOf(1)])
 })
 
+test('what is sent again with its file can be undone, several as one step', () => {
+  const outbox = anOutboxWithFiles(1, 2)
+  outbox.edits(anAsset(1, 1), anAsset(2, 2))
+  for (const file of [1, 2]) outbox.happens(refused(file))
+  for (const file of [1, 2])
+    outbox.happens({ type: 'file-retried', address: addressOf(file), stepId: idOf(50) })
+  expect(outbox.state.steps).toMatchObject([{ id: idOf(50), op: 'insert', rows: 2 }])
+})
+
 test('an edit that is parked for two files goes on only when both are uploaded', () => {
   const outbox = anOutboxWithFiles(1, 2)
   const images = [1, 2].map((file) => ({ id: idOf(60 + file), image_url: addressOf(file) }))

@@ -177,12 +177,13 @@ export function ledgerApplied(
     if (answer === undefined) return [entry]
     switch (answer.status) {
       case 'accepted': {
-        const { id: writeId, entity, rowId, op } = entry.write
+        const { id: writeId, entity, rowId, op, changes } = entry.write
         receipts.unshift({
           writeId,
           entity,
           rowId,
           op,
+          fields: Object.keys(changes),
           title: entry.title,
           appliedAt: now,
           lsn,

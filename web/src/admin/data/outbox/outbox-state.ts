@@ -48,6 +48,8 @@ const receiptSchema = z.object({
   rowId: z.string(),
   title: z.string(),
   op: z.enum(writeOps),
+  /** Older releases kept none. */
+  fields: z.array(z.string()).default([]),
   appliedAt: z.number(),
   /** The position of the log at which its ledger row was applied. */
   lsn: z.string(),

@@ -1,9 +1,11 @@
+import type { EntityName } from '@coop/sync/entities'
 import { SCHEMA_VERSION, type Write } from '@coop/sync/write'
 import { enqueueAll, withoutEqual } from './outbox-edits.ts'
 import type { Edit, OutboxCommand, PieceOfStep, StepStart, Transition } from './outbox-events.ts'
 import { namedIn } from './outbox-files.ts'
 import { pieceKey } from './step-pieces.ts'
 import { type Entry, type OutboxState, rowKey } from './outbox-state.ts'
+import { saidTimeNames } from '../said-times.ts'
 import type { Step, StepRow } from '../types.ts'
 
 // The steps are what can be undone and done again. What holds of them after every event: a step is stored together with
@@ -75,16 +77,25 @@ export function forgetStep(state: OutboxState, stepId: string, isUndone: boolean
   }
 }
 
-/** A decision about a parked edit is an act of its own. */
+interface Decision {
+  readonly writeId: string
+  readonly newId: string
+  readonly stepId?: string | undefined
+  readonly others?: readonly Edit[]
+}
+
+/** A decision about a parked edit is an act of its own, together with the edits of other rows that belong to it. */
 export function withDecision(
   before: OutboxState,
-  state: OutboxState,
-  { writeId, newId }: { readonly writeId: string; readonly newId: string },
+  decided: OutboxState,
+  { writeId, newId, stepId = newId, others = [] }: Decision,
   now: number,
 ): Transition {
   const old = before.entries.find(({ write }) => write.id === writeId)
-  const entry = state.entries.find(({ write }) => write.id === newId || write.id === writeId)
-  if (entry?.state.kind !== 'queued' || old?.state.kind !== 'parked') return { state, commands: [] }
+  const entry = decided.entries.find(({ write }) => write.id === newId || write.id === writeId)
+  if (entry?.state.kind !== 'queued' || old?.state.kind !== 'parked') return { state: decided, commands: [] }
+  const queued = enqueueAll(decided, others, now)
+  const { state } = queued
   const { write, title } = entry
   const { reason } = old.state
   const conflict = reason.kind === 'conflict' ? reason.conflict : null
@@ -99,8 +110,9 @@ export function withDecision(
     after: write.op === 'delete' ? null : write.changes,
   }
   const steps = state.steps.filter(({ isUndone }) => !isUndone)
-  const started = { id: newId, fileName: null, isUndone: false, at: now }
-  return bounded(withPiece({ state: { ...state, steps }, commands: [] }, [row], started), now)
+  const started = { id: stepId, fileName: null, isUndone: false, at: now }
+  const rows = [row, ...rowsOf(others, queued.commands)]
+  return bounded(withPiece({ state: { ...state, steps }, commands: [] }, rows, started), now)
 }
 
 type Started = Pick<Step, 'id' | 'fileName' | 'isUndone' | 'at'> & Partial<Step>
@@ -139,9 +151,16 @@ function withPiece({ state, commands }: Transition, rows: readonly StepRow[], st
 function described(row: StepRow): Pick<Step, 'entity' | 'op' | 'title' | 'fields' | 'flag'> {
   const { entity, title, before, after } = row
   const op = before === null ? 'insert' : after === null ? 'delete' : 'update'
-  const fields = op === 'update' ? Object.keys(after ?? {}) : []
+  const fields = op === 'update' ? changedFields(entity, Object.keys(after ?? {})) : []
   const value = after?.[fields[0] ?? '']
   return { entity, title, op, fields, flag: fields.length === 1 && typeof value === 'boolean' ? value : null }
+}
+
+/** Without what is said of times beside other changes. */
+function changedFields(entity: EntityName, names: readonly string[]): string[] {
+  const times = saidTimeNames(entity)
+  const others = names.filter((name) => !times.includes(name))
+  return others.length === 0 ? [...names] : others
 }
 
 /** What edits did, and in which writes they are. */

@@ -53,6 +53,8 @@ export interface Outbox {
    * @throws StorageRefusal: nothing has then happened
    */
   dispatch(event: OutboxEvent): Promise<readonly OutboxCommand[]>
+  /** What was dispatched in this tab and is not known to be stored, in its order. */
+  unstored(): readonly OutboxEvent[]
   /** A piece of a step as it is stored, after all that was dispatched; empty: it is gone. */
   readPiece(step: Step, piece: number): Promise<readonly StepRow[]>
   /** Everything that is stored, also what this version cannot read. */
@@ -183,6 +185,7 @@ export async function openOutbox(userId: string, now: () => number = Date.now): 
         if (queue.length === 1) void inTurn(storeQueue)
         showOptimistic(afterEvent(optimistic, queued))
       }),
+    unstored: () => [...inFlight, ...queue].map(({ event }) => event),
     async readPiece(step, piece) {
       const stored = await inTurn(() => onOpen((open) => open.get('meta', pieceKey(step, piece))))
       return stepRowsSchema.parse(stored ?? [])

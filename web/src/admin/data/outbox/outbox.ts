@@ -97,8 +97,11 @@ function transition(state: OutboxState, event: OutboxEvent, now: number): Transi
       const refused = { kind: 'refused', message: event.message } as const
       return { state: fileIs(state, event.address, refused), commands: [] }
     }
-    case 'file-retried':
-      return { state: fileRetried(state, event.address), commands: [] }
+    case 'file-retried': {
+      const next = fileRetried(state, event.address)
+      const id = next.entries.find((entry) => !state.entries.includes(entry))?.write.id ?? ''
+      return withDecision(state, next, { writeId: id, newId: id, stepId: event.stepId }, now)
+    }
     default:
       return event satisfies never
   }

@@ -34,6 +34,15 @@ test('an edit behind a parked one of its row waits for that decision, and its ro
   expect(rows?.get(idOf(2))).toEqual({ kind: 'on-device' })
 })
 
+test('an edit names the fields that it changes, and so does what is applied of it', () => {
+  const outbox = anOutbox()
+  outbox.edits(anUpdate(1, 1, { name: 'Mine', published: false }, { name: 'Base', published: true }))
+  const fields = ['name', 'published']
+  expect(queueView(outbox.state, false).edits).toMatchObject([{ fields }])
+  outbox.applies(idOf(1))
+  expect(queueView(outbox.state, false).receipts).toMatchObject([{ fields }])
+})
+
 test('an edit that points at a row whose insert is parked waits for it, and so does what comes after', () => {
   const outbox = anOutbox()
   outbox.edits(anInsert(1, 1, { name: 'New' }, 'service_companies'))

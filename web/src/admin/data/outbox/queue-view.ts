@@ -15,6 +15,7 @@ export function queueView(state: OutboxState, offline: boolean): QueueView {
       rowId: write.rowId,
       title,
       op: write.op,
+      fields: Object.keys(write.changes),
       state: state.kind === 'queued' ? (behind === null ? 'on-device' : 'held-up') : state.kind,
       behind,
       files: state.kind === 'queued' ? filesBefore(files, write.changes) : [],

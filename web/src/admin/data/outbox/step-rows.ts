@@ -1,17 +1,10 @@
 import { isEntityName } from '@coop/sync/entities'
+import { affectedRowSchema } from '@coop/sync/write'
 import { z } from 'zod'
 import type { StepRow } from '../types.ts'
 
 const rowSchema = z.record(z.string(), z.json())
 const valuesSchema = rowSchema.nullable()
-
-const affectedRowSchema = z.object({
-  entity: z.string().refine(isEntityName),
-  rowId: z.string(),
-  title: z.string(),
-  before: rowSchema,
-  after: rowSchema,
-})
 
 /** A piece of a step as the outbox stores it. */
 export const stepRowsSchema: z.ZodType<readonly StepRow[]> = z.array(

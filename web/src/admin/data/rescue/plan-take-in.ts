@@ -1,4 +1,4 @@
-import { entityNamed } from '@coop/sync/entities'
+import { entityNamed, isStorable } from '@coop/sync/entities'
 import { SCHEMA_VERSION, type Write } from '@coop/sync/write'
 import { dequal as deepEqual } from 'dequal/lite'
 import { namedIn } from '../outbox/outbox-files.ts'
@@ -30,13 +30,18 @@ export function planTakeIn(rescue: ReadRescue, context: TakeInContext): TakeInPl
   if (rescue.site !== null && rescue.site !== site) {
     throw new RescueRefusal(`These edits were made at ${rescue.site}. Open the admin there to take them in.`)
   }
+  const known: KnownWrites = {
+    accepted,
+    applied: new Set(state.receipts.map(({ writeId }) => writeId)),
+    here: new Map(state.entries.map(({ write }) => [write.id, write])),
+  }
   const seen = new Set<string>()
   const items: TakeInItem[] = []
   const entries: Entry[] = []
   for (const stored of inOrder(rescue.edits)) {
     const { entry, about, problem } = readEntry(stored, context)
     const taken =
-      problem === null && entry !== null && !seen.has(entry.write.id) ? standing(entry, context) : null
+      problem === null && entry !== null && !seen.has(entry.write.id) ? standing(entry, known) : null
     if (entry !== null) seen.add(entry.write.id)
     if (taken !== null) items.push({ ...about, ...taken })
     else items.push({ ...about, kind: 'unreadable', reason: problem ?? 'It stands twice in the file.' })
@@ -126,17 +131,27 @@ function problemOf(write: Write): string | null {
   if (write.schemaVersion > SCHEMA_VERSION) {
     return 'It was made by a newer release. Reload this page, then take the file in again.'
   }
+  if (!isStorable([write.userId, write.madeBy])) {
+    return 'It cannot be read: the name of its author holds characters that cannot be stored.'
+  }
   if (write.op === 'delete') return null
   const wrong =
     wrongValue(entityNamed(write.entity), write.base) ?? wrongValue(entityNamed(write.entity), write.changes)
   return wrong === null ? null : `It cannot be read: “${wrong}” holds what no form writes.`
 }
 
-function standing({ write }: Entry, { state, accepted }: TakeInContext): Pick<TakeInItem, 'kind' | 'reason'> {
-  if (accepted?.has(write.id) === true || state.receipts.some(({ writeId }) => writeId === write.id)) {
+interface KnownWrites extends Pick<TakeInContext, 'accepted'> {
+  /** Those that the server has applied, as this device knows. */
+  readonly applied: ReadonlySet<string>
+  /** Those that wait on this device. */
+  readonly here: ReadonlyMap<string, Write>
+}
+
+function standing({ write }: Entry, known: KnownWrites): Pick<TakeInItem, 'kind' | 'reason'> {
+  if (known.accepted?.has(write.id) === true || known.applied.has(write.id)) {
     return { kind: 'applied', reason: 'The site has it already.' }
   }
-  const here = state.entries.find((entry) => entry.write.id === write.id)?.write
+  const here = known.here.get(write.id)
   if (here === undefined) return { kind: 'new', reason: null }
   const isSame = here.rowId === write.rowId && here.op === write.op && deepEqual(here.changes, write.changes)
   return isSame

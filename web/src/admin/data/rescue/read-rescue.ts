@@ -61,7 +61,8 @@ async function readZip(file: Blob): Promise<ReadRescue> {
   }
 }
 
-function parsedRescue(text: string): Rescue {
+/** @throws RescueRefusal: it is no content of a file of edits */
+export function parsedRescue(text: string): Rescue {
   const content = json(text)
   const version = rescueSchema.pick({ format: true, version: true }).safeParse(content).data?.version ?? 0
   if (version > RESCUE_VERSION) {
@@ -69,7 +70,23 @@ function parsedRescue(text: string): Rescue {
   }
   const parsed = rescueSchema.safeParse(content)
   if (!parsed.success) throw new RescueRefusal(NO_RESCUE)
-  return parsed.data
+  return { ...parsed.data, edits: readable(parsed.data.edits) }
+}
+
+/** No edit nests as deep by far, and what reads edits calls itself for each level. */
+const MOST_LEVELS = 32
+
+/** An edit that nests deeper becomes null: one that cannot be read. */
+function readable(edits: readonly unknown[]): unknown[] {
+  return edits.map((edit) => (isDeeper(edit, MOST_LEVELS) ? null : edit))
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  let within = [value]
+  for (let level = 0; level <= levels && within.length > 0; level += 1) {
+    within = within.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []))
+  }
+  return within.length > 0
 }
 
 async function readFormer(file: Blob): Promise<ReadRescue> {
@@ -85,7 +102,7 @@ async function readFormer(file: Blob): Promise<ReadRescue> {
     site: null,
     exportedAt,
     user: { id: userId, name: '' },
-    edits,
+    edits: readable(edits),
     files: [],
     contents: new Map(),
   }

@@ -1,3 +1,4 @@
+import { trimOf } from '@coop/sync/rules'
 import { z } from 'zod'
 import { deviceFileSchema } from '../outbox/outbox-state.ts'
 
@@ -39,12 +40,8 @@ export const formerRescueSchema = z.object({
 
 /** 'pending-edits-2026-11-22-anna.zip' */
 export function rescueName(person: string, at: Date): string {
-  const name = person
-    .split('@', 1)
-    .join('')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+  const [local = ''] = person.split('@', 1)
+  const name = trimOf(local.toLowerCase().replace(/[^a-z0-9]+/g, '-'), /-/)
   const day = at.toISOString().slice(0, 10)
   return name === '' ? `pending-edits-${day}.zip` : `pending-edits-${day}-${name}.zip`
 }

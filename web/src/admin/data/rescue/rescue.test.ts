@@ -196,7 +196,16 @@ test.each<[string, (stored: Stored) => unknown]>([
   ['an item without an id', (e) => ({ ...e, write: { ...e.write, changes: { features: [{}] } } })],
   ['no id', (e) => ({ ...e, write: { ...e.write, id: '../x' } })],
   ['a newer release', (e) => ({ ...e, write: { ...e.write, schemaVersion: SCHEMA_VERSION + 1 } })],
+  ['a NUL in a text', (e) => ({ ...e, write: { ...e.write, changes: { name: 'x\0y' } } })],
+  ['a NUL in who made it', (e) => ({ ...e, write: { ...e.write, madeBy: 'x\0y' } })],
   ['nothing', () => null],
+  [
+    'lists in lists without end',
+    (e) =>
+      JSON.parse(
+        JSON.stringify(e).replace('"changes":{', `"changes":{"x":${'['.repeat(4000)}${']'.repeat(4000)},`),
+      ),
+  ],
 ])('an edit with %s is left out with a reason, and the others are taken in', async (_, change) => {
   const file = await aFileWith((content) => {
     const [first, ...rest] = storedIn(content)

@@ -1,4 +1,4 @@
-import type { Entity, Field, Fields } from '@coop/sync/entities'
+import { type Entity, type Field, type Fields, isStorable } from '@coop/sync/entities'
 import type { RowValues } from '../types.ts'
 
 /**
@@ -33,9 +33,9 @@ function ofType({ pgType }: Field, value: unknown): boolean {
     case 'text':
     case 'uuid':
     case 'timestamp with time zone':
-      return typeof value === 'string'
+      return typeof value === 'string' && isStorable(value)
     case 'text[]':
-      return Array.isArray(value) && value.every((each) => typeof each === 'string')
+      return Array.isArray(value) && value.every((each) => typeof each === 'string' && isStorable(each))
     case 'integer':
     case 'bigint':
       return typeof value === 'number'

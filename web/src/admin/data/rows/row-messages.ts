@@ -48,7 +48,7 @@ export const openingStatus: RowsStatus = {
 
 /** Messages of the leader, which reads the rows of the server, to all tabs. */
 export const fromLeaderSchema = z.discriminatedUnion('type', [
-  /** A leader has begun, maybe in another tab than before: tabs subscribe and query again. */
+  /** A leader has begun, maybe in another tab than before: tabs say hello, subscribe and query again. */
   z.object({ type: z.literal('open'), lineage: z.string() }),
   z.object({ type: z.literal('status'), status: statusSchema }),
   /** `tab`: the one whose subscription this answers; null: rows have changed. */
@@ -66,6 +66,7 @@ export type FromLeader = z.infer<typeof fromLeaderSchema>
 
 /** Messages of a tab to the leader, wherever it is. */
 export const toLeaderSchema = z.discriminatedUnion('type', [
+  /** How the rows stand is wanted. */
   z.object({ type: z.literal('hello') }),
   /** The rows of an entity are wanted, now and whenever they change. `version`: that of the rows which the tab has. */
   z.object({ type: z.literal('subscribe'), tab: z.string(), entity, version: versionSchema.nullable() }),

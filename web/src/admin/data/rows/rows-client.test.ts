@@ -296,6 +296,15 @@ test('a tab that opens asks how far the rows are, and shows what it is told', as
   )
 })
 
+test('a tab that was there before its leader asks again once the leader is open', async () => {
+  const tab = aTab()
+  const leader = aLeader()
+  leader.open()
+  await vi.waitFor(() => expect(leader.received).toContainEqual({ type: 'hello' }))
+  leader.post({ type: 'status', status: { ...openingStatus, phase: 'live' } })
+  await vi.waitFor(() => expect(tab.view.get().phase).toBe('live'))
+})
+
 test('a snapshot that cannot be read is no obstacle: the rows come from the leader', async () => {
   const leader = aLeader()
   vi.spyOn(console, 'warn').mockImplementation(() => {})

@@ -161,6 +161,7 @@ export function openRowsClient(options: RowsClientOptions): RowsClient {
         break
       case 'open':
         leading = message.lineage
+        to.post({ type: 'hello' })
         for (const [entity, each] of followed) subscribe(entity, each)
         for (const [id, { sql, params }] of queries) to.post({ type: 'query', id, sql, params: [...params] })
         break

@@ -60,7 +60,7 @@ const AGE_MS = 60_000
  * Reads the rows of the server for all tabs, and holds them in memory: those of the last visit's snapshot at first, then
  * what the reader brings. Tabs get the rows of the entities that they subscribe to, and what changes of them.
  *
- * The caller posts `open` once messages of tabs reach `receive`: tabs then subscribe again.
+ * The caller posts `open` once messages of tabs reach `receive`: tabs then say hello and subscribe again.
  */
 export async function startRowsLeader(options: RowsLeaderOptions): Promise<RowsLeader> {
   const { outbox, post, signal, mirror } = options

@@ -21,7 +21,7 @@ export const services: EntityExceptions<RowOf<'services'>> = {
       cell: (row) => (
         <RowTitle entity="services" row={row} badge={row.values.published ? null : <Badge>Draft</Badge>} />
       ),
-      compare: byValue('name'),
+      sortKey: byValue('name'),
     },
     {
       key: 'category',
@@ -31,13 +31,13 @@ export const services: EntityExceptions<RowOf<'services'>> = {
           <Badge>{values.category}</Badge>
         </span>
       ),
-      compare: byValue('category'),
+      sortKey: byValue('category'),
     },
     {
       key: 'visibility',
       label: 'Visibility',
       cell: (row) => <VisibilityToggles row={row} />,
-      compare: (a, b) => visibilityRank(a) - visibilityRank(b),
+      sortKey: visibilityRank,
     },
     {
       key: 'companies',

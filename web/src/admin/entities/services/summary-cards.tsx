@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom'
 import { Card } from '../../../ui/card.tsx'
 import { useRows } from '../../data/hooks.ts'
 import type { RowOf } from '../../data/types.ts'
-import { compareTexts } from '../../row-values.ts'
-import { byId } from '../../table/row-order.ts'
+import { byValue } from '../../table/column.ts'
+import type { RowOrder } from '../../table/row-order.ts'
 import { useListView } from '../../table/use-list-view.ts'
 import { flags } from './visibility-toggles.tsx'
 
@@ -24,9 +24,7 @@ function isOn(topic: string) {
     [values.category, ...values.theme].some((each) => fold(each).includes(topic))
 }
 
-function byName(a: Service, b: Service): number {
-  return compareTexts(a.values.name, b.values.name) || byId(a, b)
-}
+const byName: RowOrder<Service> = { keyOf: byValue('name'), down: false }
 
 export function ServiceSummaryCards() {
   return (

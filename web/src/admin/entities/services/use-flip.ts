@@ -1,21 +1,23 @@
 import { useCallback } from 'react'
 import { useToast } from '../../../ui/toast.tsx'
-import { useAdmin, useUndoAction } from '../../data/hooks.ts'
+import { useAdmin } from '../../data/hooks.ts'
 import type { FlagOf } from '../../data/types.ts'
+import { useDoneToast, withSentence } from '../../data/use-done-toast.ts'
 import { serviceToasts } from './toasts.ts'
 
-/** Flips a flag of a service; a toast follows once the edit is stored. */
-export function useFlip(rowId: string): (field: FlagOf<'services'>) => void {
+/** Flips a flag of a service; a toast follows once the edit is stored, with a sentence on what the flag is now. */
+export function useFlip(rowId: string): (field: FlagOf<'services'>, sentence: string) => void {
   const data = useAdmin()
   const toast = useToast()
-  const undoAction = useUndoAction()
+  const tellDone = useDoneToast()
   return useCallback(
-    (field) =>
+    (field, sentence) =>
       void data.flip('services', rowId, field).then(
-        ({ stepId }) => toast.success(serviceToasts.done.update, undoAction(stepId)),
+        // One message for all flips in a row: its action is for the last.
+        (act) => tellDone(withSentence(serviceToasts.done.update, sentence), act, { key: 'flip' }),
         (error: unknown) =>
           toast.error(serviceToasts.failed('update', error instanceof Error ? error.message : String(error))),
       ),
-    [data, toast, undoAction, rowId],
+    [data, toast, tellDone, rowId],
   )
 }

@@ -26,7 +26,7 @@ export function VisibilityToggles({ row }: { row: RowOf<'services'> }) {
             aria-pressed={on}
             aria-label={`${row.values.name}: show on ${place}`}
             title={`Show on ${place}`}
-            onClick={() => flip(field)}
+            onClick={() => flip(field, `Show on ${place}: ${on ? 'off' : 'on'}.`)}
             className={`size-9 rounded-control border text-sm group-data-compact/table:size-7 max-md:size-8 font-semibold ${
               on
                 ? 'border-accent bg-accent text-on-accent'

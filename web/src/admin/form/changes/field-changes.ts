@@ -1,5 +1,6 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
 import type { Json } from '@coop/sync/write'
+import { saidTimeNames } from '../../data/said-times.ts'
 import { sameValue } from '../../data/values.ts'
 import type { RowValues } from '../../data/types.ts'
 import { changedNames, editableValues, type FormValues, normaliseValues } from '../form-values.ts'
@@ -52,7 +53,9 @@ export function takeChanges(
   const saved = editableValues(entity, row)
   const plain = { was: normaliseValues(entity, was), mine: normaliseValues(entity, typed) }
   const changed = changedNames(name, was, saved)
-  const nextBase: Record<string, Json> = { ...base }
+  // What is said of a time is said of the one that stands.
+  const times = Object.fromEntries(saidTimeNames(name).map((time) => [time, row[time] ?? null]))
+  const nextBase: Record<string, Json> = { ...base, ...times }
   const fields: { name: string; saved: unknown; shown: unknown }[] = []
   // What was taken stays told; what was theirs is told again while it is.
   const changes = new Map([...before].filter(([, { kind }]) => kind === 'taken'))

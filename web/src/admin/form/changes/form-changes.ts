@@ -1,6 +1,7 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { createContext } from 'react'
 import { createLive, type Live, type LiveValue } from '../../data/live.ts'
+import { saidTimeNames } from '../../data/said-times.ts'
 import type { RowValues } from '../../data/types.ts'
 import { editableValues, type RowForm } from '../form-values.ts'
 import type { FieldAuthor } from './field-authors.ts'
@@ -8,6 +9,8 @@ import { type FieldChange, takeChanges } from './field-changes.ts'
 
 /** What has happened elsewhere to the row of an open form, by field. */
 export interface FormChanges extends Live<ReadonlyMap<string, FieldChange>> {
+  /** What the form is compared with. */
+  readonly base: Live<RowValues>
   /** Who has changed them, as far as the server was asked. */
   readonly authors: LiveValue<ReadonlyMap<string, FieldAuthor>>
   /** The form becomes what it is to be over this state of the row. @returns the fields of which something new is told */
@@ -46,12 +49,14 @@ export function createFormChanges(
   return {
     get: changes.get,
     subscribe: changes.subscribe,
+    base,
     authors: createLive<ReadonlyMap<string, FieldAuthor>>(new Map()),
     apply(row, isHeld) {
       const before = changes.get()
       const typed = form.getValues()
       const next = takeChanges(name, { base: base.get(), row, typed, before, isHeld, now: now() })
-      if (next.fields.length > 0) base.set(next.base)
+      const isDated = saidTimeNames(name).some((time) => next.base[time] !== base.get()[time])
+      if (next.fields.length > 0 || isDated) base.set(next.base)
       for (const { name: field, saved, shown } of next.fields) {
         form.resetField(field, { defaultValue: saved })
         if (shown !== saved) form.setValue(field, shown, { shouldDirty: true })

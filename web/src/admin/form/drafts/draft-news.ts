@@ -1,5 +1,6 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
 import type { Draft } from '../../data/drafts/draft.ts'
+import { saidTimeNames } from '../../data/said-times.ts'
 import type { AdminRow, RowValues } from '../../data/types.ts'
 import { changedNames, editableValues, normaliseValues } from '../form-values.ts'
 import { startValues } from '../start-values.ts'
@@ -26,6 +27,9 @@ export function isSaved(name: EntityName, draft: Draft, rows: readonly AdminRow[
   }
   const row = rows.find(({ id }) => id === draft.rowId)
   if (row === undefined) return false
+  const times = saidTimeNames(name)
+  const isOnlySaid = Object.keys(draft.values).every((field) => times.includes(field))
+  if (isOnlySaid && times.some((time) => draft.values[time] !== row.values[time])) return false
   const typed = normaliseValues(entity, { ...editableValues(entity, row.values), ...draft.values })
   return changedNames(name, stored(row), typed).length === 0
 }

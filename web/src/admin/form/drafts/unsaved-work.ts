@@ -3,12 +3,20 @@ import { textOf } from '../../data/json-values.ts'
 import type { RowValues } from '../../data/types.ts'
 import type { FormFiles } from '../files/form-files.ts'
 import type { FormStart } from '../form-start.ts'
-import { changedNames, editableValues, type FormValues, normaliseValues } from '../form-values.ts'
+import {
+  changedNames,
+  editableValues,
+  type FormValues,
+  normaliseValues,
+  saidAnewNames,
+} from '../form-values.ts'
 import type { Unsaved } from './draft-keeper.ts'
 
 /** What a form showed before anything was typed: the row as it is known here, or what the form began with. */
 export function untouchedValues(entity: Entity, start: FormStart, base: RowValues): FormValues {
-  return start.rowId === null || start.resend !== null ? start.values : editableValues(entity, base)
+  return start.rowId === null || start.resend !== null
+    ? start.values
+    : { ...start.values, ...editableValues(entity, base) }
 }
 
 /** What a form holds beyond what it would show if it were opened now. */
@@ -21,7 +29,8 @@ export function unsavedWork(
 ): Unsaved {
   const entity = entityNamed(name)
   const untouched = untouchedValues(entity, start, base)
-  const touched = changedNames(name, normaliseValues(entity, untouched), normaliseValues(entity, typed))
+  const [before, after] = [normaliseValues(entity, untouched), normaliseValues(entity, typed)]
+  const touched = [...changedNames(name, before, after), ...saidAnewNames(name, untouched, typed)]
   const prepared = files.prepared()
   if (touched.length === 0 && prepared.size === 0) return null
   return {

@@ -47,7 +47,7 @@ export function AltText({
         aria-required={!isDecorative}
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={describedBy(id, 'hint', error)}
-        onChange={(event) => onChange({ isDecorative, text: event.target.value.replace(/\s*\n\s*/g, ' ') })}
+        onChange={(event) => onChange({ isDecorative, text: inOneLine(event.target.value) })}
         onBlur={onBlur}
         className={`${controlClass} field-sizing-content`}
       />
@@ -79,4 +79,8 @@ export function AltText({
       </p>
     </div>
   )
+}
+
+function inOneLine(text: string): string {
+  return text.replace(/\s+/g, (blanks) => (blanks.includes('\n') ? ' ' : blanks))
 }

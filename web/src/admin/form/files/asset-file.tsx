@@ -105,6 +105,8 @@ function useSavedFile(address: string) {
   const { rows } = useRows('website_assets')
   const onDevice = useDeviceFiles().find((file) => file.address === address)
   const localUrl = useLocalUrl(address)
+  /** The site does not have it yet, and the device is still reading it. */
+  const isAwaited = localUrl === null && onDevice !== undefined && onDevice.state.kind !== 'uploaded'
   const asset = rows.find(({ values }) => values.image_url === address)
   const { width = null, height = null, file_size: size = null } = asset?.values ?? {}
   const sitePicture = { url: address, alt: '', width, height, placeholder: null }
@@ -112,8 +114,10 @@ function useSavedFile(address: string) {
     asset,
     name: asset?.values.original_filename ?? address.slice(address.lastIndexOf('/') + 1),
     facts: factsText(onDevice ?? { width, height, size }),
-    url:
-      localUrl ?? pictureAddresses({ ...sitePicture, version: asset?.values.content_hash ?? null }, 65).src,
+    url: isAwaited
+      ? null
+      : (localUrl ??
+        pictureAddresses({ ...sitePicture, version: asset?.values.content_hash ?? null }, 65).src),
   }
 }
 

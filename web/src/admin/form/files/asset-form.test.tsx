@@ -124,6 +124,19 @@ test('what is missing is named: the file, the key, the category and the alt text
   expect(admin.calls).toEqual([])
 })
 
+test('an asset that came without an alt text is switched off and on without one, and otherwise asked for it', async () => {
+  const asset = anAsset({ alt_text: null, is_active: true })
+  const { admin, form, save } = await open(`/admin/assets/${ID}`, fakeAdmin({ website_assets: [asset] }))
+  type(form.getByLabelText(/Asset key/), 'harbour-2')
+  save()
+  expect(await form.findByText('Describe the picture, or choose Decorative')).toBeTruthy()
+  type(form.getByLabelText(/Asset key/), 'harbour')
+  fireEvent.click(form.getByLabelText('Active'))
+  save()
+  expect(await screen.findByText('Asset updated successfully')).toBeTruthy()
+  expect(callsOf(admin, 'save')[0]?.at(-1)).toEqual({ is_active: false })
+})
+
 test('a decorative picture has no alt text, and the typed one comes back with the choice', async () => {
   const { admin, form, save } = await open(`/admin/assets/${ID}`, fakeAdmin({ website_assets: [anAsset()] }))
   const alt = form.getByLabelText<HTMLTextAreaElement>(/Alt text/)

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { controlClass } from '../../../ui/control-class.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useRows } from '../../data/hooks.ts'
+import type { CompressionTarget } from '../../media/compression-table.ts'
 import { useFileDrop } from '../../media/use-file-drop.ts'
 import { TileGrid } from '../../table/tile-grid.tsx'
 import { optionLabel } from '../option-label.ts'
@@ -23,6 +24,8 @@ interface Props {
   themes: readonly string[]
   /** Tells those that are in use already. */
   isUsed: (asset: AssetChoice) => boolean
+  /** What is uploaded here is compressed to this, where that is not what its category asks. */
+  target?: CompressionTarget
   /** `single` closes on pick; `multiple` toggles, and the button confirms. */
   mode: 'single' | 'multiple'
   onPick: (assets: AssetChoice[]) => void
@@ -33,7 +36,7 @@ interface Props {
  * Pictures of the website assets; those that match a theme of the row come first. One that is not there yet is uploaded
  * in place, also by dropping or pasting it.
  */
-export function ImagePicker({ title, place, themes, isUsed, mode, onPick, onClose }: Props) {
+export function ImagePicker({ title, place, themes, isUsed, target, mode, onPick, onClose }: Props) {
   const { rows } = useRows('website_assets')
   const scroller = useRef<HTMLDivElement>(null)
   const [category, setCategory] = useState('')
@@ -140,6 +143,7 @@ export function ImagePicker({ title, place, themes, isUsed, mode, onPick, onClos
       {upload === null ? null : (
         <UploadDialog
           category={uploadCategory(place)}
+          target={target}
           file={upload.file}
           onUse={take}
           onClose={() => setUpload(null)}

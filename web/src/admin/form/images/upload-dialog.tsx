@@ -4,11 +4,12 @@ import { Button } from '../../../ui/button.tsx'
 import { controlClass } from '../../../ui/control-class.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { useToast } from '../../../ui/toast.tsx'
 import type { FormPlace } from '../../data/drafts/draft.ts'
-import { useAdmin, useRows, useUndoAction } from '../../data/hooks.ts'
+import { useAdmin, useRows } from '../../data/hooks.ts'
+import { useDoneToast } from '../../data/use-done-toast.ts'
 import { entityRecord } from '../../entities/entity-records.ts'
 import { isKeyTaken } from '../../media/asset-key.ts'
+import type { CompressionTarget } from '../../media/compression-table.ts'
 import { FileRefusal } from '../../media/file-refusal.ts'
 import { middle } from '../../media/focal-point.ts'
 import { prepareFile } from '../../media/prepare-file.ts'
@@ -30,6 +31,8 @@ const newAsset: FormPlace = { entity: 'website_assets', rowId: null, resend: nul
 interface UploadDialogProps {
   /** What the place asks for. */
   category: string
+  /** What it is compressed to, where that is not what its category asks. */
+  target?: CompressionTarget | undefined
   /** One that was dropped or pasted. */
   file: File | null
   onUse: (asset: AssetChoice) => void
@@ -37,11 +40,10 @@ interface UploadDialogProps {
 }
 
 /** A new asset where a picture is needed: used at once from this device, also without a connection. */
-export function UploadDialog({ category: wantedCategory, file, ...props }: UploadDialogProps) {
+export function UploadDialog({ category: wantedCategory, target, file, ...props }: UploadDialogProps) {
   const id = useId()
   const data = useAdmin()
-  const toast = useToast()
-  const undoAction = useUndoAction()
+  const tellDone = useDoneToast()
   const { rows } = useRows('website_assets')
   const [category, setCategory] = useState(wantedCategory)
   /** null: the key is suggested. */
@@ -50,7 +52,9 @@ export function UploadDialog({ category: wantedCategory, file, ...props }: Uploa
   const [errors, setErrors] = useState<FormErrors>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const { choice, state } = useFileChoice(category, preparePicture)
+  const { choice, state } = useFileChoice(category, (chosen, options) =>
+    preparePicture(chosen, { ...options, target }),
+  )
   const [files] = useState(createFormFiles)
   const isTaken = (wanted: string) => isKeyTaken(wanted, rows)
   const suggestedKey = state.kind === 'ready' ? suggestedAssetKey(state.prepared.name) : ''
@@ -93,7 +97,7 @@ export function UploadDialog({ category: wantedCategory, file, ...props }: Uploa
       original_filename: prepared?.name.slice(-255) ?? null,
       image_url: prepared === null ? '' : uploadAddress({ ...prepared, id: data.newId() }, prepared.name),
     }
-    const checked = checkForm('website_assets', values, files, rows)
+    const checked = checkForm('website_assets', values, files, rows, null)
     const wrong = checked.ok ? {} : checked.errors
     setErrors(wrong)
     if (!checked.ok) {
@@ -101,10 +105,10 @@ export function UploadDialog({ category: wantedCategory, file, ...props }: Uploa
       return
     }
     const kept = await files.keep(data)
-    const { rowId, stepId } = await data.create('website_assets', { ...checked.row, ...kept })
-    toast.success(entityRecord('website_assets').toasts.done.insert, undoAction(stepId))
+    const made = await data.create('website_assets', { ...checked.row, ...kept })
+    tellDone(entityRecord('website_assets').toasts.done.insert, made)
     onUse({
-      id: rowId,
+      id: made.rowId,
       key: key.trim(),
       category,
       url: kept['image_url'] ?? values.image_url,

@@ -1,8 +1,8 @@
 import { isManagedSlug } from '@coop/sync/rules'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { lazyComponent, type PendingProps } from '../../../loading/lazy-component.tsx'
-import { isTooDeep } from '../../../prose/markdown-subset.ts'
-import { Field } from '../../../ui/field.tsx'
+import { plainBeginning } from '../../../prose/markdown-bounds.ts'
+import { describedBy as descriptionOf, Field } from '../../../ui/field.tsx'
 import { textOf } from '../../data/json-values.ts'
 import type { ArticleEditorProps } from '../../editor/article-editor.tsx'
 import { readTime } from './read-time.ts'
@@ -14,24 +14,30 @@ const ArticleEditor = lazyComponent(
   EditorPending,
 )
 
-/** The text of an article. The texts of the home page, which are rows of the same table, are plain, and what no parser takes is edited as it is written. */
+/**
+ * The text of an article. The texts of the home page, which are rows of the same table, are plain, and what exceeds the
+ * bounds of the reader is edited as it is written.
+ */
 export function MarkdownWidget(props: WidgetProps) {
-  const { id, name, field, value, suggest, onChange, onBlur, focusRef, error, describedBy, themes, valueOf } =
-    props
-  const [isPlain] = useState(() => isManagedSlug(textOf(valueOf('slug'))) || isTooDeep(textOf(value)))
+  const { id, name, field, value, suggest, onChange, onBlur, focusRef, error, themes, valueOf } = props
+  const text = textOf(value)
+  const isManaged = isManagedSlug(textOf(valueOf('slug')))
+  const plain = useMemo(() => (isManaged ? null : plainBeginning(text)), [isManaged, text])
+  const [isPlain] = useState(() => isManaged || plain !== null)
+  const hint = plain === null ? undefined : plainText(plain)
   if (isPlain) {
     return (
-      <Field id={id} label={field.label} error={error}>
-        <LongTextWidget {...props} />
+      <Field id={id} label={field.label} error={error} hint={hint}>
+        <LongTextWidget {...props} describedBy={descriptionOf(id, hint, error)} />
       </Field>
     )
   }
   return (
-    <Field id={id} label={field.label} error={error} group>
+    <Field id={id} label={field.label} error={error} hint={hint} group>
       <ArticleEditor
         id={id}
         label={field.label}
-        value={textOf(value)}
+        value={text}
         onChange={(markdown) => {
           suggest('read_time', readTime(markdown), readTime(textOf(valueOf(name))))
           onChange(markdown === '' && field.nullable ? null : markdown)
@@ -39,11 +45,16 @@ export function MarkdownWidget(props: WidgetProps) {
         onBlur={onBlur}
         focusRef={focusRef}
         isInvalid={error !== undefined}
-        describedBy={describedBy}
+        describedBy={descriptionOf(id, hint, error)}
         themes={themes}
       />
     </Field>
   )
+}
+
+/** A paragraph or a list of its own stands as it was written; the rest of the article reads as ever. */
+function plainText(beginning: string): string {
+  return `Visitors see a part of this text as it is written, marks and all: it has too many marks or lines, or lists and quotes too deep within each other. It begins with “${beginning}”. Part it with empty lines, or write it with fewer marks.`
 }
 
 function EditorPending({ hasFailed }: ArticleEditorProps & PendingProps) {

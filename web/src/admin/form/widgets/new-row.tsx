@@ -5,9 +5,10 @@ import { type KeyboardEvent, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { controlClass } from '../../../ui/control-class.ts'
 import { useToast } from '../../../ui/toast.tsx'
-import { useAdmin, useRowsReader, useUndoAction } from '../../data/hooks.ts'
+import { useAdmin, useRowsReader } from '../../data/hooks.ts'
 import { textOf } from '../../data/json-values.ts'
 import type { AdminRow } from '../../data/types.ts'
+import { useDoneToast } from '../../data/use-done-toast.ts'
 import { entityRecord } from '../../entities/entity-records.ts'
 
 interface NewRowProps {
@@ -22,7 +23,7 @@ export function NewRow({ name, id, onMade }: NewRowProps) {
   const noun = entityRecord(name).noun.toLowerCase()
   const data = useAdmin()
   const toast = useToast()
-  const undoAction = useUndoAction()
+  const tellDone = useDoneToast()
   const readRows: () => readonly AdminRow[] = useRowsReader(name)
   const [typed, setTyped] = useState<string | null>(null)
 
@@ -41,9 +42,9 @@ export function NewRow({ name, id, onMade }: NewRowProps) {
       rows.some((row) => row.values['slug'] === each),
     )
     try {
-      const { rowId, stepId } = await data.create(name, { [entity.title]: title, slug })
-      onMade(rowId)
-      toast.success(toasts.done.insert, undoAction(stepId))
+      const made = await data.create(name, { [entity.title]: title, slug })
+      onMade(made.rowId)
+      tellDone(toasts.done.insert, made)
     } catch (error) {
       setTyped(title)
       toast.error(toasts.failed('insert', error instanceof Error ? error.message : String(error)))

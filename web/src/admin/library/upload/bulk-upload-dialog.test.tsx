@@ -15,6 +15,13 @@ vi.mock('../../media/prepare-file.ts', () => ({
   },
 }))
 
+vi.mock('../../media/look-into.ts', () => ({
+  lookInto: async ({ name }: File) => {
+    if (name.startsWith('text')) throw new FileRefusal(uploadTexts.wrongBulkType)
+    return async () => name.startsWith('torn')
+  },
+}))
+
 const unexpected = vi.hoisted((): { error: Error | null } => ({ error: null }))
 vi.mock('./bulk-upload.ts', async (original) => {
   const real = await original<typeof import('./bulk-upload.ts')>()
@@ -207,13 +214,38 @@ test('an error that nobody expects is told as such', async () => {
   expect(screen.getByText('An unexpected error occurred during bulk upload')).toBeTruthy()
 })
 
-test('files of other types are left out in one quiet line', async () => {
+test('files of other types are left out, each with its name and the reason', async () => {
   await open()
+  expect(screen.getByText(/^JPEG, PNG or WebP, up to 50 MB each\. SVG and PDF one at a time/)).toBeTruthy()
   drag('drop', document.body, transferOf([aFile('a.heic', 'image/heic'), aFile('b.txt', 'text/plain')]))
-  expect(
-    screen.getByText('2 files were left out: only JPEG, PNG, WebP, SVG and PDF up to 50 MB are taken.'),
-  ).toBeTruthy()
+  expect(screen.getByText('2 files were left out:')).toBeTruthy()
+  expect(screen.getByText('a.heic: not a JPEG, PNG or WebP, nor SVG or PDF')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Upload/ })).toBeNull()
+})
+
+test('files with something wrong are named above all, before anything is uploaded, with the way to their cards', async () => {
+  await open()
+  drop('a.jpg', 'text.jpg', 'torn.jpg')
+  expect(await screen.findByText('2 files have something wrong with them:')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'File 2, text.jpg' }))
+  const card = screen.getByRole('listitem', { name: 'File 2: text.jpg' })
+  expect(document.activeElement).toBe(card)
+  expect(within(card).getByText('Invalid file type. Only JPEG, PNG, and WebP are allowed.')).toBeTruthy()
+  expect(screen.getByText('This browser cannot open the picture: it may be broken.')).toBeTruthy()
+})
+
+test('an alternative text is asked for with the file, and not demanded', async () => {
+  const { admin } = await open()
+  drop('a.jpg', 'b.jpg')
+  const field = screen.getByLabelText('Alt text of file 1')
+  expect(field.getAttribute('aria-describedby')).not.toBeNull()
+  fireEvent.change(field, { target: { value: 'A lake' } })
+  press('Upload 2 files')
+  await vi.waitFor(() => expect(called(admin, 'create')).toHaveLength(2))
+  expect(called(admin, 'create').map(([, , values]) => values)).toMatchObject([
+    { alt_text: 'A lake' },
+    { alt_text: null },
+  ])
 })
 
 test('leaving with files that are not uploaded asks first, and forgets them', async () => {

@@ -22,6 +22,7 @@ import { useFileDrop } from '../../media/use-file-drop.ts'
 import { bulkPlace } from './bulk-draft.ts'
 import type { BatchEvents } from './bulk-upload.ts'
 import { DatabaseErrorCard } from './database-error-card.tsx'
+import { FileList } from './file-list.tsx'
 import { isOpen, uploadStatus } from './upload-item.ts'
 import { UploadItemCard } from './upload-item-card.tsx'
 import { uploadProblems } from './upload-problems.ts'
@@ -66,6 +67,11 @@ export function BulkUploadDialog() {
     const status = statuses[place]
     return status?.kind === 'error' && status.canRetry
   })
+  const faulty = items.flatMap(({ id, file, step, isBroken }, place) =>
+    isBroken || (step.kind === 'failed' && step.isFinal)
+      ? [{ text: `File ${place + 1}, ${file.name}`, id }]
+      : [],
+  )
   const underWay = statuses.filter(({ kind }) => kind === 'uploading').length
   const databaseError = view.phase === 'failed' ? (view.error ?? 'The rows cannot be opened') : null
 
@@ -148,7 +154,7 @@ export function BulkUploadDialog() {
       >
         <p>
           <span className="pointer-coarse:hidden">Drop files here, paste them, or choose them. </span>
-          <span className="text-sm text-muted">JPEG, PNG or WebP, up to 50 MB each.</span>
+          <span className="text-sm text-muted">{bulkTexts.taken}</span>
         </p>
         <div className="flex flex-wrap justify-center gap-2">
           <FileButtons
@@ -159,9 +165,15 @@ export function BulkUploadDialog() {
           />
         </div>
       </div>
-      {leftOut === 0 ? null : (
-        <output className="mt-2 block text-sm text-muted">{bulkTexts.leftOut(leftOut)}</output>
-      )}
+      <output className="mt-2 block text-sm text-muted empty:hidden">
+        {leftOut.length === 0 ? null : (
+          <FileList
+            title={bulkTexts.leftOut(leftOut.length)}
+            files={leftOut.map(({ name, reason }) => ({ text: `${name}: ${reason}` }))}
+          />
+        )}
+        {faulty.length === 0 ? null : <FileList title={bulkTexts.faulty(faulty.length)} files={faulty} />}
+      </output>
       {error === null ? null : (
         <p role="alert" className="mt-3 font-medium text-danger">
           {error}
@@ -188,7 +200,7 @@ export function BulkUploadDialog() {
           </select>
         </label>
       )}
-      <ol className="mt-4 space-y-3">
+      <ol aria-label="Chosen files" className="mt-4 space-y-3">
         {items.map((item, place) => (
           <UploadItemCard
             key={item.id}

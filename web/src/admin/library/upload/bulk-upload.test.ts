@@ -3,7 +3,7 @@ import type { EditState, PreparedFile } from '../../data/types.ts'
 import { FileRefusal } from '../../media/file-refusal.ts'
 import { aFile } from '../../testing/file-events-fixture.ts'
 import { aRow, emptyQueue, type FakeAdmin, fakeAdmin, liveRows } from '../../testing/source-fixture.ts'
-import { type BatchEvents, createBulkUpload, type PrepareFile } from './bulk-upload.ts'
+import { type BatchEvents, createBulkUpload, type LookInto, type PrepareFile } from './bulk-upload.ts'
 
 const jpeg = (name: string) => aFile(name, 'image/jpeg')
 
@@ -24,8 +24,15 @@ const prepareAtOnce: PrepareFile = async (file, { category, report }) => {
   return prepared(file, category)
 }
 
+/** By their names. */
+const lookIntoNames: LookInto = async ({ name }) => {
+  if (name.startsWith('text'))
+    throw new FileRefusal('Invalid file type. Only JPEG, PNG, and WebP are allowed.')
+  return async () => name.startsWith('broken')
+}
+
 function aBatch(admin: FakeAdmin = fakeAdmin(), prepare: PrepareFile = prepareAtOnce) {
-  const bulk = createBulkUpload(admin.source, prepare)
+  const bulk = createBulkUpload(admin.source, prepare, lookIntoNames)
   const events = { onKept: vi.fn<BatchEvents['onKept']>(), onEnd: vi.fn<BatchEvents['onEnd']>() }
   const statuses = () => bulk.state.get().items.map((item) => bulk.statusOf(item))
   const kinds = () => statuses().map(({ kind }) => kind)
@@ -170,7 +177,11 @@ test('a file that the server refuses has its text, and a retry uploads the same 
   await again
   expect(admin.calls.at(-1)).toEqual(['retryFile', addressOf(admin, 'a.jpg')])
   expect(admin.calls.filter(([name]) => name === 'addFile')).toHaveLength(1)
-  expect(events.onEnd).toHaveBeenLastCalledWith({ succeeded: 1, failed: 0, stepId: null })
+  expect(events.onEnd, 'it can be undone').toHaveBeenLastCalledWith({
+    succeeded: 1,
+    failed: 0,
+    stepId: expect.any(String),
+  })
 })
 
 test('a row that the server refuses says why, and a retry sends the same edit again', async () => {
@@ -203,7 +214,20 @@ test('a row that the server refuses says why, and a retry sends the same edit ag
   admin.queue.set(emptyQueue)
   setEdits(admin, null)
   await again
-  expect(admin.calls.at(-1)).toEqual(['resend', 'w1', undefined])
+  expect(admin.calls.at(-1)).toEqual(['resend', 'w1', {}])
+  expect(events.onEnd).toHaveBeenLastCalledWith({ succeeded: 1, failed: 0, stepId: expect.any(String) })
+})
+
+test('what is wrong with a file is found when it is chosen, before anything is uploaded', async () => {
+  const { bulk, statuses } = aBatch()
+  bulk.add([jpeg('a.jpg'), jpeg('text.jpg'), jpeg('broken.jpg')])
+  const message = 'Invalid file type. Only JPEG, PNG, and WebP are allowed.'
+  await expect
+    .poll(statuses)
+    .toEqual([{ kind: 'pending' }, { kind: 'error', message, canRetry: false }, { kind: 'pending' }])
+  await expect
+    .poll(() => bulk.state.get().items.map(({ isBroken }) => isBroken))
+    .toEqual([false, false, true])
 })
 
 test('a device without room says so, and a retry begins with the file as it was chosen', async () => {
@@ -241,7 +265,11 @@ test('a selection leaves out what it does not take, and refuses drawings and doc
     aFile('e.txt', ''),
     large,
   ])
-  expect(bulk.state.get().leftOut).toBe(3)
+  expect(bulk.state.get().leftOut).toEqual([
+    { name: 'd.heic', reason: 'not a JPEG, PNG or WebP, nor SVG or PDF' },
+    { name: 'e.txt', reason: 'not a JPEG, PNG or WebP, nor SVG or PDF' },
+    { name: 'large.jpg', reason: '50.0 MB, and at most 50 MB are taken' },
+  ])
   const message = 'Invalid file type. Only JPEG, PNG, and WebP are allowed.'
   const refused = { kind: 'error', message, canRetry: false }
   expect(statuses()).toEqual([{ kind: 'pending' }, refused, refused])

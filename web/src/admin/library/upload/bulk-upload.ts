@@ -5,7 +5,7 @@ import type { PreparedFile } from '../../data/types.ts'
 import { fileHash } from '../../media/file-hash.ts'
 import type { PrepareFileOptions } from '../../media/prepare-file.ts'
 import { FileRefusal } from '../../media/file-refusal.ts'
-import { isAccepted, isBulkType } from './chosen-files.ts'
+import { isBulkType, type LeftOutFile, leftOutReason } from './chosen-files.ts'
 import { type FileWords, isAbout } from './file-words.ts'
 import { takeTurns } from './take-turns.ts'
 import {
@@ -24,8 +24,8 @@ const AT_A_TIME = 3
 
 export interface BulkState {
   readonly items: readonly UploadItem[]
-  /** How many files the last selections had that are not taken. */
-  readonly leftOut: number
+  /** What the last selection had and is not taken. */
+  readonly leftOut: readonly LeftOutFile[]
   /** What was typed in an earlier visit about files that have not been chosen again. */
   readonly awaited: readonly FileWords[]
 }
@@ -74,14 +74,21 @@ export interface BatchEvents {
 
 export type PrepareFile = (file: File, options: PrepareFileOptions) => Promise<PreparedFile>
 
-export function createBulkUpload(source: AdminSource, prepare: PrepareFile): BulkUpload {
-  const state = createLive<BulkState>({ items: [], leftOut: 0, awaited: [] })
+/**
+ * Looks into a file as soon as it is chosen. What it returns takes longer: it tells whether the browser cannot show it.
+ * @throws FileRefusal what an upload would refuse it with
+ */
+export type LookInto = (file: File) => Promise<() => Promise<boolean>>
+
+export function createBulkUpload(source: AdminSource, prepare: PrepareFile, lookInto: LookInto): BulkUpload {
+  const state = createLive<BulkState>({ items: [], leftOut: [], awaited: [] })
   const { data, files, uploads, queue, steps } = source
   const assets = source.rows('website_assets')
   const lives: readonly Live<unknown>[] = [state, assets, files, uploads, queue]
   const inTurn = takeTurns(AT_A_TIME)
   const preparing = new Map<string, AbortController>()
-  let hashing: Promise<void> = Promise.resolve()
+  let examining: Promise<void> = Promise.resolve()
+  let drawing: Promise<void> = Promise.resolve()
 
   const setItems = (items: readonly UploadItem[]) => state.set({ ...state.get(), items })
   const itemOf = (id: string) => state.get().items.find((item) => item.id === id)
@@ -155,29 +162,38 @@ export function createBulkUpload(source: AdminSource, prepare: PrepareFile): Bul
     }
   }
 
-  const computeHash = async (id: string, file: File) => {
+  const noteBroken = async (id: string, findBroken: () => Promise<boolean>) => {
+    if (itemOf(id) !== undefined && (await findBroken())) change(id, { isBroken: true })
+  }
+  const examine = async (id: string, file: File) => {
     if (itemOf(id) === undefined) return
     try {
       change(id, { sourceHash: await fileHash(file) })
-    } catch {
-      setStep(id, { kind: 'failed', message: bulkTexts.unreadable, isFinal: true })
+      const findBroken = await lookInto(file)
+      drawing = drawing.then(() => noteBroken(id, findBroken))
+    } catch (error) {
+      const item = itemOf(id)
+      if (item === undefined || !isOpen(item)) return
+      const message = error instanceof FileRefusal ? error.message : bulkTexts.unreadable
+      setStep(id, { kind: 'failed', message, isFinal: true })
     }
   }
 
   /** A file that the server has refused is sent again; a row that it has refused, too. */
-  const sendAgain = async ({ address, rowId }: Extract<UploadStep, { kind: 'kept' }>) => {
+  const sendAgain = async ({ address, rowId }: Extract<UploadStep, { kind: 'kept' }>, stepId: string) => {
     if (files.get().some((file) => file.address === address && file.state.kind === 'refused')) {
-      await data.retryFile(address)
+      await data.retryFile(address, stepId)
       return
     }
-    for (const { write } of queue.get().parked) if (write.rowId === rowId) await data.resend(write.id)
+    for (const { write } of queue.get().parked)
+      if (write.rowId === rowId) await data.resend(write.id, {}, stepId)
   }
 
   const upload = async (id: string, stepId: string): Promise<UploadStatus['kind'] | null> => {
     const item = itemOf(id)
     if (item === undefined) return null
     try {
-      await (item.step.kind === 'kept' ? sendAgain(item.step) : keep(id, stepId))
+      await (item.step.kind === 'kept' ? sendAgain(item.step, stepId) : keep(id, stepId))
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
       setStep(id, { kind: 'failed', message, isFinal: error instanceof FileRefusal })
@@ -208,18 +224,22 @@ export function createBulkUpload(source: AdminSource, prepare: PrepareFile): Bul
     statusOf,
     subscribe,
     add(chosen) {
-      const taken = chosen.filter(isAccepted)
+      const leftOut = chosen.flatMap((file) => {
+        const reason = leftOutReason(file)
+        return reason === null ? [] : [{ name: file.name, reason }]
+      })
+      const taken = chosen.filter((file) => leftOutReason(file) === null)
       const { items: before, awaited } = state.get()
       const items = taken.map((file) => withWords(anItem(data.newId(), file), awaited))
       state.set({
         items: [...before, ...items],
-        leftOut: chosen.length - taken.length,
+        leftOut,
         awaited: awaited.filter((words) => !taken.some((file) => isAbout(words, file))),
       })
-      // One after the other: each is in memory as a whole while it is hashed.
+      // One after the other: each is in memory as a whole meanwhile.
       for (const { id, file, step } of items) {
         if (step.kind === 'failed') continue
-        hashing = hashing.then(() => computeHash(id, file))
+        examining = examining.then(() => examine(id, file))
       }
     },
     change,
@@ -246,8 +266,8 @@ export function createBulkUpload(source: AdminSource, prepare: PrepareFile): Bul
     },
     forgetAwaited: () => state.set({ ...state.get(), awaited: [] }),
     async start(on) {
-      // By then it is known which files are there already.
-      await hashing
+      // By then it is known which files are there already, and which are none.
+      await examining
       const { items } = state.get()
       const obstacle = firstObstacle(items, uploadProblems(items, assets.get() ?? [], files.get()))
       if (obstacle !== null) return obstacle
@@ -266,7 +286,7 @@ export function createBulkUpload(source: AdminSource, prepare: PrepareFile): Bul
         return kind === 'uploading' || kind === 'on-device' || (kind === 'pending' && !isOpen(item))
       }
       for (const item of items) if (!isUnderWay(item)) URL.revokeObjectURL(item.previewUrl)
-      state.set({ ...state.get(), items: items.filter(isUnderWay), leftOut: 0 })
+      state.set({ ...state.get(), items: items.filter(isUnderWay), leftOut: [] })
     },
   }
 }
@@ -282,6 +302,7 @@ function anItem(id: string, file: File): UploadItem {
     altText: '',
     sourceHash: null,
     isWantedTwice: false,
+    isBroken: false,
     step: isBulkType(file)
       ? { kind: 'chosen', isStarted: false }
       : { kind: 'failed', message: uploadTexts.wrongBulkType, isFinal: true },

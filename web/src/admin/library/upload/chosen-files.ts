@@ -1,11 +1,20 @@
 import { MAX_UPLOAD_BYTES, type MediaType, mediaEndings, rasterTypes } from '@coop/sync/rules'
+import { fileSize } from '../../table/file-size.ts'
+import { bulkTexts } from './upload-texts.ts'
 
 const types = new Set<string>(Object.keys(mediaEndings))
 const endings = /\.(?:jpe?g|png|webp|svg|pdf)$/i
 
-/** Whether the selection takes a file: by what the device says of it; its first bytes are read when it is uploaded. */
-export function isAccepted({ type, name, size }: File): boolean {
-  return (type === '' ? endings.test(name) : types.has(type)) && size <= MAX_UPLOAD_BYTES
+/** A file that the selection does not take, and why. */
+export interface LeftOutFile {
+  readonly name: string
+  readonly reason: string
+}
+
+/** Why the selection leaves a file out, by what the device says of it; null: it is taken. */
+export function leftOutReason({ type, name, size }: File): string | null {
+  if (!(type === '' ? endings.test(name) : types.has(type))) return bulkTexts.otherType
+  return size > MAX_UPLOAD_BYTES ? bulkTexts.tooLarge(fileSize(size)) : null
 }
 
 /** A bulk upload takes pictures of pixels alone. */

@@ -9,6 +9,7 @@ import { Fold } from '../../form/fold.tsx'
 import { optionLabel } from '../../form/option-label.ts'
 import { fileSize } from '../../table/file-size.ts'
 import { useThemes } from '../../entities/use-themes.ts'
+import { isBulkType } from './chosen-files.ts'
 import { isOpen, type UploadItem, type UploadStatus } from './upload-item.ts'
 import { sameFileText, type UploadProblems } from './upload-problems.ts'
 import { bulkTexts } from './upload-texts.ts'
@@ -26,14 +27,22 @@ interface UploadItemCardProps {
   onRetry: () => void
 }
 
+const cardId = (id: string) => `upload-${id}`
+
+export function focusUploadItem(id: string): void {
+  document.getElementById(cardId(id))?.focus()
+}
+
 /** A file of the bulk upload: what is to be said of it, and once that is begun, how far it has come. */
 export function UploadItemCard(props: UploadItemCardProps) {
   const { item, number, status, problems, onChange, onRemove, onRetry } = props
   const { file, previewUrl } = item
   return (
     <li
+      id={cardId(item.id)}
+      tabIndex={-1}
       aria-label={`File ${number}: ${file.name}`}
-      className="grid grid-cols-[5rem_minmax(0,1fr)_auto] gap-x-3 gap-y-2 rounded-control border border-line p-3 sm:grid-cols-[7rem_minmax(0,1fr)_auto]"
+      className="grid scroll-mt-4 grid-cols-[5rem_minmax(0,1fr)_auto] gap-x-3 gap-y-2 rounded-control border border-line p-3 sm:grid-cols-[7rem_minmax(0,1fr)_auto]"
     >
       <Preview file={file} url={previewUrl} />
       <div className="min-w-0">
@@ -42,6 +51,10 @@ export function UploadItemCard(props: UploadItemCardProps) {
           <span className="whitespace-nowrap text-muted">{fileSize(file.size)}</span>
         </p>
         <StatusLine status={status} />
+        {item.isBroken && isOpen(item) ? (
+          <p className="mt-1 text-sm text-warning">{bulkTexts.broken}</p>
+        ) : null}
+        {isBulkType(file) ? null : <p className="mt-1 text-sm text-muted">{bulkTexts.oneAtATime}</p>}
       </div>
       <span className="flex gap-1">
         {status.kind === 'error' && status.canRetry ? (
@@ -227,7 +240,7 @@ function Fields({
           </select>
         </div>
       </div>
-      <Fold id={`${id}-more`} about={`about file ${number}`} open={isUnfolded} onToggle={setUnfolded}>
+      <div>
         <label htmlFor={`${id}-alt`} className="mb-1 block text-sm font-semibold">
           Alt text<span className="sr-only"> of file {number}</span>
         </label>
@@ -235,10 +248,16 @@ function Fields({
           id={`${id}-alt`}
           value={item.altText}
           maxLength={200}
+          aria-describedby={`${id}-alt-hint`}
           onChange={({ target }) => onChange({ altText: target.value })}
           className={controlClass}
         />
-        <fieldset className="mt-3">
+        <p id={`${id}-alt-hint`} className="mt-1 text-sm text-muted">
+          {bulkTexts.altTextHint}
+        </p>
+      </div>
+      <Fold id={`${id}-more`} about={`about file ${number}`} open={isUnfolded} onToggle={setUnfolded}>
+        <fieldset>
           <legend className="mb-1 text-sm font-semibold">
             Themes<span className="sr-only"> of file {number}</span>
           </legend>

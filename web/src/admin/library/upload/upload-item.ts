@@ -20,6 +20,8 @@ export interface UploadItem {
   readonly sourceHash: string | null
   /** It is uploaded although the library has the same file. */
   readonly isWantedTwice: boolean
+  /** This browser cannot show it; the server decides. */
+  readonly isBroken: boolean
   readonly step: UploadStep
 }
 

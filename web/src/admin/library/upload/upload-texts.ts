@@ -10,8 +10,15 @@ export const bulkTexts = {
   connectionFailed: (reason: string) => `Database connection failed: ${reason}`,
   awaited: (names: readonly string[]) =>
     `Choose ${names.length === 1 ? 'this file' : 'these files'} again, and what you typed is there: ${names.join(', ')}`,
-  leftOut: (count: number) =>
-    `${count === 1 ? '1 file was' : `${count} files were`} left out: only JPEG, PNG, WebP, SVG and PDF up to 50 MB are taken.`,
+  taken: 'JPEG, PNG or WebP, up to 50 MB each. SVG and PDF one at a time, by Upload Asset.',
+  leftOut: (count: number) => `${count === 1 ? '1 file was' : `${count} files were`} left out:`,
+  otherType: 'not a JPEG, PNG or WebP, nor SVG or PDF',
+  tooLarge: (size: string) => `${size}, and at most 50 MB are taken`,
+  oneAtATime: 'SVG and PDF are uploaded one at a time, by Upload Asset.',
+  broken: 'This browser cannot open the picture: it may be broken.',
+  faulty: (count: number) =>
+    count === 1 ? '1 file has something wrong with it:' : `${count} files have something wrong with them:`,
+  altTextHint: 'What it shows, for people who do not see it. Asked for, not required.',
 }
 
 export const bulkToasts = {

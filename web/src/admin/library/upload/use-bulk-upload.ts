@@ -1,5 +1,6 @@
 import type { AdminSource } from '../../data/contexts.ts'
 import { useSource } from '../../data/hooks.ts'
+import { lookInto } from '../../media/look-into.ts'
 import { prepareFile } from '../../media/prepare-file.ts'
 import { type BulkDraft, openBulkDraft } from './bulk-draft.ts'
 import { type BulkUpload, createBulkUpload } from './bulk-upload.ts'
@@ -10,7 +11,7 @@ const drafts = new WeakMap<BulkUpload, BulkDraft>()
 /** The one bulk upload of this page and administrator, whichever screen is open. */
 export function useBulkUpload(): BulkUpload {
   const source = useSource()
-  const upload = uploads.get(source) ?? createBulkUpload(source, prepareFile)
+  const upload = uploads.get(source) ?? createBulkUpload(source, prepareFile, lookInto)
   uploads.set(source, upload)
   return upload
 }

@@ -1,3 +1,4 @@
+import { numberText } from '@coop/sync/rules'
 import { memo } from 'react'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -14,7 +15,7 @@ export function CasesGrid({ data, request, isBehind }: ViewProps<CasesRequest, C
   return (
     <div aria-busy={isBehind}>
       <output className="mt-6 block text-muted">
-        Showing {data.count} of {data.total} cases
+        Showing {numberText(data.count)} of {numberText(data.total)} cases
       </output>
       {data.count === 0 ? (
         <div className="mt-6">

@@ -1,3 +1,4 @@
+import { numberText } from '@coop/sync/rules'
 import { Button } from '../../../ui/button.tsx'
 import { ArrowLink } from '../../../ui/arrow-link.tsx'
 import { ArticleCard } from '../../cards/article-card.tsx'
@@ -76,7 +77,7 @@ function ShowMore({
       >
         {isFirst && <input type="hidden" name="show" value="more" />}
         <Button type="submit" variant="secondary" aria-expanded={!isFirst}>
-          {isFirst ? `View More Insights (${count})` : 'Show Less'}
+          {isFirst ? `View More Insights (${numberText(count)})` : 'Show Less'}
         </Button>
       </form>
       {request.shown !== 'all' && (

@@ -1,3 +1,4 @@
+import { numberText } from '@coop/sync/rules'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ResetLink } from '../../filters/reset-link.tsx'
 import { EmptyList } from '../../parts/empty-list.tsx'
@@ -47,8 +48,8 @@ function Directory({ data, isBehind, change }: ViewProps<MembersRequest, Members
     <>
       <output className="mt-10 mb-4 block text-muted">
         {data.chosen.length === 0
-          ? `${data.total} companies, in the order of their names`
-          : `Showing ${data.members.length} of ${data.total} companies`}
+          ? `${numberText(data.total)} companies, in the order of their names`
+          : `Showing ${numberText(data.members.length)} of ${numberText(data.total)} companies`}
       </output>
       <div aria-busy={isBehind}>
         {data.members.length > 0 ? (

@@ -1,3 +1,4 @@
+import { numberText } from '@coop/sync/rules'
 import { memo } from 'react'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -14,7 +15,7 @@ export function OfferingGrid({ data, request, isBehind }: ViewProps<OfferingRequ
   return (
     <div aria-busy={isBehind}>
       <output className="mt-12 mb-4 block text-muted">
-        {data.count === 1 ? 'Showing 1 service' : `Showing ${data.count} services`}
+        {data.count === 1 ? 'Showing 1 service' : `Showing ${numberText(data.count)} services`}
       </output>
       {data.count === 0 ? (
         <EmptyState

@@ -1,3 +1,4 @@
+import { numberText } from '@coop/sync/rules'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ServiceCard } from '../../cards/service-card.tsx'
 import type { ViewProps } from '../../page/page-route.tsx'
@@ -8,7 +9,7 @@ export function SolutionGrid({ data, isBehind }: ViewProps<RevolutionRequest, Re
   return (
     <div aria-busy={isBehind} className="mt-10">
       <output className="block text-muted">
-        {count === 1 ? 'Showing 1 solution' : `Showing ${count} solutions`}
+        {count === 1 ? 'Showing 1 solution' : `Showing ${numberText(count)} solutions`}
       </output>
       {count === 0 ? (
         <div className="mt-4">

@@ -60,8 +60,8 @@ export function Typography() {
     <>
       <p className="mb-8 max-w-prose text-lead">
         Fraunces speaks: titles, quotes, figures. Instrument Sans explains: all the rest. The upright is the
-        panther, the <em className="font-display text-[1.1em]">italic</em> the deer: where a headline holds a
-        contradiction, its second half is set in italics, once and never twice.
+        panther, the <em className="font-display text-[1.1em] font-light">italic</em> the deer: where a
+        headline holds a contradiction, its second half is set in italics, once and never twice.
       </p>
       <dl className="divide-y divide-line border-y border-line">
         {sizes.map(({ role, use, sample, look }) => (

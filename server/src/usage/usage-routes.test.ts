@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import type { Principal } from '../accounts/principals.ts'
+import { createErrorHandler, ProblemError } from '../http/problem.ts'
+import type { UsageEvent } from './read-usage.ts'
+import { createUsageRoutes } from './usage-routes.ts'
+
+const aView = {
+  type: 'page_view',
+  data: {
+    page_path: '/offering',
+    session_id: 's',
+    user_agent: 'Mozilla/5.0 (X11; Linux x86_64)',
+    device_type: 'desktop',
+    viewport_width: 1440,
+    viewport_height: 900,
+  },
+}
+const somebody: Principal = {
+  id: 'u1',
+  email: 'a@example.org',
+  admin: true,
+  ended: new AbortController().signal,
+}
+
+/** What is counted of a view by this principal, and how the request is answered. */
+async function view(options: {
+  principalOf: () => Promise<Principal | null>
+  countsAdministrators: boolean
+}) {
+  const events: UsageEvent[] = []
+  const routes = createUsageRoutes({
+    ...options,
+    secret: 'secret',
+    clientNetworkOf: () => '192.0.2.1',
+    publicUrl: 'https://paradox.example',
+    hasVisitorId: true,
+    push: (pushed) => void events.push(...pushed),
+    now: () => 0,
+  })
+  routes.onError(createErrorHandler({ error: () => {} }))
+  const { status } = await routes.request('/api/analytics-tracker', {
+    method: 'POST',
+    headers: { 'user-agent': aView.data.user_agent },
+    body: JSON.stringify(aView),
+  })
+  return { status, counted: events.length }
+}
+
+test.each([
+  ['a visitor', null, false, 1],
+  ['a visitor, where administrators count', null, true, 1],
+  ['somebody who is signed in', somebody, false, 0],
+  ['somebody who is signed in, where administrators count', somebody, true, 1],
+])('of %s', async (_, principal, countsAdministrators, counted) => {
+  expect(await view({ principalOf: async () => principal, countsAdministrators })).toEqual({
+    status: 202,
+    counted,
+  })
+})
+
+test('while nobody can tell who it is, the browser keeps the events for later', async () => {
+  const principalOf = () => {
+    throw new ProblemError({ status: 503, title: 'Service Unavailable', detail: 'Not now.' })
+  }
+  expect(await view({ principalOf, countsAdministrators: false })).toEqual({ status: 503, counted: 0 })
+  expect(await view({ principalOf, countsAdministrators: true })).toEqual({ status: 202, counted: 1 })
+})

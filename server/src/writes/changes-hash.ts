@@ -1,0 +1,12 @@
+import type { Write } from '@coop/sync/write'
+import { createHash } from 'node:crypto'
+
+/** By which two copies of one edit are known as the same: the order of keys does not count. */
+export function changesHash({ changes }: Write): string {
+  return createHash('sha256').update(JSON.stringify(changes, withSortedKeys)).digest('hex')
+}
+
+function withSortedKeys(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}

@@ -1,0 +1,26 @@
+import type { Fields, Json } from '../fields.ts'
+
+/**
+ * What a write says of a time that saves make (`save-time`): `now` is the moment when the server applies it, `keep` leaves
+ * the time as it stands there, and a time is that time. Nothing, and null, are `now`: null is the value of a row whose flag
+ * is off, which has no time whatever is said.
+ */
+export type SaidTime = Json | undefined
+
+/** The times that saves make, each with the flag that has to be on. */
+export function saveTimes(fields: Fields): { readonly name: string; readonly flag: string }[] {
+  return Object.entries(fields).flatMap(([name, { derivation }]) =>
+    derivation?.kind === 'save-time' ? [{ name, flag: derivation.flag }] : [],
+  )
+}
+
+/** The time that a save leaves where the flag is on. */
+export function timeAfter(said: SaidTime, stands: SaidTime, savedAt: string): string {
+  const time = said === 'keep' ? stands : said
+  return typeof time === 'string' && time !== 'now' ? time : savedAt
+}
+
+/** What one write says that does what two do, one after the other. */
+export function saidTogether(earlier: SaidTime, later: SaidTime): SaidTime {
+  return later === 'keep' ? (earlier ?? 'now') : later
+}

@@ -1,0 +1,8 @@
+import { isoSecond } from './is-time.ts'
+
+/** A time that Postgres wrote in JSON under any zone, as it writes it in UTC. */
+export function utcTime(text: string): string {
+  const [, local = '', fraction = '', zone = ''] = /^([^.+]{19})(\.\d+)?([+-].*)$/.exec(text) ?? []
+  const second = isoSecond(Date.parse(`${local}${zone}`))
+  return second === '' ? text : `${second}${fraction}+00:00`
+}

@@ -1,0 +1,116 @@
+import { affectedRowSchema, SCHEMA_VERSION, writeSchema } from '@coop/sync/write'
+import { z } from 'zod'
+import { type WithLock, withWebLock } from '../web-lock.ts'
+import type { OutboxState } from './outbox-state.ts'
+import type { Edit, OutboxEvent } from './outbox-events.ts'
+import type { Outbox } from './outbox-store.ts'
+
+const editSchema = writeSchema
+  .pick({ id: true, userId: true, entity: true, rowId: true, op: true, base: true, changes: true })
+  .extend({
+    title: z.string(),
+    rowWriteId: z.string().nullable(),
+    before: z.record(z.string(), z.json()).optional(),
+    affected: z.array(affectedRowSchema).optional(),
+    follows: z.array(z.string()).optional(),
+  })
+const stepSchema = z.object({ id: z.string(), fileName: z.string().nullable() })
+const leftSchema = z.object({
+  schemaVersion: z.int(),
+  left: z.array(
+    z.discriminatedUnion('type', [
+      z.object({ type: z.literal('edit'), edit: editSchema, step: stepSchema.optional() }),
+      z.object({ type: z.literal('edits'), edits: z.array(editSchema), step: stepSchema.optional() }),
+      z.object({
+        type: z.literal('reverse'),
+        of: z.object({ stepId: z.string(), isUndone: z.boolean(), piece: z.int() }),
+        edits: z.array(editSchema),
+      }),
+    ]),
+  ),
+})
+type LeftEvent = z.infer<typeof leftSchema>['left'][number]
+
+/** The surroundings of a page, and in tests others. */
+interface Page {
+  readonly events: EventTarget
+  readonly storage: Storage
+  readonly withLock: WithLock
+}
+
+/**
+ * A transaction of IndexedDB to which requests are still to come ends with its page. So a page that goes within the
+ * milliseconds in which it stores an edit leaves it in the local storage, which is written at once, and the next page puts
+ * it into the outbox. So does a page that is there already: one may go only after its successor has begun.
+ */
+export function keepLeftEdits(
+  outbox: Outbox,
+  signal: AbortSignal,
+  { events, storage, withLock }: Page = { events: window, storage: localStorage, withLock: withWebLock },
+): void {
+  const own = `${leftPrefix(outbox.userId)}${crypto.randomUUID()}`
+
+  function leave(): void {
+    const left = outbox
+      .unstored()
+      .filter(({ type }) => type === 'edit' || type === 'edits' || type === 'reverse')
+    if (left.length > 0) storage.setItem(own, JSON.stringify({ schemaVersion: SCHEMA_VERSION, left }))
+  }
+  async function take(): Promise<void> {
+    if (leftKeys(storage, outbox.userId, own).length === 0) return
+    try {
+      // Two tabs that open together must not both take it.
+      await withLock(leftPrefix(outbox.userId), signal, () => takeAll(outbox, storage, own))
+    } catch (error) {
+      if (!signal.aborted) console.error('Edits of a page that has gone are not stored yet', error)
+    }
+  }
+  events.addEventListener('pagehide', leave, { signal })
+  // A page that comes back as it was goes on storing what it has.
+  events.addEventListener('pageshow', () => storage.removeItem(own), { signal })
+  events.addEventListener('storage', () => void take(), { signal })
+  void take()
+}
+
+function leftPrefix(userId: string): string {
+  return `coop-left-edits ${userId} `
+}
+
+/** What other pages have left. */
+function leftKeys(storage: Storage, userId: string, own: string): string[] {
+  return Object.keys(storage).filter((key) => key.startsWith(leftPrefix(userId)) && key !== own)
+}
+
+/** Forgets what pages have left once it is stored. */
+async function takeAll(outbox: Outbox, storage: Storage, own: string): Promise<void> {
+  for (const key of leftKeys(storage, outbox.userId, own)) {
+    const read = leftSchema.safeParse(JSON.parse(storage.getItem(key) ?? ''))
+    if (!read.success) {
+      console.error('Edits of a page that has gone cannot be read', read.error)
+      continue
+    }
+    const { schemaVersion, left } = read.data
+    const state = await outbox.latest()
+    const unknown = left.filter((event) => !isKnown(state, event))
+    await Promise.all(unknown.map((event) => outbox.dispatch(ofVersion(event, schemaVersion))))
+    storage.removeItem(key)
+  }
+}
+
+/** The page may have stored it all the same. A reversal itself finds that its step is reversed. */
+function isKnown({ entries, steps, receipts }: OutboxState, event: LeftEvent): boolean {
+  if (event.type === 'reverse') return false
+  const ids = new Set((event.type === 'edit' ? [event.edit] : event.edits).map(({ id }) => id))
+  return (
+    entries.some(({ write }) => ids.has(write.id)) ||
+    receipts.some(({ writeId }) => ids.has(writeId)) ||
+    (event.type === 'edit' && steps.some(({ id }) => id === event.step?.id))
+  )
+}
+
+/** What the release before has left is sent in its names, which the server knows, and is no step in those of this one. */
+function ofVersion(event: LeftEvent, schemaVersion: number): OutboxEvent {
+  if (schemaVersion === SCHEMA_VERSION) return event
+  const edits = event.type === 'edit' ? [event.edit] : event.edits
+  return { type: 'edits', edits: edits.map((edit): Edit => ({ ...edit, schemaVersion })) }
+}

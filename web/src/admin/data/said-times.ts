@@ -1,0 +1,72 @@
+import { type EntityName, entityNamed, saidTogether, saveTimes } from '@coop/sync/entities'
+import type { Json } from '@coop/sync/write'
+import type { RowValues } from './types.ts'
+
+// What the edits of this device say of a time that saves make, such as the day on which an article was published. Where
+// the row is on the site, each edit says something: its parts are put together and taken back by what it says.
+
+export function saidTimeNames(entity: EntityName): readonly string[] {
+  return saveTimes(entityNamed(entity).fields).map(({ name }) => name)
+}
+
+/** Changes that leave such times as they stand: they are made to put something right, and publish nothing anew. */
+export function keepingTimes(entity: EntityName, changes: RowValues): RowValues {
+  return { ...Object.fromEntries(saidTimeNames(entity).map((name) => [name, 'keep'])), ...changes }
+}
+
+/** What an update says beside its changes: what is said of no time in `next` is `now`. */
+export function saidTimes(
+  entity: EntityName,
+  base: RowValues,
+  next: RowValues,
+  changes: RowValues,
+): { base: Record<string, Json>; changes: Record<string, Json> } {
+  const old: Record<string, Json> = {}
+  const said: Record<string, Json> = {}
+  const isChanged = Object.keys(changes).length > 0
+  for (const { name, flag } of saveTimes(entityNamed(entity).fields)) {
+    const before = base[name] ?? null
+    if ((changes[flag] ?? base[flag]) === true) {
+      const word = next[name] ?? 'now'
+      const isKept = word === 'keep' || word === before
+      if (!isChanged && (isKept || next[name] == null)) continue
+      said[name] = isKept ? (before === null ? 'now' : 'keep') : word
+    } else {
+      if (!isChanged || before === null) continue
+      said[name] = null
+    }
+    old[name] = before
+  }
+  return { base: old, changes: said }
+}
+
+/** The changes of two edits of a row, the one made on top of the other, as those of one. */
+export function changesTogether(
+  entity: EntityName,
+  earlier: RowValues,
+  later: RowValues,
+): Record<string, Json> {
+  const both: Record<string, Json> = { ...earlier, ...later }
+  for (const name of saidTimeNames(entity)) {
+    if (later[name] === undefined) continue
+    both[name] = saidTogether(earlier[name], later[name]) ?? null
+  }
+  return both
+}
+
+/**
+ * What is left to say of a time: nothing where none was there and none will be, and to keep it where it has come back.
+ *
+ * @param isAlone nothing else changes
+ */
+export function saidAnew(before: Json, said: Json, isAlone: boolean): Json | undefined {
+  const isSame = said === before
+  if (!isSame && said !== 'keep') return isAlone && said === null ? undefined : said
+  return isAlone || said === null ? undefined : 'keep'
+}
+
+/** Whether nothing is left of an edit but that it is of now. */
+export function saysOnlyNow(entity: EntityName, changes: RowValues): boolean {
+  const names = new Set(saidTimeNames(entity))
+  return Object.entries(changes).every(([name, value]) => names.has(name) && value === 'now')
+}

@@ -1,0 +1,74 @@
+import { entityNames } from '@coop/sync/entities'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { ToastProvider, useToast } from '../../ui/toast.tsx'
+import type { ToastText } from '../../ui/toast-layer.tsx'
+import { entityRecord } from '../entities/entity-records.ts'
+import { emptyQueue, fakeAdmin } from '../testing/source-fixture.ts'
+import { AdminContext } from './contexts.ts'
+import { useDoneToast, withSentence } from './use-done-toast.ts'
+
+afterEach(cleanup)
+
+const SENT_LATER = 'Sent when this device is online.'
+
+function open(offline: boolean) {
+  const admin = fakeAdmin()
+  admin.queue.set({ ...emptyQueue, offline })
+  let tellDone: ReturnType<typeof useDoneToast> = () => {}
+  let tellFailed: ReturnType<typeof useToast>['error'] = () => {}
+  function Screen() {
+    tellDone = useDoneToast()
+    const toast = useToast()
+    tellFailed = (...args) => toast.error(...args)
+    return null
+  }
+  render(
+    <AdminContext value={admin.source}>
+      <ToastProvider>
+        <Screen />
+      </ToastProvider>
+    </AdminContext>,
+  )
+  return {
+    tellDone: (...told: Parameters<typeof tellDone>) => act(() => tellDone(...told)),
+    tellFailed: (...told: Parameters<typeof tellFailed>) => act(() => tellFailed(...told)),
+  }
+}
+
+const statedTexts = entityNames.flatMap((name) =>
+  (['insert', 'update', 'delete'] as const).map((op) => entityRecord(name).toasts.done[op]),
+)
+
+test('every stated message says offline when the edit is sent, below its own words', () => {
+  for (const text of statedTexts) {
+    const { title, description = '' } = withSentence(text, SENT_LATER)
+    expect(title).toBe(text.title)
+    expect(description.startsWith(text.description ?? '')).toBe(true)
+    expect(description).toMatch(/^(.+\. )?Sent when this device is online\.$/)
+  }
+})
+
+test('it is said offline alone, and not of an edit of which nothing was left to send', async () => {
+  const company: ToastText = { title: 'Success', description: 'Company updated successfully' }
+  const offline = open(true)
+  offline.tellDone(company, { stepId: null, writeId: 'w1' })
+  expect(await screen.findByText(`Company updated successfully. ${SENT_LATER}`)).toBeTruthy()
+  offline.tellDone({ title: 'Case deleted' }, { stepId: null, writeId: null })
+  expect(await screen.findByText('Case deleted')).toBeTruthy()
+  expect(screen.queryByText(SENT_LATER)).toBeNull()
+  cleanup()
+  open(false).tellDone(company, { stepId: null, writeId: 'w1' })
+  expect(await screen.findByText('Company updated successfully')).toBeTruthy()
+})
+
+test('a message about the same edit takes the place of the one that it was stored, and leaves the others', async () => {
+  const { tellDone, tellFailed } = open(false)
+  tellDone({ title: 'Article updated', description: 'Published.' }, { stepId: null, writeId: 'w1' })
+  tellDone({ title: 'Case updated' }, { stepId: null, writeId: 'w2' })
+  expect(await screen.findByText('Article updated')).toBeTruthy()
+  tellFailed({ title: 'Error updating article' }, undefined, { about: ['w1'] })
+  expect(await screen.findByText('Error updating article')).toBeTruthy()
+  expect(screen.queryByText('Article updated')).toBeNull()
+  expect(screen.getByText('Case updated')).toBeTruthy()
+})

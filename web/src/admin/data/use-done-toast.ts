@@ -1,0 +1,43 @@
+import { useCallback } from 'react'
+import { useToast } from '../../ui/toast.tsx'
+import type { ToastText } from '../../ui/toast-layer.tsx'
+import { useSource, useUndoAction } from './hooks.ts'
+
+interface DoneAct {
+  readonly stepId: string | null
+  /** Of an act that is one edit. null: nothing of it was left to send. */
+  readonly writeId?: string | null
+}
+
+interface DoneOptions {
+  /** Of messages with the same key the last one takes the place of the one before. */
+  readonly key?: string
+}
+
+/** Tells that an act is stored on this device, when it is sent, and offers to undo it. */
+export function useDoneToast(): (text: ToastText, act: DoneAct, options?: DoneOptions) => void {
+  const { queue } = useSource()
+  const toast = useToast()
+  const undoAction = useUndoAction()
+  return useCallback(
+    (text, { stepId, writeId }, options) => {
+      const isSentLater = queue.get().offline && writeId !== null
+      // Where the server refuses the edit, that is told instead.
+      const about = typeof writeId === 'string' ? [writeId] : undefined
+      toast.success(isSentLater ? withSentence(text, SENT_LATER) : text, undoAction(stepId), {
+        ...options,
+        about,
+      })
+    },
+    [queue, toast, undoAction],
+  )
+}
+
+const SENT_LATER = 'Sent when this device is online.'
+
+/** The message with one sentence more. */
+export function withSentence(text: ToastText, sentence: string): ToastText {
+  const { description = '' } = text
+  if (description === '') return { ...text, description: sentence }
+  return { ...text, description: `${description}${/[.!?]$/.test(description) ? '' : '.'} ${sentence}` }
+}

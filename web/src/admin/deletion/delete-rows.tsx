@@ -1,0 +1,59 @@
+import { type EntityName, entityNamed } from '@coop/sync/entities'
+import type { useConfirm } from '../../ui/confirm.tsx'
+import type { useToast } from '../../ui/toast.tsx'
+import { AdminContext, type AdminSource } from '../data/contexts.ts'
+import type { AdminRow } from '../data/types.ts'
+import type { useDoneToast } from '../data/use-done-toast.ts'
+import { entityRecord } from '../entities/entity-records.ts'
+import { rowsText } from '../entities/rows-text.ts'
+import { titleOf } from '../row-values.ts'
+import { deleteQuestion } from './delete-question.ts'
+import { DeletionDetail } from './deletion-detail.tsx'
+
+interface Surroundings {
+  readonly source: AdminSource
+  readonly confirm: ReturnType<typeof useConfirm>
+  readonly toast: ReturnType<typeof useToast>
+  readonly tellDone: ReturnType<typeof useDoneToast>
+}
+
+/** Asks, and deletes. The edit is made in the press that answers. */
+export async function deleteRows(
+  { source, confirm, toast, tellDone }: Surroundings,
+  name: EntityName,
+  rows: readonly AdminRow[],
+): Promise<boolean> {
+  const [first, ...others] = rows
+  if (first === undefined) return false
+  const isOne = others.length === 0
+  const { toasts } = entityRecord(name)
+  const title = titleOf(entityNamed(name), first.values, first.id)
+  const question = deleteQuestion(name, first, title)
+  const sure = await confirm({
+    title: isOne ? question.title : `Are you sure you want to delete ${rowsText(name, rows.length)}?`,
+    detail: (
+      // Questions are asked outside of the data layer.
+      <AdminContext value={source}>
+        {isOne && question.detail !== null ? <p className="mb-2">{question.detail}</p> : null}
+        <DeletionDetail name={name} rows={rows} />
+      </AdminContext>
+    ),
+    confirm: 'Delete',
+    danger: true,
+  })
+  if (!sure) return false
+  const { data } = source
+  try {
+    const act = isOne
+      ? await data.remove(name, first)
+      : await data.applyAll(
+          name,
+          rows.map((row) => ({ op: 'delete', writeId: data.newId(), row })),
+        )
+    tellDone(isOne ? toasts.done.delete : { title: `${rowsText(name, rows.length)} deleted` }, act)
+    return true
+  } catch (error) {
+    toast.error(toasts.failed('delete', error instanceof Error ? error.message : String(error)))
+    return false
+  }
+}

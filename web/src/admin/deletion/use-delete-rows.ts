@@ -1,0 +1,21 @@
+import type { EntityName } from '@coop/sync/entities'
+import { lazyValue } from '../../loading/lazy-value.ts'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { useSource } from '../data/hooks.ts'
+import type { AdminRow } from '../data/types.ts'
+import { useDoneToast } from '../data/use-done-toast.ts'
+
+const code = lazyValue(async () => (await import('./delete-rows.tsx')).deleteRows)
+
+/**
+ * Deletes rows of one entity once the question has been answered with yes, which is the same wherever it is asked.
+ * Resolves to whether they are deleted.
+ */
+export function useDeleteRows(): (name: EntityName, rows: readonly AdminRow[]) => Promise<boolean> {
+  const source = useSource()
+  const confirm = useConfirm()
+  const toast = useToast()
+  const tellDone = useDoneToast()
+  return async (name, rows) => (await code.load())({ source, confirm, toast, tellDone }, name, rows)
+}

@@ -1,0 +1,89 @@
+import { isArticleLink } from '@coop/sync/rules'
+import { flattenTables } from './flatten-tables.ts'
+import type { PasteLoss } from './paste-loss.ts'
+import { pictureAddress } from './picture-address.ts'
+import { readLists } from './read-lists.ts'
+import { styleOf } from './style-of.ts'
+
+/** Never a part of the text. */
+const NO_TEXT =
+  'script, style, meta, link, title, template, noscript, [hidden], button, input, select, textarea, svg[aria-hidden="true"], img[aria-roledescription]'
+const EMBEDDED = 'iframe, video, audio, object, embed'
+const DRAWN = 'svg, canvas'
+
+type Style = ReadonlyMap<string, string>
+
+const isDecorated = (style: Style, line: string) =>
+  ['text-decoration', 'text-decoration-line'].some((name) => style.get(name)?.includes(line) === true)
+
+const FORMATS: readonly [name: string, selector: string, isSo: (style: Style) => boolean][] = [
+  ['underlining', 'u, ins', (style) => isDecorated(style, 'underline')],
+  ['strikethrough', 's, del, strike', (style) => isDecorated(style, 'line-through')],
+  [
+    'raised and lowered letters',
+    'sup, sub',
+    (style) => ['super', 'sub'].includes(style.get('vertical-align') ?? ''),
+  ],
+]
+
+/**
+ * Makes of pasted HTML what an article can have, before the editor reads it: lists of word processors become lists, tables
+ * paragraphs, and what an article has no place for goes. The words stay.
+ */
+export function cleanPaste(document: Document): PasteLoss {
+  const { body } = document
+  for (const element of body.querySelectorAll(NO_TEXT)) element.remove()
+  for (const element of body.querySelectorAll('[style]')) if (isHidden(element)) element.remove()
+  readLists(body)
+  const tables = flattenTables(body)
+  const pictures = keepOurPictures(body) + removeAll(body, DRAWN)
+  const embedded = removeAll(body, EMBEDDED)
+  const lostLinks = [...body.querySelectorAll('a[href]')].filter((link) => {
+    const address = link.getAttribute('href') ?? ''
+    return !address.startsWith('#') && !isArticleLink(address) && link.textContent.trim() !== ''
+  })
+  return {
+    pictures,
+    embedded,
+    links: lostLinks.length,
+    formats: FORMATS.filter(([, selector, isSo]) => hasFormat(body, selector, isSo)).map(([name]) => name),
+    tables,
+  }
+}
+
+/** @returns how many others there were; those of a pixel count visits and show nothing */
+function keepOurPictures(body: HTMLElement): number {
+  let count = 0
+  for (const image of body.querySelectorAll('img')) {
+    if (pictureAddress(image.getAttribute('src') ?? '') !== null) continue
+    const isDot = ['width', 'height'].some((side) => /^[01](px)?$/.test(image.getAttribute(side) ?? ''))
+    if (!isDot) count += 1
+    image.remove()
+  }
+  return count
+}
+
+/** @returns how many there were, each with what is within it */
+function removeAll(body: HTMLElement, selector: string): number {
+  const found = [...body.querySelectorAll(selector)]
+  const outer = found.filter((element) => element.parentElement?.closest(selector) == null)
+  for (const element of outer) element.remove()
+  return outer.length
+}
+
+/** A link is underlined anyway. */
+function hasFormat(body: HTMLElement, selector: string, isSo: (style: Style) => boolean): boolean {
+  const marked = [...body.querySelectorAll(selector)]
+  const styled = [...body.querySelectorAll('[style]')].filter((element) => isSo(styleOf(element)))
+  return [...marked, ...styled].some(
+    (element) =>
+      element.textContent.trim() !== '' &&
+      element.closest('a') === null &&
+      !(element.childElementCount === 1 && element.firstElementChild?.localName === 'a'),
+  )
+}
+
+function isHidden(element: Element): boolean {
+  const style = styleOf(element)
+  return style.get('display') === 'none' || style.get('mso-hide') === 'all'
+}

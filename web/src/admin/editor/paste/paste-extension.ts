@@ -1,0 +1,22 @@
+import { $insertGeneratedNodes, ClipboardImportExtension } from '@lexical/clipboard'
+import { $generateNodesFromDOM } from '@lexical/html'
+import { $getEditor, type BaseSelection, configExtension, defineExtension } from 'lexical'
+import { PASTED } from '../commands.ts'
+import { cleanPaste } from './clean-paste.ts'
+
+/** What is pasted or dropped as HTML becomes what an article can have, and what it cannot have is told. */
+export const pasteExtension = defineExtension({
+  name: 'article-paste',
+  dependencies: [
+    configExtension(ClipboardImportExtension, { $importMimeType: { 'text/html': [$insertHtml] } }),
+  ],
+})
+
+function $insertHtml(html: string, selection: BaseSelection): boolean {
+  const editor = $getEditor()
+  const pasted = new DOMParser().parseFromString(html, 'text/html')
+  const loss = cleanPaste(pasted)
+  $insertGeneratedNodes(editor, $generateNodesFromDOM(editor, pasted), selection)
+  editor.dispatchCommand(PASTED, loss)
+  return true
+}

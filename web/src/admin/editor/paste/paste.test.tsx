@@ -1,0 +1,189 @@
+import { buildEditorFromExtensions } from '@lexical/extension'
+import { $generateNodesFromDOM } from '@lexical/html'
+import { $getRoot } from 'lexical'
+import { expect, test } from 'vitest'
+import { articleExtension, openMarkdown, writeMarkdown } from '../article-extension.ts'
+import { cleanPaste } from './clean-paste.ts'
+import { type PasteLoss, pasteLossText } from './paste-loss.ts'
+
+/** What an article says after this was pasted into it, and what was lost on the way. */
+function paste(html: string): { markdown: string; loss: PasteLoss } {
+  const editor = buildEditorFromExtensions(articleExtension)
+  const opened = openMarkdown(editor, '')
+  const pasted = new DOMParser().parseFromString(html, 'text/html')
+  const loss = cleanPaste(pasted)
+  editor.update(() => $getRoot().clear().select().insertNodes($generateNodesFromDOM(editor, pasted)), {
+    discrete: true,
+  })
+  return { markdown: writeMarkdown(editor, opened).trim(), loss }
+}
+
+const noLoss: PasteLoss = { pictures: 0, embedded: 0, links: 0, formats: [], tables: 0 }
+
+/** As Word for Windows puts it onto the clipboard. */
+const word = (body: string) => `<html xmlns:v="urn:schemas-microsoft-com:vml"
+xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word">
+<head><meta http-equiv=Content-Type content="text/html; charset=utf-8"><meta name=Generator content="Microsoft Word 15">
+<style><!-- @list l0:level1 {mso-level-number-format:bullet;} p.MsoNormal {margin:0cm;} --></style></head>
+<body lang=EN-GB style='tab-interval:36.0pt;word-wrap:break-word'>
+<!--StartFragment-->${body}<!--EndFragment--></body></html>`
+
+const wordItem = (mark: string, text: string, { level = 1, list = 'l0', place = 'Middle' } = {}) =>
+  `<p class=MsoListParagraphCxSp${place} style='margin-left:${level * 36}.0pt;mso-add-space:auto;
+text-indent:-18.0pt;mso-list:${list} level${level} lfo1'><![if !supportLists]><span
+style='font-family:Symbol;mso-fareast-font-family:Symbol;mso-bidi-font-family:
+Symbol'><span style='mso-list:Ignore'>${mark}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp;&nbsp;
+</span></span></span><![endif]>${text}<o:p></o:p></p>
+`
+
+test('lists of Word are lists, with their levels and numbers', () => {
+  const { markdown, loss } = paste(
+    word(
+      `<p class=MsoNormal>Before <b>it</b>.<o:p></o:p></p>
+${wordItem('·', 'First <i>point</i>', { place: 'First' })}
+${wordItem('o', 'Within it', { level: 2 })}
+${wordItem('§', 'Deeper', { level: 3 })}
+${wordItem('·', 'Second <a href="https://example.org/x">point</a>', { place: 'Last' })}
+<p class=MsoNormal>Between.<o:p></o:p></p>
+${wordItem('3.', 'Third', { list: 'l1' })}
+${wordItem('a)', 'Part of it', { level: 2, list: 'l1' })}
+${wordItem('4.', 'Fourth', { list: 'l1' })}`,
+    ),
+  )
+  expect(markdown).toBe(
+    `Before **it**.
+
+- First *point*
+  - Within it
+    - Deeper
+- Second [point](https://example.org/x)
+
+Between.
+
+3. Third
+   1. Part of it
+4. Fourth`,
+  )
+  expect(loss).toEqual(noLoss)
+})
+
+test('a list that Word has saved without its own properties is a list', () => {
+  const item = (mark: string, text: string) =>
+    `<p class=MsoListParagraph style='text-indent:-18.0pt'><span style='font-family:Symbol'>${mark}<span
+style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp; </span></span>${text}</p>`
+  expect(
+    paste(`${item('·', 'One')}\n${item('·', 'Two')}<p class=MsoListParagraph>No item.</p>`).markdown,
+  ).toBe('- One\n- Two\n\nNo item.')
+})
+
+test('a list of Word Online, each item of which is a list of its own, is one list', () => {
+  const item = (level: number, text: string) =>
+    `<div class="ListContainerWrapper SCXW1 BCX0" style="margin:0"><ul class="BulletListStyle1 SCXW1" role="list">
+<li data-leveltext="" data-font="Symbol" data-listid="3" aria-setsize="-1" data-aria-posinset="1" data-aria-level="${level}" role="listitem"
+class="OutlineElement Ltr SCXW1"><p class="Paragraph SCXW1"><span class="TextRun"><span class="NormalTextRun">${text}</span></span><span
+class="EOP" data-ccp-props="{}">&nbsp;</span></p></li></ul></div>`
+  expect(
+    paste(`${item(1, 'One')}${item(2, 'Within')}${item(1, 'Two')}`).markdown.replaceAll('\u00a0', ''),
+  ).toBe('- One\n  - Within\n- Two')
+})
+
+test('a numbered heading of Word is a heading with its number', () => {
+  const html = `<h1 style='mso-list:l2 level1 lfo2'><![if !supportLists]><span style='mso-list:Ignore'>2.<span
+style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span><![endif]>Where we stand</h1>`
+  expect(paste(word(html)).markdown).toBe('## 2. Where we stand')
+})
+
+test('a document of Google Docs keeps its lists, headings and emphasis', () => {
+  const run = (text: string, style = '') =>
+    `<span style="font-size:11pt;font-family:Arial,sans-serif;color:#000000;font-weight:400;font-style:normal;text-decoration:none;vertical-align:baseline;white-space:pre-wrap;${style}">${text}</span>`
+  const item = (level: number, text: string) =>
+    `<li dir="ltr" style="list-style-type:disc;font-size:11pt" aria-level="${level}"><p dir="ltr" style="line-height:1.38;margin-top:0pt" role="presentation">${text}</p></li>`
+  const { markdown, loss } = paste(
+    `<meta charset='utf-8'><meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><h2 dir="ltr">${run('A heading')}</h2>
+<p dir="ltr">${run('Plain and ')}${run('bold', 'font-weight:700;')}${run(' and ')}${run('slanted', 'font-style:italic;')}${run('.')}</p><br />
+<ul style="margin-top:0;margin-bottom:0;">${item(1, run('One'))}<ul>${item(2, run('Within'))}</ul>${item(1, run('Two'))}</ul>
+<ol>${item(1, run('First'))}${item(1, run('Second'))}</ol>
+<p dir="ltr"><a href="https://example.org/" style="text-decoration:none;">${run('A link', 'text-decoration:underline;')}</a></p>
+<p dir="ltr">${run('', '')}<span style="border:none;display:inline-block"><img src="https://lh7-rt.googleusercontent.com/docsz/x" width="602" height="400" /></span></p></b><br class="Apple-interchange-newline">`,
+  )
+  expect(markdown).toBe(
+    `## A heading
+
+Plain and **bold** and *slanted*.
+
+- One
+  - Within
+- Two
+
+1. First
+2. Second
+
+[A link](https://example.org/)`,
+  )
+  expect(loss).toEqual({ ...noLoss, pictures: 1 })
+})
+
+test('the rows of a table are paragraphs, its head in bold, and it is said', () => {
+  const { markdown, loss } = paste(
+    word(`<table class=MsoTableGrid border=1 style='border-collapse:collapse;mso-yfti-tbllook:1184'>
+ <thead><tr style='mso-yfti-irow:0'><td width=300 valign=top><p class=MsoNormal>Year<o:p></o:p></p></td>
+  <td width=300><p class=MsoNormal>Sales<o:p></o:p></p></td><td><p>Of it <b>abroad</b></p></td></tr></thead>
+ <tr><td><p class=MsoNormal>2025</p></td><td><p class=MsoNormal>€2 million,</p><p class=MsoNormal>about</p></td>
+  <td><p class=MsoNormal><o:p>&nbsp;</o:p></p></td></tr>
+ <tr><td></td><td></td><td></td></tr>
+</table><p class=MsoNormal>After it.</p>`),
+  )
+  expect(markdown).toBe('**Year | Sales | Of it abroad**\n\n2025 | €2 million, about | –\n\nAfter it.')
+  expect(loss).toEqual({ ...noLoss, tables: 1 })
+})
+
+test('a table that only lays out a page leaves its place to what is in it', () => {
+  const { markdown, loss } = paste(
+    `<table role="presentation"><tr><td><h2>News</h2></td><td>Beside it</td></tr></table>
+<table><tr><td>One column</td></tr><tr><td><p>of two rows</p></td></tr></table>
+<table><tr><td><table><tr><th>A</th><th>B</th></tr><tr><td>1</td><td>2</td></tr></table></td></tr></table>`,
+  )
+  expect(markdown).toBe('## News\n\nBeside it\n\nOne column\n\nof two rows\n\n**A | B**\n\n1 | 2')
+  expect(loss.tables).toBe(1)
+})
+
+test('what a plain page has and an article has not is left out, and told', () => {
+  const { origin } = window.location
+  const { markdown, loss } = paste(
+    `<article><h4>Small heading</h4><p>Text with <u>a line</u>, <span style="text-decoration: line-through">without</span>,
+H<sub>2</sub>O and <a href="https://example.org/"><u>a link</u></a>, <a href="#note">a note</a>, <a href="file:///C:/x.docx">a file</a>.</p>
+<figure><img src="https://elsewhere.example/a.png" alt="gone" width="640"><figcaption>What it showed</figcaption></figure>
+<img src="https://count.example/pixel.gif" width="1" height="1"><img src="data:image/png;base64,AAAA">
+<img src="${origin}/img/media/other/boat.webp?width=640&amp;quality=65&amp;v=1" alt="A boat">
+<embed src="https://video.example/x"><video controls><source src="x.mp4">No video here</video>
+<svg><text>drawn</text></svg><form><p>Asked</p><input value="typed"><button>Send</button></form>
+<p style="display:none">Not to be seen</p><script>alert(1)</script></article>`,
+  )
+  expect(markdown).toBe(
+    `### Small heading
+
+Text with a line, without, H2O and [a link](https://example.org/), a note, a file.
+
+What it showed
+
+![A boat](/media/other/boat.webp)
+
+Asked`,
+  )
+  expect(loss).toEqual({
+    pictures: 3,
+    embedded: 2,
+    links: 1,
+    formats: ['underlining', 'strikethrough', 'raised and lowered letters'],
+    tables: 0,
+  })
+})
+
+test('what was lost is one line, and nothing where nothing was', () => {
+  expect(pasteLossText(noLoss)).toBeNull()
+  expect(pasteLossText({ ...noLoss, pictures: 1 })).toBe('Left out of what was pasted: 1 picture.')
+  expect(pasteLossText({ ...noLoss, tables: 1 })).toBe('A table became lines of text.')
+  expect(pasteLossText({ pictures: 2, embedded: 1, links: 2, formats: ['underlining'], tables: 2 })).toBe(
+    'Left out of what was pasted: 2 pictures, 1 embedded part, 2 link addresses, underlining. Tables became lines of text.',
+  )
+})

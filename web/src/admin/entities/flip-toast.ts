@@ -1,0 +1,25 @@
+import { type EntityName, entityNamed } from '@coop/sync/entities'
+import type { ToastText } from '../../ui/toast-layer.tsx'
+import type { AdminRow } from '../data/types.ts'
+import { withSentence } from '../data/use-done-toast.ts'
+import { titleOf } from '../row-values.ts'
+import { entityRecord } from './entity-records.ts'
+
+/** The message after a row was put on the site or taken off it, which says so of the row by its title. */
+export function flipToast(
+  name: EntityName,
+  row: AdminRow,
+  flag: 'published' | 'is_active',
+  to: boolean,
+): ToastText {
+  const state =
+    flag === 'published'
+      ? to
+        ? 'is published'
+        : 'is a draft, not published'
+      : to
+        ? 'is active'
+        : 'is inactive'
+  const title = titleOf(entityNamed(name), row.values, row.id)
+  return withSentence(entityRecord(name).toasts.done.update, `${title} ${state}.`)
+}

@@ -1,0 +1,119 @@
+import { timeText } from '@coop/sync/rules'
+import { useContext, useState, useSyncExternalStore } from 'react'
+import { useController, useWatch } from 'react-hook-form'
+import { controlClass } from '../../../ui/control-class.ts'
+import { dayText } from '../../../prose/article-texts.ts'
+import { Field } from '../../../ui/field.tsx'
+import { useAdmin } from '../../data/hooks.ts'
+import { textOf } from '../../data/json-values.ts'
+import { FormChangesContext } from '../changes/form-changes.ts'
+import type { FieldEditorProps } from '../field-editor.ts'
+import { rememberSaid } from './last-said.ts'
+import { localTime, timeOf, zoneName } from './local-time.ts'
+
+/** On which day a published article counts as published: that of this save, the one that it has, or another. */
+export function PublicationDate({ id, name, control }: FieldEditorProps) {
+  const { field, fieldState } = useController({ name, control })
+  const isPublished = useWatch({ control, name: 'published' }) === true
+  const stands = useStandingTime(name)
+  const { userId } = useAdmin()
+  const [openedAt] = useState(() => Date.now())
+  const said = textOf(field.value)
+  const isOther = said !== 'now' && said !== 'keep'
+  const say = (next: string) => {
+    field.onChange(next)
+    if (next !== NO_TIME) rememberSaid(userId, next)
+  }
+  const sayOther = () => {
+    // Seconds that nobody has typed are none.
+    const minute = timeText(Math.floor(Date.now() / 60_000) * 60_000)
+    say(stands ?? minute)
+  }
+  const choice = { id, onBlur: field.onBlur }
+  const isAhead = isOther && Date.parse(said) > openedAt
+  const hint = !isPublished
+    ? 'A draft has no date. It gets one when it is published.'
+    : isAhead
+      ? 'This date is in the future. The article is on the site from this save on, and stands before the others.'
+      : undefined
+  return (
+    <Field id={id} label="Published on" group error={fieldState.error?.message} hint={hint}>
+      {isPublished ? (
+        <div className="flex flex-wrap items-center gap-x-6">
+          <Choice
+            {...choice}
+            isFirst={field.ref}
+            label="Now, at this save"
+            isChosen={said === 'now'}
+            onChoose={() => say('now')}
+          />
+          {stands === null ? null : (
+            <Choice
+              {...choice}
+              label={`Keep ${dayText(stands)}`}
+              isChosen={said === 'keep'}
+              onChoose={() => say('keep')}
+            />
+          )}
+          <Choice {...choice} label="Another date and time" isChosen={isOther} onChoose={sayOther} />
+          {isOther ? (
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+              <input
+                type="datetime-local"
+                aria-label="Date and time"
+                aria-invalid={fieldState.error === undefined ? undefined : true}
+                aria-describedby={`${id}-zone`}
+                className={`${controlClass} w-auto`}
+                defaultValue={localTime(said)}
+                onChange={(event) => say(timeOf(event.target.value) ?? NO_TIME)}
+                onBlur={field.onBlur}
+              />
+              <span id={`${id}-zone`} className="text-sm text-muted">
+                {zoneName(Date.parse(said) || openedAt)}
+              </span>
+            </div>
+          ) : null}
+        </div>
+      ) : null}
+    </Field>
+  )
+}
+
+/** In place of a time that is not typed whole; no save takes it. */
+const NO_TIME = 'none'
+
+/** The time that the row has, also where it changes elsewhere. null: it has none. */
+function useStandingTime(name: string): string | null {
+  const base = useContext(FormChangesContext)?.base
+  const time = useSyncExternalStore(base?.subscribe ?? never, () => base?.get()[name])
+  return typeof time === 'string' ? time : null
+}
+
+const never = () => () => {}
+
+interface ChoiceProps {
+  id: string
+  label: string
+  isChosen: boolean
+  onChoose: () => void
+  onBlur: () => void
+  /** Takes the element that gets the focus when the value is not valid. */
+  isFirst?: (element: HTMLInputElement | null) => void
+}
+
+function Choice({ id, label, isChosen, onChoose, onBlur, isFirst }: ChoiceProps) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
+      <input
+        ref={isFirst}
+        type="radio"
+        name={id}
+        checked={isChosen}
+        onChange={onChoose}
+        onBlur={onBlur}
+        className="size-5 shrink-0 accent-accent"
+      />
+      {label}
+    </label>
+  )
+}

@@ -1,0 +1,34 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+
+/** What becomes of a form once it is saved. */
+export type AfterSave = 'stay' | 'close'
+
+/** Ctrl or Cmd with S, or with Enter, anywhere in the dialog around the content, but not in a dialog above it. */
+export function useSaveKeys(
+  content: RefObject<HTMLElement | null>,
+  onSave: (afterSave: AfterSave) => void,
+): void {
+  const save = useEffectEvent(onSave)
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const afterSave = afterSaveOf(event)
+      if (afterSave === null) return
+      // Nobody wants the page as a file from here.
+      if (afterSave === 'stay') event.preventDefault()
+      const dialog = content.current?.closest('[role=dialog]')
+      if (!(event.target instanceof Node) || dialog?.contains(event.target) !== true) return
+      event.preventDefault()
+      // Enter means something else to some of the fields.
+      event.stopPropagation()
+      if (!event.repeat) save(afterSave)
+    }
+    window.addEventListener('keydown', onKeyDown, true)
+    return () => window.removeEventListener('keydown', onKeyDown, true)
+  }, [content])
+}
+
+function afterSaveOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): AfterSave | null {
+  if (altKey || shiftKey || !(ctrlKey || metaKey)) return null
+  if (key === 'Enter') return 'close'
+  return key.toLowerCase() === 's' ? 'stay' : null
+}

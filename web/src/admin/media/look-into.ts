@@ -1,0 +1,19 @@
+import { checkedType } from './prepare-file.ts'
+
+/**
+ * Checks the first bytes of a file for a bulk upload. What it returns tells whether this browser cannot show the picture,
+ * which may be whole all the same.
+ * @throws FileRefusal with the stated text
+ */
+export async function lookInto(file: File): Promise<() => Promise<boolean>> {
+  const type = await checkedType(file, true)
+  return async () => {
+    try {
+      const bitmap = await createImageBitmap(file.slice(0, file.size, type))
+      bitmap.close()
+      return false
+    } catch {
+      return true
+    }
+  }
+}

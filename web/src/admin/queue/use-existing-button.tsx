@@ -1,0 +1,29 @@
+import { entityNamed } from '@coop/sync/entities'
+import { useMemo } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { useAdmin, useRowsOf } from '../data/hooks.ts'
+import type { ParkedEdit } from '../data/types.ts'
+import { titleOf } from '../row-values.ts'
+import type { ParkedEditActions } from './parked-edit-actions.ts'
+import { existingRow, renamingEdits, waitingEntities, waitingUses } from './waiting-uses.ts'
+
+/** In place of a new row that the site has already: what names it names that one, and it is given up. */
+export function UseExistingButton({ edit, actions }: { edit: ParkedEdit; actions: ParkedEditActions }) {
+  const data = useAdmin()
+  const { rows } = useRowsOf(useMemo(() => waitingEntities(edit), [edit]))
+  const { write } = edit
+  const rowsOf = (name: Parameters<typeof rows.get>[0]) => rows.get(name) ?? []
+  const existing = write.op === 'insert' ? existingRow(edit, rowsOf) : null
+  if (existing === null) return null
+  const replace = async () => {
+    const uses = waitingUses(edit, rowsOf)
+    const edits = renamingEdits(uses, write.rowId, existing.id, rowsOf, () => data.newId())
+    if (edits.length > 0) await data.applyAll(write.entity, edits)
+    await data.discard(write.id)
+  }
+  return (
+    <Button variant="secondary" disabled={actions.busy} onClick={() => actions.run(replace)}>
+      Use the existing “{titleOf(entityNamed(write.entity), existing.values, existing.id)}”
+    </Button>
+  )
+}

@@ -1,0 +1,21 @@
+import { useMemo } from 'react'
+import { useRowsOf } from '../data/hooks.ts'
+import type { ParkedEdit } from '../data/types.ts'
+import { AssetUseList } from '../entities/asset-use-list.tsx'
+import { waitingEntities, waitingUses } from './waiting-uses.ts'
+
+/** What names a new row that is not on the site: it waits for it, and stops when that is given up. */
+export function WaitingRows({ edit }: { edit: ParkedEdit }) {
+  const { rows } = useRowsOf(useMemo(() => waitingEntities(edit), [edit]))
+  const uses = useMemo(() => waitingUses(edit, (name) => rows.get(name) ?? []), [edit, rows])
+  if (uses.length === 0) return null
+  return (
+    <section aria-label="What waits for it" className="my-2">
+      <p>
+        {uses.length === 1 ? 'This waits' : 'These wait'} for it, and {uses.length === 1 ? 'needs' : 'need'} a
+        decision once it is given up:
+      </p>
+      <AssetUseList uses={uses} inOtherTab />
+    </section>
+  )
+}

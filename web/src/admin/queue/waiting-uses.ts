@@ -1,0 +1,75 @@
+import { type EntityName, entityNamed } from '@coop/sync/entities'
+import { fold } from '@coop/sync/rules'
+import type { Json } from '@coop/sync/write'
+import { isItem, textOf } from '../data/json-values.ts'
+import type { AdminRow, EntityEdit, ParkedEdit } from '../data/types.ts'
+import { namingEntities, type RowUse, rowUses } from '../deletion/row-uses.ts'
+import { titleOf } from '../row-values.ts'
+
+type RowsOf = (entity: EntityName) => readonly AdminRow[]
+
+/** Of a new row that is not on the site: what names it, and so waits for it. Of other edits nothing does. */
+export function waitingUses({ write }: ParkedEdit, rowsOf: RowsOf): readonly RowUse[] {
+  if (write.op !== 'insert') return []
+  // A theme is named in words, which do not wait.
+  return rowUses(write.entity, [rowOf(write)], rowsOf).filter(
+    ({ loss }) => loss !== 'theme' && loss !== 'picture',
+  )
+}
+
+/** The entities of which rows are needed to tell. */
+export function waitingEntities({ write }: ParkedEdit): readonly EntityName[] {
+  return write.op === 'insert' ? [...new Set([write.entity, ...namingEntities(write.entity)])] : []
+}
+
+/** A row of the site that is called as a new one is, or has its address. */
+export function existingRow({ write }: ParkedEdit, rowsOf: RowsOf): AdminRow | null {
+  const entity = entityNamed(write.entity)
+  const named = (row: Pick<AdminRow, 'id' | 'values'>) => fold(titleOf(entity, row.values, row.id).trim())
+  const mine = rowOf(write)
+  const others = rowsOf(write.entity).filter(({ id, edit }) => id !== write.rowId && edit?.kind !== 'parked')
+  const slug = textOf(write.changes['slug'])
+  return (
+    others.find((row) => named(row) === named(mine)) ??
+    others.find((row) => slug !== '' && row.values['slug'] === slug) ??
+    null
+  )
+}
+
+/** The edits by which what names one row names another. */
+export function renamingEdits(
+  uses: readonly RowUse[],
+  from: string,
+  to: string,
+  rowsOf: RowsOf,
+  newId: () => string,
+): readonly EntityEdit[] {
+  const keys = new Map(uses.map(({ entity, rowId }) => [`${entity} ${rowId}`, { entity, rowId }]))
+  return [...keys.values()].flatMap(({ entity, rowId }): EntityEdit[] => {
+    const row = rowsOf(entity).find(({ id }) => id === rowId)
+    if (row === undefined) return []
+    const { fields, children } = entityNamed(entity)
+    const changes: Record<string, Json> = {}
+    for (const name of [...Object.keys(fields), ...Object.keys(children)]) {
+      const value = row.values[name]
+      const next = value === undefined ? undefined : replaced(value, from, to)
+      if (next !== undefined && next !== value) changes[name] = next
+    }
+    return [{ entity, op: 'update', writeId: newId(), row, changes }]
+  })
+}
+
+function replaced(value: Json, from: string, to: string): Json {
+  if (value === from) return to
+  if (!Array.isArray(value)) return value
+  const items = value.map((item) =>
+    isItem(item) && Object.values(item).includes(from)
+      ? Object.fromEntries(Object.entries(item).map(([name, each]) => [name, each === from ? to : each]))
+      : item,
+  )
+  return items.some((item, place) => item !== value[place]) ? items : value
+}
+
+function rowOf({ rowId, changes }: ParkedEdit['write']): AdminRow {
+  return { id: rowId, values: changes, edit: null }
+}

@@ -1,0 +1,39 @@
+import { Link } from 'react-router-dom'
+import { historyAddress } from '../entities/addresses.ts'
+import type { RestorePlanHere } from './use-restore-plan.ts'
+
+/** What of a row that comes back is not as it was, where else it is put back, and what is in the way. */
+export function RestoreNotes({ plan }: { plan: RestorePlanHere }) {
+  const { notes, others, obstacle } = plan
+  return (
+    <>
+      {notes.length === 0 ? null : (
+        <ul className="mt-2 list-disc space-y-1 pl-5">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+      {others.length === 0 ? null : (
+        <p className="mt-2">
+          It is also put back where it was taken out:{' '}
+          {others.map((other, i) => (
+            <span key={other.rowId}>
+              {i === 0 ? '' : ', '}
+              <Link
+                to={historyAddress(other.entity, other.rowId)}
+                className="text-accent underline underline-offset-4"
+              >
+                {other.title}
+              </Link>
+            </span>
+          ))}
+          .
+        </p>
+      )}
+      {obstacle === null ? null : (
+        <p className="mt-2 font-semibold text-danger">It cannot be restored. {obstacle}</p>
+      )}
+    </>
+  )
+}

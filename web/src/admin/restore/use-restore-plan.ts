@@ -1,0 +1,43 @@
+import { type EntityName, entityNamed, entityNames, isEntityName } from '@coop/sync/entities'
+import type { AffectedRow, PastRow } from '@coop/sync/history'
+import { useAdmin, useRowsOf } from '../data/hooks.ts'
+import { editsToPutBack } from '../data/put-back.ts'
+import type { EntityEdit } from '../data/types.ts'
+import { planRestore, type RestorePlan } from './restore-plan.ts'
+
+/** A row that is gone, as the server tells of it. */
+export interface DeletedRow {
+  readonly state: PastRow
+  /** What its deletion took out of other rows. */
+  readonly affected: readonly AffectedRow[]
+  readonly titles: Readonly<Record<string, string>>
+  readonly missingFiles: readonly string[]
+}
+
+export interface RestorePlanHere extends RestorePlan {
+  /** What gives other rows back what the deletion took out of them. */
+  readonly edits: readonly EntityEdit[]
+  /** Those of the affected rows that these edits change. */
+  readonly others: readonly AffectedRow[]
+  /** What it names was looked for among all rows. */
+  readonly isComplete: boolean
+}
+
+/** How a row that is gone comes back with all that hung on it: the same wherever it is offered. */
+export function useRestorePlan(name: EntityName, gone: DeletedRow): RestorePlanHere {
+  const { rows, complete } = useRowsOf(entityNames)
+  const data = useAdmin()
+  const isThere = (table: string, id: string) =>
+    isEntityName(table) && (rows.get(table) ?? []).some((row) => row.id === id)
+  const { titles, missingFiles } = gone
+  const around = { rows: rows.get(name) ?? [], isThere, titles, missingFiles }
+  const edits = editsToPutBack(
+    gone.affected,
+    { rowOf: ({ entity: of, rowId: id }) => rows.get(of)?.find((row) => row.id === id), isThere },
+    () => data.newId(),
+  )
+  const others = gone.affected.filter(({ entity: of, rowId: id }) =>
+    edits.some((edit) => edit.op === 'update' && edit.entity === of && edit.row.id === id),
+  )
+  return { ...planRestore(entityNamed(name), gone.state, around), edits, others, isComplete: complete }
+}

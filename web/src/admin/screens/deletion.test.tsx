@@ -1,0 +1,89 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { fakeApp } from '../testing/app-fixture.tsx'
+import { aRow, fakeAdmin } from '../testing/source-fixture.ts'
+
+afterEach(cleanup)
+
+const all = () =>
+  fakeAdmin({
+    service_companies: [aRow('service_companies', 'c1', { name: 'Aamu Oy', theme_tags: ['ai-readiness'] })],
+    services: ['s1', 's2'].map((id) =>
+      aRow('services', id, {
+        name: `Service ${id}`,
+        theme: ['AI Readiness'],
+        companies: [{ id: `of ${id}`, company_id: 'c1' }],
+      }),
+    ),
+    cases: [
+      aRow('cases', 'k1', {
+        title: 'The lake case',
+        companies: [{ id: 'x', company_name: 'Aamu', company_id: 'c1' }],
+      }),
+    ],
+    content_categories: [aRow('content_categories', 'n1', { name: 'Interview' })],
+    content: [aRow('content', 'a1', { title: 'An interview', slug: 'an-interview', category_id: 'n1' })],
+    offering_themes: [
+      aRow('offering_themes', 't1', { name: 'AI Readiness', slug: 'ai-readiness', short_name: 'AI' }),
+    ],
+    website_assets: [aRow('website_assets', 'p1', { asset_key: 'poster', service_id: 's1' })],
+  })
+
+/** What the question says, asked by the button of the row. */
+async function asked(path: string, title: string, admin = all()) {
+  render(fakeApp(admin, `/admin/${path}`).app)
+  fireEvent.click(await screen.findByRole('button', { name: `Delete ${title}` }))
+  return within(await screen.findByRole('alertdialog'))
+}
+
+test('one company is deleted as many are: the question says who names it, and what happens to them', async () => {
+  const question = await asked('companies', 'Aamu Oy')
+  expect(question.getByText('Are you sure you want to delete this company?')).toBeTruthy()
+  expect(question.getByText('3 rows name it.')).toBeTruthy()
+  const entries = within(question.getByRole('region', { name: 'These lose it from a list:' }))
+  expect(entries.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/admin/services/s1',
+    '/admin/services/s2',
+  ])
+  const links = within(
+    question.getByRole('region', { name: 'These keep a name in a list, without a link to it:' }),
+  )
+  expect(links.getByRole('link', { name: /^The lake case/ })).toBeTruthy()
+})
+
+test.each([
+  ['categories', 'Interview', 'These are left without it:', 'An interview'],
+  ['themes', 'AI Readiness', 'These keep the name, which is no theme any more:', 'Aamu Oy'],
+  ['services', 'Service s1', 'These are left without it:', 'poster'],
+])('so it is among %s', async (path, title, text, named) => {
+  const question = await asked(path, title)
+  const uses = within(question.getByRole('region', { name: text }))
+  expect(uses.getByRole('link', { name: new RegExp(`^${named}`) })).toBeTruthy()
+})
+
+test('a row that no other names is said to be so, once all rows are there', async () => {
+  const admin = all()
+  admin.isComplete('services').set(false)
+  const question = await asked('cases', 'The lake case', admin)
+  expect(question.getByText('Deleted with it: Companies: 1.')).toBeTruthy()
+  expect(question.getByText('No other row names it.'), 'nothing can name a case').toBeTruthy()
+  cleanup()
+  const company = await asked('companies', 'Aamu Oy', admin)
+  expect(
+    company.getByText('Which rows name it is not known before all rows are on this device.'),
+  ).toBeTruthy()
+  act(() => admin.isComplete('services').set(true))
+  expect(company.getByText('3 rows name it.')).toBeTruthy()
+})
+
+test('the palette asks the same, also of an asset', async () => {
+  render(fakeApp(all(), '/admin').app)
+  await screen.findByRole('heading', { name: 'Dashboard' })
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+  const field = await screen.findByRole('combobox')
+  fireEvent.change(field, { target: { value: 'delete poster' } })
+  fireEvent.click(await screen.findByRole('option', { name: /^Delete poster/ }))
+  const question = within(await screen.findByRole('alertdialog'))
+  expect(question.getByText('Are you sure you want to delete "poster"?')).toBeTruthy()
+  expect(question.getByText('It is used nowhere.')).toBeTruthy()
+})

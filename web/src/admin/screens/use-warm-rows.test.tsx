@@ -1,0 +1,27 @@
+import { act, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { expect, test, vi } from 'vitest'
+import { AdminContext } from '../data/contexts.ts'
+import { searchTextOf } from '../row-values.ts'
+import { type Column, type SortKeyOf } from '../table/column.ts'
+import { aRow, fakeAdmin } from '../testing/source-fixture.ts'
+import { useWarmRows } from './use-warm-rows.ts'
+
+vi.mock(import('../row-values.ts'), { spy: true })
+
+test('rows that come while a list is open are prepared before anybody searches or sorts', async () => {
+  const admin = fakeAdmin({ services: [aRow('services', 's1', { name: 'Brand Desk' })] })
+  const Around = ({ children }: { children: ReactNode }) => (
+    <AdminContext value={admin.source}>{children}</AdminContext>
+  )
+  const sortKey = vi.fn<SortKeyOf>(() => 0)
+  const columns: readonly Column[] = [{ key: 'name', label: 'Name', cell: () => null, sortKey }]
+  renderHook(() => useWarmRows('services', columns), { wrapper: Around })
+  const isPrepared = (name: string) =>
+    vi.mocked(searchTextOf).mock.calls.some(([values]) => values['name'] === name) &&
+    sortKey.mock.calls.some(([{ values }]) => values['name'] === name)
+  await vi.waitFor(() => expect(isPrepared('Brand Desk')).toBe(true))
+
+  act(() => admin.rowsOf('services').set([aRow('services', 's2', { name: 'AI Day' })]))
+  await vi.waitFor(() => expect(isPrepared('AI Day')).toBe(true))
+})

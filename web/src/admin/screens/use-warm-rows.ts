@@ -1,0 +1,53 @@
+import type { EntityName } from '@coop/sync/entities'
+import { useEffect } from 'react'
+import { whenIdle } from '../../loading/when-idle.ts'
+import { useSource } from '../data/hooks.ts'
+import { searchTextOf } from '../row-values.ts'
+import type { Column } from '../table/column.ts'
+
+/** Less than a frame. */
+const SLICE_MS = 8
+
+/**
+ * Prepares the rows for a search and for sorting whenever some have come, so that the first letter, or the first press of a
+ * header, has not to wait: when the browser is idle, and a few at a time.
+ * @param columns is to be the same array
+ */
+export function useWarmRows(name: EntityName, columns: readonly Column[]): void {
+  const source = useSource()
+  useEffect(() => {
+    const rows = source.rows(name)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isAwaited = false
+    let hasEnded = false
+    const warm = () => {
+      isAwaited = false
+      const all = rows.get() ?? []
+      let next = 0
+      const step = () => {
+        const end = performance.now() + SLICE_MS
+        for (; next < all.length && performance.now() < end; next++) {
+          const row = all[next]
+          if (row === undefined) continue
+          searchTextOf(row.values)
+          for (const { sortKey } of columns) sortKey?.(row)
+        }
+        if (next < all.length) timer = setTimeout(step)
+      }
+      clearTimeout(timer)
+      if (!hasEnded) step()
+    }
+    const warmSoon = () => {
+      if (isAwaited) return
+      isAwaited = true
+      whenIdle(warm)
+    }
+    const end = rows.subscribe(warmSoon)
+    warmSoon()
+    return () => {
+      hasEnded = true
+      clearTimeout(timer)
+      end()
+    }
+  }, [source, name, columns])
+}

@@ -1,0 +1,24 @@
+/**
+ * What a row is sorted by. Numbers come before texts; of several parts a later one decides where the earlier ones are
+ * equal. It is computed once for each row of a sort, however many rows that is compared with.
+ */
+export type SortKey = number | string | readonly (number | string)[]
+
+/** What stands where a row has no value: it comes before all others. */
+export const NO_VALUE = Number.MIN_SAFE_INTEGER
+
+export function compareKeys(a: SortKey, b: SortKey): number {
+  if (typeof a === 'object' && typeof b === 'object') {
+    for (const [place, part] of a.entries()) {
+      const order = comparePart(part, b[place] ?? NO_VALUE)
+      if (order !== 0) return order
+    }
+    return a.length - b.length
+  }
+  return typeof a === 'object' ? 1 : typeof b === 'object' ? -1 : comparePart(a, b)
+}
+
+function comparePart(a: number | string, b: number | string): number {
+  if (typeof a === typeof b) return a < b ? -1 : a > b ? 1 : 0
+  return typeof a === 'number' ? -1 : 1
+}

@@ -1,0 +1,54 @@
+import { quoteEnd } from './quoted-text.ts'
+
+/**
+ * The cells of each row. A cell that begins with a quote lasts until the one that closes it, behind which blanks may stand;
+ * any other quote is text. In time that grows with the text, whatever it is.
+ * @throws Error: a sentence for the person who has chosen the file
+ */
+export function splitCsv(text: string, delimiter: string): string[][] {
+  const rows: string[][] = []
+  let row: string[] = []
+  const nextDelimiter = finder(text, (from) => text.indexOf(delimiter, from))
+  const nextLineEnd = finder(text, (from) => firstOf(text, LINE_END, from))
+  for (let at = 0; ;) {
+    const start = at
+    const isQuoted = text[start] === '"'
+    const closed = isQuoted ? quoteEnd(text, start) : start
+    if (closed === null) throw openQuote(rows.length)
+    at = Math.min(nextDelimiter(closed), nextLineEnd(closed))
+    if (isQuoted && firstOf(text, NO_BLANK, closed) < at) throw openQuote(rows.length)
+    row.push(isQuoted ? text.slice(start + 1, closed - 1).replaceAll('""', '"') : text.slice(start, at))
+    if (at < text.length && text.startsWith(delimiter, at)) {
+      at += delimiter.length
+      continue
+    }
+    rows.push(row)
+    row = []
+    if (at === text.length) return rows
+    at += text.startsWith('\r\n', at) ? 2 : 1
+  }
+}
+
+const LINE_END = /[\r\n]/g
+const NO_BLANK = /\S/g
+
+function firstOf(text: string, sign: RegExp, from: number): number {
+  sign.lastIndex = from
+  return sign.exec(text)?.index ?? text.length
+}
+
+/** Finds the next place, for places that only go up: what is still ahead is not searched for again. */
+function finder(text: string, search: (from: number) => number): (from: number) => number {
+  let found = -1
+  return (from) => {
+    if (found < from) found = search(from)
+    if (found < 0) found = text.length
+    return found
+  }
+}
+
+function openQuote(row: number): Error {
+  return new Error(
+    `Row ${row + 1} has a double quote that nothing closes: double it, or close it at the end of the cell`,
+  )
+}

@@ -1,0 +1,53 @@
+import type { Entity, FieldKind } from '@coop/sync/entities'
+import { resolveTheme } from '@coop/sync/rules'
+import { textOf, textsOf } from '../data/json-values.ts'
+import type { AdminRow, RowValues } from '../data/types.ts'
+import type { RowError } from './row-check.ts'
+
+/** What rows of other entities write of a theme. */
+const writtenAs: { readonly [K in FieldKind]?: 'name' | 'slug' | 'short_name' } = {
+  'theme-names': 'name',
+  'theme-name': 'name',
+  'theme-slugs': 'slug',
+  'theme-tags': 'short_name',
+}
+
+/**
+ * Themes that values of a file name and that there are not. They are taken all the same: a theme of ones own is allowed.
+ * @param before what the row has already is no news; null: it is a new one
+ */
+export function unknownThemes(
+  entity: Entity,
+  values: RowValues,
+  before: RowValues | null,
+  themes: readonly AdminRow[],
+): RowError[] {
+  const known = themes.map((row) => ({
+    name: textOf(row.values['name']),
+    slug: textOf(row.values['slug']),
+    short_name: textOf(row.values['short_name']),
+  }))
+  return Object.entries(values).flatMap(([name, value]): RowError[] => {
+    const field = entity.fields[name]
+    const written = field === undefined ? undefined : writtenAs[field.kind]
+    if (field === undefined || written === undefined) return []
+    const had = new Set(themesIn(before?.[name]))
+    const unknown = themesIn(value).filter(
+      (theme) => !had.has(theme) && resolveTheme(known, theme) === undefined,
+    )
+    if (unknown.length === 0) return []
+    const named = unknown.map((theme) => `“${theme}”`).join(', ')
+    const are = known.map((theme) => theme[written]).join(', ')
+    return [
+      {
+        column: name,
+        label: field.label,
+        message: `${named} ${unknown.length === 1 ? 'is no theme' : 'are no themes'}: there are ${are}`,
+      },
+    ]
+  })
+}
+
+function themesIn(value: unknown): readonly string[] {
+  return [textOf(value), ...textsOf(value)].filter((text) => text !== '')
+}

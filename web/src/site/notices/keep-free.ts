@@ -1,0 +1,56 @@
+import { type Box, freePlace } from './free-place.ts'
+
+/** A bar with a question is not to be covered as a whole. */
+const PRESSABLE = 'a[href], button, input, select, textarea, summary, label, [tabindex="0"], [data-uncovered]'
+const MARGIN_PX = 16
+/** After the last movement of a page that is scrolled. */
+const SCROLLED_MS = 120
+
+/**
+ * Keeps an element where it covers nothing that can be pressed. Such a place is looked for anew once the page was scrolled.
+ * @returns ends it
+ */
+export function keepFree(element: HTMLElement): () => void {
+  const place = () => {
+    const { width, height } = element.getBoundingClientRect()
+    const { left, top } = freePlace({ width, height }, pressable(element), {
+      left: MARGIN_PX,
+      top: MARGIN_PX,
+      right: document.documentElement.clientWidth - MARGIN_PX,
+      bottom: window.innerHeight - MARGIN_PX,
+    })
+    element.style.left = `${left}px`
+    element.style.top = `${top}px`
+  }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const placeSoon = () => {
+    clearTimeout(timer)
+    timer = setTimeout(place, SCROLLED_MS)
+  }
+  place()
+  // What comes or goes together with the message: a form gives way to a welcome, the cookie choice opens.
+  const observer = new ResizeObserver(placeSoon)
+  observer.observe(document.body)
+  window.addEventListener('scroll', placeSoon, { capture: true, passive: true })
+  window.addEventListener('resize', placeSoon)
+  return () => {
+    clearTimeout(timer)
+    observer.disconnect()
+    window.removeEventListener('scroll', placeSoon, true)
+    window.removeEventListener('resize', placeSoon)
+  }
+}
+
+/** What lies on the screen and can be pressed; below an open dialog nothing can. */
+function pressable(notice: Element): Box[] {
+  const dialog = openDialog()
+  return Array.from((dialog ?? document).querySelectorAll(PRESSABLE))
+    .filter((element) => !notice.contains(element))
+    .map((element) => element.getBoundingClientRect())
+    .filter(({ width, height, bottom, top }) => width * height > 0 && bottom > 0 && top < window.innerHeight)
+}
+
+/** The dialog that lies on top of the page, if there is one. */
+export function openDialog(): Element | null {
+  return Array.from(document.querySelectorAll('dialog[open]')).at(-1) ?? null
+}

@@ -1,0 +1,54 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { afterEach, expect, test, vi } from 'vitest'
+import { emptyLayout } from '../page/load-layout.ts'
+import { PageSourceContext } from '../page/page-source.ts'
+import { createBrowserSource } from '../source/browser-source.ts'
+import { useLowerCaseAddress } from './use-lower-case-address.ts'
+
+afterEach(cleanup)
+
+function Place() {
+  useLowerCaseAddress()
+  const { pathname, search, hash } = useLocation()
+  return <output>{pathname + search + hash}</output>
+}
+
+/** The site at this address, with one service; `asked` are the pages that it asks the server for. */
+function openAt(address: string) {
+  const asked: string[] = []
+  const source = createBrowserSource({
+    embedded: null,
+    fetchPage: async (page) => {
+      asked.push(page)
+      const found = page === '/services/one' || page.startsWith('/offering')
+      const loaded = { kind: 'page', found, data: null } as const
+      return { build: '', address: page, position: '', now: 0, loaded, layout: emptyLayout }
+    },
+    now: () => 0,
+    pause: () => Promise.resolve(),
+  })
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <PageSourceContext value={source}>
+        <Place />
+      </PageSourceContext>
+    </MemoryRouter>,
+  )
+  return { place: () => screen.getByRole('status').textContent, asked }
+}
+
+test.each([
+  ['/Offering?Theme=X#top', '/offering?Theme=X#top'],
+  ['/Services/ONE', '/services/one'],
+])('%s is the page at %s', async (address, page) => {
+  const { place } = openAt(address)
+  await vi.waitFor(() => expect(place()).toBe(page))
+})
+
+test.each(['/Nothing', '/services/Other'])('%s, of which no spelling is a page, stays', async (address) => {
+  const { place, asked } = openAt(address)
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await act(async () => {})
+  expect(place()).toBe(address)
+})

@@ -1,0 +1,71 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { NameFields } from './name-fields.tsx'
+import { useFullForm } from './use-full-form.ts'
+
+function Form() {
+  const form = useFullForm()
+  return (
+    <>
+      <input
+        aria-label="Email"
+        value={form.fields.email}
+        onChange={({ target }) => form.setEmail(target.value)}
+      />
+      <NameFields form={form} />
+    </>
+  )
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
+const names = () => [field('First name').value, field('Last name').value]
+const selected = ({ value, selectionStart, selectionEnd }: HTMLInputElement) =>
+  value.slice(selectionStart ?? 0, selectionEnd ?? 0)
+
+function press(label: string): void {
+  field(label).focus()
+  field(label).setSelectionRange(1, 1)
+  fireEvent.click(field(label))
+}
+
+beforeEach(() => void render(<Form />))
+afterEach(cleanup)
+
+test('names are guessed while the address is typed, so that the guess is there before its field can be pressed', () => {
+  type('Email', 'anna.maki')
+  expect(field('Email').value).toBe('anna.maki')
+  expect(names()).toEqual(['', ''])
+  type('Email', 'anna.maki@')
+  expect(names()).toEqual(['Anna', 'Maki'])
+})
+
+test('a guess never comes into a field that has the focus', () => {
+  press('First name')
+  type('Email', 'anna.maki@example.org')
+  expect(names()).toEqual(['', ''])
+})
+
+test('a guess never comes into a field that somebody has typed into', () => {
+  type('Last name', 'M')
+  type('Last name', '')
+  type('Email', 'anna.maki@example.org')
+  expect(names()).toEqual(['', ''])
+})
+
+test('a press into a guessed field selects the guess, the next one puts the caret where it is', () => {
+  type('Email', 'b@example.org')
+  press('First name')
+  expect(selected(field('First name'))).toBe('B')
+  press('First name')
+  expect(selected(field('First name'))).toBe('')
+})
+
+test('a press into a typed name selects nothing', () => {
+  type('Email', 'b.maki@example.org')
+  type('First name', 'Bo')
+  press('First name')
+  expect(selected(field('First name'))).toBe('')
+  press('Last name')
+  expect(selected(field('Last name'))).toBe('Maki')
+})

@@ -1,0 +1,43 @@
+import { createListeners } from '@coop/sync/listeners'
+import { createContext, useCallback, useContext } from 'react'
+
+/** Where short messages may stand: what is opened later lies above what was there before. */
+export interface NoticePlaces {
+  /** @returns takes it away */
+  readonly add: (place: Element) => () => void
+  /** null: there is none. */
+  readonly top: () => Element | null
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+export const NoticePlacesContext = createContext<NoticePlaces | null>(null)
+
+export function createNoticePlaces(): NoticePlaces {
+  const listeners = createListeners()
+  const places: Element[] = []
+  return {
+    add(place) {
+      places.push(place)
+      listeners.notify()
+      return () => {
+        places.splice(places.indexOf(place), 1)
+        listeners.notify()
+      }
+    },
+    top: () => places.at(-1) ?? null,
+    subscribe: (listener) => listeners.add(listener),
+  }
+}
+
+/**
+ * Room for short messages in a header or a dialog. It is a part of the layout, so that a message covers nothing, and stands
+ * where nothing to press moves by it.
+ */
+export function NoticePlace({ className = '' }: { className?: string }) {
+  const places = useContext(NoticePlacesContext)
+  const take = useCallback(
+    (element: HTMLDivElement | null) => (element === null ? undefined : places?.add(element)),
+    [places],
+  )
+  return <div ref={take} className={className} />
+}
