@@ -27,7 +27,7 @@ export function DeletedRow({ name, rowId, deletion, page, onRestored }: DeletedR
   const toast = useToast()
   const tellDone = useDoneToast()
   const [isBusy, setBusy] = useState(false)
-  const plan = useRestorePlan(name, { ...page, state: deletion.before })
+  const plan = useRestorePlan(name, { ...page, id: rowId, state: deletion.before })
 
   const restore = async () => {
     setBusy(true)

@@ -245,6 +245,28 @@ test('a row that was deleted comes back as from its history: fitted in, and wher
   ])
 })
 
+test('a row whose deletion has not come to this device yet is restored under its own address', async () => {
+  const edit = parked({ kind: 'conflict', conflict: { kind: 'deleted', last: null } })
+  const row = aRow('service_companies', 'c9', { name: 'Old Oy', slug: 'old-oy' })
+  const admin = fakeAdmin({ service_companies: [row] })
+  const conflict = { kind: 'deleted', last: { ...row.values } } as const
+  const write = {
+    ...edit.write,
+    entity: 'service_companies',
+    rowId: 'c9',
+    changes: { team_size: '5' },
+  } as const
+  admin.queue.set({
+    ...emptyQueue,
+    pending: 1,
+    parked: [{ ...edit, write, reason: { kind: 'conflict', conflict } }],
+  })
+  render(fakeApp(admin, '/admin/edits').app)
+  const card = within(await screen.findByRole('article'))
+  fireEvent.click(card.getByRole('button', { name: 'Restore it with my changes' }))
+  expect(admin.calls).toMatchObject([['resolve', 'w1', { kind: 'restore', row: { slug: 'old-oy' } }]])
+})
+
 test('a row that was changed is deleted anyway, or kept', async () => {
   const conflict = { kind: 'changed', rowWriteId: 'x', theirs: { name: 'Theirs' } } as const
   const admin = open(parked({ kind: 'conflict', conflict }, 'delete'))

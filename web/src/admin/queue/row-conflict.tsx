@@ -35,8 +35,9 @@ export function DeletedConflict({ edit, conflict, actions }: DeletedConflictProp
 
 /** The row comes back as it does from its history, with what was changed here. */
 function Restorable({ edit, conflict, last, actions }: DeletedConflictProps & { last: PastRow }) {
-  const { entity, changes } = edit.write
+  const { entity, rowId, changes } = edit.write
   const plan = useRestorePlan(entity, {
+    id: rowId,
     state: changesTogether(entity, last, changes),
     affected: conflict.affected ?? [],
     titles: conflict.titles ?? {},

@@ -17,7 +17,7 @@ export interface RestorePlan {
 }
 
 export interface Surroundings {
-  /** The rows of the same entity as they stand. */
+  /** The other rows of the same entity as they stand. */
   readonly rows: readonly AdminRow[]
   readonly isThere: (table: string, id: string) => boolean
   /** What rows that are gone were called, by id. */

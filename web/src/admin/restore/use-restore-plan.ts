@@ -7,6 +7,7 @@ import { planRestore, type RestorePlan } from './restore-plan.ts'
 
 /** A row that is gone, as the server tells of it. */
 export interface DeletedRow {
+  readonly id: string
   readonly state: PastRow
   /** What its deletion took out of other rows. */
   readonly affected: readonly AffectedRow[]
@@ -30,14 +31,21 @@ export function useRestorePlan(name: EntityName, gone: DeletedRow): RestorePlanH
   const isThere = (table: string, id: string) =>
     isEntityName(table) && (rows.get(table) ?? []).some((row) => row.id === id)
   const { titles, missingFiles } = gone
-  const around = { rows: rows.get(name) ?? [], isThere, titles, missingFiles }
+  // Its deletion may not have come to this device yet, or an edit of it waits here: it is not in its own way.
+  const others = (rows.get(name) ?? []).filter(({ id }) => id !== gone.id)
+  const around = { rows: others, isThere, titles, missingFiles }
   const edits = editsToPutBack(
     gone.affected,
     { rowOf: ({ entity: of, rowId: id }) => rows.get(of)?.find((row) => row.id === id), isThere },
     () => data.newId(),
   )
-  const others = gone.affected.filter(({ entity: of, rowId: id }) =>
+  const changed = gone.affected.filter(({ entity: of, rowId: id }) =>
     edits.some((edit) => edit.op === 'update' && edit.entity === of && edit.row.id === id),
   )
-  return { ...planRestore(entityNamed(name), gone.state, around), edits, others, isComplete: complete }
+  return {
+    ...planRestore(entityNamed(name), gone.state, around),
+    edits,
+    others: changed,
+    isComplete: complete,
+  }
 }
