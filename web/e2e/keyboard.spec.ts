@@ -180,9 +180,11 @@ test('conflicts are solved, somebody is invited, and the administrator signs out
     app.databaseUrl,
     `update services set name = name || ', theirs' where slug in ('executive-search', 'leadership-bench')`,
   )
-  await page.unroute('**/api/writes')
   await openByPalette(page, 'Edits')
-  await pressByKeyboard(page, page.getByRole('button', { name: 'Send now' }))
+  await tabTo(page, page.getByRole('button', { name: 'Send now' }))
+  // Not before: what waits is sent again by itself, and then there is nothing to press.
+  await page.unroute('**/api/writes')
+  await page.keyboard.press('Enter')
   const cards = page.getByRole('main').getByRole('article')
   await expect(cards).toHaveCount(2)
   const left = await cards.last().getAttribute('aria-label')

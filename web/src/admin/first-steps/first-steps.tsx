@@ -74,8 +74,6 @@ export function FirstSteps() {
   const count = firstSteps.filter(isDone).length
   const putAway = () => {
     store.putAway()
-    // The button that had the focus is gone.
-    document.getElementById('main')?.focus()
     toast.success({
       title: 'First steps put away',
       description: 'Find anything (Ctrl+K) brings them back: “first steps”.',

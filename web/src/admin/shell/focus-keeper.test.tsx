@@ -12,6 +12,7 @@ function Screen() {
   return (
     <>
       <main id="main" tabIndex={-1}>
+        <h1>Rows</h1>
         <ul>
           {rows.map((row) => (
             <li key={row}>
@@ -41,7 +42,7 @@ function press(name: string): void {
   fireEvent.click(button)
 }
 
-test('focus goes from a row that is deleted to the one in its place, and from the last one to the screen', async () => {
+test('focus goes from a row that is deleted to the one in its place, and from the last one to the title of the screen', async () => {
   render(<Screen />)
   const hasFocus = (name: string) =>
     vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name })))
@@ -50,7 +51,7 @@ test('focus goes from a row that is deleted to the one in its place, and from th
   press('third')
   await hasFocus('first')
   press('first')
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
 })
 
 test('focus comes back from what was opened to where it was on the screen', async () => {

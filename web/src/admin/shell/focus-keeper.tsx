@@ -7,7 +7,7 @@ const CONTROL = 'a[href], button:not(:disabled), input:not(:disabled), select, t
 
 /**
  * Focus that goes away together with what had it is not lost: the dialog around it gets it, what stands in the place of
- * that row or card, or else the content of the screen. Otherwise whoever works by keyboard would begin at the top of the page again, and a
+ * that row or card, or else the title of the screen, which shows it. Otherwise whoever works by keyboard would begin at the top of the page again, and a
  * screen reader would fall silent.
  */
 export function FocusKeeper() {
@@ -65,7 +65,17 @@ function successorOf(lost: Element, records: readonly MutationRecord[]): Element
 
 function placeFor(main: HTMLElement, lastInMain: Element | null, successor: Element | null): HTMLElement {
   if (lastInMain instanceof HTMLElement && lastInMain.isConnected) return lastInMain
-  if (successor === null || !successor.isConnected) return main
-  if (successor instanceof HTMLElement && successor.hasAttribute('tabindex')) return successor
-  return successor.querySelector<HTMLElement>(CONTROL) ?? main
+  if (successor?.isConnected === true) {
+    if (successor instanceof HTMLElement && successor.hasAttribute('tabindex')) return successor
+    const control = successor.querySelector<HTMLElement>(CONTROL)
+    if (control !== null) return control
+  }
+  return titleOf(main) ?? main
+}
+
+/** The heading of the screen, made able to have the focus. */
+function titleOf(main: HTMLElement): HTMLElement | null {
+  const title = main.querySelector('h1')
+  if (title !== null && !title.hasAttribute('tabindex')) title.tabIndex = -1
+  return title
 }
