@@ -70,16 +70,24 @@ export async function openOutbox(userId: string, now: () => number = Date.now): 
   let current = await read(db)
   let optimistic = current.state
   let last: Promise<unknown> = Promise.resolve()
+  let turns = 0
   /** Events that wait for a transaction. */
   let queue: QueuedEvent[] = []
   /** Events in a transaction that has not ended. */
   let inFlight: readonly QueuedEvent[] = []
   let closed = false
 
-  /** One after the other in this tab; the transactions order the tabs. */
+  /**
+   * One after the other in this tab; the transactions order the tabs. The first begins at once: a microtask later the
+   * page may be drawing, and a save would begin behind that.
+   */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const next = last.then(work, work)
-    last = next.catch(() => {})
+    const next = turns === 0 ? work() : last.then(work, work)
+    turns += 1
+    const end = () => {
+      turns -= 1
+    }
+    last = next.then(end, end)
     return next
   }
 
