@@ -14,7 +14,7 @@ export default defineConfig({
         build: 'src/build.ts',
         'create-administrator': 'src/accounts/create-administrator.ts',
         'move-media': 'src/media/move-media-command.ts',
-        'picture-process': 'src/pictures/picture-process.ts',
+        'picture-process': 'src/picture-processes/picture-process.ts',
         engine: '../sync/src/engine/alone/main.ts',
       },
       // Flat: see src/project-folder.ts.

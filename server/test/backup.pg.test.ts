@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fillDemoContent } from '../src/demo/fill-demo-content.ts'
-import { openFolderStorage } from '../src/media/storage/folder-storage.ts'
+import { openFolderStorage } from '../src/storage/folder-storage.ts'
 import { createTestDatabase } from '@coop/postgres/testing'
 
 test('what is stored passes every rule when a backup is loaded: without a search path, and without triggers', async () => {

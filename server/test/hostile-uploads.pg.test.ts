@@ -5,7 +5,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import { createUuid7, MAX_UPLOAD_BYTES, type MediaType, uploadAddress, uploadTexts } from '@coop/sync/rules'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { refusalTexts } from '../src/media/inspection/refusal.ts'
+import { refusalTexts } from '../src/picture-processes/inspection/refusal.ts'
 import { type AppUnderTest, type HttpResponse, startAppUnderTest } from './app-under-test.ts'
 import { expectRefused } from './expect-refused.ts'
 

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { type Environment, readEnvironment, setVariables } from '@coop/sync/environment'
 import { z } from 'zod'
-import type { S3Options } from '../media/storage/s3-client.ts'
+import type { S3Options } from '../storage/s3-client.ts'
 import { badParts } from './compose-settings.ts'
 
 export type Config = {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@coop/postgres/testing'
-import { openFolderStorage } from '../media/storage/folder-storage.ts'
-import type { MediaStorage } from '../media/storage/media-storage.ts'
+import { openFolderStorage } from '../storage/folder-storage.ts'
+import type { MediaStorage } from '../storage/media-storage.ts'
 import { fillDemoContent } from './fill-demo-content.ts'
 
 const now = new Date('2026-11-15T10:00:00Z')

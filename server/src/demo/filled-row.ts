@@ -1,6 +1,6 @@
 import type { EntityName } from '@coop/sync/entities'
 import type { Tables } from '@coop/sync/tables'
-import type { PictureMeasures } from '../pictures/measure-picture.ts'
+import type { PictureMeasures } from '../picture-processes/measure-picture.ts'
 
 /** A row as it is filled in: the database makes the rest of the envelope. */
 export type FilledRow<Name extends EntityName> = Omit<Tables[Name], 'write_id' | 'updated_at'>

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { getMimeType } from 'hono/utils/mime'
-import type { MediaStorage } from '../media/storage/media-storage.ts'
-import { storagePathOf } from '../media/storage/storage-path.ts'
+import type { MediaStorage } from '../storage/media-storage.ts'
+import { storagePathOf } from '../storage/storage-path.ts'
 import { requestedRange } from './byte-range.ts'
 import { isNotModified } from './conditional-request.ts'
 

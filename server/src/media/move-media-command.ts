@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '../config/config.ts'
 import { projectFolder } from '../project-folder.ts'
 import { type MoveResult, moveMedia } from './move-media.ts'
-import { openFolderStorage } from './storage/folder-storage.ts'
-import { openS3Storage } from './storage/s3-storage.ts'
+import { openFolderStorage } from '../storage/folder-storage.ts'
+import { openS3Storage } from '../storage/s3-storage.ts'
 
 const usage = `Usage: npm run media:move -- --to s3|folder [--remove]
 Copies the uploaded files between the folder below DATA_DIR and the bucket that the S3_… variables name.`

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { getMimeType } from 'hono/utils/mime'
-import { AlreadyStored, type MediaStorage } from './storage/media-storage.ts'
+import { AlreadyStored, type MediaStorage } from '../storage/media-storage.ts'
 
 interface Move {
   from: MediaStorage

@@ -1,10 +1,10 @@
 import type postgres from 'postgres'
-import { storagePathOf } from '../media/storage/storage-path.ts'
+import { storagePathOf } from '../storage/storage-path.ts'
 import type { Logger } from '../process/logger.ts'
-import type { PictureMeasures } from './measure-picture.ts'
-import { type PictureProcesses, ProcessKilled, TaskFailed } from './picture-processes.ts'
+import type { PictureMeasures } from '../picture-processes/measure-picture.ts'
+import { type PictureProcesses, ProcessKilled, TaskFailed } from '../picture-processes/picture-processes.ts'
 import type { PictureSource } from './picture-source.ts'
-import { measureTask } from './picture-task.ts'
+import { measureTask } from '../picture-processes/picture-task.ts'
 
 interface MeasureOptions {
   sql: postgres.Sql

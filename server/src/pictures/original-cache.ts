@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { StoredFile } from '../media/storage/media-storage.ts'
-import type { PictureOriginal } from './picture-original.ts'
+import type { StoredFile } from '../storage/media-storage.ts'
+import type { PictureOriginal } from '../picture-processes/picture-original.ts'
 import type { PictureSource } from './picture-source.ts'
 
 export interface FoundFile {

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ProblemError } from '../http/problem.ts'
 import { createPictureHandler, type PictureHandler } from './picture-handler.ts'
 import { aPhotograph } from '../../bench/pictures/photograph.ts'
-import { openFolderStorage } from '../media/storage/folder-storage.ts'
-import { measurePicture } from './measure-picture.ts'
-import { createPictureProcesses } from './picture-processes.ts'
+import { openFolderStorage } from '../storage/folder-storage.ts'
+import { measurePicture } from '../picture-processes/measure-picture.ts'
+import { createPictureProcesses } from '../picture-processes/picture-processes.ts'
 import { openPictureSource } from './picture-source.ts'
 
 let folder: string

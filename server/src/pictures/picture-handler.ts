@@ -4,8 +4,8 @@ import { ProblemError } from '../http/problem.ts'
 import type { Logger } from '../process/logger.ts'
 import { createConversionQueue } from './conversion-queue.ts'
 import { createOriginalCache, type FoundFile } from './original-cache.ts'
-import type { PictureOriginal } from './picture-original.ts'
-import { type PictureProcesses, ProcessKilled, TaskFailed } from './picture-processes.ts'
+import type { PictureOriginal } from '../picture-processes/picture-original.ts'
+import { type PictureProcesses, ProcessKilled, TaskFailed } from '../picture-processes/picture-processes.ts'
 import {
   middle,
   type PictureFolder,
@@ -15,7 +15,7 @@ import {
 } from './picture-request.ts'
 import type { PictureSource } from './picture-source.ts'
 import { openPictureStore } from './picture-store.ts'
-import { type Conversion, convertTask, describeTask } from './picture-task.ts'
+import { type Conversion, convertTask, describeTask } from '../picture-processes/picture-task.ts'
 
 interface PictureOptions {
   /** Where originals come from. */

@@ -2,9 +2,9 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { MediaStorage } from '../media/storage/media-storage.ts'
-import { startS3 } from '../media/storage/s3-for-tests.ts'
-import { openS3Storage } from '../media/storage/s3-storage.ts'
+import type { MediaStorage } from '../storage/media-storage.ts'
+import { startS3 } from '../storage/s3-for-tests.ts'
+import { openS3Storage } from '../storage/s3-storage.ts'
 import { openPictureSource } from './picture-source.ts'
 
 let copiesFolder: string

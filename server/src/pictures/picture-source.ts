@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import type { MediaStorage, StoredFile } from '../media/storage/media-storage.ts'
+import type { MediaStorage, StoredFile } from '../storage/media-storage.ts'
 import { openPictureStore } from './picture-store.ts'
 
 /** Where originals come from, as files of this machine, since decoders read those. */

@@ -20,7 +20,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRecordingLogger } from '../../test/recording-logger.ts'
 import { readConfig } from '../config/config.ts'
 import { fillDemoContent } from '../demo/fill-demo-content.ts'
-import { openFolderStorage } from '../media/storage/folder-storage.ts'
+import { openFolderStorage } from '../storage/folder-storage.ts'
 import { openShapeService, type ShapeService } from '../shapes/shape-service.ts'
 import { accepted, aService, insert, setUpWrites, update, USER, type WriteSetup } from './writes-for-tests.ts'
 

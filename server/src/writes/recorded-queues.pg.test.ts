@@ -6,7 +6,7 @@ import { type Write, writeSchema } from '@coop/sync/write'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { fillDemoContent } from '../demo/fill-demo-content.ts'
-import { openFolderStorage } from '../media/storage/folder-storage.ts'
+import { openFolderStorage } from '../storage/folder-storage.ts'
 import { setUpWrites, type WriteSetup } from './writes-for-tests.ts'
 
 const queues = fileURLToPath(new URL('../../../web/e2e/queues', import.meta.url))

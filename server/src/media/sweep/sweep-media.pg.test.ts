@@ -6,8 +6,8 @@ import { createTestDatabase, type TestDatabase } from '@coop/postgres/testing'
 import { childListsOf, entityNamed, entityNames } from '@coop/sync/entities'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createRecordingLogger } from '../../../test/recording-logger.ts'
-import { openFolderStorage } from '../storage/folder-storage.ts'
-import type { MediaStorage } from '../storage/media-storage.ts'
+import { openFolderStorage } from '../../storage/folder-storage.ts'
+import type { MediaStorage } from '../../storage/media-storage.ts'
 import { createMediaSweep, startMediaSweep } from './sweep-media.ts'
 
 const HOUR = 3_600_000

@@ -4,8 +4,8 @@ import { parseUploadAddress } from '@coop/sync/rules'
 import type { Sql } from 'postgres'
 import { type Job, startJob } from '../../jobs/start-job.ts'
 import type { Logger } from '../../process/logger.ts'
-import type { MediaStorage } from '../storage/media-storage.ts'
-import { storagePathOf } from '../storage/storage-path.ts'
+import type { MediaStorage } from '../../storage/media-storage.ts'
+import { storagePathOf } from '../../storage/storage-path.ts'
 import { addressesInRows, addressesSince } from './named-addresses.ts'
 
 interface SweepOptions {

@@ -2,9 +2,9 @@ import { readFile, rm } from 'node:fs/promises'
 import type { Sql } from 'postgres'
 import { ProblemError } from '../../http/problem.ts'
 import type { Logger } from '../../process/logger.ts'
-import type { Inspect } from '../inspection/inspection.ts'
-import { AlreadyStored, type MediaStorage } from '../storage/media-storage.ts'
-import { storagePathOf } from '../storage/storage-path.ts'
+import type { Inspect } from '../../picture-processes/inspection/inspection.ts'
+import { AlreadyStored, type MediaStorage } from '../../storage/media-storage.ts'
+import { storagePathOf } from '../../storage/storage-path.ts'
 import type { StagedUpload, StagedUploads } from './staged-uploads.ts'
 
 interface FinishOptions {

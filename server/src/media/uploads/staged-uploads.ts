@@ -2,7 +2,7 @@ import { FileStore } from '@tus/file-store'
 import { ERRORS, type Upload } from '@tus/server'
 import { z } from 'zod'
 import { ProblemError } from '../../http/problem.ts'
-import { mediaTypeSchema } from '../inspection/inspection.ts'
+import { mediaTypeSchema } from '../../picture-processes/inspection/inspection.ts'
 
 /** An upload that was begun, and is not in the storage yet. */
 export interface StagedUpload {

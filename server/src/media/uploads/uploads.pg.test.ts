@@ -6,7 +6,7 @@ import { FileStore } from '@tus/file-store'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openCuttingLine } from '../../../test/cutting-line.ts'
-import { inspectUpload } from '../inspection/inspect-upload.ts'
+import { inspectUpload } from '../../picture-processes/inspection/inspect-upload.ts'
 import { StagedUploads } from './staged-uploads.ts'
 import {
   aFile,

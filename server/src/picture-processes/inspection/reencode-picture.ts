@@ -1,7 +1,7 @@
 import type { MediaType } from '@coop/sync/rules'
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import { makePlaceholder } from '../../pictures/measure-picture.ts'
-import { mostPixels } from '../../pictures/picture-original.ts'
+import { makePlaceholder } from '../measure-picture.ts'
+import { mostPixels } from '../picture-original.ts'
 import { RefusedFile, refusalTexts } from './refusal.ts'
 
 type RasterType = Extract<MediaType, 'image/jpeg' | 'image/png' | 'image/webp'>

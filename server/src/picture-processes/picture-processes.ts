@@ -133,7 +133,7 @@ const START_MS = 30_000
 /** As this process was started: compiled, or from the sources. */
 const pictureProgram = join(
   projectFolder,
-  isCompiled ? 'server/dist/picture-process.js' : 'server/src/pictures/picture-process.ts',
+  isCompiled ? 'server/dist/picture-process.js' : 'server/src/picture-processes/picture-process.ts',
 )
 
 function startProcess(program: string): ChildProcess {

@@ -1,4 +1,4 @@
-import { type PictureProcesses, ProcessKilled, ProcessUnavailable } from '../../pictures/picture-processes.ts'
+import { type PictureProcesses, ProcessKilled, ProcessUnavailable } from '../picture-processes.ts'
 import type { Inspect } from './inspection.ts'
 import { inspectTask } from './inspection-task.ts'
 import { refusalTexts } from './refusal.ts'

@@ -1,4 +1,4 @@
-import type { PictureTask } from '../../pictures/picture-task.ts'
+import type { PictureTask } from '../picture-task.ts'
 import { type Inspection, inspectionSchema, type InspectionTask, inspectionTaskSchema } from './inspection.ts'
 
 export const inspectTask: PictureTask<InspectionTask, Inspection> = {

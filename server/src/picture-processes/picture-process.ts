@@ -1,5 +1,5 @@
-import { inspectUpload } from '../media/inspection/inspect-upload.ts'
-import { inspectTask } from '../media/inspection/inspection-task.ts'
+import { inspectUpload } from './inspection/inspect-upload.ts'
+import { inspectTask } from './inspection/inspection-task.ts'
 import { convertPicture } from './convert-picture.ts'
 import { measurePicture } from './measure-picture.ts'
 import { readOriginal } from './picture-original.ts'

@@ -1,13 +1,19 @@
 import { join } from 'node:path'
-import type { Config } from '../../config/config.ts'
 import { openFolderStorage } from './folder-storage.ts'
 import type { MediaStorage } from './media-storage.ts'
+import type { S3Options } from './s3-client.ts'
 import { openS3Storage } from './s3-storage.ts'
 
 /**
  * The bucket that the environment names, else the folder `media` of the data directory.
  * @throws one sentence, where the bucket cannot be used
  */
-export function openMediaStorage({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Promise<MediaStorage> {
+export function openMediaStorage({
+  dataDir,
+  s3,
+}: {
+  dataDir: string
+  s3: S3Options | undefined
+}): Promise<MediaStorage> {
   return s3 === undefined ? openFolderStorage(join(dataDir, 'media')) : openS3Storage(s3)
 }
