@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '@coop/postgres'
+import { freePort } from '@coop/postgres/testing'
 
 export type App = {
   url: string

@@ -29,7 +29,7 @@ export interface HttpResponse {
   body: string
 }
 
-export interface Ask {
+interface Ask {
   method?: string
   headers?: Record<string, string>
   body?: string | Uint8Array

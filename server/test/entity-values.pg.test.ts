@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import {
-  childItemSchema,
   childListsOf,
   clientFields,
   defaultValues,
@@ -11,6 +10,7 @@ import {
   type Fields,
   rowSchema,
 } from '@coop/sync/entities'
+import { childItemSchema } from '@coop/sync/testing'
 import * as fc from 'fast-check'
 import type { ReservedSql } from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

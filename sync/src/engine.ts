@@ -6,7 +6,6 @@ import type { Health } from './engine/feed/stream-follower.ts'
 import { formatOffset } from './protocol/offset.ts'
 
 export type { EngineOptions } from './engine/engine-settings.ts'
-export type { ShapeDefinition } from './engine/query/resolve-shape.ts'
 
 /** Every named shape is complete up to `lsn`, and no further than its head. */
 export interface Cut {

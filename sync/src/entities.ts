@@ -1,9 +1,8 @@
 // What an entity is, the entities themselves, and what follows from their declarations.
-export { derivedColumns, predictDerived } from './derive/derived-fields.ts'
+export { derivedColumns } from './derive/derived-fields.ts'
 export type { RowSql } from './derive/derived-fields.ts'
 export { syncedTables } from './derive/expected-columns.ts'
 export {
-  childItemSchema,
   clientFields,
   completeRow,
   defaultValues,
@@ -11,14 +10,12 @@ export {
   patchSchema,
   rowSchema,
 } from './derive/row-schema.ts'
-export { saidTogether, saveTimes, timeAfter } from './derive/save-times.ts'
-export type { SaidTime } from './derive/save-times.ts'
+export { saidTogether, saveTimes } from './derive/save-times.ts'
 export { ASSET_CATEGORIES } from './entities/assets.ts'
 export { CASE_PRACTICES, CASE_SIZES } from './entities/cases.ts'
 export type { ChildList, Entity, FormSection } from './entities/define-entity.ts'
 export { childListsOf, entities, entityNamed, entityNames, isEntityName } from './entities/index.ts'
 export type { EntityName } from './entities/index.ts'
 export { CLIENT_ROLES, DURATIONS, ENGAGEMENT_TYPES, SERVICE_CATEGORIES } from './entities/services.ts'
-export { VALUE_PROPOSITION_CATEGORIES } from './entities/value-propositions.ts'
 export { isRequired, isStorable, trimBlanks } from './fields.ts'
-export type { Derivation, Field, FieldKind, Fields, PgType } from './fields.ts'
+export type { Field, FieldKind, Fields } from './fields.ts'

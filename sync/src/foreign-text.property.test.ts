@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { expectLinearTime, repeatedTexts } from '../testing/linear-time.ts'
 import { entityNamed, entityNames } from './entities/index.ts'
 import { trimBlanks } from './fields.ts'
+import { badArticleAddress } from './rules/article-address.ts'
 import * as rules from './rules.ts'
 import { fullSignUpSchema } from './sign-ups/sign-up.ts'
 
@@ -36,7 +37,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   search: (text) => rules.matchesSearch(rules.searchText(text), rules.searchWords(text).slice(0, 50)),
   csv: (text) => rules.csvLine([rules.csvText(text), text]),
   truncation: (text) => [rules.truncateAtSentence(text), rules.previewText(text, 90)],
-  'addresses in articles': rules.badArticleAddress,
+  'addresses in articles': badArticleAddress,
   addresses: (text) => [rules.externalLink(text), rules.isPictureAddress(text), rules.isEmailAddress(text)],
   'file names': (text) => [rules.suggestedAssetKey(text), rules.parseUploadAddress(text)],
   pages: rules.usagePath,

@@ -1,9 +1,5 @@
 // People who may sign in: what administrators see of each other, and everybody of their own account.
-export {
-  accountEventKinds,
-  accountEventPageSchema,
-  accountEventQuerySchema,
-} from './people/account-events.ts'
+export { accountEventPageSchema, accountEventQuerySchema } from './people/account-events.ts'
 export type {
   AccountEvent,
   AccountEventKind,

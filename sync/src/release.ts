@@ -1,6 +1,6 @@
 // What releases did to the fields of edits, and edits of an older release in the names of the present one.
 export { releases } from './release/releases.ts'
 export type { FieldChange, Release } from './release/releases.ts'
-export { textOf, upgradeErrors } from './release/upgrade-errors.ts'
+export { upgradeErrors } from './release/upgrade-errors.ts'
 export { notUpgraded, throughRelease, upgradedOnDevice, upgradedValues } from './release/upgrade-fields.ts'
-export type { LostValue, UpgradedFields } from './release/upgrade-fields.ts'
+export type { UpgradedFields } from './release/upgrade-fields.ts'

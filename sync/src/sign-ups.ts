@@ -11,4 +11,4 @@ export {
 export type { DeliveryState, SignUpPage, SignUpQuery, SignUpRow } from './sign-ups/sign-up-list.ts'
 export { unreadSchema } from './sign-ups/unread.ts'
 export { fullSignUpSchema, shortSignUpSchema } from './sign-ups/sign-up.ts'
-export type { SignUpBody } from './sign-ups/sign-up.ts'
+export type { SignUpAnswer, SignUpBody } from './sign-ups/sign-up.ts'

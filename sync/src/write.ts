@@ -124,4 +124,3 @@ export const ledgerRowSchema = z.object({
   answer: answerSchema,
   created_at: z.string(),
 })
-export type LedgerRow = z.infer<typeof ledgerRowSchema>

@@ -1,2 +1,9 @@
-// For the tests of all packages: whether what reads the texts of others takes time in proportion to them.
+// For the tests of all packages: whether what reads the texts of others takes time in proportion to them, and what only
+// tests need of entities and rules.
+export { childItemSchema } from '../src/derive/row-schema.ts'
+export { timeAfter } from '../src/derive/save-times.ts'
+export { VALUE_PROPOSITION_CATEGORIES } from '../src/entities/value-propositions.ts'
+export { badArticleAddress } from '../src/rules/article-address.ts'
+export { compareByDisplay } from '../src/rules/display-order.ts'
+export { relevanceByRole } from '../src/rules/revolution-grid.ts'
 export { expectLinearTime, repeatedTexts } from './linear-time.ts'

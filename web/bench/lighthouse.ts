@@ -1,5 +1,5 @@
 import lighthouse, { type Result } from 'lighthouse'
-import { freePort } from '@coop/postgres'
+import { freePort } from '@coop/postgres/testing'
 import { browserRow } from './browser-row.ts'
 import { templateAddresses } from './template-addresses.ts'
 

@@ -1,4 +1,6 @@
-// For the tests of all packages: databases on the Postgres of the run (see postgres-for-tests.ts), and statements on any.
+// For the tests of all packages: databases on the Postgres of the run (see postgres-for-tests.ts), statements on any, and
+// ports.
+export { freePort } from '../src/local/free-port.ts'
 export { createFreshDatabase } from './fresh-database.ts'
 export { runSql } from './run-sql.ts'
 export { createTestDatabase } from './test-database.ts'

@@ -16,10 +16,10 @@ const notices = {
   'passkey-removed': 'A passkey was removed from your account',
   disabled: 'Your account was disabled',
 } as const
-export type NoticeKind = keyof typeof notices
+type NoticeKind = keyof typeof notices
 
 /** What was not sent must be handed over. `problem` is a sentence; null: no mail server is configured. */
-export type SentMail = { isSent: true } | { isSent: false; problem: string | null }
+type SentMail = { isSent: true } | { isSent: false; problem: string | null }
 
 /** Links and notices about accounts, by mail where a mail server is configured. */
 export interface AccountMail {

@@ -11,7 +11,6 @@ import {
   patchSchema,
   rowSchema,
   SERVICE_CATEGORIES,
-  VALUE_PROPOSITION_CATEGORIES,
 } from '@coop/sync/entities'
 import {
   fixedThemes,
@@ -19,12 +18,12 @@ import {
   managedSlugs,
   pickHomepageServices,
   prepareHomepageServices,
-  relevanceByRole,
   roles,
   searchText,
   slugify,
   timeText,
 } from '@coop/sync/rules'
+import { relevanceByRole, VALUE_PROPOSITION_CATEGORIES } from '@coop/sync/testing'
 import { expect, test } from 'vitest'
 import { articles } from './content/articles.ts'
 import { cases } from './content/cases.ts'

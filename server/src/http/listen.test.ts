@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
-import { freePort } from '@coop/postgres'
+import { freePort } from '@coop/postgres/testing'
 import { listen } from './listen.ts'
 
 test('without a host this machine alone is served, on what localhost means', async () => {

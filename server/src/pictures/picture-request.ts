@@ -1,7 +1,7 @@
 import { negotiate } from '../http/content-negotiation.ts'
 import { ProblemError } from '../http/problem.ts'
 
-export type PictureFormat = 'avif' | 'webp' | 'jpeg' | 'png'
+type PictureFormat = 'avif' | 'webp' | 'jpeg' | 'png'
 
 export interface PictureSize {
   width: number

@@ -4,7 +4,7 @@ export type PlatformOutcome =
   | { kind: 'later'; reason: string; afterMs: number | null }
   | { kind: 'never'; reason: string }
 
-export interface Contact {
+interface Contact {
   email: string
   firstName: string
   lastName: string

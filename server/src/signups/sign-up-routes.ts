@@ -1,4 +1,5 @@
 import { signUpHeaders, signUpTexts } from '@coop/sync/rules'
+import type { SignUpAnswer } from '@coop/sync/sign-ups'
 import { type Context, Hono } from 'hono'
 import type { Sql } from 'postgres'
 import type { ClientNetworkOf } from '../http/client-network.ts'
@@ -60,10 +61,6 @@ function contextOf(c: Context, now: number) {
   })
 }
 
-function answer(
-  status: number,
-  body: { success: boolean; error?: string },
-  headers: Record<string, string> = {},
-): Response {
+function answer(status: number, body: SignUpAnswer, headers: Record<string, string> = {}): Response {
   return Response.json(body, { status, headers: { 'cache-control': 'no-store', ...headers } })
 }

@@ -112,11 +112,8 @@ type Values<F extends Fields> = { -readonly [K in keyof F]: FieldValue<F[K]> }
 /** A whole row as JSON. */
 export type Row<E extends Entity> = Values<E['fields']> & Envelope
 
-/** One item of a child list, as it is edited and written: its own fields and its id, without parent and envelope. */
-export type ChildItem<L extends ChildList> = Values<L['fields']> & { id: string }
-
 /** A child row as it lies in its table. */
-export type ChildRow<L extends ChildList> = ChildItem<L> & Envelope & { [K in L['parentKey']]: string }
+export type ChildRow<L extends ChildList> = Values<L['fields']> & Envelope & { [K in L['parentKey']]: string }
 
 /** What a visitor gets of a row. */
 export type PublicRow<E extends Entity> = Pick<Row<E>, Extract<E['public']['columns'][number], keyof Row<E>>>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const accountEventKinds = [
+const accountEventKinds = [
   'signed-in',
   'sign-in-failed',
   'second-factor-failed',

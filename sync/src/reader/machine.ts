@@ -107,16 +107,6 @@ export function isUpToDate(machine: Machine, event: ReaderEvent): boolean {
   return 'after' in machine && machine.phase !== 'reading' && machine.after === machine.cut.position
 }
 
-/** How many shapes are read as far as the cut; null where that is not known. */
-export function shapesReached(machine: Machine): number | null {
-  if (machine.phase === 'committing') return machine.names.length
-  if (machine.cut === null || !('staged' in machine)) return null
-  const { cut } = machine
-  return (
-    machine.names.length - shapesBehind(machine, cut).filter((name) => !isStaged(machine, cut, name)).length
-  )
-}
-
 /** Shapes whose committed rows end before the cut. */
 export function shapesBehind(machine: CommonState & Progress, cut: Heads): string[] {
   return machine.names.filter((name) => {

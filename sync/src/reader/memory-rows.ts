@@ -8,7 +8,7 @@ type Rows = ReadonlyMap<string, JsonRow>
 export type TableMaps = ReadonlyMap<string, Rows>
 
 /** All rows of every shape; a shape that did not change keeps its very map. */
-export type ShapeRows<Tables> = { readonly [Name in keyof Tables]: ReadonlyMap<string, Tables[Name]> }
+type ShapeRows<Tables> = { readonly [Name in keyof Tables]: ReadonlyMap<string, Tables[Name]> }
 
 export interface MemoryRows<Tables extends AnyTables<Tables>> extends ReaderStore {
   /** The same object until the next commit that changes a row. */

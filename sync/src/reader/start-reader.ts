@@ -5,7 +5,6 @@ import { withIdleTimeout } from './idle-timeout.ts'
 import {
   isComplete,
   isUpToDate,
-  shapesReached,
   type Machine,
   type ReaderCommand,
   type ReaderEvent,
@@ -33,8 +32,6 @@ export interface ReaderOptions {
    * Whether it gets changes itself, `onStale` says.
    */
   onUpToDate?: () => void
-  /** During the first filling: how many shapes have arrived. */
-  onProgress?: (done: number, total: number) => void
   /**
    * The rows of a shape that is read from the beginning, in parts, before they are committed: each shape at a position
    * of its own. A part that is `fresh` replaces all of the shape that has arrived before; after one that `isWhole` the
@@ -76,7 +73,6 @@ export function startReader(options: ReaderOptions): Reader {
   let interrupt: (() => void) | null = null
   const start = startMachine(options.names)
   let machine = start.machine
-  let reached = -1
   let settleReady: { resolve: () => void; reject: (reason: unknown) => void }
   const ready = new Promise<void>((resolve, reject) => {
     settleReady = { resolve, reject }
@@ -98,10 +94,7 @@ export function startReader(options: ReaderOptions): Reader {
     if (machine.status !== before.status) options.onStatus?.(machine.status)
     const staleSince = machine.cut?.staleSince ?? null
     if (staleSince !== (before.cut?.staleSince ?? null)) options.onStale?.(staleSince)
-    if (isComplete(machine)) return settleReady.resolve()
-    const now = shapesReached(machine) ?? reached
-    if (now !== reached) options.onProgress?.(now, machine.names.length)
-    reached = now
+    if (isComplete(machine)) settleReady.resolve()
   }
 
   function run(command: ReaderCommand): void {

@@ -20,6 +20,6 @@ export function upgradeErrors({ lost, missing }: Pick<UpgradedFields, 'lost' | '
   ]
 }
 
-export function textOf(value: LostValue['value']): string {
+function textOf(value: LostValue['value']): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { euros, eurosInMillions } from './euros.ts'
+import { euros } from './euros.ts'
 
 test.each([
   [1_200_000, '€1\u202f200\u202f000'],
@@ -10,11 +10,4 @@ test.each([
   [null, '–'],
 ])('%s euros read %s', (amount, text) => {
   expect(euros(amount)).toBe(text)
-})
-
-test.each([
-  [28_500_000, '€28.5M'],
-  [18_000_000, '€18M'],
-])('%i euros read %s in millions', (amount, text) => {
-  expect(eurosInMillions(amount)).toBe(text)
 })

@@ -8,8 +8,3 @@ export function euros(amount: number | null): string {
   const digits = numberText(Math.abs(Math.round(amount))).replaceAll(',', narrowSpace)
   return `${amount < 0 ? '−' : ''}€${digits}`
 }
-
-/** Millions with at most one decimal: 28,500,000 is €28.5M. */
-export function eurosInMillions(amount: number): string {
-  return `€${Math.round(amount / 100_000) / 10}M`
-}

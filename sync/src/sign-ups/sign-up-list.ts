@@ -82,17 +82,3 @@ export const erasedSchema = z.object({
   /** `removing`: requests to the platform go on until it has confirmed; `none`: there is no platform */
   platform: z.enum(['removing', 'none']),
 })
-
-/** `GET /api/admin/sign-ups/erasures`: when, and by which administrator, an address was erased; not which. Newest first. */
-export const erasuresSchema = z.object({
-  erasures: z.array(
-    z.object({
-      id: z.string(),
-      erasedAt: z.string(),
-      erasedBy: z.string(),
-      rows: z.number(),
-      platform: z.enum(['removing', 'removed', 'failed', 'none']),
-      lastError: z.string().nullable(),
-    }),
-  ),
-})

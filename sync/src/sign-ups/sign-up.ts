@@ -36,8 +36,4 @@ export const fullSignUpSchema = z.strictObject({
 export type SignUpBody = z.input<typeof shortSignUpSchema> | z.input<typeof fullSignUpSchema>
 
 /** Its answer: 200; 400, 413 and 429 (with `retry-after`) when it is refused. Everything else is a problem. */
-const signUpAnswerSchema = z.union([
-  z.object({ success: z.literal(true) }),
-  z.object({ success: z.literal(false), error: z.string() }),
-])
-export type SignUpAnswer = z.infer<typeof signUpAnswerSchema>
+export type SignUpAnswer = { success: true } | { success: false; error: string }

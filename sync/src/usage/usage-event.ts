@@ -35,16 +35,15 @@ const sectionViewSchema = z.object({
 /** When it happened, in milliseconds since 1970, for what is sent later; without it: now. */
 const at = z.number().optional()
 
-export const usageEventSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('page_view'), data: pageViewSchema, at }),
-  z.object({ type: z.literal('section_view'), data: sectionViewSchema, at }),
-])
-
 /**
  * The body of `POST /api/analytics-tracker` is one event or a list of up to MAX_USAGE_EVENTS, as JSON under any content
  * type (a beacon of plain text needs no preflight). In a list, those that are malformed are left out. Answers 202 with
  * `{ "success": true }`, 4xx with `{ "success": false, "error" }`.
  */
-export type UsageEvent = z.input<typeof usageEventSchema>
+export const usageEventSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('page_view'), data: pageViewSchema, at }),
+  z.object({ type: z.literal('section_view'), data: sectionViewSchema, at }),
+])
+
 export type PageView = z.input<typeof pageViewSchema>
 export type SectionView = z.input<typeof sectionViewSchema>

@@ -17,7 +17,7 @@ export type Tables = Record<Name, FakeRow>
 
 const publicTables = [...publicShapes.keys()]
 
-export const url = 'http://site.test/shapes'
+const url = 'http://site.test/shapes'
 
 /** An engine with a gateway in front of it, and the requests that reached the gateway. */
 export interface World {

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import postgres from 'postgres'
 import { vi } from 'vitest'
-import { migrate, freePort } from '@coop/postgres'
+import { migrate } from '@coop/postgres'
+import { freePort } from '@coop/postgres/testing'
 import { createSiteDatabase } from './site-database.ts'
 
 /**

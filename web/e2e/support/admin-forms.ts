@@ -3,7 +3,7 @@ import type { ChosenFile } from './photos.ts'
 
 // What an administrator does with mouse and keyboard, on whichever list. Each ends when the edit is durable.
 
-export async function openList(page: Page, list: string): Promise<void> {
+async function openList(page: Page, list: string): Promise<void> {
   const link = page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: list, exact: true })
   await link.click()
   await expect(link).toHaveAttribute('aria-current', 'page')

@@ -14,7 +14,7 @@ export interface LazyValue<T> {
   readonly useValue: (isNeeded: boolean) => T | null
 }
 
-export type Loaded<T> =
+type Loaded<T> =
   | { readonly value: T }
   /** `hasFailed`: a request for the code has failed, and is retried. */
   | { readonly value: null; readonly hasFailed: boolean }

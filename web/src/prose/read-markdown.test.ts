@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
-import { badArticleAddress, isArticleLink, isPictureAddress } from '@coop/sync/rules'
+import { isArticleLink, isPictureAddress } from '@coop/sync/rules'
+import { badArticleAddress } from '@coop/sync/testing'
 import type { Nodes } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { describe, expect, test } from 'vitest'

@@ -32,12 +32,12 @@ export interface RenderInput {
   assets: PageAssets
 }
 
-export type RenderOutput =
+type RenderOutput =
   | { kind: 'page'; status: 200 | 404; html: string }
   | { kind: 'redirect'; status: 308; to: string }
 
 /** What the server must know of a request before it renders: two requests with equal `address` get equal pages. */
-export interface LocatedRequest {
+interface LocatedRequest {
   address: string
   usesClock: boolean
   /** The module that holds the page, as the build's manifest names it. */

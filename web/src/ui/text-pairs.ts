@@ -18,13 +18,6 @@ export const textPairs: readonly TextPair[] = [
   ...pairs(['warning', 'ink'], ['warning-tint']),
 ]
 
-/** What is drawn or set very large: the border of a field, the ring around the focus, the name in the footer; 3:1 or more. */
-export const markPairs: readonly TextPair[] = [
-  ...pairs(['line-strong'], ['paper', 'surface']),
-  ...pairs(['night-display'], ['night']),
-  ...pairs(['focus'], ['paper', 'surface', 'tint', 'night', 'night-raised']),
-]
-
-function pairs(texts: readonly string[], surfaces: readonly string[]): TextPair[] {
+export function pairs(texts: readonly string[], surfaces: readonly string[]): TextPair[] {
   return surfaces.flatMap((on) => texts.map((text) => ({ text, on })))
 }

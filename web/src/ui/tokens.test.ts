@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { contrast } from './contrast.ts'
 import { readColours } from './read-colours.ts'
-import { markPairs, textPairs } from './text-pairs.ts'
+import { pairs, textPairs } from './text-pairs.ts'
 
 const tokens = await readFile(join(import.meta.dirname, 'tokens.css'), 'utf8')
 const colours = new Map(readColours(tokens).map(({ name, value }) => [name, value]))
@@ -22,6 +22,13 @@ test('black on white has the highest contrast', () => {
 test.each(textPairs)('$text can be read on $on', ({ text, on }) => {
   expect(contrast(colour(text), colour(on))).toBeGreaterThanOrEqual(4.5)
 })
+
+/** What is drawn or set very large: the border of a field, the ring around the focus, the name in the footer; 3:1 or more. */
+const markPairs = [
+  ...pairs(['line-strong'], ['paper', 'surface']),
+  ...pairs(['night-display'], ['night']),
+  ...pairs(['focus'], ['paper', 'surface', 'tint', 'night', 'night-raised']),
+]
 
 test.each(markPairs)('$text can be seen on $on', ({ text, on }) => {
   expect(contrast(colour(text), colour(on))).toBeGreaterThanOrEqual(3)

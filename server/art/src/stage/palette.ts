@@ -27,8 +27,6 @@ export const inks = {
   bark: '#323B1B',
 } as const
 
-export type Ink = (typeof inks)[keyof typeof inks]
-
 /** The inks of one thing: its own colour, the side in the light, the side in the shade, and a spot of another colour. */
 export interface Inks {
   main: string

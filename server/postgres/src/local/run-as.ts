@@ -14,7 +14,7 @@ import {
 import { basename, dirname, join } from 'node:path'
 import type { PostgresBinaries } from './binaries.ts'
 
-export type RunResult = { code: number; output: string }
+type RunResult = { code: number; output: string }
 
 /** How, and where, the Postgres programs run for this user on this machine. */
 export type RunAs = {

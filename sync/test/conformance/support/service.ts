@@ -28,7 +28,7 @@ export const isOriginal = ELECTRIC_URL !== undefined
 /** For conditions that come true as fast as the machine is: how slow it is must not matter. */
 export const patient = { timeout: 30_000 }
 
-export const conformanceSettings = {
+const conformanceSettings = {
   chunkBytes: 10_000,
   cacheMaxAge: 1,
   cacheStaleAge: 3,

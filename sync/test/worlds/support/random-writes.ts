@@ -55,7 +55,7 @@ export function isRefusedRow(error: unknown): boolean {
   return /duplicate key|violates not-null/.test(String(error))
 }
 
-export function aStatement(random: Random, table: RandomTable): string {
+function aStatement(random: Random, table: RandomTable): string {
   const roll = random.below(100)
   if (roll < 40) return insertion(random, table, 1 + random.below(4))
   if (roll < 43) return insertion(random, table, 300)

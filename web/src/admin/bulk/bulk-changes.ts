@@ -11,7 +11,7 @@ export interface BulkChange {
   readonly lists: ReadonlyMap<string, ListChange>
 }
 
-export interface ListChange {
+interface ListChange {
   readonly added: readonly BulkEntry[]
   readonly removed: readonly BulkEntry[]
 }

@@ -23,7 +23,7 @@ export type BulkField =
       readonly entries: readonly BulkEntry[]
     }
 
-export interface BulkOption {
+interface BulkOption {
   readonly key: string
   readonly label: string
   readonly value: Json

@@ -12,7 +12,7 @@ import {
   type LexicalNode,
 } from 'lexical'
 import { describe, expect, test } from 'vitest'
-import { badArticleAddress } from '@coop/sync/rules'
+import { badArticleAddress } from '@coop/sync/testing'
 import type { Phrase, ProseBlock } from '../../prose/prose-block.ts'
 import { readMarkdown } from '../../prose/read-markdown.ts'
 import { articleExtension, openMarkdown, writeMarkdown } from './article-extension.ts'

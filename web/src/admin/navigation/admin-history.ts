@@ -10,12 +10,12 @@ import {
 import { type HistoryWindow, readEntry } from '../../history/history-entry.ts'
 
 /** Where the administrator is, and how they came there. */
-export interface Place {
+interface Place {
   readonly location: Location
   readonly type: NavigationType
 }
 
-export interface Blocker {
+interface Blocker {
   /** Whether a navigation has to wait now. */
   readonly blocks: () => boolean
   /** Called with what lets the navigation go on. A later navigation takes its place. */

@@ -1,5 +1,5 @@
 import { entityNamed } from '@coop/sync/entities'
-import { compareByDisplay } from '@coop/sync/rules'
+import { compareByDisplay } from '@coop/sync/testing'
 import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { placeKeyOf } from '../row-values.ts'

@@ -1,4 +1,5 @@
-import { type EntityName, entityNamed, saveTimes, timeAfter } from '@coop/sync/entities'
+import { type EntityName, entityNamed, saveTimes } from '@coop/sync/entities'
+import { timeAfter } from '@coop/sync/testing'
 import { type Json } from '@coop/sync/write'
 import type { AdminSource } from '../data/contexts.ts'
 import { createLive, type LiveValue } from '../data/live.ts'

@@ -11,7 +11,7 @@ export interface References {
 }
 
 /** `others`: what tells the rows apart that all have this name. */
-export type FoundRow =
+type FoundRow =
   | { readonly kind: 'found'; readonly id: string }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'several'; readonly others: readonly string[] }

@@ -18,7 +18,7 @@ export interface ChosenFile {
   readonly columns: readonly (TransferColumn | null)[]
 }
 
-export type ImportState =
+type ImportState =
   | { readonly step: 'choose'; readonly error: string | null }
   | { readonly step: 'reading'; readonly name: string }
   /** `plan` is null while it is made. */

@@ -41,8 +41,6 @@ export interface CaseFilter {
   company: string
 }
 
-export const noCaseFilter: CaseFilter = { search: '', theme: '', size: '', company: '' }
-
 /** The cases, newest first, with all that a filter step would otherwise compute again. */
 interface PreparedCases<T> {
   entries: readonly { row: T; theme: string; companies: readonly string[] }[]

