@@ -10,7 +10,7 @@ export const adminChunks: Rolldown.CodeSplittingOptions = {
     // What the page has in common with what is loaded behind its first rows.
     {
       name: 'page',
-      test: /\/node_modules\/react\/|\/web\/src\/(?:loading|admin\/server-request|ui\/(?:modal|notice-place|toast\.tsx))|preload-helper/,
+      test: /\/node_modules\/react\/|\/web\/src\/(?:loading|admin\/requests\/server-request|ui\/(?:modal|notice-place|toast\.tsx))|preload-helper/,
     },
     // What the page and the worker of the rows have in common, in one file.
     {

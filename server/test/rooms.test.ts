@@ -8,7 +8,12 @@ import { importsAgainst, roomOrders, roomsAmiss } from './rooms.ts'
 
 const projectFolder = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '')
 
-const readmes = ['server/postgres/README.md', 'server/art/README.md', 'server/README.md']
+const readmes = [
+  'server/postgres/README.md',
+  'server/art/README.md',
+  'server/README.md',
+  'web/src/admin/README.md',
+]
 
 test.each(readmes)(
   '%s lists every room of its folder, and each imports only from those before it',

@@ -3,8 +3,8 @@ import { resolveTheme, themeShortName } from '@coop/sync/rules'
 import type { Json } from '@coop/sync/write'
 import type { AdminRow, ValuesOf } from '../data/types.ts'
 import { flagTexts } from '../entities/flag-texts.ts'
-import { optionLabel } from '../form/option-label.ts'
-import { compareTexts, titleOf } from '../row-values.ts'
+import { optionLabel } from '../texts/option-label.ts'
+import { compareTexts, titleOf } from '../data/row-values.ts'
 
 type Theme = ValuesOf<'offering_themes'>
 

@@ -8,7 +8,7 @@ import {
   type PastRow,
   pastStateSchema,
 } from '@coop/sync/history'
-import { requestJson } from '../server-request.ts'
+import { requestJson } from '../requests/server-request.ts'
 
 /**
  * What became of a row, newest first.

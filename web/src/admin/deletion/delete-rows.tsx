@@ -6,7 +6,7 @@ import type { AdminRow } from '../data/types.ts'
 import type { useDoneToast } from '../data/use-done-toast.ts'
 import { entityRecord } from '../entities/entity-records.ts'
 import { rowsText } from '../entities/rows-text.ts'
-import { titleOf } from '../row-values.ts'
+import { titleOf } from '../data/row-values.ts'
 import { deleteQuestion } from './delete-question.ts'
 import { DeletionDetail } from './deletion-detail.tsx'
 

@@ -11,7 +11,7 @@ import { itemsOf, textOf, textsOf } from '../data/json-values.ts'
 import type { AdminRow, RowValues } from '../data/types.ts'
 import { isRowOf } from '../data/values.ts'
 import { type AssetUse, assetUses } from '../entities/asset-uses.ts'
-import { titleOf } from '../row-values.ts'
+import { titleOf } from '../data/row-values.ts'
 
 /** What becomes of a place that names a row when that is deleted. */
 export type Loss =

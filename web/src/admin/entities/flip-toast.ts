@@ -2,7 +2,7 @@ import { type EntityName, entityNamed } from '@coop/sync/entities'
 import type { ToastText } from '../../ui/toast-layer.tsx'
 import type { AdminRow } from '../data/types.ts'
 import { withSentence } from '../data/use-done-toast.ts'
-import { titleOf } from '../row-values.ts'
+import { titleOf } from '../data/row-values.ts'
 import { entityRecord } from './entity-records.ts'
 
 /** The message after a row was put on the site or taken off it, which says so of the row by its title. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useRows } from '../data/hooks.ts'
 import type { ValuesOf } from '../data/types.ts'
-import { compareTexts } from '../row-values.ts'
+import { compareTexts } from '../data/row-values.ts'
 
 /** The offering themes, in their order. */
 export function useThemes(): readonly ValuesOf<'offering_themes'>[] {

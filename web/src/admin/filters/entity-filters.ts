@@ -10,8 +10,8 @@ import { resolveTheme } from '@coop/sync/rules'
 import { itemsOf, textOf, textsOf } from '../data/json-values.ts'
 import type { AdminRow } from '../data/types.ts'
 import { flagTexts } from '../entities/flag-texts.ts'
-import { optionLabel } from '../form/option-label.ts'
-import { titleOf } from '../row-values.ts'
+import { optionLabel } from '../texts/option-label.ts'
+import { titleOf } from '../data/row-values.ts'
 import type { ListFilter } from './list-filter.ts'
 
 /** The rows of other entities. The same rows give the same array. */

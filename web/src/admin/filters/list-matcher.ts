@@ -9,7 +9,7 @@ import {
 import { fold, resolveTheme, searchWords } from '@coop/sync/rules'
 import { itemsOf, textOf, textsOf } from '../data/json-values.ts'
 import type { AdminRow, RowValues } from '../data/types.ts'
-import { searchTextOf, titleOf } from '../row-values.ts'
+import { searchTextOf, titleOf } from '../data/row-values.ts'
 import type { ChosenFilters } from './chosen-filters.ts'
 import { entityFilters, type RowsOf } from './entity-filters.ts'
 import { type ListFilter, passes } from './list-filter.ts'

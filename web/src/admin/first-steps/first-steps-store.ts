@@ -6,7 +6,7 @@ import {
   untouchedSteps,
 } from '@coop/sync/people'
 import { createLive, type Live } from '../data/live.ts'
-import { accountJson } from '../session/account-request.ts'
+import { accountJson } from '../requests/account-request.ts'
 
 export interface FirstStepsStore {
   /** null: whether this person has put them away is not known yet. */

@@ -2,7 +2,7 @@ import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { useFormState, useWatch } from 'react-hook-form'
 import { useRows } from '../data/hooks.ts'
 import { rowAddress } from '../entities/addresses.ts'
-import { titleOf } from '../row-values.ts'
+import { titleOf } from '../data/row-values.ts'
 import type { RowForm } from './form-values.ts'
 import { takenSlug } from './taken-slug.ts'
 

@@ -2,7 +2,7 @@ import { type Entity } from '@coop/sync/entities'
 import { freeSlug, slugify } from '@coop/sync/rules'
 import { textOf } from '../data/json-values.ts'
 import type { AdminRow } from '../data/types.ts'
-import { titleOf } from '../row-values.ts'
+import { titleOf } from '../data/row-values.ts'
 import type { FormValues } from './form-values.ts'
 
 /** The row that has the address which another would get. */

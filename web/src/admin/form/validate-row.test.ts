@@ -1,7 +1,7 @@
 import { entityNamed } from '@coop/sync/entities'
 import { expect, test } from 'vitest'
 import { startValues } from './start-values.ts'
-import { errorLabel } from './error-label.ts'
+import { errorLabel } from '../texts/error-label.ts'
 import { serverErrors, validateRow } from './validate-row.ts'
 
 const now = new Date('2026-05-05')

@@ -3,7 +3,7 @@ import { type Json } from '@coop/sync/write'
 import { z } from 'zod'
 import type { WriteErrors } from '../data/types.ts'
 import { itemsOf } from '../data/json-values.ts'
-import { errorLabel } from './error-label.ts'
+import { errorLabel } from '../texts/error-label.ts'
 import { type FormValues, normaliseValues } from './form-values.ts'
 
 /** What is wrong with one field or child list. */

@@ -1,6 +1,6 @@
 import type { Entity } from '@coop/sync/entities'
 import type { ChangeKind } from '@coop/sync/history'
-import { errorLabel } from '../form/error-label.ts'
+import { errorLabel } from '../texts/error-label.ts'
 
 export const kindTexts: Record<ChangeKind, string> = {
   created: 'Created',

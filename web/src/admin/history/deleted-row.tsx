@@ -8,7 +8,7 @@ import { useDoneToast } from '../data/use-done-toast.ts'
 import { entityRecord } from '../entities/entity-records.ts'
 import { RestoreNotes } from '../restore/restore-notes.tsx'
 import { useRestorePlan } from '../restore/use-restore-plan.ts'
-import { titleOf } from '../row-values.ts'
+import { titleOf } from '../data/row-values.ts'
 import { authorText } from '../data/author-text.ts'
 import { ChangeTime } from './change-time.tsx'
 

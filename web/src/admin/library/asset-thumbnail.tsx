@@ -1,5 +1,5 @@
 import { FileText } from 'lucide-react'
-import { AssetImage } from '../asset-image.tsx'
+import { AssetImage } from '../media/asset-image.tsx'
 import type { ValuesOf } from '../data/types.ts'
 import { isDocument } from '../media/asset-kind.ts'
 import { focalPointOf } from '../media/focal-point.ts'

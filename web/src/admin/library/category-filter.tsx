@@ -1,6 +1,6 @@
 import { numberText } from '@coop/sync/rules'
 import { Button } from '../../ui/button.tsx'
-import { optionLabel } from '../form/option-label.ts'
+import { optionLabel } from '../texts/option-label.ts'
 
 interface CategoryFilterProps {
   label: string

@@ -2,7 +2,7 @@ import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import type { AdminRow } from '../data/types.ts'
-import { titleOf } from '../row-values.ts'
+import { titleOf } from '../data/row-values.ts'
 import { DragHandle } from './drag-handle.tsx'
 import { useRowOrder } from './use-row-order.ts'
 

@@ -7,7 +7,7 @@ import { numberOf } from '../data/json-values.ts'
 import type { AdminRow, BulkEdit } from '../data/types.ts'
 import { useDoneToast } from '../data/use-done-toast.ts'
 import { entityRecord } from '../entities/entity-records.ts'
-import { placeKeyOf, titleOf } from '../row-values.ts'
+import { placeKeyOf, titleOf } from '../data/row-values.ts'
 import { sortRows } from '../table/row-order.ts'
 
 interface RowOrder {

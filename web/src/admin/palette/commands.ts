@@ -2,7 +2,7 @@ import { entityNames } from '@coop/sync/entities'
 import { fold } from '@coop/sync/rules'
 import { BULK_UPLOAD, exportAddress, importAddress, listAddress, newAddress } from '../entities/addresses.ts'
 import { entityRecord, titleCase } from '../entities/entity-records.ts'
-import { menuGroups } from '../shell/menu-entries.ts'
+import { menuGroups } from '../screens/menu-entries.ts'
 
 /** What the palette offers whatever rows there are. */
 export type Command =

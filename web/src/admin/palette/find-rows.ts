@@ -1,7 +1,7 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { fold } from '@coop/sync/rules'
 import type { AdminRow, RowValues } from '../data/types.ts'
-import { searchTextOf, titleOf } from '../row-values.ts'
+import { searchTextOf, titleOf } from '../data/row-values.ts'
 
 export interface FoundRow {
   readonly entity: EntityName

@@ -2,7 +2,7 @@ import { type Account, mailedSchema } from '@coop/sync/people'
 import { useState } from 'react'
 import { TextField } from '../../ui/text-field.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { accountJson } from '../session/account-request.ts'
+import { accountJson } from '../requests/account-request.ts'
 import { PasswordField } from '../session/password-field.tsx'
 import { AccountForm } from './account-form.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { accountRequest } from '../session/account-request.ts'
+import { accountRequest } from '../requests/account-request.ts'
 import { PasswordField } from '../session/password-field.tsx'
 import { useSubmit } from '../session/use-submit.ts'
 

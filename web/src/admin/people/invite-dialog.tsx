@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { accountJson } from '../session/account-request.ts'
+import { accountJson } from '../requests/account-request.ts'
 import { HandedLinkView } from './handed-link.tsx'
 import { useAct } from './use-act.tsx'
 

@@ -3,7 +3,7 @@ import { encode } from 'uqr'
 import { Button } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/control-class.ts'
 import { Field } from '../../ui/field.tsx'
-import { accountRequest } from '../session/account-request.ts'
+import { accountRequest } from '../requests/account-request.ts'
 import { useSubmit } from '../session/use-submit.ts'
 
 /** The secret as a QR code and as text, until a first code shows that the app has it. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useToast } from '../../ui/toast.tsx'
-import { ConfirmationNeeded } from '../session/account-request.ts'
+import { ConfirmationNeeded } from '../requests/account-request.ts'
 import { ConfirmPassword } from './confirm-password.tsx'
 
 interface Act {

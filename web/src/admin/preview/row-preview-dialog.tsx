@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useRow } from '../data/hooks.ts'
 import { listAddress, rowAddress } from '../entities/addresses.ts'
-import { titleOf } from '../row-values.ts'
+import { titleOf } from '../data/row-values.ts'
 import { RowPreview } from './row-preview.tsx'
 
 /** A saved row as visitors see it, from the rows of this device: drafts, and what was not sent yet. */

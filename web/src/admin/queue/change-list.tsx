@@ -1,6 +1,6 @@
 import type { Entity } from '@coop/sync/entities'
 import type { Json } from '@coop/sync/write'
-import { errorLabel } from '../form/error-label.ts'
+import { errorLabel } from '../texts/error-label.ts'
 import { ValueView } from '../table/value-view.tsx'
 
 /** Names and values, readable. What is empty is left out. */

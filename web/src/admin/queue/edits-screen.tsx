@@ -9,11 +9,11 @@ import { Purpose } from '../../ui/purpose.tsx'
 import { useAdmin, useQueue, useUploads } from '../data/hooks.ts'
 import type { QueuedEdit, QueueView } from '../data/types.ts'
 import { rowAddress } from '../entities/addresses.ts'
-import { errorLabel } from '../form/error-label.ts'
+import { errorLabel } from '../texts/error-label.ts'
 import { fileWait } from './file-wait.ts'
 import { ParkedEditCard } from './parked-edit-card.tsx'
 import { TakeInDialog } from './take-in-dialog.tsx'
-import { useExportEdits } from './use-export-edits.ts'
+import { useExportEdits } from '../data/rescue/use-export-edits.ts'
 import { UnsavedDrafts } from './unsaved-drafts.tsx'
 
 const states: Record<QueuedEdit['state'], { text: string; tone: BadgeTone }> = {

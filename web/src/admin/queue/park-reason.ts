@@ -1,6 +1,6 @@
 import { type Entity, entityNamed } from '@coop/sync/entities'
 import type { Conflict, ParkedEdit } from '../data/types.ts'
-import { errorLabel } from '../form/error-label.ts'
+import { errorLabel } from '../texts/error-label.ts'
 
 /** In one sentence, why an edit waits for a decision. */
 export function parkReason({ write, reason }: ParkedEdit): string {

@@ -4,7 +4,7 @@ import { useToast } from '../../ui/toast.tsx'
 import { useQueue } from '../data/hooks.ts'
 import type { ParkedEdit } from '../data/types.ts'
 import { entityRecord } from '../entities/entity-records.ts'
-import { editCount } from './edit-count.ts'
+import { editCount } from '../texts/edit-count.ts'
 import { parkReason } from './park-reason.ts'
 
 /** Edits that are refused within this time share a toast: of many edits that were made at once, many may be. */

@@ -1,6 +1,6 @@
 import { numberText } from '@coop/sync/rules'
 import type { QueueView } from '../data/types.ts'
-import { editCount } from './edit-count.ts'
+import { editCount } from '../texts/edit-count.ts'
 
 export interface QueueSummary {
   readonly text: string

@@ -6,7 +6,7 @@ import { useToast } from '../../ui/toast.tsx'
 import { useAdmin, useAuth } from '../data/hooks.ts'
 import type { PlannedTakeIn } from '../data/types.ts'
 import { ChooseFile } from '../transfer/choose-file.tsx'
-import { editCount } from './edit-count.ts'
+import { editCount } from '../texts/edit-count.ts'
 import { TakeInPreview } from './take-in-preview.tsx'
 
 type Step =

@@ -2,7 +2,7 @@ import { numberText } from '@coop/sync/rules'
 import { entityNamed } from '@coop/sync/entities'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import type { PlannedTakeIn, TakeInItem } from '../data/types.ts'
-import { editCount } from './edit-count.ts'
+import { editCount } from '../texts/edit-count.ts'
 
 const kinds: Record<TakeInItem['kind'], { text: string; tone: BadgeTone }> = {
   new: { text: 'New here', tone: 'accent' },

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useAdmin, useRowsOf } from '../data/hooks.ts'
 import type { ParkedEdit } from '../data/types.ts'
-import { titleOf } from '../row-values.ts'
+import { titleOf } from '../data/row-values.ts'
 import type { ParkedEditActions } from './parked-edit-actions.ts'
 import { existingRow, renamingEdits, waitingEntities, waitingUses } from './waiting-uses.ts'
 

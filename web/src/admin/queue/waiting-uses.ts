@@ -4,7 +4,7 @@ import type { Json } from '@coop/sync/write'
 import { isItem, textOf } from '../data/json-values.ts'
 import type { AdminRow, EntityEdit, ParkedEdit } from '../data/types.ts'
 import { namingEntities, type RowUse, rowUses } from '../deletion/row-uses.ts'
-import { titleOf } from '../row-values.ts'
+import { titleOf } from '../data/row-values.ts'
 
 type RowsOf = (entity: EntityName) => readonly AdminRow[]
 

@@ -5,7 +5,7 @@ import type { Json } from '@coop/sync/write'
 import { itemsOf, textOf } from '../data/json-values.ts'
 import type { AdminRow } from '../data/types.ts'
 import { validateRow } from '../form/validate-row.ts'
-import { titleOf } from '../row-values.ts'
+import { titleOf } from '../data/row-values.ts'
 
 /** How a deleted row comes back. */
 export interface RestorePlan {

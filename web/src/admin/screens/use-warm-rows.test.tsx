@@ -2,12 +2,12 @@ import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { AdminContext } from '../data/contexts.ts'
-import { searchTextOf } from '../row-values.ts'
+import { searchTextOf } from '../data/row-values.ts'
 import { type Column, type SortKeyOf } from '../table/column.ts'
 import { aRow, fakeAdmin } from '../testing/source-fixture.ts'
 import { useWarmRows } from './use-warm-rows.ts'
 
-vi.mock(import('../row-values.ts'), { spy: true })
+vi.mock(import('../data/row-values.ts'), { spy: true })
 
 test('rows that come while a list is open are prepared before anybody searches or sorts', async () => {
   const admin = fakeAdmin({ services: [aRow('services', 's1', { name: 'Brand Desk' })] })

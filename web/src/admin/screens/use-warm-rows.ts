@@ -2,7 +2,7 @@ import type { EntityName } from '@coop/sync/entities'
 import { useEffect } from 'react'
 import { whenIdle } from '../../loading/when-idle.ts'
 import { useSource } from '../data/hooks.ts'
-import { searchTextOf } from '../row-values.ts'
+import { searchTextOf } from '../data/row-values.ts'
 import type { Column } from '../table/column.ts'
 
 /** Less than a frame. */

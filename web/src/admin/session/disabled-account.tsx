@@ -2,8 +2,8 @@ import { Button } from '../../ui/button.tsx'
 import { openFileStore } from '../data/files/file-store.ts'
 import { openOutbox } from '../data/outbox/outbox-store.ts'
 import { writeRescue } from '../data/rescue/write-rescue.ts'
-import { editCount } from '../queue/edit-count.ts'
-import { useServerData } from '../use-server-data.ts'
+import { editCount } from '../texts/edit-count.ts'
+import { useServerData } from '../requests/use-server-data.ts'
 import { saveFile } from '../save-file.ts'
 
 /**

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { accountJson } from './account-request.ts'
+import { accountJson } from '../requests/account-request.ts'
 import { useSubmit } from './use-submit.ts'
 
 /** Asks for a reset link. What it says is the same for every address. */

@@ -5,8 +5,8 @@ import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { HouseMark } from '../../ui/house-mark.tsx'
-import { useServerData } from '../use-server-data.ts'
-import { accountJson, accountRequest } from './account-request.ts'
+import { useServerData } from '../requests/use-server-data.ts'
+import { accountJson, accountRequest } from '../requests/account-request.ts'
 import { PasswordField } from './password-field.tsx'
 
 const titles: Record<LinkPreview['kind'], string> = {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { AdminProvider } from '../data/admin-provider.tsx'
 import type { EarlyAdminSource } from '../data/early-admin-source.ts'
-import { useUnreadWatch } from '../visitors/unread.ts'
+import { useUnreadWatch } from '../data/unread.ts'
 
 /**
  * Makes the component that opens the data of the administrator who is signed in, and warns where this browser cannot

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { Button } from '../../ui/button.tsx'
 import { useAuth } from '../data/hooks.ts'
-import { accountJson, accountRequest } from './account-request.ts'
+import { accountJson, accountRequest } from '../requests/account-request.ts'
 
 const optionsSchema = z.looseObject({ challenge: z.string(), rpId: z.string().optional() })
 

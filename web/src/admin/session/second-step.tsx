@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/control-class.ts'
 import { Field } from '../../ui/field.tsx'
 import { useAuth } from '../data/hooks.ts'
-import { AccountRefusal, accountRequest } from './account-request.ts'
+import { AccountRefusal, accountRequest } from '../requests/account-request.ts'
 
 interface SecondStepProps {
   /** What the button says that leads back to the password. */

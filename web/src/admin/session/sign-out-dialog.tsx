@@ -4,8 +4,8 @@ import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useAdmin, useAuth, useDraftNotes, useDrafts, useQueue } from '../data/hooks.ts'
-import { editCount } from '../queue/edit-count.ts'
-import { useExportEdits } from '../queue/use-export-edits.ts'
+import { editCount } from '../texts/edit-count.ts'
+import { useExportEdits } from '../data/rescue/use-export-edits.ts'
 
 /** Stands between signing out and what only this device has, edits and words not saved: send, export, keep or discard it. */
 export function SignOutDialog({ onClose }: { onClose: () => void }) {

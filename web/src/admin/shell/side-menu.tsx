@@ -1,7 +1,7 @@
 import { ExternalLink, ListChecks } from 'lucide-react'
 import { NavLink } from 'react-router-dom'
-import { useUnread } from '../visitors/unread.ts'
-import { menuGroups, type MenuEntry, signUpsAddress } from './menu-entries.ts'
+import { useUnread } from '../data/unread.ts'
+import { menuGroups, type MenuEntry, signUpsAddress } from '../screens/menu-entries.ts'
 
 const look = 'flex min-h-9 items-center gap-3 border-l-3 px-3 text-sm font-medium transition-colors'
 const edits: MenuEntry = { address: '/admin/edits', label: 'Edits', icon: ListChecks }

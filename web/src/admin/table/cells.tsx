@@ -3,11 +3,11 @@ import { euros, previewText } from '@coop/sync/rules'
 import { Check, Minus } from 'lucide-react'
 import { createContext, type ReactNode, useContext } from 'react'
 import { Badge } from '../../ui/badge.tsx'
-import { AssetImage } from '../asset-image.tsx'
+import { AssetImage } from '../media/asset-image.tsx'
 import { useRows } from '../data/hooks.ts'
-import { optionLabel } from '../form/option-label.ts'
+import { optionLabel } from '../texts/option-label.ts'
 import { numberOf, textOf, textsOf } from '../data/json-values.ts'
-import { titlesById } from '../row-values.ts'
+import { titlesById } from '../data/row-values.ts'
 
 interface CellProps {
   field: Field

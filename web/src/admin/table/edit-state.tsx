@@ -1,7 +1,7 @@
 import { CircleAlert, CloudUpload, HardDrive } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { EditState } from '../data/types.ts'
-import { editCount } from '../queue/edit-count.ts'
+import { editCount } from '../texts/edit-count.ts'
 
 /** Where the edits of a row stand, as a small mark with a text. */
 export function EditStateMark({ edit }: { edit: EditState | null }) {

@@ -1,7 +1,7 @@
 import { entityNamed, type Field, isEntityName, trimBlanks } from '@coop/sync/entities'
 import { fold, fractionText, isTime, utcTime } from '@coop/sync/rules'
 import type { Json } from '@coop/sync/write'
-import { optionLabel } from '../form/option-label.ts'
+import { optionLabel } from '../texts/option-label.ts'
 import { splitEntries } from './list-cell.ts'
 import type { References } from './references.ts'
 

@@ -1,7 +1,7 @@
 import { completeRow, type Entity, rowSchema } from '@coop/sync/entities'
 import type { Json } from '@coop/sync/write'
 import { z } from 'zod'
-import { errorLabel } from '../form/error-label.ts'
+import { errorLabel } from '../texts/error-label.ts'
 import type { FormValues } from '../form/form-values.ts'
 
 /** What is wrong with a row of a file, and how it is mended. */

@@ -6,7 +6,7 @@ import {
   type SignUpQuery,
   unreadSchema,
 } from '@coop/sync/sign-ups'
-import { requestJson, request, jsonPost } from '../server-request.ts'
+import { requestJson, request, jsonPost } from '../requests/server-request.ts'
 
 const base = '/api/admin/sign-ups'
 

@@ -1,5 +1,5 @@
 import { type UsageReport, usageReportSchema, type UsageTable } from '@coop/sync/usage'
-import { requestJson } from '../server-request.ts'
+import { requestJson } from '../requests/server-request.ts'
 import type { Period } from './periods.ts'
 
 export function readUsage({ from, to }: Period, signal: AbortSignal): Promise<UsageReport> {

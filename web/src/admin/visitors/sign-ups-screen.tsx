@@ -10,13 +10,13 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Purpose } from '../../ui/purpose.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { StatCards } from '../screens/stat-cards.tsx'
-import { useServerData } from '../use-server-data.ts'
+import { useServerData } from '../requests/use-server-data.ts'
 import { AddressDialog } from './address-dialog.tsx'
 import { listName } from './list-name.ts'
 import { markRead, readSignUps, resend, signUpQueryText, signUpsCsv } from './read-sign-ups.ts'
 import { SignUpFilters } from './sign-up-filters.tsx'
 import { SignUpItem } from './sign-up-item.tsx'
-import { setUnread } from './unread.ts'
+import { setUnread } from '../data/unread.ts'
 
 /** Who wrote to us and which list they joined. Shown online only; nothing of it is stored in this browser. */
 export function SignUpsScreen() {

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { controlClass } from '../../../ui/control-class.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useRows } from '../../data/hooks.ts'
-import { compareTexts, titleOf } from '../../row-values.ts'
+import { compareTexts, titleOf } from '../../data/row-values.ts'
 
 export interface Member {
   readonly id: string

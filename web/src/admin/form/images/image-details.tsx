@@ -4,7 +4,7 @@ import { textOf } from '../../data/json-values.ts'
 import type { ChildItemValues } from '../children/child-editor.ts'
 import { ErrorText } from '../error-text.tsx'
 import { Fold } from '../fold.tsx'
-import { optionLabel } from '../option-label.ts'
+import { optionLabel } from '../../texts/option-label.ts'
 
 /** Alt text and type of one picture of a list, folded away. */
 export function ImageDetails({

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { AssetImage } from '../../asset-image.tsx'
+import { AssetImage } from '../../media/asset-image.tsx'
 import { useAdmin } from '../../data/hooks.ts'
 import { textOf } from '../../data/json-values.ts'
 import { type AssetChoice, pickerPlace } from './asset-choices.ts'

@@ -7,7 +7,7 @@ import { useRows } from '../../data/hooks.ts'
 import type { CompressionTarget } from '../../media/compression-table.ts'
 import { useFileDrop } from '../../media/use-file-drop.ts'
 import { TileGrid } from '../../table/tile-grid.tsx'
-import { optionLabel } from '../option-label.ts'
+import { optionLabel } from '../../texts/option-label.ts'
 import {
   type AssetChoice,
   assetChoices,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { controlClass } from '../../../ui/control-class.ts'
-import { AssetImage } from '../../asset-image.tsx'
+import { AssetImage } from '../../media/asset-image.tsx'
 import { textOf } from '../../data/json-values.ts'
 import type { WidgetProps } from '../widgets/widget.ts'
 import { type AssetChoice, pickerPlace } from './asset-choices.ts'

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { Badge } from '../../../ui/badge.tsx'
-import { AssetImage } from '../../asset-image.tsx'
+import { AssetImage } from '../../media/asset-image.tsx'
 import type { AssetChoice } from './asset-choices.ts'
 
 export const LEAST_TILE_WIDTH = 150

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { controlClass } from '../../../ui/control-class.ts'
 import { textsOf } from '../../data/json-values.ts'
-import { optionLabel } from '../option-label.ts'
+import { optionLabel } from '../../texts/option-label.ts'
 import type { WidgetProps } from './widget.ts'
 
 /** Some of a fixed list. */

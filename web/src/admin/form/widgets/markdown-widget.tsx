@@ -4,13 +4,13 @@ import { lazyComponent, type PendingProps } from '../../../loading/lazy-componen
 import { plainBeginning } from '../../../prose/markdown-bounds.ts'
 import { describedBy as descriptionOf, Field } from '../../../ui/field.tsx'
 import { textOf } from '../../data/json-values.ts'
-import type { ArticleEditorProps } from '../../editor/article-editor.tsx'
+import type { ArticleEditorProps } from '../editor/article-editor.tsx'
 import { readTime } from './read-time.ts'
 import { LongTextWidget } from './text-widgets.tsx'
 import type { WidgetProps } from './widget.ts'
 
 const ArticleEditor = lazyComponent(
-  async () => (await import('../../editor/article-editor.tsx')).ArticleEditor,
+  async () => (await import('../editor/article-editor.tsx')).ArticleEditor,
   EditorPending,
 )
 

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { controlClass } from '../../../ui/control-class.ts'
 import { useRows } from '../../data/hooks.ts'
 import { textOf } from '../../data/json-values.ts'
-import { compareTexts, titleOf } from '../../row-values.ts'
+import { compareTexts, titleOf } from '../../data/row-values.ts'
 import { NewRow } from './new-row.tsx'
 import type { WidgetProps } from './widget.ts'
 

@@ -1,7 +1,7 @@
 import { isRequired } from '@coop/sync/entities'
 import { useState } from 'react'
 import { controlClass } from '../../../ui/control-class.ts'
-import { optionLabel } from '../option-label.ts'
+import { optionLabel } from '../../texts/option-label.ts'
 import { numberOf, textOf } from '../../data/json-values.ts'
 import type { WidgetProps } from './widget.ts'
 

@@ -3,7 +3,7 @@ import { Chip } from '../../../ui/chip.tsx'
 import { controlClass } from '../../../ui/control-class.ts'
 import { useRows } from '../../data/hooks.ts'
 import { textOf, textsOf } from '../../data/json-values.ts'
-import { compareTexts } from '../../row-values.ts'
+import { compareTexts } from '../../data/row-values.ts'
 import { AddText } from './list-widgets.tsx'
 import type { WidgetProps } from './widget.ts'
 

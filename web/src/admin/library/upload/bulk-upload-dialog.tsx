@@ -13,7 +13,7 @@ import {
   useUndoAction,
 } from '../../data/hooks.ts'
 import { listAddress } from '../../entities/addresses.ts'
-import { optionLabel } from '../../form/option-label.ts'
+import { optionLabel } from '../../texts/option-label.ts'
 import { DraftOffers } from '../../form/drafts/draft-offers.tsx'
 import { useUnsavedGuard } from '../../form/use-unsaved-guard.ts'
 import { assetTypes } from '../../media/file-types.ts'

@@ -1,9 +1,9 @@
 import { type SyntheticEvent, useId, useRef, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Switch } from '../../ui/switch.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { AssetImage } from '../asset-image.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { AssetImage } from '../../media/asset-image.tsx'
 
 interface AltTextDialogProps {
   address: string

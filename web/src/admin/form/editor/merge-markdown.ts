@@ -1,4 +1,4 @@
-import { parseMarkdown } from '../../prose/parse-markdown.ts'
+import { parseMarkdown } from '../../../prose/parse-markdown.ts'
 import type { Break, Nodes, Parents, PhrasingContent, RootContent } from 'mdast'
 import { type Options, toMarkdown } from 'mdast-util-to-markdown'
 

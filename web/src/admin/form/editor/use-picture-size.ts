@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useDeviceFiles, useRows } from '../data/hooks.ts'
+import { useDeviceFiles, useRows } from '../../data/hooks.ts'
 
 interface PictureSize {
   readonly width: number

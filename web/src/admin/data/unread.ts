@@ -1,7 +1,7 @@
 import { unreadSchema } from '@coop/sync/sign-ups'
-import { createLive } from '../data/live.ts'
+import { createLive } from './live.ts'
 import { useEffect, useSyncExternalStore } from 'react'
-import { requestJson } from '../server-request.ts'
+import { requestJson } from '../requests/server-request.ts'
 
 const everyMs = 60_000
 const unread = createLive(0)

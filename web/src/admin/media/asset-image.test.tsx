@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { AssetImage } from './asset-image.tsx'
-import { AdminContext } from './data/contexts.ts'
-import type { DeviceFile } from './data/types.ts'
-import { addressOf, aFile } from './testing/outbox-fixture.ts'
-import { emptyQueue, fakeAdmin } from './testing/source-fixture.ts'
+import { AdminContext } from '../data/contexts.ts'
+import type { DeviceFile } from '../data/types.ts'
+import { addressOf, aFile } from '../testing/outbox-fixture.ts'
+import { emptyQueue, fakeAdmin } from '../testing/source-fixture.ts'
 
 afterEach(() => {
   cleanup()

@@ -13,8 +13,8 @@ import {
 } from 'lexical'
 import { describe, expect, test } from 'vitest'
 import { badArticleAddress } from '@coop/sync/testing'
-import type { Phrase, ProseBlock } from '../../prose/prose-block.ts'
-import { readMarkdown } from '../../prose/read-markdown.ts'
+import type { Phrase, ProseBlock } from '../../../prose/prose-block.ts'
+import { readMarkdown } from '../../../prose/read-markdown.ts'
 import { articleExtension, openMarkdown, writeMarkdown } from './article-extension.ts'
 import { $insertPicture } from './picture-node.ts'
 

@@ -1,9 +1,9 @@
 import { FileText, Image as Picture, ImageOff } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { smallAddress } from '../ui/picture-data.ts'
-import { useDeviceFiles, useLocalUrl, useQueue } from './data/hooks.ts'
-import { isDocument } from './media/asset-kind.ts'
-import { type FocalPoint, middle, objectPosition } from './media/focal-point.ts'
+import { smallAddress } from '../../ui/picture-data.ts'
+import { useDeviceFiles, useLocalUrl, useQueue } from '../data/hooks.ts'
+import { isDocument } from './asset-kind.ts'
+import { type FocalPoint, middle, objectPosition } from './focal-point.ts'
 
 interface AssetImageProps {
   /** Empty: there is none yet. */

@@ -28,8 +28,8 @@ import {
   TextNode,
 } from 'lexical'
 import type { Image, Paragraph, RootContent } from 'mdast'
-import { markdownSubset } from '../../prose/markdown-subset.ts'
-import { type MarkdownBlock, parseMarkdown } from '../../prose/parse-markdown.ts'
+import { markdownSubset } from '../../../prose/markdown-subset.ts'
+import { type MarkdownBlock, parseMarkdown } from '../../../prose/parse-markdown.ts'
 import { mergeMarkdown, type OpenedMarkdown, type Part } from './merge-markdown.ts'
 import { pasteExtension } from './paste/paste-extension.ts'
 import { $createPictureNode, $isPictureNode, PictureNode } from './picture-node.ts'
