@@ -27,11 +27,6 @@ const contractDoors = [
   'write',
 ]
 
-/** The rooms of the engine, in the order of their imports. `engine` are the files beside them, which join the parts. */
-const engineRooms = ['query', 'source', 'log', 'snapshot', 'shape', 'feed', 'http', 'engine', 'alone']
-const engineRoomOf = (path: string): number =>
-  engineRooms.indexOf(/^sync\/src\/engine\/(\w+)\//.exec(path)?.[1] ?? 'engine')
-
 /** The dependency rule (README): which part may import what. Each broken rule with the import that breaks it. */
 export function brokenBoundaries(all: ModuleImport[]): string[] {
   const from = (door: string): Set<string> => reachableFrom(`sync/src/${door}.ts`, all)
@@ -62,12 +57,6 @@ export function brokenBoundaries(all: ModuleImport[]): string[] {
       statement: "sync's reader part imports zod and the official client only",
       breaks: ({ file, target, isRelative }) =>
         reader.has(file) && !isRelative && !['zod', '@electric-sql/client'].includes(packageOf(target)),
-    },
-    {
-      statement: 'a room of the engine imports none that comes after it',
-      breaks: ({ file, target }) =>
-        [file, target].every((path) => within('sync/src/engine', path)) &&
-        engineRoomOf(target) > engineRoomOf(file),
     },
     {
       statement: 'web imports of ours only the contract and the reader of sync',

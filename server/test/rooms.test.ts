@@ -8,12 +8,8 @@ import { importsAgainst, roomOrders, roomsAmiss } from './rooms.ts'
 
 const projectFolder = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '')
 
-const readmes = [
-  'server/postgres/README.md',
-  'server/art/README.md',
-  'server/README.md',
-  'web/src/admin/README.md',
-]
+const packages = ['sync', 'server', 'server/art', 'server/postgres', 'web']
+const readmes = [...packages, 'web/src/admin'].map((folder) => `${folder}/README.md`)
 
 test.each(readmes)(
   '%s lists every room of its folder, and each imports only from those before it',

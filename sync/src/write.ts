@@ -1,10 +1,6 @@
 import { z } from 'zod'
 import { entityNames, isEntityName } from './entities/index.ts'
 import { affectedRowSchema, pastRowSchema } from './affected-row.ts'
-import { releases } from './release/releases.ts'
-
-/** The version of the entities' fields that a write was made with. Another release in the table raises it. */
-export const SCHEMA_VERSION = releases.length + 1
 
 /** The most that one `POST /api/writes` may carry. */
 export const MAX_BATCH_WRITES = 200

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { batchAnswerSchema, MAX_BATCH_WRITES, SCHEMA_VERSION, type Write } from '@coop/sync/write'
+import { SCHEMA_VERSION } from '@coop/sync/release'
+import { batchAnswerSchema, MAX_BATCH_WRITES, type Write } from '@coop/sync/write'
 import type { Bench } from '../bench.ts'
 import { addServices } from '../many-services.ts'
 import { signIn } from '../sign-in.ts'

@@ -37,3 +37,6 @@ export const releases: readonly Release[] = [
   // The text of articles in Markdown (migration 0013).
   { changes: [], needsServer: true },
 ]
+
+/** The version of the entities' fields that a write is made with. Another release in the table raises it. */
+export const SCHEMA_VERSION = releases.length + 1

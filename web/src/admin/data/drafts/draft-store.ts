@@ -1,4 +1,4 @@
-import { SCHEMA_VERSION } from '@coop/sync/write'
+import { SCHEMA_VERSION } from '@coop/sync/release'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import {
   type Draft,

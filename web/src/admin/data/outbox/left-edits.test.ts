@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { SCHEMA_VERSION } from '@coop/sync/write'
+import { SCHEMA_VERSION } from '@coop/sync/release'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aDelete, anUpdate, idOf, USER } from '../../testing/outbox-fixture.ts'

@@ -1,4 +1,5 @@
-import { affectedRowSchema, SCHEMA_VERSION, writeSchema } from '@coop/sync/write'
+import { SCHEMA_VERSION } from '@coop/sync/release'
+import { affectedRowSchema, writeSchema } from '@coop/sync/write'
 import { z } from 'zod'
 import { type WithLock, withWebLock } from '../web-lock.ts'
 import type { OutboxState } from './outbox-state.ts'

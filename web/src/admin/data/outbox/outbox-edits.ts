@@ -1,4 +1,5 @@
-import { type Json, SCHEMA_VERSION, type Write } from '@coop/sync/write'
+import { SCHEMA_VERSION } from '@coop/sync/release'
+import type { Json, Write } from '@coop/sync/write'
 import type { Edit, OutboxCommand, Transition } from './outbox-events.ts'
 import type { Entry, OutboxState } from './outbox-state.ts'
 import { changesTogether, saidAnew, saidTimeNames } from '../said-times.ts'

@@ -1,5 +1,6 @@
 import { entityNamed, isStorable } from '@coop/sync/entities'
-import { SCHEMA_VERSION, type Write } from '@coop/sync/write'
+import { SCHEMA_VERSION } from '@coop/sync/release'
+import type { Write } from '@coop/sync/write'
 import { dequal as deepEqual } from 'dequal/lite'
 import { namedIn } from '../outbox/outbox-files.ts'
 import { type Entry, entrySchema, type OutboxState } from '../outbox/outbox-state.ts'

@@ -1,4 +1,5 @@
-import { SCHEMA_VERSION, writeSchema } from '@coop/sync/write'
+import { SCHEMA_VERSION } from '@coop/sync/release'
+import { writeSchema } from '@coop/sync/write'
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js'
