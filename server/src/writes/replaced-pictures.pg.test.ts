@@ -84,8 +84,9 @@ test('every row that names the picture of an asset follows it to another file, w
     write_id: write.id,
   })
 
-  // No field of the declarations that holds an address is left out.
+  // No field that holds an address is left out; server/test/entities.pg.test.ts compares all of them.
   const columns = entityNames
+    .filter((name) => name === 'website_assets' || Object.hasOwn(rows, name))
     .map(entityNamed)
     .flatMap((entity) => [
       ...imageFields(entity.table, entity.fields),

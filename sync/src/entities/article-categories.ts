@@ -13,4 +13,5 @@ export const articleCategories = defineEntity({
   list: ['name', 'slug'],
   form: [{ title: 'Category', fields: ['name'] }],
   public: { where: null, columns: ['id', 'name', 'slug'] },
+  page: '/insights',
 })

@@ -66,4 +66,5 @@ export const articles = defineEntity({
       'updated_at',
     ],
   },
+  page: '/insights?article={slug}',
 })

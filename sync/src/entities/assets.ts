@@ -94,4 +94,5 @@ export const assets = defineEntity({
       'updated_at',
     ],
   },
+  page: null,
 })

@@ -126,4 +126,5 @@ export const cases = defineEntity({
       'updated_at',
     ],
   },
+  page: '/cases/{slug}',
 })

@@ -104,4 +104,5 @@ export const companies = defineEntity({
       'updated_at',
     ],
   },
+  page: '/members/{slug}',
 })

@@ -82,6 +82,11 @@ export interface Entity<F extends Fields = Fields, C extends ChildLists = ChildL
    */
   readonly form: readonly FormSection<(keyof F | keyof C) & string>[]
   readonly public: PublicView
+  /**
+   * Where visitors see a row: the path of its own page, with `{slug}` in place of the row's, or of one that shows many.
+   * null: nowhere, or where `web/src/admin/preview` finds it.
+   */
+  readonly page: `/${string}` | null
 }
 
 export function defineEntity<

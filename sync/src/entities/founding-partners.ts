@@ -54,4 +54,5 @@ export const foundingPartners = defineEntity({
       'display_order',
     ],
   },
+  page: '/contact',
 })

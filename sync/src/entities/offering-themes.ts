@@ -52,4 +52,5 @@ export const offeringThemes = defineEntity({
       'display_order',
     ],
   },
+  page: '/',
 })

@@ -137,4 +137,5 @@ export const services = defineEntity({
       'updated_at',
     ],
   },
+  page: '/services/{slug}',
 })

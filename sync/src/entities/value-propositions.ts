@@ -27,4 +27,5 @@ export const valuePropositions = defineEntity({
     where: 'is_active',
     columns: ['id', 'title', 'description', 'category', 'image_asset_key', 'display_order'],
   },
+  page: '/revolution',
 })

@@ -92,9 +92,8 @@ function* readMentions(name: EntityName, entity: Entity, values: RowValues): Gen
     if (text === '') continue
     if (kind === 'image') yield { by: 'address', text, place: label }
     else if (references === 'website_assets') yield { by: 'id', text, place: label }
-    else if (name === 'value_propositions' && field === 'image_asset_key') {
-      yield { by: 'key', text: text.trim(), place: label }
-    } else if (kind === 'long-text' || kind === 'markdown') {
+    else if (kind === 'asset-key') yield { by: 'key', text: text.trim(), place: label }
+    else if (kind === 'long-text' || kind === 'markdown') {
       // Articles follow a replaced file as fields do.
       for (const [address] of text.matchAll(addressesInText))
         yield { by: 'address', text: address, place: label, ...(kind === 'long-text' && { isInText: true }) }

@@ -1,4 +1,4 @@
-import type { EntityName } from '@coop/sync/entities'
+import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { publicFlag } from '@coop/sync/overlay'
 import { isManagedSlug } from '@coop/sync/rules'
 import { textOf } from '../data/json-values.ts'
@@ -14,39 +14,46 @@ export type PreviewPlace =
 
 export type RowsOf = (entity: EntityName) => readonly AdminRow[]
 
+/** Where what the declaration says of the page is not all. */
+const exceptions: { readonly [N in EntityName]?: PlaceOf } = {
+  content: ({ values }) =>
+    isManagedSlug(textOf(values['slug'])) ? page('/', textOf(values['content'])) : null,
+  founding_partners: placeOfPartner,
+  value_propositions: ({ values }) =>
+    values['category'] === 'revolution'
+      ? null
+      : nowhere('The site shows value propositions of the category Revolution only.'),
+  website_assets: placeOfAsset,
+}
+
+/** null: what the declaration says. */
+type PlaceOf = (row: PreviewedRow) => PreviewPlace | null
+
+interface PreviewedRow {
+  readonly saved: AdminRow | null
+  readonly values: RowValues
+  readonly rowsOf: RowsOf
+}
+
 /**
  * @param values as they are previewed
  * @param saved null: the row is new
  */
 export function previewPlace(
-  entity: EntityName,
+  name: EntityName,
   saved: AdminRow | null,
   values: RowValues,
   rowsOf: RowsOf,
 ): PreviewPlace {
-  switch (entity) {
-    case 'services':
-    case 'service_companies':
-    case 'cases':
-    case 'content':
-      return isManagedSlug(textOf(values['slug']))
-        ? page('/', textOf(values['content']))
-        : page(publicAddress(entity, values) ?? '/')
-    case 'content_categories':
-      return page('/insights')
-    case 'founding_partners':
-      return placeOfPartner(saved, values, rowsOf)
-    case 'value_propositions':
-      return values['category'] === 'revolution'
-        ? page('/revolution', textOf(values['title']))
-        : nowhere('The site shows value propositions of the category Revolution only.')
-    case 'offering_themes':
-      return page('/', textOf(values['name']))
-    case 'website_assets':
-      return placeOfAsset(saved, values, rowsOf)
-    default:
-      return entity satisfies never
-  }
+  return exceptions[name]?.({ saved, values, rowsOf }) ?? declaredPlace(name, values)
+}
+
+function declaredPlace(name: EntityName, values: RowValues): PreviewPlace {
+  const { page: path, plural, title } = entityNamed(name)
+  if (path === null) return nowhere(`No page of the site shows ${plural.toLowerCase()}.`)
+  return path.includes('{slug}')
+    ? page(publicAddress(name, values) ?? '/')
+    : page(path, textOf(values[title]))
 }
 
 function page(address: string, part = ''): PreviewPlace {
@@ -58,19 +65,17 @@ function nowhere(reason: string): PreviewPlace {
 }
 
 /** Where there are board members, the contact page shows nobody else. */
-function placeOfPartner(saved: AdminRow | null, values: RowValues, rowsOf: RowsOf): PreviewPlace {
+function placeOfPartner({ saved, values, rowsOf }: PreviewedRow): PreviewPlace | null {
   const isOnBoard = (partner: RowValues) => partner['role'] === 'board_member'
   const hasBoard = rowsOf('founding_partners').some(
     (partner) =>
       partner.id !== saved?.id && partner.values['is_active'] === true && isOnBoard(partner.values),
   )
-  return isOnBoard(values) || !hasBoard
-    ? page('/contact', textOf(values['name']))
-    : nowhere('The contact page shows the board members only.')
+  return isOnBoard(values) || !hasBoard ? null : nowhere('The contact page shows the board members only.')
 }
 
 /** The page of the first public row that shows the file. */
-function placeOfAsset(saved: AdminRow | null, values: RowValues, rowsOf: RowsOf): PreviewPlace {
+function placeOfAsset({ saved, values, rowsOf }: PreviewedRow): PreviewPlace {
   const address = textOf(values['image_url'])
   const asset =
     saved !== null && isRowOf('website_assets', saved.values) ? { ...saved, values: saved.values } : null
