@@ -11,12 +11,12 @@ export type ModuleImport = {
 }
 
 const statement =
-  /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[^'"`;]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
+  /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[^'"`;]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)|\bnew Worker\(\s*new URL\(\s*['"]([^'"]+)['"]/g
 
-/** The imports of one TypeScript file, dynamic ones and re-exports included. */
+/** The imports of one TypeScript file, dynamic ones, re-exports and the programs of workers included. */
 export function importsOf(file: string, source: string): ModuleImport[] {
   return [...source.matchAll(statement)].map((match) => {
-    const written = match[2] ?? match[3] ?? ''
+    const written = match[2] ?? match[3] ?? match[4] ?? ''
     const isRelative = written.startsWith('.')
     return {
       file,

@@ -1,6 +1,7 @@
 import { type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { whenIdle } from '../../loading/when-idle.ts'
-import { AdminContext, AuthStoreContext } from './contexts.ts'
+import { AdminContext } from './admin-context.ts'
+import { AuthStoreContext } from './session/auth-context.ts'
 import { type OpenAdminSource, openAdminSource } from './open-admin-source.ts'
 import type { EarlyAdminSource } from './early-admin-source.ts'
 

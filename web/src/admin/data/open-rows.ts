@@ -1,5 +1,5 @@
 import type { EntityName } from '@coop/sync/entities'
-import type { AdminSource } from './contexts.ts'
+import type { AdminSource } from './admin-context.ts'
 import type { AdminRow } from './types.ts'
 
 /** The leader's answer takes milliseconds; only the first filling of a browser may take longer. */

@@ -5,7 +5,7 @@ import { ToastProvider, useToast } from '../../ui/toast.tsx'
 import type { ToastText } from '../../ui/toast-layer.tsx'
 import { entityRecord } from '../entities/entity-records.ts'
 import { emptyQueue, fakeAdmin } from '../testing/source-fixture.ts'
-import { AdminContext } from './contexts.ts'
+import { AdminContext } from './admin-context.ts'
 import { useDoneToast, withSentence } from './use-done-toast.ts'
 
 afterEach(cleanup)

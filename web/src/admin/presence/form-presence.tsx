@@ -1,7 +1,7 @@
 import type { EntityName } from '@coop/sync/entities'
 import { UsersRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { OpenForm } from '../data/drafts/open-forms.ts'
+import type { OpenForm } from '../data/presence/open-forms.ts'
 import { useDrafts } from '../data/hooks.ts'
 import type { Present } from '../data/presence/present-people.ts'
 

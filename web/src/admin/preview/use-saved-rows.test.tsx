@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
-import { AdminContext } from '../data/contexts.ts'
+import { AdminContext } from '../data/admin-context.ts'
 import { aFile } from '../testing/outbox-fixture.ts'
 import { aRow, fakeAdmin } from '../testing/source-fixture.ts'
 import { useSavedRows } from './use-saved-rows.ts'

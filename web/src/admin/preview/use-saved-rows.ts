@@ -1,7 +1,7 @@
 import { type EntityName, entityNames } from '@coop/sync/entities'
 import type { PublicTableRows } from '@coop/sync/overlay'
 import { useContext, useMemo, useSyncExternalStore } from 'react'
-import { AdminContext, type AdminSource } from '../data/contexts.ts'
+import { AdminContext, type AdminSource } from '../data/admin-context.ts'
 import type { Live } from '../data/live.ts'
 import type { AdminRow } from '../data/types.ts'
 import type { RowsOf } from './preview-place.ts'

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { AdminContext } from '../data/contexts.ts'
+import { AdminContext } from '../data/admin-context.ts'
 import type { ListFilter } from '../filters/list-filter.ts'
 import { byValue, type Column, type SortKeyOf } from '../table/column.ts'
 import { aRow, fakeAdmin } from '../testing/source-fixture.ts'

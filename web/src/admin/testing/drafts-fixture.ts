@@ -3,7 +3,7 @@ import { draftSchema, noteOf, type TypedDraft } from '../data/drafts/draft.ts'
 import type { DraftStore } from '../data/drafts/draft-store.ts'
 import type { Drafts } from '../data/drafts/drafts.ts'
 import type { OpenDrafts } from '../data/drafts/open-drafts.ts'
-import type { OpenForm } from '../data/drafts/open-forms.ts'
+import type { OpenForm } from '../data/presence/open-forms.ts'
 import { createLive, type LiveValue } from '../data/live.ts'
 import type { Present } from '../data/presence/present-people.ts'
 

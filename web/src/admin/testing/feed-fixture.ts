@@ -1,7 +1,7 @@
 // A local database in memory, for the feed that fills it.
 import { type ReaderState, type ReaderStep, type TableMaps, tablesAfter } from '@coop/sync/reader'
 import { syncedTables } from '@coop/sync/entities'
-import type { MirrorDatabase } from '../data/rows/mirror-feed.ts'
+import type { MirrorDatabase } from '../data/mirror/mirror-database.ts'
 
 export interface FakeDatabase extends MirrorDatabase {
   tables: TableMaps

@@ -1,7 +1,7 @@
 import { type EntityName, entityNamed, saveTimes } from '@coop/sync/entities'
 import { timeAfter } from '@coop/sync/testing'
 import { type Json } from '@coop/sync/write'
-import type { AdminSource } from '../data/contexts.ts'
+import type { AdminSource } from '../data/admin-context.ts'
 import { createLive, type LiveValue } from '../data/live.ts'
 import { type FakeDrafts, fakeDrafts } from './drafts-fixture.ts'
 import { timeText, uploadAddress } from '@coop/sync/rules'

@@ -1,6 +1,6 @@
 import type { EntityName } from '@coop/sync/entities'
 import { useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
-import { AdminContext } from '../data/contexts.ts'
+import { AdminContext } from '../data/admin-context.ts'
 import type { AdminRow } from '../data/types.ts'
 import { namedEntities } from '../data/values.ts'
 

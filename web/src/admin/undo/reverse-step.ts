@@ -1,5 +1,5 @@
 import { isEntityName } from '@coop/sync/entities'
-import type { AdminSource } from '../data/contexts.ts'
+import type { AdminSource } from '../data/admin-context.ts'
 import { nextTask } from '../data/next-task.ts'
 import { openRows } from '../data/open-rows.ts'
 import { editsToPutBack, type RowsAround } from '../data/put-back.ts'

@@ -7,7 +7,7 @@ import type { PreparedFile } from '../types.ts'
 import type { DraftNote, TypedDraft } from './draft.ts'
 import { openDraftStore } from './draft-store.ts'
 import { openDrafts } from './open-drafts.ts'
-import type { OpenForms } from './open-forms.ts'
+import type { OpenForms } from '../presence/open-forms.ts'
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory()

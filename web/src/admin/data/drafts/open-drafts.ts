@@ -3,7 +3,7 @@ import type { Live } from '../live.ts'
 import { followPresentPeople, type Present } from '../presence/present-people.ts'
 import type { DraftFiles, DraftNote, TypedDraft } from './draft.ts'
 import { type DraftStore, openDraftStore } from './draft-store.ts'
-import { type OpenForms, openForms } from './open-forms.ts'
+import { type OpenForms, openForms } from '../presence/open-forms.ts'
 
 export interface OpenDraftsOptions {
   readonly userId: string

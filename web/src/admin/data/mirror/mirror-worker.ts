@@ -1,7 +1,7 @@
 import wasmUrl from '@electric-sql/pglite/pglite.wasm?url'
 import dataUrl from '@electric-sql/pglite/pglite.data?url'
 import { expose } from 'comlink'
-import type { MirrorDatabase } from '../rows/mirror-feed.ts'
+import type { MirrorDatabase } from './mirror-database.ts'
 import { createMirrorStore } from './mirror-store.ts'
 import type { MirrorDb } from './mirror-db.ts'
 import { type DatabaseFiles, openMirror } from './open-mirror.ts'

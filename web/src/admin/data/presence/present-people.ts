@@ -7,7 +7,7 @@ import {
   presentFormSchema,
 } from '@coop/sync/people'
 import { openBroadcast } from '../broadcast.ts'
-import type { OpenForm } from '../drafts/open-forms.ts'
+import type { OpenForm } from './open-forms.ts'
 import { createLive, type Live } from '../live.ts'
 import { wakeableSleep } from '../wakeable-sleep.ts'
 import { type WithLock, withWebLock } from '../web-lock.ts'

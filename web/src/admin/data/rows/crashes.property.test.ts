@@ -7,7 +7,7 @@ import { mirrorSchema } from '../mirror/mirror-schema.ts'
 import { createMirrorStore } from '../mirror/mirror-store.ts'
 import { USER } from '../../testing/outbox-fixture.ts'
 import { ROWS, Work } from '../../testing/work-fixture.ts'
-import type { MirrorDatabase } from './mirror-feed.ts'
+import type { MirrorDatabase } from '../mirror/mirror-database.ts'
 import { snapshotPrefix } from './snapshot-store.ts'
 
 const row = fc.nat({ max: ROWS - 1 })

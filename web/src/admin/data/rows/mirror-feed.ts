@@ -1,19 +1,10 @@
 import type { ReaderState, ReaderStep, RowChange, ShapeStep, TableMaps } from '@coop/sync/reader'
+import type { MirrorDatabase } from '../mirror/mirror-database.ts'
 
 /** What a leader has just come to: the step that it has taken, and the rows after it. */
 interface Followed {
   readonly step: ReaderStep
   readonly tables: TableMaps
-}
-
-/** The local database, in a worker of its own. */
-export interface MirrorDatabase {
-  /** Where its rows stand; null: it has none. */
-  state(): Promise<ReaderState | null>
-  commit(step: ReaderStep): Promise<void>
-  query(sql: string, params: readonly unknown[]): Promise<readonly unknown[]>
-  /** It can then be opened again. */
-  close(): void
 }
 
 export interface MirrorFeed {

@@ -1,5 +1,5 @@
 import { wrap } from 'comlink'
-import type { MirrorDatabase } from './mirror-feed.ts'
+import type { MirrorDatabase } from '../mirror/mirror-database.ts'
 
 /** Starts the worker of the local database. It ends with the worker that calls this. @throws when it cannot be opened */
 export async function startMirrorWorker(userId: string): Promise<MirrorDatabase> {

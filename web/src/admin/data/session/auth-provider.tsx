@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { type AuthStore, createAuthStore, type SessionChange } from './auth-store.ts'
 import { openBroadcast } from '../broadcast.ts'
-import { AuthContext, AuthStoreContext } from '../contexts.ts'
+import { AuthContext, AuthStoreContext } from './auth-context.ts'
 import { countOthersPending } from '../outbox/outbox-store.ts'
 import { deleteRowsOfOthers } from '../rows/delete-rows.ts'
 import { createSessionClient } from './session.ts'

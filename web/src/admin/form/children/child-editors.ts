@@ -3,7 +3,7 @@ import type { ChildItems } from '@coop/sync/tables'
 import type { ChildEditor } from './child-editor.ts'
 import { CaseCompanies, ContributingCompanies } from './company-editors.tsx'
 import { CompanyImages } from './company-images.tsx'
-import { ImageList } from '../images/image-list.tsx'
+import { ImageList } from './image-list.tsx'
 import { ItemList } from './item-list.tsx'
 
 /** Lists that are more than lines of fields, by table. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { OpenForm } from '../../data/drafts/open-forms.ts'
+import type { OpenForm } from '../../data/presence/open-forms.ts'
 import { useDrafts } from '../../data/hooks.ts'
 
 /** The forms that are open in other tabs of this browser; null: not known yet. */

@@ -1,6 +1,6 @@
 import { useRows } from '../../data/hooks.ts'
 import { textOf } from '../../data/json-values.ts'
-import type { WidgetProps } from '../widgets/widget.ts'
+import type { WidgetProps } from '../widget.ts'
 import { PictureChoice } from './picture-choice.tsx'
 
 /** One picture by the key of its asset: picked from the website assets, or typed. */

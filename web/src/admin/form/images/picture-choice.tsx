@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { controlClass } from '../../../ui/control-class.ts'
 import { AssetImage } from '../../media/asset-image.tsx'
 import { textOf } from '../../data/json-values.ts'
-import type { WidgetProps } from '../widgets/widget.ts'
+import type { WidgetProps } from '../widget.ts'
 import { type AssetChoice, pickerPlace } from './asset-choices.ts'
 import { ImagePicker } from './image-picker.tsx'
 

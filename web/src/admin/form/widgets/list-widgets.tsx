@@ -5,7 +5,7 @@ import { Chip } from '../../../ui/chip.tsx'
 import { controlClass } from '../../../ui/control-class.ts'
 import { textsOf } from '../../data/json-values.ts'
 import { optionLabel } from '../../texts/option-label.ts'
-import type { WidgetProps } from './widget.ts'
+import type { WidgetProps } from '../widget.ts'
 
 /** Some of a fixed list. */
 export function ChoicesWidget({ field, value, onChange, focusRef }: WidgetProps) {

@@ -7,7 +7,7 @@ import { textOf } from '../../data/json-values.ts'
 import type { ArticleEditorProps } from '../editor/article-editor.tsx'
 import { readTime } from './read-time.ts'
 import { LongTextWidget } from './text-widgets.tsx'
-import type { WidgetProps } from './widget.ts'
+import type { WidgetProps } from '../widget.ts'
 
 const ArticleEditor = lazyComponent(
   async () => (await import('../editor/article-editor.tsx')).ArticleEditor,

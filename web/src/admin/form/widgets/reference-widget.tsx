@@ -5,7 +5,7 @@ import { useRows } from '../../data/hooks.ts'
 import { textOf } from '../../data/json-values.ts'
 import { compareTexts, titleOf } from '../../data/row-values.ts'
 import { NewRow } from './new-row.tsx'
-import type { WidgetProps } from './widget.ts'
+import type { WidgetProps } from '../widget.ts'
 
 /** One row of another entity. */
 export function ReferenceWidget({

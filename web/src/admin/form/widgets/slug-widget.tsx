@@ -1,7 +1,7 @@
 import { entityNamed, isEntityName } from '@coop/sync/entities'
 import { controlClass } from '../../../ui/control-class.ts'
 import { textOf } from '../../data/json-values.ts'
-import type { WidgetProps } from './widget.ts'
+import type { WidgetProps } from '../widget.ts'
 
 /** The address of a row. Where it follows the name, it is shown and not edited. */
 export function SlugWidget({

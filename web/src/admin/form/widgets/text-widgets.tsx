@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { controlClass } from '../../../ui/control-class.ts'
 import { optionLabel } from '../../texts/option-label.ts'
 import { numberOf, textOf } from '../../data/json-values.ts'
-import type { WidgetProps } from './widget.ts'
+import type { WidgetProps } from '../widget.ts'
 
 /** What all single controls have in common. */
 function control({ id, onBlur, focusRef, error, describedBy, field }: WidgetProps) {

@@ -5,7 +5,7 @@ import { useRows } from '../../data/hooks.ts'
 import { textOf, textsOf } from '../../data/json-values.ts'
 import { compareTexts } from '../../data/row-values.ts'
 import { AddText } from './list-widgets.tsx'
-import type { WidgetProps } from './widget.ts'
+import type { WidgetProps } from '../widget.ts'
 
 /** Any number of themes by name, and ones of one's own. */
 export function ThemeNamesWidget(props: WidgetProps) {

@@ -17,7 +17,7 @@ import {
   TimestampWidget,
 } from './text-widgets.tsx'
 import { ThemeNamesWidget, ThemeNameWidget, ThemeSlugsWidget, ThemeTagsWidget } from './theme-widgets.tsx'
-import type { Widget, WidgetProps } from './widget.ts'
+import type { Widget, WidgetProps } from '../widget.ts'
 
 /** How each kind of field is edited. A new kind does not compile until it stands here. */
 export const widgets: Record<FieldKind, Widget> = {

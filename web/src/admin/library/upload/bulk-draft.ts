@@ -1,4 +1,4 @@
-import type { AdminSource } from '../../data/contexts.ts'
+import type { AdminSource } from '../../data/admin-context.ts'
 import type { FormPlace } from '../../data/drafts/draft.ts'
 import { createLive, type Live } from '../../data/live.ts'
 import { BULK_UPLOAD } from '../../entities/addresses.ts'

@@ -1,5 +1,5 @@
 import { suggestedAssetKey, uploadTexts } from '@coop/sync/rules'
-import type { AdminSource } from '../../data/contexts.ts'
+import type { AdminSource } from '../../data/admin-context.ts'
 import { createLive, type Live } from '../../data/live.ts'
 import type { PreparedFile } from '../../data/types.ts'
 import { fileHash } from '../../media/file-hash.ts'

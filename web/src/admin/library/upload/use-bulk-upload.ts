@@ -1,4 +1,4 @@
-import type { AdminSource } from '../../data/contexts.ts'
+import type { AdminSource } from '../../data/admin-context.ts'
 import { useSource } from '../../data/hooks.ts'
 import { lookInto } from '../../media/look-into.ts'
 import { prepareFile } from '../../media/prepare-file.ts'

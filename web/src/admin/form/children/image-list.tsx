@@ -4,13 +4,13 @@ import { Button } from '../../../ui/button.tsx'
 import { AssetImage } from '../../media/asset-image.tsx'
 import { useAdmin } from '../../data/hooks.ts'
 import { textOf } from '../../data/json-values.ts'
-import { type AssetChoice, pickerPlace } from './asset-choices.ts'
-import type { ChildEditorProps } from '../children/child-editor.ts'
+import { type AssetChoice, pickerPlace } from '../images/asset-choices.ts'
+import type { ChildEditorProps } from './child-editor.ts'
 import { ErrorText } from '../error-text.tsx'
 import { ImageDetails } from './image-details.tsx'
-import { ImagePicker } from './image-picker.tsx'
-import { ItemButtons } from '../children/item-buttons.tsx'
-import { lastOrder, moveItem } from '../children/move-item.ts'
+import { ImagePicker } from '../images/image-picker.tsx'
+import { ItemButtons } from './item-buttons.tsx'
+import { lastOrder, moveItem } from './move-item.ts'
 
 /** Pictures of a row: picked from the website assets, each with its own alt text, in an order. */
 export function ImageList({ id, list, items, onChange, errors, focusRef, themes }: ChildEditorProps) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { controlClass } from '../../../ui/control-class.ts'
 import { textOf } from '../../data/json-values.ts'
-import type { ChildItemValues } from '../children/child-editor.ts'
+import type { ChildItemValues } from './child-editor.ts'
 import { ErrorText } from '../error-text.tsx'
 import { Fold } from '../fold.tsx'
 import { optionLabel } from '../../texts/option-label.ts'

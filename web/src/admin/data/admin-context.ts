@@ -1,11 +1,9 @@
 import { createContext } from 'react'
 import type { EntityName } from '@coop/sync/entities'
-import type { AuthStore } from './session/auth-store.ts'
 import type { Drafts } from './drafts/drafts.ts'
 import type { Live, LiveValue } from './live.ts'
 import type {
   AdminData,
-  Auth,
   DeviceFile,
   QueueView,
   RowOf,
@@ -40,7 +38,4 @@ export interface AdminSource {
   readonly drafts: Drafts
 }
 
-/** Behind `useAuth`: for the providers of this folder. */
-export const AuthStoreContext = createContext<AuthStore | null>(null)
-export const AuthContext = createContext<Auth | null>(null)
 export const AdminContext = createContext<AdminSource | null>(null)
