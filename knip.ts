@@ -64,6 +64,7 @@ export default {
         // Run by a name: in a browser by server/bench/browser, and by hand.
         'bench/*.ts',
         'e2e/{run,queues/record}.ts',
+        'e2e/screenshots/{playwright.config,*.shot}.ts',
         'make-fonts.ts',
       ],
       project: isProduct ? ['src/**/*.{ts,tsx,css}!', '!src/admin/testing/**!'] : ['**/*.{ts,tsx,css}'],

@@ -1,0 +1,26 @@
+import type { Page } from '@playwright/test'
+
+/** What a page has drawn, as PNG, and when, in milliseconds since 1970. */
+export type Frame = { at: number; png: Buffer }
+
+export type Screencast = { frames: readonly Frame[]; stop(): Promise<void> }
+
+/** Records each frame that Chromium draws of the page. */
+export async function recordFrames(page: Page): Promise<Screencast> {
+  const frames: Frame[] = []
+  const session = await page.context().newCDPSession(page)
+  session.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
+    frames.push({ at: (metadata.timestamp ?? Date.now() / 1000) * 1000, png: Buffer.from(data, 'base64') })
+    // The page may be gone by now.
+    session.send('Page.screencastFrameAck', { sessionId }).catch(() => {})
+  })
+  frames.push({ at: 0, png: await page.screenshot() })
+  await session.send('Page.startScreencast', { format: 'png', everyNthFrame: 1 })
+  return {
+    frames,
+    stop: async () => {
+      await session.send('Page.stopScreencast')
+      await session.detach()
+    },
+  }
+}
