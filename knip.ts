@@ -64,9 +64,10 @@ export default {
         // Run by a name: in a browser by server/bench/browser, and by hand.
         'bench/*.ts',
         'e2e/{run,queues/record}.ts',
-        'e2e/screenshots/{playwright.config,*.shot}.ts',
+        'e2e/screenshots/*.shot.ts',
         'make-fonts.ts',
       ],
+      playwright: { config: ['playwright.config.ts', 'e2e/screenshots/playwright.config.ts'] },
       project: isProduct ? ['src/**/*.{ts,tsx,css}!', '!src/admin/testing/**!'] : ['**/*.{ts,tsx,css}'],
       // make-fonts.ts reads the files of the fonts.
       ignoreDependencies: [/^@fontsource/],

@@ -27,7 +27,7 @@ const contractDoors = [
   'write',
 ]
 
-/** The dependency rule (README): which part may import what. Each broken rule with the import that breaks it. */
+/** The dependency rule (Architecture in the READMEs): which part may import what. Each broken rule with the import that breaks it. */
 export function brokenBoundaries(all: ModuleImport[]): string[] {
   const from = (door: string): Set<string> => reachableFrom(`sync/src/${door}.ts`, all)
   const contract = new Set(contractDoors.flatMap((door) => [...from(door)]))

@@ -31,7 +31,7 @@ const compose = z
 const services = Object.entries(compose.services)
 const service = (name: string): z.infer<typeof serviceSchema> => serviceSchema.parse(compose.services[name])
 
-const documentedNames = names(read('.env.example'), /^([A-Z_]+)=/gm)
+const documentedNames = names(read('.env.example'), /^([A-Z0-9_]+)=/gm)
 
 test('every variable that the compose file reads is explained', () => {
   const variables = names(read('docker-compose.yml'), /\$\{([A-Z_]+)/g)
@@ -51,14 +51,15 @@ test('what has to be set is required with a sentence', () => {
 })
 
 test('every variable of the app is explained in the example file, or set by the compose file', () => {
-  const [, table = ''] = /## Environment\n([\s\S]*?)\n## /.exec(read('README.md')) ?? []
+  const [, list = ''] = /## Environment\n([\s\S]*?)\n## /.exec(read('server/OPERATIONS.md')) ?? []
   const ofDevelopers = ['CHROMIUM_PATH']
   const set = services.flatMap(([, { environment }]) => Object.keys(environment))
   const settings = names(
-    table.replace(/^\|[^|]*\|(.*)$/gm, (row) => row.split('|')[1] ?? ''),
-    /`([A-Z_]+)`/g,
+    // An entry begins with the names that it explains.
+    [...list.matchAll(/^- ((?:`[A-Z0-9_]+`,? ?)+)/gm)].map((match) => match[1]).join(),
+    /`([A-Z0-9_]+)`/g,
   )
-  expect(settings).toContain('DATABASE_URL')
+  expect(settings).toEqual(expect.arrayContaining(['DATABASE_URL', 'S3_BUCKET', 'USAGE_DAYS']))
   expect(settings.filter((name) => ![...documentedNames, ...set, ...ofDevelopers].includes(name))).toEqual([])
 })
 
@@ -89,7 +90,7 @@ test('the volumes keep their names when the folder is renamed', () => {
 test('visitors who come by IPv6 keep their addresses, since the network of the proxy has IPv6', () => {
   for (const name of service('proxy').networks)
     expect(compose.networks[name]).toMatchObject({ enable_ipv6: true })
-  expect(read('README.md')).toContain('Docker 27')
+  for (const page of ['README.md', 'server/OPERATIONS.md']) expect(read(page)).toContain('Docker 27')
 })
 
 test('containers may write into volumes and memory only, gain nothing, and are limited in memory and logs', () => {
@@ -139,8 +140,9 @@ test('into the image comes what it is built of, by name, and never a backup or s
 })
 
 test('a backup is written outside of the checkout', () => {
-  const written = [...read('README.md').matchAll(/> (.+\.gz)/g)].map((match) => match[1])
-  expect(written).not.toEqual([])
+  const pages = ['README.md', 'server/OPERATIONS.md'].map((page) => [...read(page).matchAll(/> (.+\.gz)/g)])
+  expect(pages.map((commands) => commands.length)).toEqual([2, 2])
+  const written = pages.flat().map((match) => match[1])
   expect(written.filter((path) => !path?.startsWith('~/'))).toEqual([])
 })
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 /**
  * Who the site speaks for. Everything in `public` is sent to browsers; `secret` never leaves the server.
- * Each value has an environment variable (README); what has no default is left out of the pages when it is not set,
+ * Each value has an environment variable (OPERATIONS.md); what has no default is left out of the pages when it is not set,
  * or is invented where the demo content is.
  */
 export type SiteConfig = {

@@ -10,7 +10,7 @@ import { openS3Storage } from '../storage/s3-storage.ts'
 const usage = `Usage: npm run media:move -- --to s3|folder [--remove]
 Copies the uploaded files between the folder below DATA_DIR and the bucket that the S3_… variables name.`
 
-/** `npm run media:move`; see Operations in the README. */
+/** `npm run media:move`; see OPERATIONS.md. */
 async function run(): Promise<void> {
   const { to, isRemoving } = readArguments()
   const { dataDir, s3 } = readConfig(process.env, projectFolder)

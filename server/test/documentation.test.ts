@@ -1,0 +1,93 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const projectFolder = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '')
+const read = (path: string): string => readFileSync(join(projectFolder, path), 'utf8')
+
+const decisionPages = ['sync', 'server', 'web', 'web/src/admin'].map((folder) => `${folder}/DECISIONS.md`)
+const pages = [
+  'README.md',
+  '.github/CONTRIBUTING.md',
+  'server/OPERATIONS.md',
+  'sync/SPEC.md',
+  ...['sync', 'server', 'server/art', 'server/postgres', 'web', 'web/src/admin'].map(
+    (folder) => `${folder}/README.md`,
+  ),
+  ...decisionPages,
+]
+
+/** As GitHub makes them of headings. */
+const anchorsOf = (page: string): string[] =>
+  [...page.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+
+test.each(pages)('%s links to what is there', (page) => {
+  const text = read(page)
+  const links = [...text.matchAll(/\]\(([^)\s]+)\)|src="([^"]+)"/g)].map(([, link, src]) => link ?? src ?? '')
+  const broken = links
+    .filter((link) => !link.startsWith('https:'))
+    .filter((link) => {
+      const [path = '', anchor] = link.split('#')
+      const target = path === '' ? page : join(dirname(page), path)
+      if (!existsSync(join(projectFolder, target))) return true
+      return anchor !== undefined && !anchorsOf(read(target)).includes(anchor)
+    })
+  expect(broken).toEqual([])
+})
+
+test('the README can be read as source: at most 150 lines, no row of a table beyond 120 characters', () => {
+  const lines = read('README.md').trimEnd().split('\n')
+  expect(lines.length).toBeLessThanOrEqual(150)
+  expect(lines.filter((line) => line.startsWith('|') && line.length > 120)).toEqual([])
+})
+
+test('the figures of the README can be measured again: each word is in the name of a row', () => {
+  const [, table = ''] = /## Measured\n([\s\S]*)$/.exec(read('README.md')) ?? []
+  const words = [...table.matchAll(/^\|.*\| `([^`]+)` +\|$/gm)].map(([, word = '']) => word)
+  expect(words.length).toBeGreaterThan(5)
+  const names = readdirSync(join(projectFolder, 'server/bench'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.bench.ts'))
+    .flatMap((file) => /^ {2}name: '(.+)',$/m.exec(read(`server/bench/${file}`))?.[1] ?? [])
+  expect(words.filter((word) => !names.some((name) => name.includes(word)))).toEqual([])
+})
+
+type Decision = { title: string; date: string; text: string }
+
+function decisionsOf(page: string): Decision[] {
+  return read(page)
+    .split(/^## /m)
+    .slice(1)
+    .map((section) => {
+      const [heading = '', ...lines] = section.split('\n')
+      const [, date = '', title = ''] = /^(\d{4}-\d\d-\d\d) (.+)$/.exec(heading) ?? []
+      return { title, date, text: lines.join('\n').trim() }
+    })
+}
+
+test.each(decisionPages)(
+  '%s: each decision says its date, context, choice, cost and end, briefly',
+  (page) => {
+    const amiss = decisionsOf(page).filter(({ date, text }) => {
+      const parts = [...text.matchAll(/^- \*\*([^*]+)\.\*\* /gm)].map(([, part]) => part)
+      const words = text.match(/\S*[\p{L}\p{N}]\S*/gu) ?? []
+      return date === '' || parts.join() !== 'Context,Choice,Cost,Would change it' || words.length > 150
+    })
+    expect(amiss.map(({ title }) => title)).toEqual([])
+  },
+)
+
+test('decisions stand in the order of their dates, and one that is superseded names its successor', () => {
+  const titles = new Set(decisionPages.flatMap(decisionsOf).map(({ title, date }) => `"${title}" (${date})`))
+  for (const page of decisionPages) {
+    const decisions = decisionsOf(page)
+    expect(decisions.map(({ date }) => date)).toEqual(decisions.map(({ date }) => date).sort())
+    const successors = decisions.flatMap(({ text }) => /^Superseded by (.+)\.$/m.exec(text)?.[1] ?? [])
+    expect(successors.filter((successor) => !titles.has(successor))).toEqual([])
+  }
+})
