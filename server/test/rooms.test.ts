@@ -1,14 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { importsBelow, importsOf } from './module-imports.ts'
-import { importsAgainst, roomOrders, roomsAmiss } from './rooms.ts'
+import { circlesBelow, importsAgainst, roomOrders, roomsAmiss } from './rooms.ts'
 
 const projectFolder = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '')
 
-const packages = ['sync', 'server', 'server/art', 'server/postgres', 'web']
+const [, workspace = ''] =
+  /^packages: \[(.*)\]$/m.exec(readFileSync(join(projectFolder, 'pnpm-workspace.yaml'), 'utf8')) ?? []
+const packages = [...workspace.matchAll(/'([^']+)'/g)].map(([, folder = '']) => folder)
 const readmes = [...packages, 'web/src/admin'].map((folder) => `${folder}/README.md`)
 
 test.each(readmes)(
@@ -23,6 +25,12 @@ test.each(readmes)(
     expect(broken).toEqual([])
   },
 )
+
+test.each(packages)('no rooms of %s import each other in a circle, however deep they lie', (folder) => {
+  const imports = importsBelow(projectFolder, `${folder}/src`)
+  expect(imports).not.toEqual([])
+  expect(circlesBelow(`${folder}/src`, imports)).toEqual([])
+})
 
 const list = `# p
 
@@ -86,4 +94,18 @@ test.each([
 ])('%s with %j goes %i times against the order', (file, source, count) => {
   const orders = roomOrders(aProject(list, files), 'p/README.md')
   expect(orders.flatMap((order) => importsAgainst(order, importsOf(file, source)))).toHaveLength(count)
+})
+
+test('a circle is found in a folder that has no list', () => {
+  const imports = [
+    ...importsOf('p/src/form/paste/extension.ts', `import { PASTED } from '../commands.ts'`),
+    ...importsOf('p/src/form/commands.ts', `import type { Loss } from './paste/loss.ts'`),
+    ...importsOf('p/src/form/commands.ts', `import { a } from '../data/a.ts'`),
+    ...importsOf('p/src/form/paste/paste.test.ts', `import { form } from '../form.ts'`),
+    ...importsOf('p/src/form/form.ts', `import { extension } from './paste/extension.ts'`),
+  ]
+  expect(circlesBelow('p/src', imports)).toEqual([
+    'the rooms paste/ → commands.ts → paste/ of p/src/form import each other in a circle',
+  ])
+  expect(circlesBelow('p/src', imports.slice(1))).toEqual([])
 })

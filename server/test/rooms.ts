@@ -61,18 +61,62 @@ export function roomsAmiss(projectFolder: string, { folder, rooms, readme }: Roo
 
 /** Each import of a room that comes later; imports for types count, tests put together what they try. */
 export function importsAgainst({ folder, rooms, readme }: RoomOrder, imports: ModuleImport[]): string[] {
-  const roomOf = (path: string): string => {
-    if (!path.startsWith(`${folder}/`)) return ''
-    const [first = '', ...rest] = path.slice(folder.length + 1).split('/')
-    return rest.length > 0 ? `${first}/` : first
-  }
   return imports.flatMap(({ file, target }) => {
-    const [from, to] = [roomOf(file), roomOf(target)]
+    const [from, to] = [roomOf(folder, file), roomOf(folder, target)]
     if (isTest(file) || from === '' || rooms.indexOf(to) <= rooms.indexOf(from)) return []
     return [
       `${file} imports ${target}: ${to} comes after ${from} in the rooms of ${readme}, and a room imports only from those before it`,
     ]
   })
+}
+
+/** Circles of rooms in the folders below one, whether or not a list gives their order. */
+export function circlesBelow(folder: string, imports: ModuleImport[]): string[] {
+  const own = imports.filter(({ file, target }) => !isTest(file) && target.startsWith(`${folder}/`))
+  const folders = new Set(
+    own.flatMap(({ file }) => foldersAbove(file)).filter((path) => path.startsWith(folder)),
+  )
+  return [...folders].flatMap((each) => {
+    const imported = new Map<string, Set<string>>()
+    for (const { file, target } of own) {
+      const [from, to] = [roomOf(each, file), roomOf(each, target)]
+      if (from === '' || to === '' || from === to) continue
+      imported.set(from, (imported.get(from) ?? new Set()).add(to))
+    }
+    const circle = circleIn(imported)
+    return circle === null ? [] : [`the rooms ${circle.join(' → ')} of ${each} import each other in a circle`]
+  })
+}
+
+function circleIn(imported: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] | null {
+  const done = new Set<string>()
+  function visit(room: string, above: readonly string[]): readonly string[] | null {
+    if (above.includes(room)) return [...above.slice(above.indexOf(room)), room]
+    if (done.has(room)) return null
+    for (const next of imported.get(room) ?? []) {
+      const circle = visit(next, [...above, room])
+      if (circle !== null) return circle
+    }
+    done.add(room)
+    return null
+  }
+  for (const room of imported.keys()) {
+    const circle = visit(room, [])
+    if (circle !== null) return circle
+  }
+  return null
+}
+
+/** What of a folder a path lies in, a folder of it or a file; empty: it is elsewhere. */
+function roomOf(folder: string, path: string): string {
+  if (!path.startsWith(`${folder}/`)) return ''
+  const [first = '', ...rest] = path.slice(folder.length + 1).split('/')
+  return rest.length > 0 ? `${first}/` : first
+}
+
+function foldersAbove(file: string): string[] {
+  const parts = file.split('/').slice(0, -1)
+  return parts.map((_, index) => parts.slice(0, index + 1).join('/'))
 }
 
 const isTest = (file: string): boolean => /\.test\.tsx?$|\/testing\//.test(file)

@@ -1,7 +1,7 @@
 import { $insertGeneratedNodes, ClipboardImportExtension } from '@lexical/clipboard'
 import { $generateNodesFromDOM } from '@lexical/html'
 import { $getEditor, type BaseSelection, configExtension, defineExtension } from 'lexical'
-import { PASTED } from '../commands.ts'
+import { PASTED } from './pasted.ts'
 import { cleanPaste } from './clean-paste.ts'
 
 /** What is pasted or dropped as HTML becomes what an article can have, and what it cannot have is told. */

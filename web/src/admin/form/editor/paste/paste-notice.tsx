@@ -2,7 +2,7 @@ import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext
 import { COMMAND_PRIORITY_LOW, mergeRegister, PASTE_TAG, UNDO_COMMAND } from 'lexical'
 import { useEffect, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
-import { PASTED } from '../commands.ts'
+import { PASTED } from './pasted.ts'
 import { pasteLossText } from './paste-loss.ts'
 
 /** What the last paste has lost, in a line. It can be undone as long as nothing else was changed. */
