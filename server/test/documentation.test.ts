@@ -41,6 +41,46 @@ test.each(pages)('%s links to what is there', (page) => {
   expect(broken).toEqual([])
 })
 
+/** What a command makes, and what a recipe takes for an example. */
+const notInTheProject = [
+  'bench/latest.json',
+  'edits.json',
+  'create-administrator.js',
+  'move-media.js',
+  'migrations/00NN_events.sql',
+  'sync/src/entities/events.ts',
+  'web/src/site/pages/events/events-page.ts',
+  'events-route.tsx',
+]
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(join(projectFolder, folder), { withFileTypes: true })
+    .filter(({ name }) => name !== 'node_modules' && name !== 'dist')
+    .flatMap((entry) => {
+      const path = `${folder}/${entry.name}`
+      return entry.isDirectory() ? filesBelow(path) : [path]
+    })
+}
+
+test('a file that a page names is in the project', () => {
+  const files = ['.github', 'migrations', 'server', 'sync', 'web'].flatMap(filesBelow)
+  const named = pages.flatMap((page) =>
+    [...read(page).matchAll(/`([\w./-]+\.(?:tsx?|js|json|css|html|sql|md))`/g)].map(([, name = '']) => ({
+      page,
+      name,
+    })),
+  )
+  expect(named.length).toBeGreaterThan(100)
+  expect(
+    named.filter(
+      ({ name }) =>
+        !notInTheProject.includes(name) &&
+        !existsSync(join(projectFolder, name)) &&
+        !files.some((file) => file.endsWith(`/${name}`)),
+    ),
+  ).toEqual([])
+})
+
 test('the README can be read as source: at most 150 lines, no row of a table beyond 120 characters', () => {
   const lines = read('README.md').trimEnd().split('\n')
   expect(lines.length).toBeLessThanOrEqual(150)

@@ -1,4 +1,4 @@
-/** What somebody changes who adds the entity `events`, as the recipe in the README says it: by paths, each from what is there. */
+/** What somebody changes who adds the entity `events`, as the recipe in CONTRIBUTING.md says it: by paths, each from what is there. */
 export const fourFiles: Readonly<Record<string, (before: string) => string>> = {
   'migrations/9000_events.sql': () => `
 create table events (
