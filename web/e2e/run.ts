@@ -8,10 +8,12 @@ import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import { startLocalPostgres } from '@coop/postgres'
+import { makeAppTemplate, templateVariables } from './support/app-template.ts'
 
 /**
  * The browser tests: `npm run e2e` (all), `npm run e2e -- home` (files whose name contains home), with Playwright's
- * own options behind it. One Postgres serves the whole run; each app under test gets a database of its own in it.
+ * own options behind it. One Postgres serves the whole run; each app under test gets a database of its own in it,
+ * a copy of one that the app has filled once.
  */
 const projectFolder = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '')
 const playwright = join(createRequire(import.meta.url).resolve('@playwright/test/package.json'), '../cli.js')
@@ -45,7 +47,17 @@ async function main(): Promise<number> {
       join(projectFolder, 'web/playwright.config.ts'),
       ...process.argv.slice(2),
     ]
-    return await run(args, { CHROMIUM_PATH: browser, E2E_POSTGRES_URL: postgres.url })
+    say('Filling a database with the demo content, once for all apps')
+    const template = await makeAppTemplate(postgres.url)
+    try {
+      return await run(args, {
+        CHROMIUM_PATH: browser,
+        E2E_POSTGRES_URL: postgres.url,
+        ...templateVariables(template),
+      })
+    } finally {
+      await template.remove()
+    }
   } finally {
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
