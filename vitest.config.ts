@@ -27,7 +27,7 @@ export default defineConfig(({ mode }) => {
   const workers = Math.max(2, availableParallelism() - 1)
   return {
     test: {
-      reporters: ['default'],
+      reporters: ['default', './sync/test/slowest-files.ts'],
       tags: [{ name: 'random', description: 'inputs are made from a seed', repeats: runs - 1 }],
       projects: [
         {

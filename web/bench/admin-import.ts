@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { isAdminCodeCached } from '../e2e/support/admin-code-cached.ts'
+import { isAdminCached } from '../e2e/support/admin-cached.ts'
 import { openServices } from './admin-page.ts'
 import { browserRow } from './browser-row.ts'
 
@@ -17,7 +17,7 @@ await browserRow(async (browser, input) => {
   await page.getByText('All on the site', { exact: true }).first().waitFor(patience)
   await page.goto(`${input.url}/admin/companies`)
   await page.getByText(/^\d+ in all$/).waitFor(patience)
-  while (!(await page.evaluate(isAdminCodeCached))) await page.waitForTimeout(200)
+  while (!(await page.evaluate(isAdminCached, 'code' as const))) await page.waitForTimeout(200)
   await context.setOffline(true)
   await page.evaluate(watchTasks)
   const measured = []

@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { isAdminCodeCached } from '../e2e/support/admin-code-cached.ts'
+import { isAdminCached } from '../e2e/support/admin-cached.ts'
 import { openServices } from './admin-page.ts'
 import { browserRow, CannotRun, type Input } from './browser-row.ts'
 import { slowProcessor } from './slow-processor.ts'
@@ -22,7 +22,7 @@ await browserRow(async (browser, input) => {
   const first = await openServices(context, input)
   await first.getByText(`${total.toLocaleString('en')} in all`, { exact: true }).waitFor()
   await first
-    .waitForFunction(isAdminCodeCached, undefined, { timeout: keepingPatience, polling: 250 })
+    .waitForFunction(isAdminCached, 'code' as const, { timeout: keepingPatience, polling: 250 })
     .catch((cause: unknown) => {
       throw new CannotRun('the admin does not keep its own code, so it does not open offline', { cause })
     })

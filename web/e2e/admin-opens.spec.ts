@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { runSql } from '@coop/postgres/testing'
+import { isAdminCached } from './support/admin-cached.ts'
 import { administratorAt, openServices, queue, renameService, rowOf, signIn } from './support/admin.ts'
 import { type HoldingProxy, startHoldingProxy } from './support/holding-proxy.ts'
 import { type App, test } from './support/server.ts'
@@ -156,6 +157,18 @@ test('after signing out no row is left in the browser, and no tab shows one', as
   await expect(second.getByLabel('Email')).toBeVisible()
   await expect.poll(() => admin.page.evaluate(databasesWithRows)).toEqual([])
   await admin.leave()
+})
+
+test('the code is cached at once, and the files of the local database when the first minute of work is over', async ({
+  app,
+  page,
+}) => {
+  await page.clock.install()
+  await signIn(page, app.url, app.administrator)
+  await expect.poll(() => page.evaluate(isAdminCached, 'code' as const)).toBe(true)
+  expect(await page.evaluate(isAdminCached, 'all' as const)).toBe(false)
+  await page.clock.fastForward('01:00')
+  await expect.poll(() => page.evaluate(isAdminCached, 'all' as const)).toBe(true)
 })
 
 /** Run in the page: the names of the databases that hold rows. */

@@ -7,7 +7,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { runSql } from '@coop/postgres/testing'
 import { z } from 'zod'
 import { readRescue } from '../src/admin/data/rescue/read-rescue.ts'
-import { isAdminCodeCached } from './support/admin-code-cached.ts'
+import { isAdminCached } from './support/admin-cached.ts'
 import { type Administrator, administratorAt, openServices, queue } from './support/admin.ts'
 import { filesOfDevice, rowsOfDevice } from './support/device-rows.ts'
 import { invitedAccount } from './support/invited-account.ts'
@@ -121,7 +121,7 @@ async function takeRelease({ page }: Device): Promise<void> {
     })
     .toContain('-next.js')
   await openServices(page)
-  await expect.poll(() => page.evaluate(isAdminCodeCached)).toBe(true)
+  await expect.poll(() => page.evaluate(isAdminCached, 'code' as const)).toBe(true)
 }
 
 /** How the server has answered these writes, in the order in which they were made. */

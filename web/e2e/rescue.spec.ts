@@ -4,7 +4,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { runSql } from '@coop/postgres/testing'
 import { queueNames, readStoredQueue } from './queues/stored-queues.ts'
 import { writeQueue } from './queues/stored-queue.ts'
-import { isAdminCodeCached } from './support/admin-code-cached.ts'
+import { isAdminCached } from './support/admin-cached.ts'
 import { openServices, queue, renameService, signIn } from './support/admin.ts'
 import { violationsOf } from './support/axe.ts'
 import { phonePhoto } from './support/photos.ts'
@@ -20,7 +20,7 @@ async function aDevice(browser: Browser, app: App, viewport = { width: 1280, hei
   const page = await context.newPage()
   await signIn(page, app.url, app.administrator)
   await openServices(page)
-  await expect.poll(() => page.evaluate(isAdminCodeCached)).toBe(true)
+  await expect.poll(() => page.evaluate(isAdminCached, 'code' as const)).toBe(true)
   return page
 }
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { runSql } from '@coop/postgres/testing'
 import { administratorAt } from './support/admin.ts'
-import { isAdminCodeCached } from './support/admin-code-cached.ts'
+import { isAdminCached } from './support/admin-cached.ts'
 import { enquireOffline } from './support/enquire-offline.ts'
 import { startApp, test } from './support/server.ts'
 import { waitForLocalRows, watchConsole } from './support/strict-page.ts'
@@ -77,7 +77,7 @@ test('a page of the next release has its dialogs offline, and nobody is offered 
     await admin.page.reload()
     expect(await admin.page.locator('script[src*="-next.js"]').count()).toBe(1)
   }).toPass()
-  await expect.poll(() => admin.page.evaluate(isAdminCodeCached)).toBe(true)
+  await expect.poll(() => admin.page.evaluate(isAdminCached, 'code' as const)).toBe(true)
   await expect
     .poll(() => admin.page.evaluate(async () => (await navigator.serviceWorker.ready).waiting === null))
     .toBe(true)

@@ -92,7 +92,8 @@ self.addEventListener('message', (event) => {
     typeof event.data === 'object' && event.data !== null && 'type' in event.data && event.data.type
   // Only when the visitor said so: see the update prompt.
   if (type === 'SKIP_WAITING') void self.skipWaiting()
-  if (type === 'KEEP_ADMIN') event.waitUntil(keepAdminCode())
+  if (type === 'KEEP_ADMIN_CODE') event.waitUntil(keepAdminFiles(isCode))
+  if (type === 'KEEP_ADMIN_DATABASE') event.waitUntil(keepAdminFiles(() => true))
 })
 
 // Background sync: the network is back, perhaps long after the page that sent the form was closed.
@@ -124,10 +125,15 @@ async function adminFiles(): Promise<string[]> {
   return Array.isArray(list) ? list.filter((file) => typeof file === 'string') : []
 }
 
-/** From now on the admin opens offline as well. Files that could not be loaded are tried at the next visit. */
-async function keepAdminCode(): Promise<void> {
+/** The rest is the local database: most of the bytes, which no screen opens with. */
+function isCode(file: string): boolean {
+  return /\.(js|css)$/.test(file)
+}
+
+/** Without a network the admin opens with these files. Those that could not be loaded are tried at the next visit. */
+async function keepAdminFiles(isKept: (file: string) => boolean): Promise<void> {
   const [cache, files] = await Promise.all([caches.open(adminCode), adminFiles()])
-  for (const file of files) {
+  for (const file of files.filter(isKept)) {
     if (!(await cache.match(file))) await cache.add(file).catch(() => {})
   }
 }
@@ -139,8 +145,7 @@ async function keepAdminCode(): Promise<void> {
 async function keepNextAdminCode(): Promise<void> {
   const cache = await caches.open(adminCode)
   if ((await cache.keys()).length === 0) return
-  for (const file of await adminFiles())
-    if (/\.(js|css)$/.test(file) && !(await cache.match(file))) await cache.add(file)
+  for (const file of await adminFiles()) if (isCode(file) && !(await cache.match(file))) await cache.add(file)
 }
 
 async function forgetOldAdminCode(): Promise<void> {
@@ -151,7 +156,7 @@ async function forgetOldAdminCode(): Promise<void> {
   // Nothing is forgotten for a list that could not be had.
   if (files.size === 0) return
   for (const request of kept) if (!files.has(new URL(request.url).pathname)) await cache.delete(request)
-  await keepAdminCode()
+  await keepAdminFiles(isCode)
 }
 
 async function trim(cacheName: string, most: number): Promise<void> {

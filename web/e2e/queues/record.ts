@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { chromium, expect, type Page } from '@playwright/test'
-import { isAdminCodeCached } from '../support/admin-code-cached.ts'
+import { isAdminCached } from '../support/admin-cached.ts'
 import { editService, openServices, queue, renameService, rowOf, signIn } from '../support/admin.ts'
 import { phonePhoto } from '../support/photos.ts'
 import { readQueue, storedQueueSchema } from './stored-queue.ts'
@@ -24,7 +24,7 @@ await context.addInitScript('globalThis.__name = (value) => value')
 const page = await context.newPage()
 await signIn(page, url, { email, password })
 await openServices(page)
-await expect.poll(() => page.evaluate(isAdminCodeCached), { timeout: 60_000 }).toBe(true)
+await expect.poll(() => page.evaluate(isAdminCached, 'code' as const), { timeout: 60_000 }).toBe(true)
 await park(page)
 await context.setOffline(true)
 

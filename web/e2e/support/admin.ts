@@ -1,4 +1,4 @@
-import { isAdminCodeCached } from './admin-code-cached.ts'
+import { isAdminCached } from './admin-cached.ts'
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { startCuttableProxy, type CuttableProxy } from './cuttable-proxy.ts'
 import type { App } from './server.ts'
@@ -22,7 +22,7 @@ export async function administratorAt(
   const page = await context.newPage()
   await signInTo(page, `${proxy.url}/admin/services`, account)
   await servicesShown(page)
-  await expect.poll(() => page.evaluate(isAdminCodeCached)).toBe(true)
+  await expect.poll(() => page.evaluate(isAdminCached, 'code' as const)).toBe(true)
   return {
     context,
     proxy,
