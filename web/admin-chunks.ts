@@ -15,7 +15,7 @@ export const adminChunks: Rolldown.CodeSplittingOptions = {
     // What the page and the worker of the rows have in common, in one file.
     {
       name: 'shared',
-      test: /without-json-schema|\/sync\/src\/(?!people\/|history\/|overlay\/public-|rules\/(?:csv|move-in-order))|\/web\/src\/admin\/data\/(?:(?:outbox|rows|mirror)\/|(?:abort-transaction|broadcast|json-values|live|said-times|values|web-lock)\.ts)|\/node_modules\/(?:zod|idb|dequal|comlink)\//,
+      test: /without-json-schema|\/sync\/src\/(?!people\/|history\/|overlay\/public-|rules\/(?:csv|move-in-order))|\/web\/src\/admin\/data\/(?:(?:outbox|rows|mirror)\/|(?:abort-transaction|broadcast|json-values|live|said-times|values|web-lock)\.ts)|\/node_modules\/(?:zod|idb|dequal)\//,
       minShareCount: 2,
       priority: 1,
     },

@@ -43,6 +43,10 @@ test.describe('an administrator behind a proxy that holds requests', () => {
     proxy.hold(PGLITE)
     await signIn(admin.page, proxy.url, app.administrator)
     await openServices(admin.page)
+    await expect.poll(() => admin.page.evaluate(hasSnapshot)).toBe(true)
+    // Dies with its tab, without an answer.
+    admin.page.evaluate(askDatabase, 'select 1').catch(() => {})
+    await expect.poll(() => proxy.held().some((path) => PGLITE.test(path))).toBe(true)
     await admin.page.getByLabel('Search services').fill('brand desk')
     await renameService(admin.page, 'Brand Desk', 'Brand Desk, early')
     await expect(queue(admin.page)).toHaveText('All on the site')
@@ -54,7 +58,6 @@ test.describe('an administrator behind a proxy that holds requests', () => {
     await renameService(admin.page, 'Brand Desk, early', 'Brand Desk, held')
     await expect(queue(admin.page)).toContainText('1 edit')
     await expect.poll(() => proxy.held()).toContain('/api/writes')
-    await expect.poll(() => proxy.held().some((path) => PGLITE.test(path))).toBe(true)
     const crash = await context.newPage()
     await admin.page.close({ runBeforeUnload: false })
 
@@ -151,7 +154,13 @@ test('after signing out no row is left in the browser, and no tab shows one', as
   const admin = await administratorAt(browser, app)
   const second = await admin.context.newPage()
   await openServices(second)
-  await expect.poll(() => admin.page.evaluate(databasesWithRows)).toHaveLength(2)
+  await expect.poll(() => admin.page.evaluate(hasSnapshot)).toBe(true)
+  // The local database is there once something asks it, and has all rows.
+  expect(await admin.page.evaluate(databasesWithRows)).toHaveLength(1)
+  const [counted] = await runSql(app.databaseUrl, 'select count(*)::int as count from services')
+  const answer = await second.evaluate(askDatabase, 'select count(*)::int as count from services')
+  expect(answer).toEqual([counted])
+  expect(await admin.page.evaluate(databasesWithRows)).toHaveLength(2)
   await admin.page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(admin.page.getByLabel('Email')).toBeVisible()
   await expect(second.getByLabel('Email')).toBeVisible()
@@ -175,6 +184,26 @@ test('the code is cached at once, and the files of the local database when the f
 async function databasesWithRows(): Promise<string[]> {
   const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
   return names.filter((name) => name.startsWith('coop-rows-') || name.startsWith('/pglite/'))
+}
+
+/** Run in the page: what the local database answers, asked as a tab asks the leader. */
+async function askDatabase(sql: string): Promise<unknown> {
+  const name = (await indexedDB.databases())
+    .map((each) => each.name ?? '')
+    .find((each) => each.startsWith('coop-rows-'))
+  const id = crypto.randomUUID()
+  const answers = new BroadcastChannel(`${name}-from-leader`)
+  return new Promise((resolve, reject) => {
+    answers.addEventListener('message', ({ data }) => {
+      if (data.id !== id) return
+      answers.close()
+      if (data.type === 'rows') resolve(data.rows)
+      else reject(new Error(data.message))
+    })
+    const questions = new BroadcastChannel(`${name}-to-leader`)
+    questions.postMessage({ type: 'query', id, sql, params: [] })
+    questions.close()
+  })
 }
 
 /** Run in the page: whether the rows of this visit are stored for the next one. */

@@ -40,7 +40,7 @@ export class Browser {
   tabs: Tab[] = []
   /** Responses to writes that are lost on their way. */
   lostResponses = 0
-  /** The first screen has been used for so long when the local database is opened. */
+  /** The leader has led for so long when something asks the local database. */
   mirrorDelayMs = 1_000
   openMirror: () => Promise<MirrorDatabase> = async () => this.mirror.open()
   readonly mirror = new DurableDatabase()
@@ -160,9 +160,9 @@ export class Browser {
       origin: ORIGIN,
       post: (message) => out.post(message),
       signal,
-      onComplete: () => setTimeout(mirror.start, this.mirrorDelayMs),
       fetch: this.#fetchOf(thread),
     })
+    setTimeout(() => void mirror.query('select 1', []).catch(() => {}), this.mirrorDelayMs)
     openBroadcast(tabChannel(USER), (message) => leader.receive(message))
     out.post({ type: 'open', lineage: leader.lineage })
   }

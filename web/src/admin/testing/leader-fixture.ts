@@ -87,7 +87,6 @@ export class LeaderWorld {
     const messages: FromLeader[] = []
     const followed: Parameters<MirrorFeed['follow']>[0][] = []
     const store = visit.snapshots === null ? null : await openSnapshotStore(USER)
-    const onComplete = vi.fn<() => void>()
     const leader = await startRowsLeader({
       outbox,
       snapshots: store && { ...store, ...(visit.write && { write: visit.write(store) }) },
@@ -98,7 +97,6 @@ export class LeaderWorld {
       origin: ORIGIN,
       post: (message) => messages.push(message),
       signal: life.signal,
-      onComplete,
       fetch: visit.fetch ?? server.fetch,
     })
     const changes = (entity: EntityName = 'services') =>
@@ -114,7 +112,6 @@ export class LeaderWorld {
       ...leader,
       messages,
       followed,
-      onComplete,
       changes,
       status,
       subscribe: (entity: EntityName = 'services', version: RowsVersion | null = null, tab = 'tab') =>

@@ -1,7 +1,6 @@
 import wasmUrl from '@electric-sql/pglite/pglite.wasm?url'
 import dataUrl from '@electric-sql/pglite/pglite.data?url'
-import { expose } from 'comlink'
-import type { MirrorDatabase } from './mirror-database.ts'
+import type { MirrorCall, MirrorReply } from './mirror-calls.ts'
 import { createMirrorStore } from './mirror-store.ts'
 import type { MirrorDb } from './mirror-db.ts'
 import { type DatabaseFiles, openMirror } from './open-mirror.ts'
@@ -9,16 +8,28 @@ import { type DatabaseFiles, openMirror } from './open-mirror.ts'
 // The worker of the local database. Its name is the user's id.
 
 const opened = openAlone(self.name)
-const database: Omit<MirrorDatabase, 'close'> = {
-  state: async () => createMirrorStore(await opened).load(),
-  async commit(step) {
-    const db = await opened
-    await createMirrorStore(db).commit(step)
-    db.flushSoon().catch((error: unknown) => console.warn('The local database could not be written', error))
-  },
-  query: async (sql, params) => (await (await opened).query(sql, [...params])).rows,
+self.addEventListener('message', ({ data, ports: [port] }: MessageEvent<MirrorCall>) => {
+  const reply = (message: MirrorReply) => port?.postMessage(message)
+  answer(data).then(reply, (error: unknown) =>
+    reply({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }),
+  )
+})
+
+async function answer(asked: MirrorCall): Promise<MirrorReply> {
+  const db = await opened
+  switch (asked.call) {
+    case 'state':
+      return { kind: 'state', state: await createMirrorStore(db).load() }
+    case 'commit':
+      await createMirrorStore(db).commit(asked.step)
+      db.flushSoon().catch((error: unknown) => console.warn('The local database could not be written', error))
+      return { kind: 'committed' }
+    case 'query':
+      return { kind: 'rows', rows: (await db.query(asked.sql, [...asked.params])).rows }
+    default:
+      return asked satisfies never
+  }
 }
-expose(database)
 
 /** A worker that the browser has not yet put away still has the database: this one waits for it. */
 function openAlone(userId: string): Promise<MirrorDb> {

@@ -18,6 +18,7 @@ afterEach(() => {
 })
 
 const QUIET_MS = 2_000
+const MINUTE = 60_000
 const later = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const services = (...names: string[]) => names.map((name, i) => anInsertOf(aRow('services', i + 1, { name })))
 const rename = (lsn: number, name: string) =>
@@ -33,6 +34,7 @@ function aFeed(database = aDatabase(), open: () => Promise<FakeDatabase> = async
     ...feed,
     database,
     opens,
+    ask: () => void feed.query('', []).catch(() => {}),
     take: (step: ReaderStep) => {
       tables = tablesAfter(tables, step.shapes)
       feed.follow({ step, tables })
@@ -59,25 +61,66 @@ const shapesOf = ({ steps }: FakeDatabase) =>
     shapes.map(({ name, fresh, changes }) => `${name} ${fresh ? 'whole' : changes.length}`),
   )
 
-test('nothing is opened before the start, and then the rows so far are filled in when it is quiet', async () => {
-  const { take, start, database, opens } = aFeed()
+test('nothing is opened before something asks, and then it is kept up when it is quiet', async () => {
+  const { take, query, database, opens } = aFeed()
   take(first)
-  await later(5_000)
+  await later(60 * MINUTE)
   expect(opens).not.toHaveBeenCalled()
-  start()
+  expect(await query('', [])).toEqual([2])
   take(rename(11, 'A2'))
   await later(QUIET_MS - 1)
-  expect(database.steps).toEqual([])
+  expect(nameIn(database)).toBe('A')
   await later(1)
   expect(nameIn(database)).toBe('A2')
   expect(database.stored?.shapes).toEqual(rename(11, '').state.shapes)
 })
 
-test('what never gets quiet is filled in all the same', async () => {
-  const { take, start, database } = aFeed()
+test('some minutes after the last question the database is closed, though rows still change, and the next one opens it', async () => {
+  const { take, query, database, opens } = aFeed()
   take(first)
-  start()
-  await later(QUIET_MS)
+  await query('', [])
+  for (let lsn = 11; lsn < 20; lsn++) {
+    await later(MINUTE / 2)
+    take(rename(lsn, `A${lsn}`))
+  }
+  expect(database.isClosed).toBe(false)
+  await query('', [])
+  await later(4 * MINUTE)
+  expect(database.isClosed).toBe(false)
+  await later(MINUTE)
+  expect(database.isClosed).toBe(true)
+  const steps = database.steps.length
+  take(rename(20, 'A20'))
+  await later(5 * MINUTE)
+  expect(database.steps).toHaveLength(steps)
+  expect(opens).toHaveBeenCalledTimes(1)
+  // It goes on where it stood. Every other table of this database was never filled.
+  expect(await query('', [])).toEqual([2])
+  expect(nameIn(database)).toBe('A20')
+  expect(opens).toHaveBeenCalledTimes(2)
+  const filled = shapesOf(database).slice(steps).flat()
+  expect(filled).toContain('services 1')
+  expect(filled).not.toContain('services whole')
+})
+
+test('a question that is long under way keeps the database open', async () => {
+  const { take, query, database } = aFeed()
+  take(first)
+  let answer: (rows: number[]) => void = () => {}
+  vi.spyOn(database, 'query').mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
+  const rows = query('', [])
+  await later(60 * MINUTE)
+  expect(database.isClosed).toBe(false)
+  answer([7])
+  expect(await rows).toEqual([7])
+  await later(5 * MINUTE)
+  expect(database.isClosed).toBe(true)
+})
+
+test('what never gets quiet is filled in all the same', async () => {
+  const { take, query, database } = aFeed()
+  take(first)
+  await query('', [])
   for (let lsn = 11; lsn < 31; lsn++) {
     take(rename(lsn, `A${lsn}`))
     await later(1_000)
@@ -86,11 +129,11 @@ test('what never gets quiet is filled in all the same', async () => {
 })
 
 test('a database that stands where the rows of the last visit do gets the changes since, and no table whole', async () => {
-  const { goOnFrom, take, start, database } = aFeed(await aDatabaseAt(first))
+  const { goOnFrom, take, ask, database } = aFeed(await aDatabaseAt(first))
   goOnFrom(first)
   take(rename(11, 'A2'))
   take(rename(12, 'A3'))
-  start()
+  ask()
   // Every other table of this database was never filled.
   await later(QUIET_MS)
   const filled = shapesOf(database).flat()
@@ -107,10 +150,10 @@ test.each([
     { ...first, state: { ...first.state, shapes: { services: { handle: 'other', offset: '10_0' } } } },
   ],
 ])('a table of the database that %s than the rows is filled whole', async (_, step) => {
-  const { goOnFrom, take, start, database } = aFeed(await aDatabaseAt(step))
+  const { goOnFrom, take, ask, database } = aFeed(await aDatabaseAt(step))
   goOnFrom(first)
   take(rename(11, 'A2'))
-  start()
+  ask()
   await later(QUIET_MS)
   expect(shapesOf(database).flat()).toContain('services whole')
   expect(nameIn(database)).toBe('A2')
@@ -118,21 +161,21 @@ test.each([
 })
 
 test('a table with very many changes that wait is filled whole', async () => {
-  const { goOnFrom, take, start, database } = aFeed(await aDatabaseAt(first))
+  const { goOnFrom, take, ask, database } = aFeed(await aDatabaseAt(first))
   goOnFrom(first)
   const step = rename(11, 'A2')
   const [shape] = step.shapes
   for (let n = 0; n < 2_001; n++) take({ ...step, shapes: shape ? [shape] : [] })
-  start()
+  ask()
   await later(QUIET_MS)
   expect(shapesOf(database).flat()).toContain('services whole')
 })
 
 test('until every table is filled, the database says of the others that it has nothing', async () => {
   const database = aDatabase()
-  const { take, start } = aFeed(database)
+  const { take, ask } = aFeed(database)
   take(aStep(10, { services: services('A'), cases: [anInsertOf(aRow('cases', 1))] }, true))
-  start()
+  ask()
   await later(QUIET_MS)
   const tables = database.steps.map(({ state }) => Object.keys(state.shapes))
   expect(tables[0]).toHaveLength(1)
@@ -193,7 +236,7 @@ test('a query that fails is rejected alone', async () => {
   expect(opens).toHaveBeenCalledTimes(1)
 })
 
-test('a database that cannot be opened rejects its queries, and is opened again a minute later', async () => {
+test('a database that cannot be opened rejects its queries, and the next query opens it again', async () => {
   let isOpenable = false
   const database = aDatabase()
   const { take, query, opens } = aFeed(database, async () => {
@@ -204,8 +247,10 @@ test('a database that cannot be opened rejects its queries, and is opened again 
   const refused = query('', []).catch(String)
   await later(0)
   expect(await refused).toBe('Error: no memory')
+  await later(60 * MINUTE)
+  expect(opens).toHaveBeenCalledTimes(1)
   isOpenable = true
-  await later(60_000 + QUIET_MS)
+  expect(await query('', [])).toEqual([2])
   expect(opens).toHaveBeenCalledTimes(2)
   expect(nameIn(database)).toBe('A')
 })
@@ -215,10 +260,10 @@ test('a database that fails at a step is closed, and filled whole when it is ope
   // What the first one was given, but never brought to disk.
   const reopened = await aDatabaseAt(first)
   const databases = [failing, reopened]
-  const { goOnFrom, take, start, query } = aFeed(failing, async () => databases.shift() ?? reopened)
+  const { goOnFrom, take, ask, query } = aFeed(failing, async () => databases.shift() ?? reopened)
   goOnFrom(first)
   take(rename(11, 'A2'))
-  start()
+  ask()
   await later(QUIET_MS)
   expect(nameIn(failing)).toBe('A2')
   vi.spyOn(failing, 'commit').mockRejectedValue(new Error('disk full'))
@@ -227,17 +272,19 @@ test('a database that fails at a step is closed, and filled whole when it is ope
   await later(0)
   expect(await refused).toBe('Error: disk full')
   expect(failing.isClosed).toBe(true)
-  await later(60_000 + QUIET_MS)
+  await query('', [])
   expect(nameIn(reopened)).toBe('A2')
   expect(reopened.tables.get('cases')?.size).toBe(1)
 })
 
 test('a leader that ends commits nothing any more', async () => {
-  const { take, start, database } = aFeed()
+  const { take, query, database } = aFeed()
   take(first)
-  start()
+  await query('', [])
+  const steps = database.steps.length
+  take(rename(11, 'A2'))
   await later(100)
   life.abort()
-  await later(60_000)
-  expect(database.steps).toEqual([])
+  await later(60 * MINUTE)
+  expect(database.steps).toHaveLength(steps)
 })

@@ -9,16 +9,16 @@ interface Followed {
 
 export interface MirrorFeed {
   readonly follow: (followed: Followed) => void
-  /** Opens the database, if it is not open yet. */
-  readonly start: () => void
-  /** Rows of the database, once it is open and has all rows so far. */
+  /** Rows of the database, which is opened for it, once it has all rows so far. */
   readonly query: (sql: string, params: readonly unknown[]) => Promise<readonly unknown[]>
 }
 
 interface MirrorFeedOptions {
   readonly open: () => Promise<MirrorDatabase>
   readonly signal: AbortSignal
-  /** The database is filled when nothing has come for this long, in milliseconds, */
+  /** The database is closed when nothing has been asked for this long, in milliseconds. */
+  readonly idleMs?: number
+  /** It is filled when nothing has come for this long, in milliseconds, */
   readonly quietMs?: number
   /** at the latest this long after a change. */
   readonly latestMs?: number
@@ -26,16 +26,15 @@ interface MirrorFeedOptions {
 
 /** Changes of a table that wait for the database; with more than this it gets the table whole. */
 const MANY = 2_000
-/** A database that failed is opened again after this time. */
-const RETRY_MS = 60_000
 
 /**
- * Fills the local database behind the rows in memory, however slow it is, when there is nothing else to do: what has come
- * meanwhile goes into the next step. A table of which the database has other rows than those that the changes continue
- * goes to it whole.
+ * Opens the local database when something asks it, and closes it some minutes after the last question: it takes seconds and
+ * much memory. Meanwhile it is filled behind the rows in memory, however slow it is, when there is nothing else to do: what
+ * has come meanwhile goes into the next step. A table of which the database has other rows than those that the changes
+ * continue goes to it whole.
  */
 export function createMirrorFeed(options: MirrorFeedOptions): MirrorFeed {
-  const { signal, quietMs = 2_000, latestMs = 15_000 } = options
+  const { signal, idleMs = 300_000, quietMs = 2_000, latestMs = 15_000 } = options
   let followed: Followed | null = null
   let database: Promise<MirrorDatabase> | null = null
   /** Where each table of the database has to stand for the changes below to continue it. */
@@ -43,6 +42,9 @@ export function createMirrorFeed(options: MirrorFeedOptions): MirrorFeed {
   const behind = new Map<string, RowChange[] | 'whole'>()
   let waiters: { resolve: () => void; reject: (error: unknown) => void }[] = []
   let filling = false
+  let asking = 0
+  let isUnused = false
+  let idle: ReturnType<typeof setTimeout> | undefined
   let changedAt = 0
   let dueAt = Infinity
   let endPause: (() => void) | null = null
@@ -62,10 +64,22 @@ export function createMirrorFeed(options: MirrorFeedOptions): MirrorFeed {
     if (database !== null) fill()
   }
 
-  function start(): void {
-    if (database !== null || signal.aborted) return
-    database = openAndCompare()
-    fill()
+  /** Something asks, or has its answer: the time without use begins after the last one. */
+  function use(more: 1 | -1): void {
+    asking += more
+    isUnused = false
+    clearTimeout(idle)
+    if (asking > 0 || database === null || signal.aborted) return
+    idle = setTimeout(() => {
+      isUnused = true
+      endPause?.()
+      if (!filling) closeUnused()
+    }, idleMs)
+  }
+
+  function closeUnused(): void {
+    database?.then((opened) => opened.close()).catch(() => {})
+    database = null
   }
 
   async function openAndCompare(): Promise<MirrorDatabase> {
@@ -86,18 +100,17 @@ export function createMirrorFeed(options: MirrorFeedOptions): MirrorFeed {
       .catch(failed)
       .finally(() => {
         filling = false
+        if (isUnused) closeUnused()
         // What has come since the last look.
-        if (followed !== null && !signal.aborted && (behind.size > 0 || waiters.length > 0)) fill()
+        else if (followed !== null && !signal.aborted && (behind.size > 0 || waiters.length > 0)) fill()
       })
   }
 
   function failed(error: unknown): void {
     if (signal.aborted) return
-    console.warn('The local database cannot be filled; it is opened again later', error)
+    console.warn('The local database cannot be filled; the next question opens it again', error)
     database = null
     for (const { reject } of waiters.splice(0)) reject(error)
-    const timer = setTimeout(start, RETRY_MS)
-    signal.addEventListener('abort', () => clearTimeout(timer))
   }
 
   async function fillFrom(opened: MirrorDatabase): Promise<void> {
@@ -108,9 +121,11 @@ export function createMirrorFeed(options: MirrorFeedOptions): MirrorFeed {
         return
       }
       await pause()
-      if (signal.aborted) return
+      if (signal.aborted || isUnused) return
+      const step = nextStep(followed)
       try {
-        await opened.commit(nextStep(followed))
+        await opened.commit(step)
+        for (const [name, point] of Object.entries(step.state.shapes)) points.set(name, pointOf(point))
       } catch (error) {
         // What it took before may be lost as well: no table of it is known to continue.
         points.clear()
@@ -120,10 +135,10 @@ export function createMirrorFeed(options: MirrorFeedOptions): MirrorFeed {
     }
   }
 
-  /** Until it is quiet; a query does not wait for that. */
+  /** Until it is quiet; a question, and the end of the database, do not wait for that. */
   async function pause(): Promise<void> {
     for (;;) {
-      const wait = waiters.length > 0 ? 0 : Math.min(changedAt + quietMs, dueAt) - Date.now()
+      const wait = waiters.length > 0 || isUnused ? 0 : Math.min(changedAt + quietMs, dueAt) - Date.now()
       if (wait <= 0 || signal.aborted) break
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, wait)
@@ -155,15 +170,19 @@ export function createMirrorFeed(options: MirrorFeedOptions): MirrorFeed {
 
   return {
     follow,
-    start,
     async query(sql, params) {
-      start()
-      const filled = new Promise<void>((resolve, reject) => waiters.push({ resolve, reject }))
-      endPause?.()
-      fill()
-      await filled
-      if (database === null) throw new Error('The local database was closed')
-      return (await database).query(sql, params)
+      use(1)
+      try {
+        if (!signal.aborted) database ??= openAndCompare()
+        const filled = new Promise<void>((resolve, reject) => waiters.push({ resolve, reject }))
+        endPause?.()
+        fill()
+        await filled
+        if (database === null) throw new Error('The local database was closed')
+        return await (await database).query(sql, params)
+      } finally {
+        use(-1)
+      }
     },
   }
 }

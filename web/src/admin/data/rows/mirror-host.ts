@@ -1,4 +1,4 @@
-import { wrap } from 'comlink'
+import type { MirrorCall, MirrorReply } from '../mirror/mirror-calls.ts'
 import type { MirrorDatabase } from '../mirror/mirror-database.ts'
 
 /** Starts the worker of the local database. It ends with the worker that calls this. @throws when it cannot be opened */
@@ -8,19 +8,28 @@ export async function startMirrorWorker(userId: string): Promise<MirrorDatabase>
     type: 'module',
     name: userId,
   })
-  const mirror = wrap<Omit<MirrorDatabase, 'close'>>(worker)
-  // A worker that fails leaves the calls to it without a result.
-  const failure = new Promise<never>((_, reject) => {
-    worker.addEventListener('error', ({ message }) =>
-      reject(new Error(message || 'Its script cannot be loaded')),
-    )
-  })
-  failure.catch(() => {})
+  // A worker that fails, or is ended, leaves the calls to it without a reply.
+  const life = new AbortController()
+  worker.addEventListener('error', ({ message }) =>
+    life.abort(new Error(message || 'Its script cannot be loaded')),
+  )
+  const ask = (call: MirrorCall) => askWorker(worker, call, life.signal)
   const database: MirrorDatabase = {
-    state: () => Promise.race([mirror.state(), failure]),
-    commit: (step) => Promise.race([mirror.commit(step), failure]),
-    query: (sql, params) => Promise.race([mirror.query(sql, params), failure]),
-    close: () => worker.terminate(),
+    async state() {
+      const reply = await ask({ call: 'state' })
+      return reply.kind === 'state' ? reply.state : null
+    },
+    async commit(step) {
+      await ask({ call: 'commit', step })
+    },
+    async query(sql, params) {
+      const reply = await ask({ call: 'query', sql, params })
+      return reply.kind === 'rows' ? reply.rows : []
+    },
+    close() {
+      worker.terminate()
+      life.abort(new Error('The local database was closed'))
+    },
   }
   try {
     await database.state()
@@ -29,4 +38,21 @@ export async function startMirrorWorker(userId: string): Promise<MirrorDatabase>
     database.close()
     throw error
   }
+}
+
+function askWorker(worker: Worker, call: MirrorCall, signal: AbortSignal): Promise<MirrorReply> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted()
+    const { port1, port2 } = new MessageChannel()
+    const fail = () => reject(signal.reason)
+    signal.addEventListener('abort', fail)
+    port1.addEventListener('message', ({ data }: MessageEvent<MirrorReply>) => {
+      signal.removeEventListener('abort', fail)
+      port1.close()
+      if (data.kind === 'failed') reject(new Error(data.message))
+      else resolve(data)
+    })
+    port1.start()
+    worker.postMessage(call, [port2])
+  })
 }

@@ -39,8 +39,6 @@ interface RowsLeaderOptions {
   readonly origin: string
   readonly post: (message: FromLeader) => void
   readonly signal: AbortSignal
-  /** Called once, when all rows are there. */
-  readonly onComplete: () => void
   readonly fetch?: typeof fetch
 }
 
@@ -235,7 +233,6 @@ export async function startRowsLeader(options: RowsLeaderOptions): Promise<RowsL
     publish(changed)
     writer?.mark(step)
     mirror.follow({ step, tables })
-    if (isFirst) options.onComplete()
     for (const answer of finalAnswers(ledger)) unsettled.set(answer.id, answer)
     void settle()
   }
@@ -306,7 +303,6 @@ export async function startRowsLeader(options: RowsLeaderOptions): Promise<RowsL
   const siteCheck = startSiteCheck({ outbox, origin: options.origin, fetch: fetcher, signal })
   if (state !== null) {
     mirror.follow({ step: { state, shapes: [] }, tables })
-    options.onComplete()
     settleStored().catch(undelivered)
   }
   siteCheck.poll()

@@ -1,5 +1,4 @@
 import { openBroadcast } from '../broadcast.ts'
-import type { Live } from '../live.ts'
 import { openOutbox } from '../outbox/outbox-store.ts'
 import { createMirrorFeed } from './mirror-feed.ts'
 import { startMirrorWorker } from './mirror-host.ts'
@@ -8,9 +7,6 @@ import { startRowsLeader } from './rows-leader.ts'
 import { openSnapshotStore, type SnapshotStore } from './snapshot-store.ts'
 
 // The worker of the tab that leads. It lives as long as that tab. Its name is the user's id.
-
-/** The local database is opened when nothing has been edited for so long: screens need the processor before. */
-const MIRROR_QUIET_MS = 5_000
 
 // For its tab, which starts it again when its script does not come.
 self.postMessage('running')
@@ -29,7 +25,6 @@ async function start(userId: string): Promise<void> {
       origin: location.origin,
       post: (message) => out.post(message),
       signal,
-      onComplete: () => whenQuiet(outbox.state, MIRROR_QUIET_MS, mirror.start),
     })
     openBroadcast(tabChannel(userId), (message) => leader.receive(message))
     out.post({ type: 'open', lineage: leader.lineage })
@@ -38,19 +33,6 @@ async function start(userId: string): Promise<void> {
     const text = error instanceof Error ? error.message : String(error)
     out.post({ type: 'status', status: { ...openingStatus, phase: 'failed', error: text } })
   }
-}
-
-/** Does the work once, when the value has not changed for so many milliseconds. */
-function whenQuiet(value: Live<unknown>, ms: number, work: () => void): void {
-  const due = () => {
-    unsubscribe()
-    work()
-  }
-  let timer = setTimeout(due, ms)
-  const unsubscribe = value.subscribe(() => {
-    clearTimeout(timer)
-    timer = setTimeout(due, ms)
-  })
 }
 
 /** null: this browser keeps no rows. */
