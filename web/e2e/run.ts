@@ -1,13 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
-import { chromium } from '@playwright/test'
 import { startLocalPostgres } from '@coop/postgres'
+import { playwright, provideBrowser } from './provide-browser.ts'
 import { makeAppTemplate, templateVariables } from './support/app-template.ts'
 
 /**
@@ -16,13 +14,12 @@ import { makeAppTemplate, templateVariables } from './support/app-template.ts'
  * a copy of one that the app has filled once.
  */
 const projectFolder = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '')
-const playwright = join(createRequire(import.meta.url).resolve('@playwright/test/package.json'), '../cli.js')
 const say = (line: string): void => void process.stdout.write(`  ${line}\n`)
 
 process.exitCode = await main()
 
 async function main(): Promise<number> {
-  const browser = findBrowser() ?? (await installBrowser())
+  const browser = provideBrowser(say)
   if (browser === undefined) {
     process.stderr.write(
       'The browser tests need a Chromium and found none: install one (Debian: apt-get install chromium), or set CHROMIUM_PATH.\n',
@@ -64,29 +61,11 @@ async function main(): Promise<number> {
   }
 }
 
-function findBrowser(): string | undefined {
-  const named = process.env['CHROMIUM_PATH']
-  if (named !== undefined && named !== '') return existsSync(named) ? named : undefined
-  const onPath = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].flatMap((name) =>
-    (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name)),
-  )
-  const installed = ['/usr/bin/chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
-  return [...onPath, ...installed, chromium.executablePath()].find((path) => existsSync(path))
-}
-
-async function installBrowser(): Promise<string | undefined> {
-  if (process.env['CHROMIUM_PATH']) return undefined
-  say("No Chromium here; fetching Playwright's own (at most three minutes)")
-  await run(['install', 'chromium'], {}, 180_000)
-  return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined
-}
-
-function run(args: string[], env: Record<string, string>, timeout?: number): Promise<number> {
+function run(args: string[], env: Record<string, string>): Promise<number> {
   const child = spawn(process.execPath, [playwright, ...args], {
     cwd: projectFolder,
     env: { ...process.env, ...env },
     stdio: 'inherit',
-    ...(timeout !== undefined && { timeout }),
   })
   return new Promise((resolve, reject) => {
     child.once('error', reject)
