@@ -34,7 +34,7 @@ const MANY = 2_000
  * continue goes to it whole.
  */
 export function createMirrorFeed(options: MirrorFeedOptions): MirrorFeed {
-  const { signal, idleMs = 300_000, quietMs = 2_000, latestMs = 15_000 } = options
+  const { signal, idleMs = 60_000, quietMs = 2_000, latestMs = 15_000 } = options
   let followed: Followed | null = null
   let database: Promise<MirrorDatabase> | null = null
   /** Where each table of the database has to stand for the changes below to continue it. */
