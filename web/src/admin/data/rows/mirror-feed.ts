@@ -28,7 +28,7 @@ interface MirrorFeedOptions {
 const MANY = 2_000
 
 /**
- * Opens the local database when something asks it, and closes it some minutes after the last question: it takes seconds and
+ * Opens the local database when something asks it, and closes it a minute after the last question: it takes seconds and
  * much memory. Meanwhile it is filled behind the rows in memory, however slow it is, when there is nothing else to do: what
  * has come meanwhile goes into the next step. A table of which the database has other rows than those that the changes
  * continue goes to it whole.
