@@ -92,7 +92,7 @@ self.addEventListener('message', (event) => {
     typeof event.data === 'object' && event.data !== null && 'type' in event.data && event.data.type
   // Only when the visitor said so: see the update prompt.
   if (type === 'SKIP_WAITING') void self.skipWaiting()
-  if (type === 'KEEP_ADMIN_CODE') event.waitUntil(keepAdminFiles(isCode))
+  if (type === 'KEEP_ADMIN') event.waitUntil(keepAdminFiles(isCode))
   if (type === 'KEEP_ADMIN_DATABASE') event.waitUntil(keepAdminFiles(() => true))
 })
 

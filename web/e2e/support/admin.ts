@@ -21,8 +21,9 @@ export async function administratorAt(
   const context = await browser.newContext({ baseURL: proxy.url })
   const page = await context.newPage()
   await signInTo(page, `${proxy.url}/admin/services`, account)
-  await servicesShown(page)
   await expect.poll(() => page.evaluate(isAdminCached, 'code' as const)).toBe(true)
+  // Only a page that is opened after its service worker has started is controlled by it.
+  await openServices(page)
   return {
     context,
     proxy,
@@ -50,11 +51,7 @@ async function signInTo(page: Page, address: string, account: App['administrator
 /** The list of services, filled. */
 export async function openServices(page: Page): Promise<void> {
   await page.goto('/admin/services')
-  await servicesShown(page)
-}
-
-function servicesShown(page: Page): Promise<void> {
-  return expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
 }
 
 /** The state of the queue, in the header. */

@@ -39,7 +39,7 @@ export async function registerServiceWorker({
  */
 export async function keepAdminOffline(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
-  await postToWorker('KEEP_ADMIN_CODE')
+  await postToWorker('KEEP_ADMIN')
   setTimeout(() => void postToWorker('KEEP_ADMIN_DATABASE'), databaseAfterMs)
 }
 
