@@ -41,6 +41,16 @@ test('an edit is stored with strict durability', async () => {
   expect(transaction).toHaveBeenLastCalledWith(['entries', 'meta'], 'readwrite', { durability: 'strict' })
 })
 
+test('while nothing else is stored the transaction of an edit is open before anything else runs', async () => {
+  const outbox = await open()
+  await outbox.dispatch(edit(1))
+  await new Promise((resolve) => setTimeout(resolve))
+  const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction')
+  const kept = outbox.dispatch(edit(2))
+  expect(transaction).toHaveBeenCalledTimes(1)
+  await kept
+})
+
 test('the optimistic state has an edit at once, the stored one when it is stored', async () => {
   const outbox = await open()
   const optimistic = () => outbox.optimistic.get().entries.map(({ write }) => write.id)
