@@ -15,7 +15,7 @@ export interface AppTemplate {
 }
 
 /**
- * Lets the app fill an empty database once for the whole run: to copy it takes a tenth of the time of filling another one.
+ * Lets the app fill an empty database once for the whole run, which each app then gets a copy of.
  * @param server the address of a Postgres in which we are superuser
  */
 export async function makeAppTemplate(
