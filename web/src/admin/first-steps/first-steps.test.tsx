@@ -105,8 +105,12 @@ test.each([
 test('put away they are gone at once and for good, also where the server cannot be reached', async () => {
   answer(null)
   const { userId } = open()
-  fireEvent.click((await stepsOf()).getByRole('button', { name: 'Put away' }))
+  const button = (await stepsOf()).getByRole('button', { name: 'Put away' })
+  button.focus()
+  fireEvent.click(button)
   expect(screen.queryByRole('region', { name: /^First steps/ })).toBeNull()
+  // The button that had the focus is gone.
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
   // As after a reload.
   expect(createFirstStepsStore(userId).state.get()).toMatchObject({ isPutAway: true })
 })

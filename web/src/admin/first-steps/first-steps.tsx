@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } fr
 import { Link } from 'react-router-dom'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { screenTitle } from '../navigation/screen-title.ts'
 import { useAdmin, useQueue, useRows, useRowsView } from '../data/hooks.ts'
 import { BULK_UPLOAD, listAddress, newAddress } from '../entities/addresses.ts'
 import { doneSteps } from './done-steps.ts'
@@ -74,6 +75,8 @@ export function FirstSteps() {
   const count = firstSteps.filter(isDone).length
   const putAway = () => {
     store.putAway()
+    // The button that had the focus is gone.
+    screenTitle()?.focus()
     toast.success({
       title: 'First steps put away',
       description: 'Find anything (Ctrl+K) brings them back: “first steps”.',

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { screenTitle } from '../navigation/screen-title.ts'
 
 /** Of these there are many alike, and the next one is a place to go on from. */
 const ITEM = 'tr, li, article'
@@ -70,12 +71,5 @@ function placeFor(main: HTMLElement, lastInMain: Element | null, successor: Elem
     const control = successor.querySelector<HTMLElement>(CONTROL)
     if (control !== null) return control
   }
-  return titleOf(main) ?? main
-}
-
-/** The heading of the screen, made able to have the focus. */
-function titleOf(main: HTMLElement): HTMLElement | null {
-  const title = main.querySelector('h1')
-  if (title !== null && !title.hasAttribute('tabindex')) title.tabIndex = -1
-  return title
+  return screenTitle() ?? main
 }
