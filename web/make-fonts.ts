@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import subsetFont from 'subset-font'
 
 /**
- * Cuts the two families to what the site needs and writes them to `src/ui/fonts` (run it by hand: `node --import tsx
+ * Cuts the two families to what the site needs and writes them to `src/ui/theme/fonts` (run it by hand: `node --import tsx
  * web/make-fonts.ts`). Every visit loads the core of each face; what other European names need lies in files of its
  * own, which a browser asks for when such a letter stands on the page. `fonts.css` names the same ranges.
  *
@@ -16,7 +16,7 @@ import subsetFont from 'subset-font'
  * a quote. Both families have cuts for it (`emphasis.css`), which no page loads before such words stand on it.
  */
 const require = createRequire(import.meta.url)
-const folder = join(import.meta.dirname, 'src/ui/fonts')
+const folder = join(import.meta.dirname, 'src/ui/theme/fonts')
 
 const display = { opsz: 60, SOFT: 0, WONK: 1 }
 const features = ['liga', 'ccmp', 'locl', 'mark', 'rvrn', 'rclt']

@@ -1,4 +1,5 @@
 import type { Rolldown } from 'vite'
+import { sourceModules } from './source-modules.ts'
 
 /**
  * The files that the site's code is cut into. Left alone, every part that some pages share becomes a file of its own, forty
@@ -7,7 +8,7 @@ import type { Rolldown } from 'vite'
  * file of its own, and what is loaded on a press, or when idle, apart.
  */
 export const siteChunks: Rolldown.CodeSplittingOptions = {
-  groups: inOrder([
+  groups: inPriority([
     // Changes with a new version of a library only, and so stays in browsers' caches.
     { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom)\// },
     // All that the entry imports, except itself and the styles: a page names those directly. The bootstrap shares no file with them, and what draws previews is no visitor's.
@@ -18,20 +19,53 @@ export const siteChunks: Rolldown.CodeSplittingOptions = {
     },
     {
       name: 'page',
-      test: /\/src\/(?:site\/(?:page\/page-route|parts\/(?:page-hero|section|entry-link|missing-page)|editorial\/folio)|ui\/(?:button-link|arrow-link)|rules\/number-text)\.tsx?$/,
+      test: sourceModules([
+        'web/src/site/page/page-route.tsx',
+        'web/src/site/parts/page-hero.tsx',
+        'web/src/site/parts/section.tsx',
+        'web/src/site/parts/entry-link.tsx',
+        'web/src/site/parts/missing-page.tsx',
+        'web/src/site/editorial/folio.ts',
+        'web/src/ui/buttons/button-link.tsx',
+        'web/src/ui/buttons/arrow-link.tsx',
+        'sync/src/rules/number-text.ts',
+      ]),
     },
     {
       name: 'cards',
-      test: /\/src\/site\/(?:cards\/(?:case|service|theme)-card(?:-data)?|rows\/case-rows|parts\/scope-slider|hydration\/use-input-before-hydration)\.tsx?$/,
+      test: sourceModules([
+        'web/src/site/cards/case-card.tsx',
+        'web/src/site/cards/case-card-data.ts',
+        'web/src/site/cards/service-card.tsx',
+        'web/src/site/cards/service-card-data.ts',
+        'web/src/site/cards/theme-card.tsx',
+        'web/src/site/cards/theme-card-data.ts',
+        'web/src/site/rows/case-rows.ts',
+        'web/src/site/parts/scope-slider.tsx',
+        'web/src/site/hydration/use-input-before-hydration.ts',
+      ]),
     },
-    { name: 'fields', test: /\/src\/(?:ui\/(?:text-field|select|empty-state)|site\/filters\/[^/]+)\.tsx?$/ },
+    {
+      name: 'fields',
+      test: sourceModules([
+        'web/src/ui/controls/text-field.tsx',
+        'web/src/ui/controls/select.tsx',
+        'web/src/ui/states/empty-state.tsx',
+        'web/src/site/filters/',
+      ]),
+    },
     {
       name: 'sign-up',
-      test: /\/src\/site\/(?:contact\/(?:newsletter-form|welcome-panel|enquiries)|sign-up\/use-sign-up)\.tsx?$/,
+      test: sourceModules([
+        'web/src/site/contact/newsletter-form.tsx',
+        'web/src/site/contact/welcome-panel.tsx',
+        'web/src/site/contact/enquiries.ts',
+        'web/src/site/sign-up/use-sign-up.ts',
+      ]),
     },
   ]),
 }
 
-function inOrder(groups: Rolldown.CodeSplittingGroup[]): Rolldown.CodeSplittingGroup[] {
+function inPriority(groups: Rolldown.CodeSplittingGroup[]): Rolldown.CodeSplittingGroup[] {
   return groups.map((group, index) => ({ ...group, priority: groups.length - index }))
 }

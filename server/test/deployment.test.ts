@@ -161,8 +161,8 @@ test('a restart of the app is waited for, and a longer absence has a page of our
     (match) => match[1] ?? '',
   )
   expect(fonts).toHaveLength(2)
-  expect(service('proxy').volumes).toContain('./web/src/ui/fonts:/srv/fonts:ro')
-  for (const font of fonts) expect(existsSync(place(`web/src/ui/${font}`)), font).toBe(true)
+  expect(service('proxy').volumes).toContain('./web/src/ui/theme/fonts:/srv/fonts:ro')
+  for (const font of fonts) expect(existsSync(place(`web/src/ui/theme/${font}`)), font).toBe(true)
 })
 
 test('the health check of the proxy requests what writes no log line', () => {

@@ -32,18 +32,18 @@ export function startPictureMeasuring({ sql, source, processes, logger }: Measur
   const hopeless = new Set<string>()
   let work: Promise<void> = Promise.resolve()
   let waiting = false
-  const life = new AbortController()
+  const lifetime = new AbortController()
 
   async function measureAll(): Promise<void> {
     waiting = false
-    while (!life.signal.aborted) {
+    while (!lifetime.signal.aborted) {
       const rows = await sql<{ id: string; url: string }[]>`
         select id, image_url as url from website_assets
         where content_hash is null and image_url like '/media/%' and id <> all (${[...hopeless]}::uuid[])
         order by id limit ${batch}`
       if (rows.length === 0) return
       for (const { id, url } of rows) {
-        if (life.signal.aborted) return
+        if (lifetime.signal.aborted) return
         await measure(id, url)
       }
     }
@@ -67,7 +67,7 @@ export function startPictureMeasuring({ sql, source, processes, logger }: Measur
     if (file === null) return null
     return processes.run(measureTask, { file }).catch((error: unknown) => {
       if (error instanceof TaskFailed) return null
-      if (!(error instanceof ProcessKilled) || life.signal.aborted) throw error
+      if (!(error instanceof ProcessKilled) || lifetime.signal.aborted) throw error
       logger.warn(`${path} could not be measured`, error)
       return null
     })
@@ -85,7 +85,7 @@ export function startPictureMeasuring({ sql, source, processes, logger }: Measur
     },
     whenIdle: () => work,
     stop() {
-      life.abort()
+      lifetime.abort()
       return work
     },
   }

@@ -16,12 +16,12 @@ export type SiteFollower = {
 export function followSite(gateway: { fetch: (request: Request) => Promise<Response | null> }): SiteFollower {
   const names = [...publicShapes.keys()].filter(isPublicTable)
   const memory = createMemoryRows<PublicTables>(names)
-  const life = new AbortController()
+  const lifetime = new AbortController()
   const reader = startReader({
     url: 'http://site/shapes',
     names,
     store: memory,
-    signal: life.signal,
+    signal: lifetime.signal,
     fetch: async (input, init) =>
       (await gateway.fetch(new Request(input, init))) ?? new Response(null, { status: 404 }),
   })

@@ -19,7 +19,7 @@ import { accepted, aService, aWrite, setUpWrites, USER, type WriteSetup } from '
 // The overlay is compared with what administrators' readers get, by the engine and the gateway, once the server has
 // accepted the writes. Rows that are referred to stay as they are: what their change does to others no device can know.
 
-const life = new AbortController()
+const lifetime = new AbortController()
 const memory = createMemoryRows<Record<string, JsonRow>>([...adminShapes.keys()])
 /** By table, the rows that others may refer to. */
 const references = new Map<string, string[]>()
@@ -33,7 +33,7 @@ beforeAll(async () => {
   shapes = await openShapeService({
     config: readConfig({ DATA_DIR: dataDir }, '/project'),
     databaseUrl: t.database.url,
-    principalOf: async () => ({ id: USER, email: 'anna@example.org', admin: true, ended: life.signal }),
+    principalOf: async () => ({ id: USER, email: 'anna@example.org', admin: true, ended: lifetime.signal }),
     logger: createRecordingLogger(),
   })
   reader = startReader({
@@ -42,7 +42,7 @@ beforeAll(async () => {
     store: memory,
     fetch: async (input, init) =>
       (await shapes.gateway.fetch(new Request(input, init))) ?? new Response(null, { status: 404 }),
-    signal: life.signal,
+    signal: lifetime.signal,
   })
   for (let number = 1; number <= 3; number++) {
     const name = `company ${number}`

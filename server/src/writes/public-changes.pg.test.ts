@@ -31,7 +31,7 @@ import { accepted, aService, insert, setUpWrites, update, USER, type WriteSetup 
 type Rows = ReturnType<typeof createMemoryRows<Record<string, JsonRow>>>
 type Tables = Map<string, Map<string, PublicTableRow>>
 
-const life = new AbortController()
+const lifetime = new AbortController()
 const memory: Record<Audience, Rows> = {
   admin: createMemoryRows([...adminShapes.keys()]),
   public: createMemoryRows([...publicShapes.keys()]),
@@ -49,7 +49,7 @@ beforeAll(async () => {
   shapes = await openShapeService({
     config: readConfig({ DATA_DIR: dataDir }, '/project'),
     databaseUrl: t.database.url,
-    principalOf: async () => ({ id: USER, email: 'anna@example.org', admin: true, ended: life.signal }),
+    principalOf: async () => ({ id: USER, email: 'anna@example.org', admin: true, ended: lifetime.signal }),
     logger: createRecordingLogger(),
   })
   readers = (['admin', 'public'] as const).map((audience) =>
@@ -59,7 +59,7 @@ beforeAll(async () => {
       store: memory[audience],
       fetch: async (input, init) =>
         (await shapes.gateway.fetch(new Request(input, init))) ?? new Response(null, { status: 404 }),
-      signal: life.signal,
+      signal: lifetime.signal,
     }),
   )
   await Promise.all(readers.map(({ ready }) => ready))

@@ -11,7 +11,7 @@ import { StoredMessages } from './shape/stored-messages.ts'
 
 const reconcileEveryMs = 60_000
 
-/** The parts of the engine put together, and their life. */
+/** The parts of the engine put together, and their lifetime. */
 export class ShapeEngine {
   readonly progress: Progress
   readonly shapes: ShapeMaker

@@ -38,7 +38,7 @@ const BRIEF_MS = 2_000
  */
 export class ShapeFollower {
   readonly #options: FollowerOptions
-  readonly #life = new AbortController()
+  readonly #lifetime = new AbortController()
   #live: AbortController | null = null
   #tail: Tail | null = null
   #begunAt = 0
@@ -101,7 +101,7 @@ export class ShapeFollower {
   }
 
   stop(): void {
-    this.#life.abort()
+    this.#lifetime.abort()
     this.abortLive()
   }
 
@@ -110,7 +110,7 @@ export class ShapeFollower {
     let failures = 0
     let brief = 0
     let cursor: string | null = null
-    while (!this.#life.signal.aborted) {
+    while (!this.#lifetime.signal.aborted) {
       let backoff = 0
       try {
         if (this.#tail === null) {
@@ -132,7 +132,7 @@ export class ShapeFollower {
       }
       if (backoff > 0) {
         const ms = backoffMs(backoff, BACKOFF) * Math.random()
-        await pause(ms, undefined, { signal: this.#life.signal }).catch(() => {}) // the loop checks whether it was stopped
+        await pause(ms, undefined, { signal: this.#lifetime.signal }).catch(() => {}) // the loop checks whether it was stopped
       }
     }
   }
@@ -140,7 +140,7 @@ export class ShapeFollower {
   async #begin(): Promise<void> {
     const { definition, key, state, onChange } = this.#options
     const sentAt = state.stamp()
-    const end = await this.#fetchEnd({ offset: 'now' }, BEGIN_TIMEOUT_MS, this.#life.signal)
+    const end = await this.#fetchEnd({ offset: 'now' }, BEGIN_TIMEOUT_MS, this.#lifetime.signal)
     state.shapeBegun(key)
     if (end === 'retired') throw new Error(`the shape of ${definition.table} is refused`)
     const { handle, offset } = end
@@ -175,10 +175,10 @@ export class ShapeFollower {
   async #readToEnd(): Promise<void> {
     for (let isOver = false; !isOver;) {
       const from = this.#tail
-      if (from === null || this.#life.signal.aborted) return
+      if (from === null || this.#lifetime.signal.aborted) return
       const sentAt = this.#options.state.stamp()
       const place = { handle: from.handle, offset: offsetOf(from) }
-      const end = await this.#fetchEnd(place, CATCH_UP_TIMEOUT_MS, this.#life.signal)
+      const end = await this.#fetchEnd(place, CATCH_UP_TIMEOUT_MS, this.#lifetime.signal)
       this.#apply(from, end, sentAt, 'catch-up')
       isOver = end === 'retired' || end.upToDate
     }
@@ -228,7 +228,7 @@ export class ShapeFollower {
 
   #report(error: unknown): void {
     const { key, state } = this.#options
-    if (!this.#life.signal.aborted) state.requestFailed(key, error)
+    if (!this.#lifetime.signal.aborted) state.requestFailed(key, error)
   }
 }
 

@@ -65,7 +65,7 @@ export function startReader(options: ReaderOptions): Reader {
   const inner = options.fetch ?? ((input, init) => fetch(input, init))
   const fetcher = withIdleTimeout(inner, IDLE_MS)
   const random = options.random ?? Math.random
-  const life = new AbortController()
+  const lifetime = new AbortController()
   let readQueue: ReadCommand[] = []
   let readsRunning = 0
   let lastCommit: Promise<void> = Promise.resolve()
@@ -80,7 +80,7 @@ export function startReader(options: ReaderOptions): Reader {
   ready.catch(() => {}) // a rejection that no caller waits for is none
 
   function dispatch(event: ReaderEvent): void {
-    if (life.signal.aborted) return
+    if (lifetime.signal.aborted) return
     const before = machine
     const decision = decide(machine, event)
     machine = decision.machine
@@ -133,7 +133,7 @@ export function startReader(options: ReaderOptions): Reader {
   /** A wake sends the request again: the one under way may hang on a connection that is dead. null: stopped. */
   async function pollEvent(after: string | null): Promise<ReaderEvent | null> {
     for (;;) {
-      const request = linkAbort(life.signal)
+      const request = linkAbort(lifetime.signal)
       interrupt = () => request.abort()
       const startedAt = Date.now()
       try {
@@ -141,7 +141,7 @@ export function startReader(options: ReaderOptions): Reader {
         if (!result.ok) return { type: 'heads-failed', failure: result.failure }
         return { type: 'heads', heads: result.heads, tookMs: Date.now() - startedAt }
       } catch {
-        if (life.signal.aborted) return null
+        if (lifetime.signal.aborted) return null
       } finally {
         interrupt = null
         request.release()
@@ -169,7 +169,7 @@ export function startReader(options: ReaderOptions): Reader {
   }
 
   async function read({ name, from, goal }: ReadCommand): Promise<void> {
-    if (life.signal.aborted) return
+    if (lifetime.signal.aborted) return
     const { onArrival } = options
     try {
       const result = await readShape({
@@ -177,33 +177,33 @@ export function startReader(options: ReaderOptions): Reader {
         from,
         goal,
         fetcher,
-        signal: life.signal,
+        signal: lifetime.signal,
         onArrival: onArrival && ((changes, fresh, isWhole) => onArrival({ name, fresh, changes }, isWhole)),
       })
       if (result.ok) dispatch({ type: 'read', name, part: result.part })
       else dispatch({ type: 'read-failed', name, failure: result.failure })
     } catch (error) {
-      if (!life.signal.aborted) throw error
+      if (!lifetime.signal.aborted) throw error
     }
   }
 
   function pause(ms: number): void {
     const over = (): void => {
       clearTimeout(timer)
-      life.signal.removeEventListener('abort', cancel)
+      lifetime.signal.removeEventListener('abort', cancel)
       interrupt = null
       dispatch({ type: 'pause-over' })
     }
     const cancel = (): void => clearTimeout(timer)
     const timer = setTimeout(over, ms)
-    life.signal.addEventListener('abort', cancel, { once: true })
+    lifetime.signal.addEventListener('abort', cancel, { once: true })
     interrupt = over
   }
 
   function stop(): Promise<void> {
-    if (!life.signal.aborted) {
-      life.abort(new Error('The reader has been stopped'))
-      settleReady.reject(life.signal.reason)
+    if (!lifetime.signal.aborted) {
+      lifetime.abort(new Error('The reader has been stopped'))
+      settleReady.reject(lifetime.signal.reason)
       options.signal.removeEventListener('abort', stop)
     }
     return lastCommit

@@ -155,7 +155,7 @@ async function drawFrame([caption, ...pages]: readonly Frame[]): Promise<Buffer>
 }
 
 async function drawCaptions(browser: Browser, texts: readonly string[]): Promise<Buffer[]> {
-  const font = await readFile(new URL('../../src/ui/fonts/instrument-sans-core.woff2', import.meta.url))
+  const font = await readFile(new URL('../../src/ui/theme/fonts/instrument-sans-core.woff2', import.meta.url))
   const drawing = await browser.newPage({ viewport: { width: half.width * 2 + 2, height: captionHeight } })
   const pictures: Buffer[] = []
   for (const text of texts) {

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
-import { ConfirmProvider } from '../ui/confirm.tsx'
-import { ToastProvider } from '../ui/toast.tsx'
+import { ConfirmProvider } from '../ui/dialogs/confirm.tsx'
+import { ToastProvider } from '../ui/notices/toast.tsx'
 import type { AdminHistory } from './navigation/admin-history.ts'
 import { AdminRouter } from './navigation/admin-router.tsx'
 

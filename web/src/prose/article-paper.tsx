@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { type PictureData, phoneWidth } from '../ui/picture-data.ts'
-import { Picture } from '../ui/picture.tsx'
+import { type PictureData, phoneWidth } from '../ui/pictures/picture-data.ts'
+import { Picture } from '../ui/pictures/picture.tsx'
 
 interface ArticlePaperProps {
   article: {

@@ -1,4 +1,4 @@
-import type { PictureData } from '../ui/picture-data.ts'
+import type { PictureData } from '../ui/pictures/picture-data.ts'
 
 /** Running text; a line end in it is one on the screen. */
 export type Phrase =

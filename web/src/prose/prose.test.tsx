@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { PictureData } from '../ui/picture-data.ts'
+import type { PictureData } from '../ui/pictures/picture-data.ts'
 import { Prose } from './prose.tsx'
 
 function htmlOf(size: Pick<PictureData, 'width' | 'height'>): string {

@@ -1,6 +1,6 @@
 import { isArticleLink } from '@coop/sync/rules'
 import type { BlockContent, ListItem, Paragraph, PhrasingContent, RootContent } from 'mdast'
-import type { PictureData } from '../ui/picture-data.ts'
+import type { PictureData } from '../ui/pictures/picture-data.ts'
 import { parseMarkdown } from './parse-markdown.ts'
 import type { Phrase, ProseBlock } from './prose-block.ts'
 

@@ -95,7 +95,7 @@ export class StreamFollower {
 
   async #run(onFirstTry: () => void, onMisconfigured: (error: unknown) => void): Promise<void> {
     const { logger } = this.#parts
-    const { life } = this.#progress
+    const { lifetime } = this.#progress
     let waitedMs = 0
     while (!this.#progress.isStopped) {
       try {
@@ -119,7 +119,7 @@ export class StreamFollower {
       this.#failures += 1
       const delay = backoffMs(this.#failures, retry)
       waitedMs += delay
-      await sleep(delay, undefined, { signal: life.signal }).catch(() => {}) // woken to stop
+      await sleep(delay, undefined, { signal: lifetime.signal }).catch(() => {}) // woken to stop
     }
     onFirstTry()
   }
@@ -142,7 +142,7 @@ export class StreamFollower {
     const { settings, sql, logger } = this.#parts
     await preparePublication(sql, settings)
     await this.#assertFolderOwner()
-    const source = await openPgChangeSource(settings, sql, this.#progress.life.signal)
+    const source = await openPgChangeSource(settings, sql, this.#progress.lifetime.signal)
     this.#source = source
     const names = { slot: settings.slotName, publication: settings.publication }
     const previous = this.#progress.store

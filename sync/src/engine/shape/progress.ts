@@ -9,7 +9,7 @@ import { Waiters } from './waiters.ts'
 
 /** How far the engine has come: its store, and the waiters and listeners for the next transaction. */
 export class Progress {
-  readonly life = new AbortController()
+  readonly lifetime = new AbortController()
   /** wait for the position to move, or for a shape to become ready */
   readonly waiters = new Waiters()
   /** null until the first connection has shown that what is stored is still good */
@@ -20,11 +20,11 @@ export class Progress {
   constructor(logger: Logger) {
     this.#logger = logger
     // Every shape that is being made waits with it.
-    setMaxListeners(0, this.life.signal)
+    setMaxListeners(0, this.lifetime.signal)
   }
 
   get isStopped(): boolean {
-    return this.life.signal.aborted
+    return this.lifetime.signal.aborted
   }
 
   /** commit LSN of the newest transaction that readers can see */
@@ -51,7 +51,7 @@ export class Progress {
 
   /** From now on nothing waits any more. */
   stop(): void {
-    this.life.abort()
+    this.lifetime.abort()
     this.waiters.wake()
     for (const shape of this.store?.registry.all() ?? []) shape.waiters.wake()
   }

@@ -72,12 +72,12 @@ export class ShapeMaker {
   /** Makes the shape, from now on another one after each that is retired, and waits until it is ready. */
   async ensure(query: ShapeQuery): Promise<Shape> {
     this.#ensured.set(JSON.stringify(query), query)
-    const { life } = this.#progress
+    const { lifetime } = this.#progress
     for (;;) {
       const result = await this.shapeFor(query)
       if (!result.ok) throw new Error(`no such shape can be: ${JSON.stringify(result.errors)}`)
       const { shape } = result
-      if (await this.#progress.untilReady(shape, ensureTimeoutMs, life.signal)) return shape
+      if (await this.#progress.untilReady(shape, ensureTimeoutMs, lifetime.signal)) return shape
       if (this.#progress.isStopped) throw new Error('the engine was closed')
       if (shape.failure !== null && !(shape.failure instanceof TableChangedError)) throw shape.failure
     }
@@ -180,7 +180,7 @@ export class ShapeMaker {
   }
 
   async #remake(query: ShapeQuery): Promise<void> {
-    const { life } = this.#progress
+    const { lifetime } = this.#progress
     for (let failures = 1; !this.#progress.isStopped; failures++) {
       try {
         await this.ensure(query)
@@ -189,7 +189,7 @@ export class ShapeMaker {
         const { name } = query.relation
         this.#parts.logger.warn(`shape of ${name} not made again yet: ${describeError(error)}`)
       }
-      await sleep(backoffMs(failures, retry), undefined, { signal: life.signal }).catch(() => {}) // woken to stop
+      await sleep(backoffMs(failures, retry), undefined, { signal: lifetime.signal }).catch(() => {}) // woken to stop
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { EntityName } from '@coop/sync/entities'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/notices/toast.tsx'
 import { useAdmin } from '../data/hooks.ts'
 import type { BulkEdit } from '../data/types.ts'
 import { useDoneToast } from '../data/use-done-toast.ts'

@@ -29,21 +29,21 @@ export function AdminProvider(props: {
   useEffect(() => {
     if (userId === null) return
     const taken = early?.take(userId) ?? null
-    const life = taken?.life ?? new AbortController()
+    const lifetime = taken?.lifetime ?? new AbortController()
     whenIdle(() => void askToKeepStorage())
     async function open(user: string, onSignedOut: () => void): Promise<void> {
       try {
-        const source = await (taken?.source ?? openAdminSource(user, onSignedOut, life.signal))
-        if (!life.signal.aborted) setOpened({ userId: user, source })
+        const source = await (taken?.source ?? openAdminSource(user, onSignedOut, lifetime.signal))
+        if (!lifetime.signal.aborted) setOpened({ userId: user, source })
       } catch (cause) {
-        if (life.signal.aborted) return
+        if (lifetime.signal.aborted) return
         console.error('The edits of this device cannot be opened', cause)
         setFailed(true)
       }
     }
     void open(userId, () => void store.check())
     return () => {
-      life.abort()
+      lifetime.abort()
       setOpened(null)
       setFailed(false)
     }

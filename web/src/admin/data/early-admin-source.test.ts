@@ -33,7 +33,7 @@ test('the data of the remembered administrator is opened with the rows of the sc
   const { store } = aStore(anna)
   const early = openEarly(store, 'services')
   expect(openAdminSource).toHaveBeenCalledWith('anna', expect.any(Function), expect.anything(), 'services')
-  expect(early?.take('anna')?.life.signal).toBe(signal())
+  expect(early?.take('anna')?.lifetime.signal).toBe(signal())
   expect(early?.take('anna')).toBeNull()
   expect(signal()?.aborted).toBe(false)
 })

@@ -5,7 +5,7 @@ import type { AuthStore } from './session/auth-store.ts'
 interface Opening {
   readonly source: Promise<OpenAdminSource>
   /** Ends it. */
-  readonly life: AbortController
+  readonly lifetime: AbortController
 }
 
 /** The data of the remembered administrator, opened before the page is drawn. */
@@ -18,19 +18,19 @@ export interface EarlyAdminSource {
 export function openEarly(store: AuthStore, first: EntityName | null): EarlyAdminSource | null {
   const { principal } = store.state.get()
   if (principal?.isAdmin !== true) return null
-  const life = new AbortController()
-  const source = openAdminSource(principal.id, () => void store.check(), life.signal, first)
+  const lifetime = new AbortController()
+  const source = openAdminSource(principal.id, () => void store.check(), lifetime.signal, first)
   // The component that takes it reports a failure.
   source.catch(() => {})
-  let opening: Opening | null = { source, life }
+  let opening: Opening | null = { source, lifetime }
   const drop = () => {
-    opening?.life.abort()
+    opening?.lifetime.abort()
     opening = null
   }
   const unsubscribe = store.state.subscribe(() => {
     if (store.state.get().principal?.id !== principal.id) drop()
   })
-  life.signal.addEventListener('abort', unsubscribe)
+  lifetime.signal.addEventListener('abort', unsubscribe)
   return {
     take(userId) {
       const taken = opening

@@ -1,6 +1,6 @@
 import { useCallback, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { EntityName } from '@coop/sync/entities'
-import type { ToastAction } from '../../ui/toast-layer.tsx'
+import type { ToastAction } from '../../ui/notices/toast-layer.tsx'
 import { AdminContext, type AdminSource } from './admin-context.ts'
 import { AuthContext } from './session/auth-context.ts'
 import type { DraftNote } from './drafts/draft.ts'

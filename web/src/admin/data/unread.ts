@@ -17,10 +17,10 @@ export function useUnread(): number {
 /** Polls the count. Offline it stays as it was. */
 export function useUnreadWatch(): void {
   useEffect(() => {
-    const life = new AbortController()
+    const lifetime = new AbortController()
     const poll = (): void => {
       if (document.hidden || !navigator.onLine) return
-      requestJson('/api/admin/sign-ups/unread', unreadSchema, { signal: life.signal }).then(
+      requestJson('/api/admin/sign-ups/unread', unreadSchema, { signal: lifetime.signal }).then(
         (counts) => setUnread(counts.unread),
         () => {}, // the screen itself shows the error
       )
@@ -29,7 +29,7 @@ export function useUnreadWatch(): void {
     const timer = setInterval(poll, everyMs)
     window.addEventListener('online', poll)
     return () => {
-      life.abort()
+      lifetime.abort()
       clearInterval(timer)
       window.removeEventListener('online', poll)
     }

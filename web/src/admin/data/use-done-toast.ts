@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { useToast } from '../../ui/toast.tsx'
-import type { ToastText } from '../../ui/toast-layer.tsx'
+import { useToast } from '../../ui/notices/toast.tsx'
+import type { ToastText } from '../../ui/notices/toast-layer.tsx'
 import { useSource, useUndoAction } from './hooks.ts'
 
 interface DoneAct {

@@ -1,6 +1,6 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
-import type { useConfirm } from '../../ui/confirm.tsx'
-import type { useToast } from '../../ui/toast.tsx'
+import type { useConfirm } from '../../ui/dialogs/confirm.tsx'
+import type { useToast } from '../../ui/notices/toast.tsx'
 import { AdminContext, type AdminSource } from '../data/admin-context.ts'
 import type { AdminRow } from '../data/types.ts'
 import type { useDoneToast } from '../data/use-done-toast.ts'

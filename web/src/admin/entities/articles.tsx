@@ -1,6 +1,6 @@
 import { isManagedSlug, numberText } from '@coop/sync/rules'
 import { FileText } from 'lucide-react'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/text/badge.tsx'
 import type { RowOf } from '../data/types.ts'
 import { generatedColumns } from '../table/column.ts'
 import { RowTitle } from '../table/row-title.tsx'

@@ -1,6 +1,6 @@
 import { executionDate, orderByDisplay } from '@coop/sync/rules'
 import { FolderOpen } from 'lucide-react'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/text/badge.tsx'
 import type { RowOf } from '../data/types.ts'
 import { DASH } from '../table/cells.tsx'
 import { byValue, generatedColumns } from '../table/column.ts'

@@ -1,5 +1,5 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
-import type { ToastText } from '../../ui/toast-layer.tsx'
+import type { ToastText } from '../../ui/notices/toast-layer.tsx'
 import type { AdminRow } from '../data/types.ts'
 import { withSentence } from '../data/use-done-toast.ts'
 import { titleOf } from '../data/row-values.ts'

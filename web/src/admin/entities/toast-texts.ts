@@ -1,5 +1,5 @@
 import type { Write } from '@coop/sync/write'
-import type { ToastText } from '../../ui/toast-layer.tsx'
+import type { ToastText } from '../../ui/notices/toast-layer.tsx'
 
 export interface ToastTexts {
   /** The edit is stored on this device. */

@@ -1,6 +1,6 @@
 import { isManagedSlug } from '@coop/sync/rules'
 import { Eye } from 'lucide-react'
-import { buttonClass } from '../../ui/button-class.ts'
+import { buttonClass } from '../../ui/buttons/button-class.ts'
 import type { RowOf } from '../data/types.ts'
 import { RowLink } from '../table/row-link.tsx'
 

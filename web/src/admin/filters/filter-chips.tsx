@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { labelOf } from './list-filter.ts'
 import type { ListMatcher } from './list-matcher.ts'
 import { type ChosenFilters, withoutValue } from './chosen-filters.ts'

@@ -1,7 +1,7 @@
 import { Popover } from '@base-ui/react/popover'
 import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { ChevronDown, ListFilter as FilterIcon } from 'lucide-react'
-import { buttonClass } from '../../ui/button-class.ts'
+import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { type RowList, useRows } from '../data/hooks.ts'
 import type { AdminRow } from '../data/types.ts'
 import { type ChosenFilters, withoutValue, withValue } from './chosen-filters.ts'

@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { useToast } from '../../ui/notices/toast.tsx'
 
 export function CopyButton({ label, text }: { label: string; text: string }) {
   const toast = useToast()

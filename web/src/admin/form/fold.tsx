@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 
 /** What is rarely needed, behind a button. It stays drawn while it is folded, so that fields keep what was typed. */
 export function Fold({

@@ -1,5 +1,5 @@
 import { type Field as FieldDeclaration, isRequired } from '@coop/sync/entities'
-import { describedBy, Field } from '../../ui/field.tsx'
+import { describedBy, Field } from '../../ui/controls/field.tsx'
 import { fieldEditor } from './field-editors.ts'
 import type { RowForm } from './form-values.ts'
 import { useFormField } from './use-form-field.ts'

@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import type { FormPreviewPlace } from './use-form-preview.ts'
 
 /** Shows and hides the preview of a form. */

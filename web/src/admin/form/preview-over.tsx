@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { FormPreview, type FormPreviewProps } from './form-preview.tsx'
 
 /** The preview on the whole screen, where there is no room for it beside the form, which stays as it is. */

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { StorageRefusal } from '../data/outbox/storage-refusal.ts'
 
 /** Beside Save, where a save has failed: what happened, that nothing typed is lost, and what to press now. */

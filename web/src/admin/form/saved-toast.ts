@@ -1,6 +1,6 @@
 import type { EntityName } from '@coop/sync/entities'
 import type { Json, Write } from '@coop/sync/write'
-import type { ToastText } from '../../ui/toast-layer.tsx'
+import type { ToastText } from '../../ui/notices/toast-layer.tsx'
 import { entityRecord } from '../entities/entity-records.ts'
 
 /** The message after a save. Below a title that stands alone it says what visitors will see of the row. */

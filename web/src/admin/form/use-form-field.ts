@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useController } from 'react-hook-form'
-import { afterPress } from '../../ui/after-press.ts'
+import { afterPress } from '../../ui/browser/after-press.ts'
 import type { RowForm } from './form-values.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
 import type { RowChange } from '@coop/sync/history'
 import type { Json } from '@coop/sync/write'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import type { RowValues } from '../data/types.ts'
 import { sameValue } from '../data/values.ts'
 import { ValueView } from '../table/value-view.tsx'

@@ -13,18 +13,18 @@ export function useHistory(entity: EntityName, rowId: string) {
   })
 
   useEffect(() => {
-    const life = new AbortController()
+    const lifetime = new AbortController()
     async function load(): Promise<void> {
       try {
-        const page = await readHistory(entity, rowId, request.before, life.signal)
+        const page = await readHistory(entity, rowId, request.before, lifetime.signal)
         setLoaded((current) => (request.before === null || current === null ? page : joined(current, page)))
         setError(null)
       } catch (cause) {
-        if (!life.signal.aborted) setError(cause instanceof Error ? cause.message : String(cause))
+        if (!lifetime.signal.aborted) setError(cause instanceof Error ? cause.message : String(cause))
       }
     }
     void load()
-    return () => life.abort()
+    return () => lifetime.abort()
   }, [entity, rowId, request])
 
   return {

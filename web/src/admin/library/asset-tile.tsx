@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/text/badge.tsx'
 import type { RowOf } from '../data/types.ts'
 import { rowAddress } from '../entities/addresses.ts'
 import { optionLabel } from '../texts/option-label.ts'

@@ -1,5 +1,5 @@
 import { numberText } from '@coop/sync/rules'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { optionLabel } from '../texts/option-label.ts'
 
 interface CategoryFilterProps {

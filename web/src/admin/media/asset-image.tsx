@@ -1,6 +1,6 @@
 import { FileText, Image as Picture, ImageOff } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { smallAddress } from '../../ui/picture-data.ts'
+import { smallAddress } from '../../ui/pictures/picture-data.ts'
 import { useDeviceFiles, useLocalUrl, useQueue } from '../data/hooks.ts'
 import { isDocument } from './asset-kind.ts'
 import { type FocalPoint, middle, objectPosition } from './focal-point.ts'
@@ -81,10 +81,10 @@ function useWithoutFlash(url: string, local: string | null, site: string): strin
   useEffect(() => {
     if (!isLeaving) return
     const image = new Image()
-    const life = new AbortController()
-    for (const type of ['load', 'error']) image.addEventListener(type, () => setHeld(null), life)
+    const lifetime = new AbortController()
+    for (const type of ['load', 'error']) image.addEventListener(type, () => setHeld(null), lifetime)
     image.src = site
-    return () => life.abort()
+    return () => lifetime.abort()
   }, [isLeaving, site])
   return local ?? last ?? site
 }

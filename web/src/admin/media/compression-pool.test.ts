@@ -55,10 +55,10 @@ test('a picture that cannot be compressed fails alone: its worker goes on', asyn
 
 test('an abort ends the worker in the middle of a picture, and the next picture gets another', async () => {
   const { workers, compress, reply } = aPool(1)
-  const life = new AbortController()
-  const [aborted, whole] = [compress(life.signal), compress()]
+  const lifetime = new AbortController()
+  const [aborted, whole] = [compress(lifetime.signal), compress()]
   await turn()
-  life.abort(new Error('The dialog was closed'))
+  lifetime.abort(new Error('The dialog was closed'))
   await expect(aborted).rejects.toThrow('The dialog was closed')
   await turn()
   reply(1)

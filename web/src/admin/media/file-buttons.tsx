@@ -1,6 +1,6 @@
 import { Camera, FolderOpen } from 'lucide-react'
 import { type ChangeEvent, type ReactNode, useRef } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 
 interface FileButtonsProps {
   /** 'Choose files', or what else is chosen here. */

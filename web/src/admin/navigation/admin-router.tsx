@@ -1,6 +1,6 @@
 import { startTransition, useLayoutEffect, useState } from 'react'
 import { Router, type RouteObject, useRoutes } from 'react-router-dom'
-import { ErrorBoundary } from '../../ui/error-boundary.tsx'
+import { ErrorBoundary } from '../../ui/states/error-boundary.tsx'
 import type { AdminHistory } from './admin-history.ts'
 import { HistoryContext } from './history-context.ts'
 import { ScreenFailed } from './screen-failed.tsx'

@@ -1,6 +1,6 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import type { AdminRow } from '../data/types.ts'
 import { titleOf } from '../data/row-values.ts'
 import { DragHandle } from './drag-handle.tsx'

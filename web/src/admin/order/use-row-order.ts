@@ -1,7 +1,7 @@
 import { announce } from '@atlaskit/pragmatic-drag-and-drop-live-region'
 import { entityNamed, type EntityName } from '@coop/sync/entities'
 import { numberText, ordersAfterMove } from '@coop/sync/rules'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/notices/toast.tsx'
 import { type RowList, useAdmin, useRows } from '../data/hooks.ts'
 import { numberOf } from '../data/json-values.ts'
 import type { AdminRow, BulkEdit } from '../data/types.ts'

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/notices/toast.tsx'
 import { useSource } from '../data/hooks.ts'
 import { useDeleteRows } from '../deletion/use-delete-rows.ts'
 import { historyAddress, previewAddress, rowAddress } from '../entities/addresses.ts'

@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { saveFile } from '../save-file.ts'
 
 /** Shown once: each of them stands for a code when the phone is lost. */

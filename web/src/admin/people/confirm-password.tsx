@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { accountRequest } from '../requests/account-request.ts'
 import { PasswordField } from '../session/password-field.tsx'
 import { useSubmit } from '../session/use-submit.ts'

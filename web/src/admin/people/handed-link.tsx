@@ -1,8 +1,8 @@
 import type { HandedLink } from '@coop/sync/people'
 import { useId, useRef, useState } from 'react'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import { controlClass } from '../../ui/control-class.ts'
+import { Banner } from '../../ui/states/banner.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { controlClass } from '../../ui/controls/control-class.ts'
 import { Time } from './time.tsx'
 
 interface HandedLinkViewProps {

@@ -1,6 +1,6 @@
 import { MIN_PASSWORD_LENGTH } from '@coop/sync/people'
 import { useState } from 'react'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/notices/toast.tsx'
 import { accountRequest } from '../requests/account-request.ts'
 import { PasswordField } from '../session/password-field.tsx'
 import { AccountForm } from './account-form.tsx'

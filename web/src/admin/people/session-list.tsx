@@ -1,6 +1,6 @@
 import type { DeviceSession } from '@coop/sync/people'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Badge } from '../../ui/text/badge.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { deviceName } from './device-name.ts'
 import { Time } from './time.tsx'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { encode } from 'uqr'
-import { Button } from '../../ui/button.tsx'
-import { controlClass } from '../../ui/control-class.ts'
-import { Field } from '../../ui/field.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { controlClass } from '../../ui/controls/control-class.ts'
+import { Field } from '../../ui/controls/field.tsx'
 import { accountRequest } from '../requests/account-request.ts'
 import { useSubmit } from '../session/use-submit.ts'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/notices/toast.tsx'
 import { ConfirmationNeeded } from '../requests/account-request.ts'
 import { ConfirmPassword } from './confirm-password.tsx'
 

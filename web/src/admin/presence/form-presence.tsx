@@ -12,8 +12,8 @@ export function FormPresence({ entity, rowId }: { entity: EntityName; rowId: str
   const [elsewhere, setElsewhere] = useState<readonly OpenForm[]>([])
 
   useEffect(() => {
-    const life = new AbortController()
-    const { signal } = life
+    const lifetime = new AbortController()
+    const { signal } = lifetime
     async function follow(): Promise<void> {
       const opened = await drafts.open()
       if (signal.aborted) return
@@ -27,7 +27,7 @@ export function FormPresence({ entity, rowId }: { entity: EntityName; rowId: str
       take()
     }
     void follow()
-    return () => life.abort()
+    return () => lifetime.abort()
   }, [drafts])
 
   const isHere = (form: OpenForm | Present[number]) => form.entity === entity && form.rowId === rowId

@@ -5,8 +5,8 @@ import {
   type PreviewRequest,
   previewResponseSchema,
 } from '../../preview/preview-messages.ts'
-import { Button } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
 import { changesBetween } from './saved-public-rows.ts'
 
 export interface PreviewContent {

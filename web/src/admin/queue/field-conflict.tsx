@@ -1,7 +1,7 @@
 import { type Entity, type EntityName, entityNamed } from '@coop/sync/entities'
 import { type Json } from '@coop/sync/write'
 import { useMemo, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { useAdmin, useSiteRow } from '../data/hooks.ts'
 import type { Conflict, ParkedEdit, RowValues } from '../data/types.ts'
 import { textOf } from '../data/json-values.ts'

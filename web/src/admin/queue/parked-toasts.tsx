@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/notices/toast.tsx'
 import { useQueue } from '../data/hooks.ts'
 import type { ParkedEdit } from '../data/types.ts'
 import { entityRecord } from '../entities/entity-records.ts'

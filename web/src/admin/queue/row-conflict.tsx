@@ -1,7 +1,7 @@
 import { entityNamed } from '@coop/sync/entities'
 import type { PastRow } from '@coop/sync/history'
 import { type Json } from '@coop/sync/write'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { useAdmin } from '../data/hooks.ts'
 import { changesTogether } from '../data/said-times.ts'
 import type { Choice, Conflict, ParkedEdit } from '../data/types.ts'

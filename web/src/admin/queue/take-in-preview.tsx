@@ -1,6 +1,6 @@
 import { numberText } from '@coop/sync/rules'
 import { entityNamed } from '@coop/sync/entities'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Badge, type BadgeTone } from '../../ui/text/badge.tsx'
 import type { PlannedTakeIn, TakeInItem } from '../data/types.ts'
 import { editCount } from '../texts/edit-count.ts'
 

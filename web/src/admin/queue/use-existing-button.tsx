@@ -1,6 +1,6 @@
 import { entityNamed } from '@coop/sync/entities'
 import { useMemo } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { useAdmin, useRowsOf } from '../data/hooks.ts'
 import type { ParkedEdit } from '../data/types.ts'
 import { titleOf } from '../data/row-values.ts'

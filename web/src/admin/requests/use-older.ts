@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/notices/toast.tsx'
 
 interface Older<Page> {
   /** The first page, and below it the older ones that were asked for. */

@@ -19,16 +19,16 @@ export function useServerData<T>(key: string, read: (signal: AbortSignal) => Pro
   const requestKey = `${attempt} ${key}`
 
   useEffect(() => {
-    const life = new AbortController()
-    read(life.signal).then(
+    const lifetime = new AbortController()
+    read(lifetime.signal).then(
       (data) => setState({ data, error: null, loadedKey: requestKey }),
       (cause: unknown) => {
-        if (life.signal.aborted) return
+        if (lifetime.signal.aborted) return
         const error = cause instanceof Error ? cause.message : String(cause)
         setState((before) => ({ ...before, error, loadedKey: requestKey }))
       },
     )
-    return () => life.abort()
+    return () => lifetime.abort()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the request depends on the key alone
   }, [requestKey])
 

@@ -1,7 +1,7 @@
 import { Popover } from '@base-ui/react/popover'
 import type { EntityName } from '@coop/sync/entities'
 import { Columns3 } from 'lucide-react'
-import { buttonClass } from '../../ui/button-class.ts'
+import { buttonClass } from '../../ui/buttons/button-class.ts'
 import type { Column } from '../table/column.ts'
 import type { TableLayout } from '../table/table-layout.ts'
 

@@ -1,6 +1,6 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { Link } from 'react-router-dom'
-import { buttonClass } from '../../ui/button-class.ts'
+import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { importAddress, newAddress } from '../entities/addresses.ts'
 import { entityRecord } from '../entities/entity-records.ts'
 import type { ListState } from './list-states.ts'

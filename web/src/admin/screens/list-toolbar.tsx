@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { controlClass } from '../../ui/control-class.ts'
+import { controlClass } from '../../ui/controls/control-class.ts'
 
 interface ListToolbarProps {
   /** What the list is of, in small letters. */

@@ -1,7 +1,7 @@
 import type { EntityName } from '@coop/sync/entities'
 import { ListChecks } from 'lucide-react'
 import { memo, type RefObject } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { FilterChips } from '../filters/filter-chips.tsx'
 import { FilterMenu } from '../filters/filter-menu.tsx'
 import type { ListMatcher } from '../filters/list-matcher.ts'

@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import type { ListState } from './list-states.ts'
 
 /** In the place of the rows where none matches, with the way back to all of them. */

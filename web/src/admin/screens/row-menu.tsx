@@ -1,7 +1,7 @@
 import { EllipsisVertical } from 'lucide-react'
 import { useState } from 'react'
 import { lazyComponent } from '../../loading/lazy-component.tsx'
-import { buttonClass } from '../../ui/button-class.ts'
+import { buttonClass } from '../../ui/buttons/button-class.ts'
 import type { RowMenuProps } from './opened-row-menu.tsx'
 
 const OpenedRowMenu = lazyComponent(

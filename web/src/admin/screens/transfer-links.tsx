@@ -1,7 +1,7 @@
 import type { EntityName } from '@coop/sync/entities'
 import { FileInput, FileOutput } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { buttonClass } from '../../ui/button-class.ts'
+import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { exportAddress, importAddress } from '../entities/addresses.ts'
 
 /** Import and export of a list; on a phone each is a sign above its word. */

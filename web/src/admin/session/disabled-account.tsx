@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { openFileStore } from '../data/files/file-store.ts'
 import { openOutbox } from '../data/outbox/outbox-store.ts'
 import { writeRescue } from '../data/rescue/write-rescue.ts'

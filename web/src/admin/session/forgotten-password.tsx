@@ -1,8 +1,8 @@
 import { mailedSchema } from '@coop/sync/people'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { TextField } from '../../ui/controls/text-field.tsx'
 import { accountJson } from '../requests/account-request.ts'
 import { useSubmit } from './use-submit.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { AdminProvider } from '../data/admin-provider.tsx'
 import type { EarlyAdminSource } from '../data/early-admin-source.ts'
 import { useUnreadWatch } from '../data/unread.ts'

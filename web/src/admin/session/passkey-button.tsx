@@ -1,7 +1,7 @@
 import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser'
 import { useState } from 'react'
 import { z } from 'zod'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { useAuth } from '../data/hooks.ts'
 import { accountJson, accountRequest } from '../requests/account-request.ts'
 

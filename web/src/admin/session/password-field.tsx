@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { controlClass } from '../../ui/control-class.ts'
-import { Field } from '../../ui/field.tsx'
+import { controlClass } from '../../ui/controls/control-class.ts'
+import { Field } from '../../ui/controls/field.tsx'
 
 interface PasswordFieldProps {
   label: string

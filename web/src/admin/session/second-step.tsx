@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { controlClass } from '../../ui/control-class.ts'
-import { Field } from '../../ui/field.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { controlClass } from '../../ui/controls/control-class.ts'
+import { Field } from '../../ui/controls/field.tsx'
 import { useAuth } from '../data/hooks.ts'
 import { AccountRefusal, accountRequest } from '../requests/account-request.ts'
 

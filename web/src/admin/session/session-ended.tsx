@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { useAuth, useQueue } from '../data/hooks.ts'
 import { SignInPrompt } from './sign-in-prompt.tsx'
 

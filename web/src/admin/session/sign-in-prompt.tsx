@@ -1,5 +1,5 @@
 import { lazyComponent } from '../../loading/lazy-component.tsx'
-import { DialogFrame } from '../../ui/dialog-frame.tsx'
+import { DialogFrame } from '../../ui/dialogs/dialog-frame.tsx'
 
 /** Signing in again over whatever is open, loaded ahead or when it is needed. */
 export const SignInPrompt = lazyComponent(

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import type { PendingProps } from '../../loading/lazy-component.tsx'
-import { controlClass } from '../../ui/control-class.ts'
-import { Modal } from '../../ui/modal.tsx'
-import { NotLoadedYet } from '../../ui/not-loaded-yet.tsx'
+import { controlClass } from '../../ui/controls/control-class.ts'
+import { Modal } from '../../ui/dialogs/modal.tsx'
+import { NotLoadedYet } from '../../ui/states/not-loaded-yet.tsx'
 import type { PaletteProps } from '../palette/palette.tsx'
 
 /** Stands in the place of the palette, and takes the words that are typed before its code is there. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { keepAdminOffline, registerServiceWorker } from '../../offline/register-service-worker.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 
 /** Makes the admin open offline, and offers a new release, which is applied only on a press. */
 export function ReleaseNotice() {

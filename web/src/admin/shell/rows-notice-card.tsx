@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import type { RowsView } from '../data/types.ts'
 
 /** What keeps this device from having its rows, or from having them at the next visit. */

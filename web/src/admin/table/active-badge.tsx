@@ -1,4 +1,4 @@
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/text/badge.tsx'
 
 export function ActiveBadge({ active }: { active: boolean }) {
   return (

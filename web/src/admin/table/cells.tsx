@@ -2,7 +2,7 @@ import { type EntityName, entityNamed, type Field, type FieldKind, isEntityName 
 import { euros, previewText } from '@coop/sync/rules'
 import { Check, Minus } from 'lucide-react'
 import { createContext, type ReactNode, useContext } from 'react'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/text/badge.tsx'
 import { AssetImage } from '../media/asset-image.tsx'
 import { useRows } from '../data/hooks.ts'
 import { optionLabel } from '../texts/option-label.ts'

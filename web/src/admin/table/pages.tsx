@@ -1,6 +1,6 @@
 import { numberText } from '@coop/sync/rules'
 import { memo } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 
 export const Pages = memo(function Pages({
   current,

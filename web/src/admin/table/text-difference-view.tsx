@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { shortened, textDifference, type TextPart } from './text-difference.ts'
 
 export interface TextDifferenceViewProps {

@@ -52,7 +52,7 @@ export class Browser {
   readonly #mirrorWork = new Set<Promise<unknown>>()
   readonly #outboxes = new Map<Thread, Outbox>()
   #slowWrites: { readonly thread: Thread; readonly end: () => void }[] = []
-  readonly #life = new AbortController()
+  readonly #lifetime = new AbortController()
   readonly #opened: { close(): void }[] = []
   #ids = 100_000
 
@@ -66,7 +66,7 @@ export class Browser {
 
   async close(): Promise<void> {
     for (const { thread, worker } of this.tabs.splice(0)) thread.isDead = worker.isDead = true
-    this.#life.abort()
+    this.#lifetime.abort()
     this.closeDatabases()
     await turn()
     vi.unstubAllGlobals()
@@ -92,7 +92,7 @@ export class Browser {
   }
 
   async #openTab(thread: Thread, worker: Thread): Promise<Tab> {
-    const { signal } = this.#life
+    const { signal } = this.#lifetime
     const outbox = await this.#openOutbox(thread)
     const snapshots = this.#openSnapshots(thread)
     const withLock = this.threads.lock(thread)
@@ -133,7 +133,7 @@ export class Browser {
   }
 
   async #lead(thread: Thread): Promise<void> {
-    const { signal } = this.#life
+    const { signal } = this.#lifetime
     const out = openBroadcast<FromLeader>(leaderChannel(USER), () => {})
     const [outbox, snapshots] = await Promise.all([this.#openOutbox(thread), this.#openSnapshots(thread)])
     const open = thread.mortal(async () => {

@@ -37,7 +37,7 @@ export class FileWorld {
   /** What must never happen, and did. */
   readonly faults: string[] = []
   readonly #threads = new Threads()
-  readonly #life = new AbortController()
+  readonly #lifetime = new AbortController()
   readonly #opened: { close(): void }[] = []
   /** Bytes that the server has of each upload, and those that are finished. */
   readonly #staged = new Map<string, number>()
@@ -50,8 +50,8 @@ export class FileWorld {
 
   start(): void {
     stopTime()
-    // One life for all tabs of the browser.
-    setMaxListeners(0, this.#life.signal)
+    // One lifetime for all tabs of the browser.
+    setMaxListeners(0, this.#lifetime.signal)
     globalThis.indexedDB = new IDBFactory()
     vi.stubGlobal('BroadcastChannel', this.#threads.channel)
     vi.stubGlobal('navigator', { storage: { estimate: async () => ({}) } })
@@ -60,7 +60,7 @@ export class FileWorld {
 
   async close(): Promise<void> {
     this.kill()
-    this.#life.abort()
+    this.#lifetime.abort()
     for (const each of this.#opened.splice(0)) each.close()
     await turn()
     vi.unstubAllGlobals()
@@ -166,7 +166,7 @@ export class FileWorld {
   }
 
   async #open(thread: Thread): Promise<Tab> {
-    const { signal } = this.#life
+    const { signal } = this.#lifetime
     const real = await openOutbox(USER)
     this.#opened.push(real)
     const outbox: Outbox = {

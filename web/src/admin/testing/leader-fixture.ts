@@ -29,7 +29,7 @@ interface Visit {
 export class LeaderWorld {
   server = new ShapeServer()
   readonly opened: { close(): void }[] = []
-  readonly #lives: AbortController[] = []
+  readonly #lifetimes: AbortController[] = []
   #outbox: Outbox | null = null
 
   /** The one that edits are made in, and that leaders open. */
@@ -55,7 +55,7 @@ export class LeaderWorld {
   }
 
   close(): void {
-    for (const life of this.#lives.splice(0)) life.abort()
+    for (const lifetime of this.#lifetimes.splice(0)) lifetime.abort()
     for (const each of this.opened.splice(0)) each.close()
     vi.useRealTimers()
     vi.unstubAllGlobals()
@@ -82,8 +82,8 @@ export class LeaderWorld {
   /** A leader on this browser, and what it tells. */
   async lead(visit: Visit = {}) {
     const { server, outbox } = this
-    const life = new AbortController()
-    this.#lives.push(life)
+    const lifetime = new AbortController()
+    this.#lifetimes.push(lifetime)
     const messages: FromLeader[] = []
     const followed: Parameters<MirrorFeed['follow']>[0][] = []
     const store = visit.snapshots === null ? null : await openSnapshotStore(USER)
@@ -96,7 +96,7 @@ export class LeaderWorld {
       },
       origin: ORIGIN,
       post: (message) => messages.push(message),
-      signal: life.signal,
+      signal: lifetime.signal,
       fetch: visit.fetch ?? server.fetch,
     })
     const changes = (entity: EntityName = 'services') =>
@@ -116,7 +116,7 @@ export class LeaderWorld {
       status,
       subscribe: (entity: EntityName = 'services', version: RowsVersion | null = null, tab = 'tab') =>
         leader.receive({ type: 'subscribe', tab, entity, version }),
-      end: () => life.abort(),
+      end: () => lifetime.abort(),
       /** All rows so far are committed, and stored. */
       async caughtUp() {
         await until(() => followed.at(-1)?.step.state.lsn === server.lsn)

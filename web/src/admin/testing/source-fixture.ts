@@ -309,9 +309,9 @@ export function fakeAdmin(rows: { [N in EntityName]?: readonly RowOf<N>[] } = {}
   }
 }
 
-function liveOf<K, V>(lives: Map<K, LiveValue<V>>, key: K, first: V): LiveValue<V> {
-  const live = lives.get(key) ?? createLive(first)
-  lives.set(key, live)
+function liveOf<K, V>(lifetimes: Map<K, LiveValue<V>>, key: K, first: V): LiveValue<V> {
+  const live = lifetimes.get(key) ?? createLive(first)
+  lifetimes.set(key, live)
   return live
 }
 

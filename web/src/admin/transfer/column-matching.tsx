@@ -1,6 +1,6 @@
 import type { Entity } from '@coop/sync/entities'
 import { useId } from 'react'
-import { controlClass } from '../../ui/control-class.ts'
+import { controlClass } from '../../ui/controls/control-class.ts'
 import { transferColumns, type TransferColumn } from './transfer-columns.ts'
 import type { ChosenFile } from './use-import.ts'
 

@@ -1,7 +1,7 @@
 import { numberText } from '@coop/sync/rules'
 import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { useMemo } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { useQueue } from '../data/hooks.ts'
 import type { AdminRow } from '../data/types.ts'
 import { ChooseFile } from './choose-file.tsx'

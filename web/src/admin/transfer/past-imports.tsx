@@ -1,5 +1,5 @@
 import type { EntityName } from '@coop/sync/entities'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { useSteps } from '../data/hooks.ts'
 import { rowCount } from './row-count.ts'
 

@@ -1,6 +1,6 @@
 import { numberText } from '@coop/sync/rules'
 import { useState } from 'react'
-import { Chip } from '../../ui/chip.tsx'
+import { Chip } from '../../ui/text/chip.tsx'
 import { Pages } from '../table/pages.tsx'
 import { type ImportPlan, isWarned, type PlannedState } from './import-plan.ts'
 import { PlannedRowItem, type PlannedRowItemProps } from './planned-row-item.tsx'

@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import type { Obstacle } from '../undo/plan-reversal.ts'
 import type { Outcome } from '../undo/reverse-step.ts'
 import { rowCount } from './row-count.ts'

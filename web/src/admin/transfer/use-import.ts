@@ -53,15 +53,15 @@ export function useImport(
   const file = state.step === 'preview' ? state.file : null
   useEffect(() => {
     if (file === null || rowsOf === null) return
-    const life = new AbortController()
+    const lifetime = new AbortController()
     const newId = () => data.newId()
-    planImport(name, file.table, file.columns, rowsOf, newId, life.signal).then(
+    planImport(name, file.table, file.columns, rowsOf, newId, lifetime.signal).then(
       (plan) => setState((now) => (now.step === 'preview' && now.file === file ? { ...now, plan } : now)),
       (error: unknown) => {
-        if (!life.signal.aborted) setState({ step: 'choose', error: textOfError(error) })
+        if (!lifetime.signal.aborted) setState({ step: 'choose', error: textOfError(error) })
       },
     )
-    return () => life.abort()
+    return () => lifetime.abort()
   }, [name, file, rowsOf, data])
 
   const changeFile = (change: (file: ChosenFile) => ChosenFile) =>

@@ -1,6 +1,6 @@
 import { type LucideIcon, Redo2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { useSteps } from '../data/hooks.ts'
 import type { Step, UndoRequest } from '../data/types.ts'
 import { ObstacleDialog } from './obstacle-dialog.tsx'

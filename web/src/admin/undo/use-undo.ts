@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useConfirm } from '../../ui/confirm.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { useConfirm } from '../../ui/dialogs/confirm.tsx'
+import { useToast } from '../../ui/notices/toast.tsx'
 import { useSource } from '../data/hooks.ts'
 import type { Step, UndoRequest } from '../data/types.ts'
 import type { Choices, Obstacle } from './plan-reversal.ts'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { controlClass } from '../../ui/control-class.ts'
-import { Button } from '../../ui/button.tsx'
+import { controlClass } from '../../ui/controls/control-class.ts'
+import { Button } from '../../ui/buttons/button.tsx'
 import { lastDays, type Period } from './periods.ts'
 
 const shortcuts = [

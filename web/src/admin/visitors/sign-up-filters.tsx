@@ -1,6 +1,6 @@
 import { type SignUpQuery, signUpQuerySchema } from '@coop/sync/sign-ups'
-import { Select } from '../../ui/select.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Select } from '../../ui/controls/select.tsx'
+import { TextField } from '../../ui/controls/text-field.tsx'
 import { listName } from './list-name.ts'
 
 const states = [

@@ -1,6 +1,6 @@
 import type { DeliveryState, SignUpRow } from '@coop/sync/sign-ups'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Badge, type BadgeTone } from '../../ui/text/badge.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 
 const deliveries: Record<DeliveryState, { text: string; tone: BadgeTone }> = {
   waiting: { text: 'Waiting', tone: 'plain' },

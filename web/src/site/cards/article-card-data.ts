@@ -1,6 +1,6 @@
 import { articleCategory, dayText, readTimeText } from '../../prose/article-texts.ts'
 import type { PublicRows, PublicTables } from '@coop/sync/tables'
-import type { PictureData } from '../../ui/picture-data.ts'
+import type { PictureData } from '../../ui/pictures/picture-data.ts'
 import { pictureFor } from '../pictures/pictures.ts'
 
 export interface ArticleCardData {

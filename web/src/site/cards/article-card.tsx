@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { phoneWidth } from '../../ui/picture-data.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { phoneWidth } from '../../ui/pictures/picture-data.ts'
+import { Picture } from '../../ui/pictures/picture.tsx'
 import { insightsAddress } from '../page/insights-request.ts'
 import { opensFromHere } from '../navigation/navigation-state.ts'
 import type { ArticleCardData } from './article-card-data.ts'

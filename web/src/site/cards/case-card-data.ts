@@ -1,7 +1,7 @@
 import { caseTheme } from '../rows/case-theme.ts'
 import type { PublicRows, PublicTables } from '@coop/sync/tables'
 import { shownAndMore } from './shown-and-more.ts'
-import type { PictureData } from '../../ui/picture-data.ts'
+import type { PictureData } from '../../ui/pictures/picture-data.ts'
 import { caseImages, caseKeywords, caseResults } from '../rows/case-rows.ts'
 import { pictureFor } from '../pictures/pictures.ts'
 

@@ -1,5 +1,5 @@
-import { phoneWidth } from '../../ui/picture-data.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { phoneWidth } from '../../ui/pictures/picture-data.ts'
+import { Picture } from '../../ui/pictures/picture.tsx'
 import { EntryLink } from '../parts/entry-link.tsx'
 import type { CaseCardData } from './case-card-data.ts'
 

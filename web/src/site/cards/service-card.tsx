@@ -1,5 +1,5 @@
-import { Badge } from '../../ui/badge.tsx'
-import { WholeWords } from '../../ui/whole-words.tsx'
+import { Badge } from '../../ui/text/badge.tsx'
+import { WholeWords } from '../../ui/text/whole-words.tsx'
 import { EntryLink } from '../parts/entry-link.tsx'
 import type { NavigationState } from '../navigation/navigation-state.ts'
 import type { ServiceCardData } from './service-card-data.ts'

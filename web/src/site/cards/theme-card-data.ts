@@ -1,6 +1,6 @@
 import { orderByDisplay, resolveTheme, themeButtonLabel, truncateAtSentence } from '@coop/sync/rules'
 import type { PublicRows, PublicTables } from '@coop/sync/tables'
-import type { PictureData } from '../../ui/picture-data.ts'
+import type { PictureData } from '../../ui/pictures/picture-data.ts'
 import { pictureFor, pictureOfAsset } from '../pictures/pictures.ts'
 import { rowMemo } from '../rows/row-memo.ts'
 

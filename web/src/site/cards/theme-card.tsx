@@ -1,5 +1,5 @@
-import { ArrowLink } from '../../ui/arrow-link.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { ArrowLink } from '../../ui/buttons/arrow-link.tsx'
+import { Picture } from '../../ui/pictures/picture.tsx'
 import { themePath } from '../layout/navigation-links.ts'
 import type { ThemeCardData } from './theme-card-data.ts'
 

@@ -1,5 +1,5 @@
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { TurnedTitle } from '../../ui/turned-title.tsx'
+import { ButtonLink } from '../../ui/buttons/button-link.tsx'
+import { TurnedTitle } from '../../ui/text/turned-title.tsx'
 import type { Slide } from './slide.ts'
 
 export function SlideText({ slide }: { slide: Slide }) {

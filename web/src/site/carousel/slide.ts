@@ -1,4 +1,4 @@
-import type { PictureData } from '../../ui/picture-data.ts'
+import type { PictureData } from '../../ui/pictures/picture-data.ts'
 
 export type Slide =
   | {

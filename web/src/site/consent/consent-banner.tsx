@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { NotLoaded } from '../loading/not-loaded.tsx'
 import { Optional } from '../loading/optional.tsx'
 import { useOnDemand } from '../loading/use-on-demand.ts'

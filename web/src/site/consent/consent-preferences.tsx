@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Modal } from '../../ui/modal.tsx'
-import { ModalButtons } from '../../ui/modal-buttons.tsx'
-import { Switch } from '../../ui/switch.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Modal } from '../../ui/dialogs/modal.tsx'
+import { ModalButtons } from '../../ui/dialogs/modal-buttons.tsx'
+import { Switch } from '../../ui/controls/switch.tsx'
 import { noConsent, type OptionalPurpose } from './consent-record.ts'
 import { decideConsent, readConsent } from './consent-store.ts'
 

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { Optional } from '../loading/optional.tsx'
 import { retryWithBackoff } from '../../loading/retry-with-backoff.ts'
 import { useSite } from '../site-info/site-context.ts'
-import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
+import { useIsHydrated } from '../../ui/browser/use-is-hydrated.ts'
 import { readConsent, subscribeToConsent } from './consent-store.ts'
 
 const ConsentBanner = lazy(async () => ({

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button, type ButtonProps } from '../../ui/button.tsx'
-import { buttonClass } from '../../ui/button-class.ts'
+import { Button, type ButtonProps } from '../../ui/buttons/button.tsx'
+import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { NotLoaded } from '../loading/not-loaded.tsx'
 import { useSite } from '../site-info/site-context.ts'
 import { type Enquiry, useContact } from './contact-context.ts'

@@ -1,4 +1,4 @@
-import { WholeWords } from '../../ui/whole-words.tsx'
+import { WholeWords } from '../../ui/text/whole-words.tsx'
 import { folio } from './folio.ts'
 
 export interface NumberedRow {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { besideTextWidth, type PictureData } from '../../ui/picture-data.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { besideTextWidth, type PictureData } from '../../ui/pictures/picture-data.ts'
+import { Picture } from '../../ui/pictures/picture.tsx'
 
 interface PullQuoteProps {
   children: ReactNode

@@ -1,6 +1,6 @@
 import { sizes } from './service-size.ts'
-import { Select } from '../../ui/select.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Select } from '../../ui/controls/select.tsx'
+import { TextField } from '../../ui/controls/text-field.tsx'
 import type { CatalogueFilter } from './catalogue-filter.ts'
 
 interface CatalogueFieldsProps {

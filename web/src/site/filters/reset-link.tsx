@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
-import { buttonClass } from '../../ui/button-class.ts'
+import { buttonClass } from '../../ui/buttons/button-class.ts'
 
 interface ResetLinkProps extends Omit<LinkProps, 'onClick'> {
   onReset: () => void

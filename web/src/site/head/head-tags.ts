@@ -1,4 +1,4 @@
-import { previewAddress } from '../../ui/picture-data.ts'
+import { previewAddress } from '../../ui/pictures/picture-data.ts'
 import type { Head } from './head.ts'
 import type { SiteInfo } from '../site-info/site-info.ts'
 import { scriptJson } from './script-json.ts'

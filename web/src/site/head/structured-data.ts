@@ -1,5 +1,5 @@
-import type { PictureData } from '../../ui/picture-data.ts'
-import { previewAddress } from '../../ui/picture-data.ts'
+import type { PictureData } from '../../ui/pictures/picture-data.ts'
+import { previewAddress } from '../../ui/pictures/picture-data.ts'
 import type { SiteInfo } from '../site-info/site-info.ts'
 
 /** What a page is about, for machines such as search engines. Paths and pictures are the site's own. */

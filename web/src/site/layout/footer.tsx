@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { HouseMark } from '../../ui/house-mark.tsx'
+import { HouseMark } from '../../ui/text/house-mark.tsx'
 import { useSite } from '../site-info/site-context.ts'
 import type { SiteInfo } from '../site-info/site-info.ts'
 

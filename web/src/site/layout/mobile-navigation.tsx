@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
-import { BottomSheet } from '../../ui/bottom-sheet.tsx'
+import { BottomSheet } from '../../ui/dialogs/bottom-sheet.tsx'
 import type { LayoutData } from '../page/load-layout.ts'
 import { allThemesLabel, navigationLinks, themePath } from './navigation-links.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 
 /** A page that could not be loaded, or has thrown: what happened, what was kept, what to press. */
 export function PageFailed({ children }: { children?: ReactNode }) {

@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Router } from 'react-router-dom'
-import { ErrorBoundary } from '../../ui/error-boundary.tsx'
+import { ErrorBoundary } from '../../ui/states/error-boundary.tsx'
 import { HistoryContext, NavigatingContext, MorphContext, PlaceContext } from './navigation-context.ts'
 import { PageFailed } from './page-failed.tsx'
 import type { ScrollRestoration } from './scroll-restoration.ts'

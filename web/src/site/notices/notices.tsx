@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { CloseButton } from '../../ui/close-button.tsx'
+import { CloseButton } from '../../ui/buttons/close-button.tsx'
 import { type Notice, NoticeContext } from './notice-context.ts'
 import { keepFree, openDialog } from './keep-free.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { ageText } from './age-text.ts'
-import { CloseButton } from '../../ui/close-button.tsx'
+import { CloseButton } from '../../ui/buttons/close-button.tsx'
 import { freshness } from './freshness.ts'
 
 const minuteMs = 60_000

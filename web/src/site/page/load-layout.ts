@@ -2,7 +2,7 @@ import { backgroundCandidates } from '../pictures/background-choice.ts'
 import { fixedThemes, themeHeaderName } from '@coop/sync/rules'
 import type { PublicRows } from '@coop/sync/tables'
 import { headerBackgrounds } from '../pictures/backgrounds.ts'
-import type { PictureData } from '../../ui/picture-data.ts'
+import type { PictureData } from '../../ui/pictures/picture-data.ts'
 
 export interface LayoutData {
   /** The header's background and what is tried when it fails. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Spinner } from '../../ui/buttons/spinner.tsx'
 import type { PageTexts } from './page.ts'
 import type { PageState } from './page-source.ts'
 

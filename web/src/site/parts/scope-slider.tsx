@@ -1,5 +1,5 @@
 import { scopeLabel, scopeRange } from '@coop/sync/rules'
-import { Range } from '../../ui/range.tsx'
+import { Range } from '../../ui/controls/range.tsx'
 
 export function ScopeSlider({ scope, onScope }: { scope: number; onScope: (scope: number) => void }) {
   return (

@@ -2,7 +2,7 @@ import { type BackgroundAsset, chooseBackground, defaultBackgroundAlt } from './
 import { findHeroImage } from './hero-image.ts'
 import { isPictureAddress } from '@coop/sync/rules'
 import type { PublicRows } from '@coop/sync/tables'
-import type { PictureData } from '../../ui/picture-data.ts'
+import type { PictureData } from '../../ui/pictures/picture-data.ts'
 import { pictureOfAsset } from './pictures.ts'
 import { rowMemo } from '../rows/row-memo.ts'
 

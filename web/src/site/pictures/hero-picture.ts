@@ -1,4 +1,4 @@
-import { phoneWidth } from '../../ui/picture-data.ts'
+import { phoneWidth } from '../../ui/pictures/picture-data.ts'
 
 /**
  * The parameters by which the head of a page requests its picture; a preload requests the very same file. Beside the words it

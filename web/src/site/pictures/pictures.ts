@@ -1,6 +1,6 @@
 import { isPictureAddress } from '@coop/sync/rules'
 import type { PublicRows, PublicTables } from '@coop/sync/tables'
-import type { PictureData } from '../../ui/picture-data.ts'
+import type { PictureData } from '../../ui/pictures/picture-data.ts'
 import { rowMemo } from '../rows/row-memo.ts'
 
 /** The bundled picture that shows where no background is, or none loads. */

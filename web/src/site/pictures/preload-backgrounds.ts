@@ -1,5 +1,5 @@
 import type { PublicRows } from '@coop/sync/tables'
-import { type PictureData, pictureAddresses } from '../../ui/picture-data.ts'
+import { type PictureData, pictureAddresses } from '../../ui/pictures/picture-data.ts'
 import { activeBackgrounds, headerBackgrounds } from './backgrounds.ts'
 import { headerPicture, heroPicture } from './hero-picture.ts'
 

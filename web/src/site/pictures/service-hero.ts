@@ -1,6 +1,6 @@
 import { orderByDisplay } from '@coop/sync/rules'
 import type { PublicRows, PublicTables } from '@coop/sync/tables'
-import type { PictureData } from '../../ui/picture-data.ts'
+import type { PictureData } from '../../ui/pictures/picture-data.ts'
 import { pictureFor } from './pictures.ts'
 import { groupBy, rowMemo } from '../rows/row-memo.ts'
 

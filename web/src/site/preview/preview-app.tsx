@@ -1,6 +1,6 @@
 import { StrictMode, useLayoutEffect, useSyncExternalStore } from 'react'
 import { Router } from 'react-router-dom'
-import { LocalPictures } from '../../ui/local-pictures.ts'
+import { LocalPictures } from '../../ui/pictures/local-pictures.ts'
 import { PlaceContext } from '../navigation/navigation-context.ts'
 import { PreviewContext } from '../parts/preview-context.ts'
 import { type PageSource, PageSourceContext } from '../page/page-source.ts'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/controls/text-field.tsx'
 import type { NamePart, useFullForm } from './use-full-form.ts'
 
 type FullForm = ReturnType<typeof useFullForm>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { useNotify } from '../notices/notice-context.ts'
 import { clearQueue, type QueuedSignUp, onQueueChange, readQueue, sendQueue } from './sign-up-queue.ts'
 

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { offeredUpdate, offerUpdate, subscribeToUpdate } from './update-store.ts'
 
 /** A new release replaces the page only on a press, and never while a form holds unsent text. */

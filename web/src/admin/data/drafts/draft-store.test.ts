@@ -99,20 +99,20 @@ test('after thirty days a draft goes', async () => {
   const store = openDraftStore('user-1')
   await store.put(aDraft('old', { at: 0 }), new Map())
   await store.put(aDraft('young', { at: 2 * day }), new Map())
-  const life = new AbortController()
-  const { signal } = life
+  const lifetime = new AbortController()
+  const { signal } = lifetime
   const notes: (readonly DraftNote[])[] = []
   const parts = { store, forms: noForms, now: () => 31 * day }
   await openDrafts({ userId: 'user-1', signal, onNotes: (next) => notes.push(next) }, parts)
   expect(notes.at(-1)?.map(({ id }) => id)).toEqual(['young'])
-  life.abort()
+  lifetime.abort()
 })
 
 test('another tab learns of a draft, of its new name, and of its end', async () => {
-  const lives = [new AbortController(), new AbortController()]
+  const lifetimes = [new AbortController(), new AbortController()]
   const seen: string[][] = []
   const [mine] = await Promise.all(
-    lives.map(({ signal }, tab) =>
+    lifetimes.map(({ signal }, tab) =>
       openDrafts(
         {
           userId: 'user-1',
@@ -129,5 +129,5 @@ test('another tab learns of a draft, of its new name, and of its end', async () 
   await vi.waitFor(() => expect(seen.at(-1)).toEqual(['Second']))
   await mine?.remove(['one'])
   await vi.waitFor(() => expect(seen.at(-1)).toEqual([]))
-  for (const life of lives) life.abort()
+  for (const lifetime of lifetimes) lifetime.abort()
 })

@@ -9,14 +9,14 @@ import { type FileStore, openFileStore } from './file-store.ts'
 import { openDeviceFiles } from './open-device-files.ts'
 import type { SendFile } from './send-file.ts'
 
-let life: AbortController
+let lifetime: AbortController
 let ids: number
 const opened: Outbox[] = []
 let room: StorageEstimate
 let revoked: string[]
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory()
-  life = new AbortController()
+  lifetime = new AbortController()
   ids = 0
   room = {}
   vi.stubGlobal('navigator', { storage: { estimate: async () => room } })
@@ -26,7 +26,7 @@ beforeEach(() => {
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation((url) => void revoked.push(url))
 })
 afterEach(() => {
-  life.abort()
+  lifetime.abort()
   for (const outbox of opened.splice(0)) outbox.close()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
@@ -48,7 +48,12 @@ async function aTab({
     async () => (options) =>
       openDeviceFiles(options, { store, withLock: (_name, _signal, work) => work(), ...(send && { send }) }),
   )
-  const options = { outbox, isOnline: () => send !== undefined, signal: life.signal, onSignedOut: () => {} }
+  const options = {
+    outbox,
+    isOnline: () => send !== undefined,
+    signal: lifetime.signal,
+    onSignedOut: () => {},
+  }
   return { outbox, load, files: createDeviceFiles({ ...options, newId: () => idOf(++ids) }, load) }
 }
 
@@ -144,7 +149,7 @@ test('a tab that is left in the middle of an upload tells the others nothing mor
   await outbox.dispatch({ type: 'edit', edit: anInsert(1, 1, { image_url: address }, 'website_assets') })
   await vi.waitFor(() => expect(files.uploads.get()).toEqual(new Map([[address, 0.5]])))
   const post = vi.spyOn(BroadcastChannel.prototype, 'postMessage')
-  life.abort()
+  lifetime.abort()
   await vi.waitFor(() => expect(send.mock.results).toHaveLength(1))
   await send.mock.results[0]?.value
   for (const [due] of timer.mock.calls) if (typeof due === 'function') due()

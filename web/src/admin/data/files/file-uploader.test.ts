@@ -9,15 +9,15 @@ import type { SendFile, SendFileOptions, SendResult } from './send-file.ts'
 
 let outbox: Outbox
 let store: FileStore
-let life: AbortController
+let lifetime: AbortController
 beforeEach(async () => {
   globalThis.indexedDB = new IDBFactory()
   outbox = await openOutbox(USER)
   store = openFileStore(USER)
-  life = new AbortController()
+  lifetime = new AbortController()
 })
 afterEach(() => {
-  life.abort()
+  lifetime.abort()
   outbox.close()
   store.close()
 })
@@ -55,7 +55,7 @@ function upload({
     send,
     isOnline,
     onSignedOut,
-    signal: life.signal,
+    signal: lifetime.signal,
     onProgress: (uploads) => progress.push(uploads),
     withLock: (_name, _signal, work) => work(),
     random: () => 0,

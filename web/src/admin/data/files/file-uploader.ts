@@ -59,7 +59,7 @@ export function startFileUploader(options: FileUploaderOptions): FileUploader {
     options.onProgress(new Map(progress))
   }
 
-  async function upload(file: DeviceFile, life: AbortController): Promise<void> {
+  async function upload(file: DeviceFile, lifetime: AbortController): Promise<void> {
     const { address } = file
     report(address, 0)
     try {
@@ -70,14 +70,14 @@ export function startFileUploader(options: FileUploaderOptions): FileUploader {
         return
       }
       const onProgress = (part: number) => {
-        if (life.signal.aborted) return
+        if (lifetime.signal.aborted) return
         // A try that gets further is no failure, however often the line drops.
         if (part > (pauses.get(address)?.furthest ?? 0)) {
           pauses.set(address, { failures: 0, furthest: part, until: 0 })
         }
         report(address, part)
       }
-      const result = await options.send({ file, blob, onProgress, signal: life.signal, now })
+      const result = await options.send({ file, blob, onProgress, signal: lifetime.signal, now })
       switch (result.kind) {
         case 'uploaded':
           pauses.delete(address)
@@ -91,7 +91,7 @@ export function startFileUploader(options: FileUploaderOptions): FileUploader {
           onSignedOut()
           break
         case 'interrupted': {
-          if (life.signal.aborted) break
+          if (lifetime.signal.aborted) break
           const { failures, furthest } = pauses.get(address) ?? { failures: 0, furthest: 0 }
           const ms = backoffMs(failures + 1, { firstMs: 500, capMs: MAX_BACKOFF_MS, random: random() })
           const until = now() + Math.max(ms, result.after ?? 0)
@@ -107,9 +107,9 @@ export function startFileUploader(options: FileUploaderOptions): FileUploader {
   }
 
   function start(file: DeviceFile): void {
-    const life = new AbortController()
-    running.set(file.address, life)
-    void upload(file, life)
+    const lifetime = new AbortController()
+    running.set(file.address, lifetime)
+    void upload(file, lifetime)
       .catch((error: unknown) => {
         failure = { error }
       })
@@ -137,8 +137,8 @@ export function startFileUploader(options: FileUploaderOptions): FileUploader {
         if (cleaned !== files) await removeUnused()
         cleaned = files
         const wanted = options.isOnline() ? filesToSend(outbox.state.get()) : []
-        for (const [address, life] of running) {
-          if (!wanted.some((file) => file.address === address)) life.abort()
+        for (const [address, lifetime] of running) {
+          if (!wanted.some((file) => file.address === address)) lifetime.abort()
         }
         let next = IDLE_MS
         for (const file of wanted) {
@@ -151,7 +151,7 @@ export function startFileUploader(options: FileUploaderOptions): FileUploader {
       }
     } finally {
       failure = null
-      for (const life of running.values()) life.abort()
+      for (const lifetime of running.values()) lifetime.abort()
     }
   }
 

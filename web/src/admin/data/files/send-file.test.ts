@@ -112,8 +112,11 @@ test('a server that is away does not get the file anew, and names when it is bac
 })
 
 test('an upload that is stopped goes on from where it was', async () => {
-  const life = new AbortController()
-  const stopped = send({ signal: life.signal, onProgress: (part) => (part > 0.4 ? life.abort() : undefined) })
+  const lifetime = new AbortController()
+  const stopped = send({
+    signal: lifetime.signal,
+    onProgress: (part) => (part > 0.4 ? lifetime.abort() : undefined),
+  })
   expect(await stopped).toEqual({ kind: 'interrupted', after: null })
   expect(await send()).toEqual({ kind: 'uploaded' })
   expect(server.uploads.get(idOf(1))?.bytes.equals(bytes)).toBe(true)

@@ -9,14 +9,14 @@ import { retryAfter } from './send-batch.ts'
 import { type Sender, startSender } from './sender.ts'
 
 let outbox: Outbox
-let life: AbortController
+let lifetime: AbortController
 beforeEach(async () => {
   globalThis.indexedDB = new IDBFactory()
   outbox = await openOutbox(USER)
-  life = new AbortController()
+  lifetime = new AbortController()
 })
 afterEach(() => {
-  life.abort()
+  lifetime.abort()
   outbox.close()
 })
 
@@ -55,7 +55,7 @@ function send(server: typeof fetch, isOnline = () => true, onSignedOut = () => {
     outbox,
     fetch: server,
     isOnline,
-    signal: life.signal,
+    signal: lifetime.signal,
     onSignedOut,
     withLock: aLock(),
     random: () => 0,

@@ -6,13 +6,13 @@ import { startSiteCheck } from './site-check.ts'
 
 test('an edit that is accepted during a poll of the site causes another poll', async () => {
   const outbox = await openOutbox(USER)
-  const life = new AbortController()
+  const lifetime = new AbortController()
   const answers: ((answer: Response) => void)[] = []
   const { poll } = startSiteCheck({
     outbox,
     origin: 'http://localhost',
     fetch: () => new Promise((resolve) => void answers.push(resolve)),
-    signal: life.signal,
+    signal: lifetime.signal,
   })
   for (const number of [1, 2]) {
     await outbox.dispatch({ type: 'edit', edit: anUpdate(number, number, { name: 'B' }, { name: 'A' }) })
@@ -28,5 +28,5 @@ test('an edit that is accepted during a poll of the site causes another poll', a
   await vi.waitFor(() =>
     expect(outbox.state.get().receipts).toMatchObject([{ onSite: true }, { onSite: true }]),
   )
-  life.abort()
+  lifetime.abort()
 })

@@ -55,18 +55,18 @@ class Locks {
   }
 }
 
-const lives: AbortController[] = []
+const lifetimes: AbortController[] = []
 afterEach(() => {
-  for (const life of lives.splice(0)) life.abort()
+  for (const lifetime of lifetimes.splice(0)) lifetime.abort()
 })
 
 function twoTabs() {
   const locks = new Locks()
   const open = () => {
-    const life = new AbortController()
-    lives.push(life)
+    const lifetime = new AbortController()
+    lifetimes.push(lifetime)
     const { manager, die } = locks.tab()
-    return { forms: openForms('user-1', life.signal, manager), die }
+    return { forms: openForms('user-1', lifetime.signal, manager), die }
   }
   return [open(), open()] as const
 }

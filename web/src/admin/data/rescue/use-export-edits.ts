@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useToast } from '../../../ui/toast.tsx'
+import { useToast } from '../../../ui/notices/toast.tsx'
 import { useAdmin, useAuth } from '../hooks.ts'
 import { saveFile } from '../../save-file.ts'
 

@@ -5,14 +5,14 @@ import { anInsertOf, aRow, aStep } from '../../testing/mirror-fixture.ts'
 import { idOf } from '../../testing/outbox-fixture.ts'
 import { createMirrorFeed } from './mirror-feed.ts'
 
-let life: AbortController
+let lifetime: AbortController
 beforeEach(() => {
   vi.useFakeTimers()
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  life = new AbortController()
+  lifetime = new AbortController()
 })
 afterEach(() => {
-  life.abort()
+  lifetime.abort()
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
@@ -28,7 +28,7 @@ const first = aStep(10, { services: services('A', 'B') }, true)
 /** A leader's rows and their feed into a database. */
 function aFeed(database = aDatabase(), open: () => Promise<FakeDatabase> = async () => database) {
   const opens = vi.fn<() => Promise<FakeDatabase>>(open)
-  const feed = createMirrorFeed({ open: opens, signal: life.signal })
+  const feed = createMirrorFeed({ open: opens, signal: lifetime.signal })
   let tables: TableMaps = aDatabase().tables
   return {
     ...feed,
@@ -284,7 +284,7 @@ test('a leader that ends commits nothing any more', async () => {
   const steps = database.steps.length
   take(rename(11, 'A2'))
   await later(100)
-  life.abort()
+  lifetime.abort()
   await later(60 * MINUTE)
   expect(database.steps).toHaveLength(steps)
 })

@@ -9,11 +9,11 @@ export async function startMirrorWorker(userId: string): Promise<MirrorDatabase>
     name: userId,
   })
   // A worker that fails, or is ended, leaves the calls to it without a reply.
-  const life = new AbortController()
+  const lifetime = new AbortController()
   worker.addEventListener('error', ({ message }) =>
-    life.abort(new Error(message || 'Its script cannot be loaded')),
+    lifetime.abort(new Error(message || 'Its script cannot be loaded')),
   )
-  const ask = (call: MirrorCall) => askWorker(worker, call, life.signal)
+  const ask = (call: MirrorCall) => askWorker(worker, call, lifetime.signal)
   const database: MirrorDatabase = {
     async state() {
       const reply = await ask({ call: 'state' })
@@ -28,7 +28,7 @@ export async function startMirrorWorker(userId: string): Promise<MirrorDatabase>
     },
     close() {
       worker.terminate()
-      life.abort(new Error('The local database was closed'))
+      lifetime.abort(new Error('The local database was closed'))
     },
   }
   try {

@@ -18,13 +18,13 @@ import {
 import { openRowsClient } from './rows-client.ts'
 import type { Snapshot } from './snapshot-store.ts'
 
-let life: AbortController
+let lifetime: AbortController
 const channels: Broadcast<FromLeader>[] = []
 beforeEach(() => {
-  life = new AbortController()
+  lifetime = new AbortController()
 })
 afterEach(() => {
-  life.abort()
+  lifetime.abort()
   for (const channel of channels.splice(0)) channel.close()
 })
 
@@ -48,7 +48,7 @@ function aTab(options: TabOptions = {}) {
       },
     }),
     lead: options.lead ?? (() => {}),
-    signal: life.signal,
+    signal: lifetime.signal,
     onSignedOut: options.onSignedOut ?? (() => {}),
     withLock: options.withLock ?? never,
   })
@@ -282,7 +282,7 @@ test('a query that fails, or whose tab closes, is rejected', async () => {
   leader.post({ type: 'query-failed', id: query?.id ?? '', message: 'syntax error' })
   await expect(failed).rejects.toThrow('syntax error')
   const closed = tab.query('select 1', []).catch(String)
-  life.abort()
+  lifetime.abort()
   expect(await closed).toBe('Error: The local database was closed')
 })
 
@@ -312,7 +312,7 @@ test('a snapshot that cannot be read is no obstacle: the rows come from the lead
     userId: USER,
     snapshots: Promise.resolve({ read: () => Promise.reject(new Error('broken')) }),
     lead: () => {},
-    signal: life.signal,
+    signal: lifetime.signal,
     onSignedOut: () => {},
     withLock: never,
   })

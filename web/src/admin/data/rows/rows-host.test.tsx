@@ -23,8 +23,8 @@ test('a worker whose script is lost on the way is started again, until it runs',
   vi.stubGlobal('Worker', FakeWorker)
   vi.useFakeTimers()
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  const life = new AbortController()
-  const started = startRowsWorker('u1', life.signal)
+  const lifetime = new AbortController()
+  const started = startRowsWorker('u1', lifetime.signal)
   for (const lost of [0, 1]) {
     await vi.waitFor(() => expect(workers).toHaveLength(lost + 1))
     workers[lost]?.dispatchEvent(new Event('error'))
@@ -34,7 +34,7 @@ test('a worker whose script is lost on the way is started again, until it runs',
   await vi.waitFor(() => expect(workers).toHaveLength(3))
   workers[2]?.dispatchEvent(new MessageEvent('message', { data: 'running' }))
   await started
-  life.abort()
+  lifetime.abort()
   expect(workers[2]?.terminate).toHaveBeenCalledOnce()
 })
 
@@ -42,9 +42,9 @@ test('a tab that is left is given no other worker', async () => {
   vi.stubGlobal('Worker', FakeWorker)
   vi.useFakeTimers()
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  const life = new AbortController()
-  const started = startRowsWorker('u1', life.signal)
-  life.abort()
+  const lifetime = new AbortController()
+  const started = startRowsWorker('u1', lifetime.signal)
+  lifetime.abort()
   workers[0]?.dispatchEvent(new Event('error'))
   await vi.advanceTimersByTimeAsync(10_000)
   await started

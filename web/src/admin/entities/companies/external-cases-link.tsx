@@ -1,6 +1,6 @@
 import { externalLink } from '@coop/sync/rules'
 import { ExternalLink } from 'lucide-react'
-import { buttonClass } from '../../../ui/button-class.ts'
+import { buttonClass } from '../../../ui/buttons/button-class.ts'
 import type { RowOf } from '../../data/types.ts'
 
 /** Opens the cases that a company keeps on a site of its own. */

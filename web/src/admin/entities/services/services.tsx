@@ -1,5 +1,5 @@
 import { Blocks } from 'lucide-react'
-import { Badge } from '../../../ui/badge.tsx'
+import { Badge } from '../../../ui/text/badge.tsx'
 import type { RowOf } from '../../data/types.ts'
 import { byValue } from '../../table/column.ts'
 import { RowTitle } from '../../table/row-title.tsx'

@@ -1,7 +1,7 @@
 import { fold } from '@coop/sync/rules'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
-import { Card } from '../../../ui/card.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
 import { useRows } from '../../data/hooks.ts'
 import type { RowOf } from '../../data/types.ts'
 import { byValue } from '../../table/column.ts'

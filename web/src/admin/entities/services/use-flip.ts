@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useToast } from '../../../ui/toast.tsx'
+import { useToast } from '../../../ui/notices/toast.tsx'
 import { useAdmin } from '../../data/hooks.ts'
 import type { FlagOf } from '../../data/types.ts'
 import { useDoneToast, withSentence } from '../../data/use-done-toast.ts'

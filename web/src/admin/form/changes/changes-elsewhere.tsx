@@ -63,16 +63,16 @@ export function ChangesElsewhere({
 
   useEffect(() => {
     if (told.length === 0) return
-    const life = new AbortController()
+    const lifetime = new AbortController()
     async function askWho(): Promise<void> {
       // Without a connection the notes go on to say "elsewhere".
-      const page = await readHistory(name, rowId, null, life.signal).catch(() => null)
-      if (page === null || life.signal.aborted) return
+      const page = await readHistory(name, rowId, null, lifetime.signal).catch(() => null)
+      if (page === null || lifetime.signal.aborted) return
       const authors = fieldAuthors(name, changes.get(), page.changes)
       holdPlace(scroller.current, () => changes.authors.set(authors))
     }
     void askWho()
-    return () => life.abort()
+    return () => lifetime.abort()
   }, [told, name, rowId, changes, scroller])
 
   // What was held because somebody was in the middle of it.

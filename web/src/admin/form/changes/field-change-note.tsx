@@ -1,7 +1,7 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { useContext, useState, useSyncExternalStore } from 'react'
 import { lazyComponent } from '../../../loading/lazy-component.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { useAuth } from '../../data/hooks.ts'
 import { textOf } from '../../data/json-values.ts'
 import { sameValue } from '../../data/values.ts'

@@ -1,6 +1,6 @@
 import type { ChildList } from '@coop/sync/entities'
 import { Controller, type FieldError } from 'react-hook-form'
-import { Field } from '../../../ui/field.tsx'
+import { Field } from '../../../ui/controls/field.tsx'
 import { itemsOf } from '../../data/json-values.ts'
 import { childEditor } from './child-editors.ts'
 import type { RowForm } from '../form-values.ts'

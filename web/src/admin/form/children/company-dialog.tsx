@@ -1,9 +1,9 @@
 import { entities } from '@coop/sync/entities'
 import { fold } from '@coop/sync/rules'
 import { useMemo, useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { controlClass } from '../../../ui/control-class.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { controlClass } from '../../../ui/controls/control-class.ts'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { useRows } from '../../data/hooks.ts'
 import { compareTexts, titleOf } from '../../data/row-values.ts'
 

@@ -1,7 +1,7 @@
 import type { ChildItems } from '@coop/sync/tables'
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { useAdmin, useRows } from '../../data/hooks.ts'
 import type { ChildEditorProps } from './child-editor.ts'
 import { CompanyDialog, type Member, useMembers } from './company-dialog.tsx'

@@ -1,4 +1,4 @@
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import type { AssetChoice } from '../images/asset-choices.ts'
 import { CAPTION_HEIGHT, TilePicture } from '../images/picture-tile.tsx'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { controlClass } from '../../../ui/control-class.ts'
+import { controlClass } from '../../../ui/controls/control-class.ts'
 import { textOf } from '../../data/json-values.ts'
 import type { ChildItemValues } from './child-editor.ts'
 import { ErrorText } from '../error-text.tsx'

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { AssetImage } from '../../media/asset-image.tsx'
 import { useAdmin } from '../../data/hooks.ts'
 import { textOf } from '../../data/json-values.ts'

@@ -1,6 +1,6 @@
 import { entityNamed } from '@coop/sync/entities'
 import { useEffect } from 'react'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { type DraftNote, type FormPlace } from '../../data/drafts/draft.ts'
 import { useDraftNotes, useQueue, useRows } from '../../data/hooks.ts'
 import type { AdminRow } from '../../data/types.ts'

@@ -1,5 +1,5 @@
 import type { EntityName } from '@coop/sync/entities'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import type { DraftNote } from '../../data/drafts/draft.ts'
 import { useDraftNotes } from '../../data/hooks.ts'
 import { DraftRest } from './draft-rest.tsx'

@@ -16,7 +16,7 @@ import {
   mergeRegister,
 } from 'lexical'
 import { useEffect, useRef, useState } from 'react'
-import '../../../ui/emphasis.css'
+import '../../../ui/theme/emphasis.css'
 import { ImagePicker } from '../images/image-picker.tsx'
 import { UploadDialog } from '../images/upload-dialog.tsx'
 import { articlePicture } from '../../media/compression-table.ts'

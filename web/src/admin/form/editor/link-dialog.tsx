@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useId, useRef, useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { TextField } from '../../../ui/controls/text-field.tsx'
 import { articleAddress } from './article-address.ts'
 
 interface LinkDialogProps {

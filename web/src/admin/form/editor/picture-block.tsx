@@ -2,7 +2,7 @@ import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext
 import { useLexicalNodeSelection } from '@lexical/react/useLexicalNodeSelection'
 import { $getNodeByKey } from 'lexical'
 import type { CSSProperties } from 'react'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { AssetImage } from '../../media/asset-image.tsx'
 import { DESCRIBE_PICTURE } from './commands.ts'
 import { usePictureSize } from './use-picture-size.ts'

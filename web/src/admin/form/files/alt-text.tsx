@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { describedBy } from '../../../ui/field.tsx'
-import { controlClass } from '../../../ui/control-class.ts'
+import { describedBy } from '../../../ui/controls/field.tsx'
+import { controlClass } from '../../../ui/controls/control-class.ts'
 import { ErrorText } from '../error-text.tsx'
 
 /** Longer ones tire people who listen to them; it is advice, no limit. */

@@ -1,7 +1,7 @@
 import { freeSlug, suggestedAssetKey, uploadAddress } from '@coop/sync/rules'
 import { useContext, useEffect, useEffectEvent, useState } from 'react'
 import { useController, useFormState, useWatch } from 'react-hook-form'
-import { pictureAddresses } from '../../../ui/picture-data.ts'
+import { pictureAddresses } from '../../../ui/pictures/picture-data.ts'
 import { AssetImage } from '../../media/asset-image.tsx'
 import { numberOf, textOf } from '../../data/json-values.ts'
 import { useAdmin, useDeviceFiles, useLocalUrl, useRows, useRowsReader } from '../../data/hooks.ts'

@@ -1,6 +1,6 @@
 import { freeSlug } from '@coop/sync/rules'
-import { controlClass } from '../../../ui/control-class.ts'
-import { describedBy, Field } from '../../../ui/field.tsx'
+import { controlClass } from '../../../ui/controls/control-class.ts'
+import { describedBy, Field } from '../../../ui/controls/field.tsx'
 import { useRows } from '../../data/hooks.ts'
 import { isKeyTaken } from '../../media/asset-key.ts'
 

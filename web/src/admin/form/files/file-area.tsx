@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Spinner } from '../../../ui/spinner.tsx'
+import { Spinner } from '../../../ui/buttons/spinner.tsx'
 import { assetTypes, pictureTypes } from '../../media/file-types.ts'
 import { FileButtons } from '../../media/file-buttons.tsx'
 import type { SameFile } from '../../media/same-file.ts'

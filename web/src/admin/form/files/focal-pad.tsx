@@ -30,12 +30,12 @@ export function FocalPad({
   useEffect(() => {
     const { current } = pad
     if (current === null) return
-    const life = new AbortController()
+    const lifetime = new AbortController()
     let dragging: number | null = null
     const on = <E extends keyof HTMLElementEventMap>(
       name: E,
       listener: (event: HTMLElementEventMap[E]) => void,
-    ) => current.addEventListener(name, listener, life)
+    ) => current.addEventListener(name, listener, lifetime)
     on('pointerdown', (event) => {
       const isOnMark = event.target === mark.current
       if (event.button !== 0 || (event.pointerType !== 'mouse' && !isOnMark)) return
@@ -49,7 +49,7 @@ export function FocalPad({
     on('pointercancel', () => (dragging = null))
     // A tap; the end of a drag is a click on the pad.
     on('click', (event) => (event.target === picture.current ? follow(event) : undefined))
-    return () => life.abort()
+    return () => lifetime.abort()
   }, [])
 
   return (

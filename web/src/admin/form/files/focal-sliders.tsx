@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { type FocalPoint, middle } from '../../media/focal-point.ts'
 import { focalPointText, movedBy } from '../../media/move-focal-point.ts'
 

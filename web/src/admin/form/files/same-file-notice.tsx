@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { rowAddress } from '../../entities/addresses.ts'
 import type { SameFile } from '../../media/same-file.ts'
 

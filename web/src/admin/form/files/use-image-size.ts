@@ -12,13 +12,13 @@ export function useImageSize(file: Blob): ImageSize | null {
     if (!file.type.startsWith('image/')) return
     const url = URL.createObjectURL(file)
     const image = new Image()
-    const life = new AbortController()
+    const lifetime = new AbortController()
     const measure = () =>
       setMeasured({ file, size: { width: image.naturalWidth, height: image.naturalHeight } })
-    image.addEventListener('load', measure, life)
+    image.addEventListener('load', measure, lifetime)
     image.src = url
     return () => {
-      life.abort()
+      lifetime.abort()
       URL.revokeObjectURL(url)
     }
   }, [file])

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { controlClass } from '../../../ui/control-class.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { controlClass } from '../../../ui/controls/control-class.ts'
 import { AssetImage } from '../../media/asset-image.tsx'
 import { textOf } from '../../data/json-values.ts'
 import type { WidgetProps } from '../widget.ts'

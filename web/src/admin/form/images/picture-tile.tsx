@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { Badge } from '../../../ui/badge.tsx'
+import { Badge } from '../../../ui/text/badge.tsx'
 import { AssetImage } from '../../media/asset-image.tsx'
 import type { AssetChoice } from './asset-choices.ts'
 

@@ -1,6 +1,6 @@
 import { entityNamed, isEntityName } from '@coop/sync/entities'
 import { useMemo } from 'react'
-import { controlClass } from '../../../ui/control-class.ts'
+import { controlClass } from '../../../ui/controls/control-class.ts'
 import { useRows } from '../../data/hooks.ts'
 import { textOf } from '../../data/json-values.ts'
 import { compareTexts, titleOf } from '../../data/row-values.ts'

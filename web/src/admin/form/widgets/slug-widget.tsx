@@ -1,5 +1,5 @@
 import { entityNamed, isEntityName } from '@coop/sync/entities'
-import { controlClass } from '../../../ui/control-class.ts'
+import { controlClass } from '../../../ui/controls/control-class.ts'
 import { textOf } from '../../data/json-values.ts'
 import type { WidgetProps } from '../widget.ts'
 

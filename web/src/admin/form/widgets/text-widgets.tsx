@@ -1,6 +1,6 @@
 import { isRequired } from '@coop/sync/entities'
 import { useState } from 'react'
-import { controlClass } from '../../../ui/control-class.ts'
+import { controlClass } from '../../../ui/controls/control-class.ts'
 import { optionLabel } from '../../texts/option-label.ts'
 import { numberOf, textOf } from '../../data/json-values.ts'
 import type { WidgetProps } from '../widget.ts'

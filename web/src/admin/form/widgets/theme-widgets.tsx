@@ -1,6 +1,6 @@
 import { resolveTheme, sameTheme, type ThemeReference, themeShortName } from '@coop/sync/rules'
-import { Chip } from '../../../ui/chip.tsx'
-import { controlClass } from '../../../ui/control-class.ts'
+import { Chip } from '../../../ui/text/chip.tsx'
+import { controlClass } from '../../../ui/controls/control-class.ts'
 import { useRows } from '../../data/hooks.ts'
 import { textOf, textsOf } from '../../data/json-values.ts'
 import { compareTexts } from '../../data/row-values.ts'

@@ -1,5 +1,5 @@
 import type { FieldKind } from '@coop/sync/entities'
-import { Switch } from '../../../ui/switch.tsx'
+import { Switch } from '../../../ui/controls/switch.tsx'
 import { AssetKeyWidget } from '../images/asset-key-widget.tsx'
 import { ImageWidget } from '../images/image-widget.tsx'
 import { ChoicesWidget, TextListWidget } from './list-widgets.tsx'

@@ -1,9 +1,9 @@
 import { ASSET_CATEGORIES } from '@coop/sync/entities'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { useToast } from '../../../ui/toast.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { useToast } from '../../../ui/notices/toast.tsx'
 import {
   useDeviceFiles,
   useQueue,

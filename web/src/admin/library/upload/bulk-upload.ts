@@ -84,7 +84,7 @@ export function createBulkUpload(source: AdminSource, prepare: PrepareFile, look
   const state = createLive<BulkState>({ items: [], leftOut: [], awaited: [] })
   const { data, files, uploads, queue, steps } = source
   const assets = source.rows('website_assets')
-  const lives: readonly Live<unknown>[] = [state, assets, files, uploads, queue]
+  const lifetimes: readonly Live<unknown>[] = [state, assets, files, uploads, queue]
   const inTurn = takeTurns(AT_A_TIME)
   const preparing = new Map<string, AbortController>()
   let examining: Promise<void> = Promise.resolve()
@@ -104,7 +104,7 @@ export function createBulkUpload(source: AdminSource, prepare: PrepareFile, look
       queue: queue.get(),
     })
   const subscribe = (listener: () => void) => {
-    const ends = lives.map((live) => live.subscribe(listener))
+    const ends = lifetimes.map((live) => live.subscribe(listener))
     return () => {
       for (const end of ends) end()
     }

@@ -1,4 +1,4 @@
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { bulkTexts } from './upload-texts.ts'
 
 /** The rows of this device cannot be opened, so that neither services nor themes are known. */

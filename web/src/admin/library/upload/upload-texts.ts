@@ -1,4 +1,4 @@
-import type { ToastText } from '../../../ui/toast-layer.tsx'
+import type { ToastText } from '../../../ui/notices/toast-layer.tsx'
 
 export const bulkTexts = {
   required: 'Asset key and category are required and cannot be empty',

@@ -1,4 +1,4 @@
-import { ButtonLink } from '../../../ui/button-link.tsx'
+import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { NumberedRows } from '../../editorial/numbered-rows.tsx'
 import { PageHero } from '../../parts/page-hero.tsx'
 import type { ViewProps } from '../../page/page-route.tsx'

@@ -1,4 +1,4 @@
-import { ArrowLink } from '../../../ui/arrow-link.tsx'
+import { ArrowLink } from '../../../ui/buttons/arrow-link.tsx'
 import { principles } from '../../editorial/principles.ts'
 import { Section } from '../../parts/section.tsx'
 import { commitments } from './membership-text.ts'

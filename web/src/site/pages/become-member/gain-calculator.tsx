@@ -1,7 +1,7 @@
 import { euros } from '@coop/sync/rules'
-import { Button } from '../../../ui/button.tsx'
-import { Range } from '../../../ui/range.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Range } from '../../../ui/controls/range.tsx'
+import { Select } from '../../../ui/controls/select.tsx'
 import type { ViewProps } from '../../page/page-route.tsx'
 import { useInputBeforeHydration } from '../../hydration/use-input-before-hydration.ts'
 import {

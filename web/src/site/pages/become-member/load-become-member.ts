@@ -1,7 +1,7 @@
 import { membershipGain, type MembershipGain } from './membership-gain.ts'
 import type { PublicRows } from '@coop/sync/tables'
 import { backgroundNamed, pageBackground } from '../../pictures/backgrounds.ts'
-import type { PictureData } from '../../../ui/picture-data.ts'
+import type { PictureData } from '../../../ui/pictures/picture-data.ts'
 import { queryText } from '../../page/query-text.ts'
 
 /** A company in the terms of the calculator. */

@@ -1,5 +1,5 @@
-import { phoneWidth, type PictureData } from '../../../ui/picture-data.ts'
-import { Picture } from '../../../ui/picture.tsx'
+import { phoneWidth, type PictureData } from '../../../ui/pictures/picture-data.ts'
+import { Picture } from '../../../ui/pictures/picture.tsx'
 import { soughtFields, soughtKinds } from './membership-text.ts'
 
 export function WhoIsSought({ picture }: { picture: PictureData | null }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { Badge } from '../../../ui/badge.tsx'
+import { Badge } from '../../../ui/text/badge.tsx'
 import { detailTitleStyle } from '../../parts/detail-title.ts'
 import type { CaseData } from './load-case.ts'
 

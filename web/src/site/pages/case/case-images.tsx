@@ -1,5 +1,5 @@
-import { phoneWidth, type PictureData } from '../../../ui/picture-data.ts'
-import { Picture } from '../../../ui/picture.tsx'
+import { phoneWidth, type PictureData } from '../../../ui/pictures/picture-data.ts'
+import { Picture } from '../../../ui/pictures/picture.tsx'
 
 /** As many columns as there are pictures, three at most; one alone is wide and low. */
 export function CaseImages({ images }: { images: readonly PictureData[] }) {

@@ -1,5 +1,5 @@
-import { Button } from '../../../ui/button.tsx'
-import { ButtonLink } from '../../../ui/button-link.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { MissingPage } from '../../parts/missing-page.tsx'
 
 /** @param onTryAgain when the case could not be loaded, and may exist */

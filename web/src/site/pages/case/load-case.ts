@@ -2,7 +2,7 @@ import { caseTheme } from '../../rows/case-theme.ts'
 import { executionDate, sameTheme } from '@coop/sync/rules'
 import { orderServices } from '../../rows/service-order.ts'
 import type { PublicRows, PublicTables } from '@coop/sync/tables'
-import type { PictureData } from '../../../ui/picture-data.ts'
+import type { PictureData } from '../../../ui/pictures/picture-data.ts'
 import { caseCard, type CaseCardData } from '../../cards/case-card-data.ts'
 import {
   caseCompanies,

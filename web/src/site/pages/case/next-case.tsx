@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { phoneWidth } from '../../../ui/picture-data.ts'
-import { Picture } from '../../../ui/picture.tsx'
+import { phoneWidth } from '../../../ui/pictures/picture-data.ts'
+import { Picture } from '../../../ui/pictures/picture.tsx'
 import type { CaseCardData } from '../../cards/case-card-data.ts'
 
 export function NextCase({ next }: { next: CaseCardData }) {

@@ -1,4 +1,4 @@
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { CatalogueFields } from '../../filters/catalogue-fields.tsx'
 import { gridStep } from '../../filters/catalogue-filter.ts'
 import { ResetLink } from '../../filters/reset-link.tsx'

@@ -1,6 +1,6 @@
 import { isConnectionError } from './connection-error.ts'
-import { Button } from '../../../ui/button.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
 
 export function BoardError({ message, onTryAgain }: { message: string; onTryAgain: () => void }) {
   return (

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { boardGridClass } from './board.tsx'
 
 const places = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']

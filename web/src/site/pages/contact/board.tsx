@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { phoneWidth } from '../../../ui/picture-data.ts'
-import { Picture } from '../../../ui/picture.tsx'
+import { phoneWidth } from '../../../ui/pictures/picture-data.ts'
+import { Picture } from '../../../ui/pictures/picture.tsx'
 import type { BoardMember } from './load-contact.ts'
 
 export const boardGridClass = 'grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3'

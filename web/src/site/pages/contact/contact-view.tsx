@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { ButtonLink } from '../../../ui/button-link.tsx'
-import type { PictureData } from '../../../ui/picture-data.ts'
+import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
+import type { PictureData } from '../../../ui/pictures/picture-data.ts'
 import { NewsletterForm } from '../../contact/newsletter-form.tsx'
 import { PageHero } from '../../parts/page-hero.tsx'
 import { Section } from '../../parts/section.tsx'

@@ -1,4 +1,4 @@
-import { WholeWords } from '../../../ui/whole-words.tsx'
+import { WholeWords } from '../../../ui/text/whole-words.tsx'
 import { ContactButton, letterAddress } from '../../contact/contact-button.tsx'
 import { enquiries, type EnquiryKind } from '../../contact/enquiries.ts'
 import { folio } from '../../editorial/folio.ts'

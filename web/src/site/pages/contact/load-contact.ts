@@ -1,7 +1,7 @@
 import { initials } from '../../rows/initials.ts'
 import { managementBoard } from './founding-partners.ts'
 import type { PublicRows } from '@coop/sync/tables'
-import type { PictureData } from '../../../ui/picture-data.ts'
+import type { PictureData } from '../../../ui/pictures/picture-data.ts'
 import { pageBackground } from '../../pictures/backgrounds.ts'
 import { pictureFor } from '../../pictures/pictures.ts'
 

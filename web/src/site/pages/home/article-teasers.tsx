@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { ArrowLink } from '../../../ui/arrow-link.tsx'
+import { ArrowLink } from '../../../ui/buttons/arrow-link.tsx'
 import { insightsAddress } from '../../page/insights-request.ts'
 import { opensFromHere } from '../../navigation/navigation-state.ts'
 import { Section } from '../../parts/section.tsx'

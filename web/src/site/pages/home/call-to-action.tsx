@@ -1,6 +1,6 @@
 import type { ManagedTexts } from '@coop/sync/rules'
-import { ButtonLink } from '../../../ui/button-link.tsx'
-import { TurnedTitle } from '../../../ui/turned-title.tsx'
+import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
+import { TurnedTitle } from '../../../ui/text/turned-title.tsx'
 import { ContactButton } from '../../contact/contact-button.tsx'
 import { useSite } from '../../site-info/site-context.ts'
 

@@ -1,4 +1,4 @@
-import { WholeWords } from '../../../ui/whole-words.tsx'
+import { WholeWords } from '../../../ui/text/whole-words.tsx'
 import { ContactButton } from '../../contact/contact-button.tsx'
 import { enquiries } from '../../contact/enquiries.ts'
 import { folio } from '../../editorial/folio.ts'

@@ -1,4 +1,4 @@
-import { ButtonLink } from '../../../ui/button-link.tsx'
+import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 
 /** Two ways on from the first screen: what there is to buy, and somebody to talk to. */
 export function HeroActions() {

@@ -1,5 +1,5 @@
-import { besideTextWidth, type PictureData } from '../../../ui/picture-data.ts'
-import { Picture } from '../../../ui/picture.tsx'
+import { besideTextWidth, type PictureData } from '../../../ui/pictures/picture-data.ts'
+import { Picture } from '../../../ui/pictures/picture.tsx'
 
 /** What the co-operative is, in the managed words, beside a still life that runs off the edge. */
 export function Introduction({ text, picture }: { text: string; picture: PictureData | null }) {

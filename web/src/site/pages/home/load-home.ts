@@ -9,7 +9,7 @@ import {
 } from '@coop/sync/rules'
 import { orderCases } from '../../rows/order-cases.ts'
 import type { PublicRows } from '@coop/sync/tables'
-import type { PictureData } from '../../../ui/picture-data.ts'
+import type { PictureData } from '../../../ui/pictures/picture-data.ts'
 import { activeBackgrounds, backgroundNamed, heroImage } from '../../pictures/backgrounds.ts'
 import { caseCard, type CaseCardData } from '../../cards/case-card-data.ts'
 import { serviceCard, type ServiceCardData } from '../../cards/service-card-data.ts'

@@ -1,4 +1,4 @@
-import { ArrowLink } from '../../../ui/arrow-link.tsx'
+import { ArrowLink } from '../../../ui/buttons/arrow-link.tsx'
 import { CaseCard } from '../../cards/case-card.tsx'
 import type { CaseCardData } from '../../cards/case-card-data.ts'
 import { Section } from '../../parts/section.tsx'

@@ -1,6 +1,6 @@
-import type { PictureData } from '../../../ui/picture-data.ts'
-import { Picture } from '../../../ui/picture.tsx'
-import { ButtonLink } from '../../../ui/button-link.tsx'
+import type { PictureData } from '../../../ui/pictures/picture-data.ts'
+import { Picture } from '../../../ui/pictures/picture.tsx'
+import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 
 /** The two animals side by side, and the question that they answer. */
 export function ParadoxTeaser({ panther, deer }: { panther: PictureData | null; deer: PictureData | null }) {

@@ -1,4 +1,4 @@
-import { ButtonLink } from '../../../ui/button-link.tsx'
+import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { ThemeCard } from '../../cards/theme-card.tsx'
 import type { ThemeCardData } from '../../cards/theme-card-data.ts'
 import { Section } from '../../parts/section.tsx'

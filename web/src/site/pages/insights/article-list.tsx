@@ -1,6 +1,6 @@
 import { numberText } from '@coop/sync/rules'
-import { Button } from '../../../ui/button.tsx'
-import { ArrowLink } from '../../../ui/arrow-link.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { ArrowLink } from '../../../ui/buttons/arrow-link.tsx'
 import { ArticleCard } from '../../cards/article-card.tsx'
 import type { ArticleCardData } from '../../cards/article-card-data.ts'
 import { CardCarousel } from '../../carousel/card-carousel.tsx'

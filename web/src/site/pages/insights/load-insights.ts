@@ -1,6 +1,6 @@
 import { orderArticles, splitArticles } from '../../rows/articles.ts'
 import type { PublicRows, PublicTables } from '@coop/sync/tables'
-import type { PictureData } from '../../../ui/picture-data.ts'
+import type { PictureData } from '../../../ui/pictures/picture-data.ts'
 import { pageBackground } from '../../pictures/backgrounds.ts'
 import { articleCard, type ArticleCardData } from '../../cards/article-card-data.ts'
 import { insightsAddress, type InsightsRequest } from '../../page/insights-request.ts'

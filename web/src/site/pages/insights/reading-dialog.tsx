@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useId, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { Modal } from '../../../ui/modal.tsx'
+import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { insightsAddress, type InsightsRequest } from '../../page/insights-request.ts'
 import { type NavigationState, readNavigationState } from '../../navigation/navigation-state.ts'
 import { ArticlePaper } from '../../../prose/article-paper.tsx'

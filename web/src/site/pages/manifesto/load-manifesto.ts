@@ -1,6 +1,6 @@
 import type { PublicRows } from '@coop/sync/tables'
 import { backgroundNamed, pageBackground } from '../../pictures/backgrounds.ts'
-import type { PictureData } from '../../../ui/picture-data.ts'
+import type { PictureData } from '../../../ui/pictures/picture-data.ts'
 
 export interface ManifestoData {
   hero: PictureData | null

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import { Picture } from '../../../ui/picture.tsx'
-import { phoneWidth, type PictureData } from '../../../ui/picture-data.ts'
+import { Picture } from '../../../ui/pictures/picture.tsx'
+import { phoneWidth, type PictureData } from '../../../ui/pictures/picture-data.ts'
 import type { MemberData } from './load-member.ts'
 
 /** The long description in its sections, the first illustration after the first of them, any more after the next ones. */

@@ -1,4 +1,4 @@
-import { ButtonLink } from '../../../ui/button-link.tsx'
+import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { MissingPage } from '../../parts/missing-page.tsx'
 
 export function CompanyNotFound() {

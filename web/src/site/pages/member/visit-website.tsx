@@ -1,4 +1,4 @@
-import { buttonClass, type ButtonVariant } from '../../../ui/button-class.ts'
+import { buttonClass, type ButtonVariant } from '../../../ui/buttons/button-class.ts'
 
 interface VisitWebsiteProps {
   website: string

@@ -1,5 +1,5 @@
 import { numberText } from '@coop/sync/rules'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ResetLink } from '../../filters/reset-link.tsx'
 import { EmptyList } from '../../parts/empty-list.tsx'
 import { PageHero } from '../../parts/page-hero.tsx'

@@ -1,4 +1,4 @@
-import { ButtonLink } from '../../../ui/button-link.tsx'
+import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 
 /** What the companies have in common, and how far apart they are. */
 export function Visionaries() {

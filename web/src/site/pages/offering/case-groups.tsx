@@ -1,4 +1,4 @@
-import { ButtonLink } from '../../../ui/button-link.tsx'
+import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { CaseCard } from '../../cards/case-card.tsx'
 import { queryText } from '../../page/query-text.ts'
 import { Section } from '../../parts/section.tsx'

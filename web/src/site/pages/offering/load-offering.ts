@@ -14,7 +14,7 @@ import { serviceCard, type ServiceCardData } from '../../cards/service-card-data
 import { themeCards, type ThemeCardData } from '../../cards/theme-card-data.ts'
 import { companiesBySlug, resolveFilter } from '../../filters/resolve-filter.ts'
 import { gridStep, limitText, parseCatalogueFilter, parseLimit } from '../../filters/catalogue-filter.ts'
-import type { PictureData } from '../../../ui/picture-data.ts'
+import type { PictureData } from '../../../ui/pictures/picture-data.ts'
 import { queryText } from '../../page/query-text.ts'
 import { rowMemo } from '../../rows/row-memo.ts'
 import { parseScope, scopeText } from '../../page/parse-scope.ts'

@@ -1,4 +1,4 @@
-import { buttonClass } from '../../../ui/button-class.ts'
+import { buttonClass } from '../../../ui/buttons/button-class.ts'
 import { ThemeCard } from '../../cards/theme-card.tsx'
 import { EmptyList } from '../../parts/empty-list.tsx'
 import { PageHero } from '../../parts/page-hero.tsx'

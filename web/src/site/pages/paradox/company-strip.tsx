@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { ArrowLink } from '../../../ui/arrow-link.tsx'
+import { ArrowLink } from '../../../ui/buttons/arrow-link.tsx'
 import type { ParadoxData } from './load-paradox.ts'
 
 /** All members in one breath: names as running text, each a link. */

@@ -1,7 +1,7 @@
 import { canonicalThemeKey, orderByDisplay, orderByName, resolveTheme, scopeScore } from '@coop/sync/rules'
 import { orderByDistance, orderServices } from '../../rows/service-order.ts'
 import type { PublicRows } from '@coop/sync/tables'
-import type { PictureData } from '../../../ui/picture-data.ts'
+import type { PictureData } from '../../../ui/pictures/picture-data.ts'
 import { backgroundNamed, heroImage, pageBackground } from '../../pictures/backgrounds.ts'
 import { serviceCard, type ServiceCardData } from '../../cards/service-card-data.ts'
 import { queryText } from '../../page/query-text.ts'

@@ -1,5 +1,5 @@
-import type { PictureData } from '../../../ui/picture-data.ts'
-import { Picture } from '../../../ui/picture.tsx'
+import type { PictureData } from '../../../ui/pictures/picture-data.ts'
+import { Picture } from '../../../ui/pictures/picture.tsx'
 import { folio } from '../../editorial/folio.ts'
 import { pairs } from './paradox-text.ts'
 

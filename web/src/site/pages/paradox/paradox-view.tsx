@@ -1,4 +1,4 @@
-import { ArrowLink } from '../../../ui/arrow-link.tsx'
+import { ArrowLink } from '../../../ui/buttons/arrow-link.tsx'
 import { NumberedRows } from '../../editorial/numbered-rows.tsx'
 import { PullQuote } from '../../editorial/pull-quote.tsx'
 import { Refusals } from '../../editorial/refusals.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { Badge } from '../../../ui/badge.tsx'
+import { Badge } from '../../../ui/text/badge.tsx'
 import type { ServiceCardData } from '../../cards/service-card-data.ts'
 
 /** Services as ruled rows; the whole row can be pressed. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { ButtonLink } from '../../../ui/button-link.tsx'
+import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { waysOn } from './paradox-text.ts'
 
 export function WaysOn() {

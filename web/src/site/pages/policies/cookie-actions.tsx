@@ -1,5 +1,5 @@
-import { Button } from '../../../ui/button.tsx'
-import { ButtonLink } from '../../../ui/button-link.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { resetConsent } from '../../consent/consent-store.ts'
 import { useNotify } from '../../notices/notice-context.ts'
 

@@ -1,6 +1,6 @@
 import type { PublicRows } from '@coop/sync/tables'
 import { pageBackground } from '../../pictures/backgrounds.ts'
-import type { PictureData } from '../../../ui/picture-data.ts'
+import type { PictureData } from '../../../ui/pictures/picture-data.ts'
 import type { Page } from '../../page/page.ts'
 import type { Policy } from './policy.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '@coop/sync/rules'
 import { orderServices } from '../../rows/service-order.ts'
 import type { PublicRows, PublicTables } from '@coop/sync/tables'
-import type { PictureData } from '../../../ui/picture-data.ts'
+import type { PictureData } from '../../../ui/pictures/picture-data.ts'
 import { activeBackgrounds } from '../../pictures/backgrounds.ts'
 import { serviceCard, type ServiceCardData } from '../../cards/service-card-data.ts'
 import type { Slide } from '../../carousel/slide.ts'

@@ -1,5 +1,5 @@
-import { ButtonLink } from '../../../ui/button-link.tsx'
-import { Picture } from '../../../ui/picture.tsx'
+import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
+import { Picture } from '../../../ui/pictures/picture.tsx'
 import { SlideCarousel } from '../../carousel/slide-carousel.tsx'
 import { ShortSignUpForm } from '../../contact/short-sign-up-form.tsx'
 import type { ViewProps } from '../../page/page-route.tsx'

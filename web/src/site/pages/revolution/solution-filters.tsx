@@ -1,6 +1,6 @@
 import { type Role, roles } from '@coop/sync/rules'
-import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { TextField } from '../../../ui/controls/text-field.tsx'
 import { nothingFound } from '../../filters/catalogue-fields.tsx'
 import type { ViewProps } from '../../page/page-route.tsx'
 import { ScopeSlider } from '../../parts/scope-slider.tsx'

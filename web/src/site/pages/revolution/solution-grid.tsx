@@ -1,5 +1,5 @@
 import { numberText } from '@coop/sync/rules'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ServiceCard } from '../../cards/service-card.tsx'
 import type { ViewProps } from '../../page/page-route.tsx'
 import type { RevolutionData, RevolutionRequest } from './load-revolution.ts'

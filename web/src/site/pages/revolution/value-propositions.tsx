@@ -1,5 +1,5 @@
-import { phoneWidth } from '../../../ui/picture-data.ts'
-import { Picture } from '../../../ui/picture.tsx'
+import { phoneWidth } from '../../../ui/pictures/picture-data.ts'
+import { Picture } from '../../../ui/pictures/picture.tsx'
 import { folio } from '../../editorial/folio.ts'
 import type { ValuePropositionData } from './load-revolution.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
-import { Chip } from '../../../ui/chip.tsx'
+import { Badge, type BadgeTone } from '../../../ui/text/badge.tsx'
+import { Chip } from '../../../ui/text/chip.tsx'
 import { Sample } from './sample.tsx'
 
 const tones: readonly BadgeTone[] = ['plain', 'accent', 'success', 'warning', 'danger']

@@ -1,7 +1,7 @@
-import { ArrowLink } from '../../../ui/arrow-link.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { ButtonLink } from '../../../ui/button-link.tsx'
-import { CloseButton } from '../../../ui/close-button.tsx'
+import { ArrowLink } from '../../../ui/buttons/arrow-link.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
+import { CloseButton } from '../../../ui/buttons/close-button.tsx'
 import { Sample } from './sample.tsx'
 
 const row = 'flex flex-wrap items-center gap-4'

@@ -1,7 +1,7 @@
-import { contrast } from '../../../ui/contrast.ts'
-import { readColours } from '../../../ui/read-colours.ts'
-import { textPairs } from '../../../ui/text-pairs.ts'
-import tokens from '../../../ui/tokens.css?raw'
+import { contrast } from '../../../ui/theme/contrast.ts'
+import { readColours } from '../../../ui/theme/read-colours.ts'
+import { textPairs } from '../../../ui/theme/text-pairs.ts'
+import tokens from '../../../ui/theme/tokens.css?raw'
 import { Sample } from './sample.tsx'
 
 const colours = readColours(tokens)

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Range } from '../../../ui/range.tsx'
-import { Select } from '../../../ui/select.tsx'
-import { Switch } from '../../../ui/switch.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { Range } from '../../../ui/controls/range.tsx'
+import { Select } from '../../../ui/controls/select.tsx'
+import { Switch } from '../../../ui/controls/switch.tsx'
+import { TextField } from '../../../ui/controls/text-field.tsx'
 import { Sample } from './sample.tsx'
 
 const sizes = ['Small', 'Medium', 'Large', 'Enterprise'].map((size) => ({ value: size, label: size }))

@@ -1,16 +1,16 @@
 import { lazy, useCallback, useId, useState } from 'react'
-import { BottomSheet } from '../../../ui/bottom-sheet.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { CloseButton } from '../../../ui/close-button.tsx'
-import { Modal } from '../../../ui/modal.tsx'
-import { useIsHydrated } from '../../../ui/use-is-hydrated.ts'
+import { BottomSheet } from '../../../ui/dialogs/bottom-sheet.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { CloseButton } from '../../../ui/buttons/close-button.tsx'
+import { Modal } from '../../../ui/dialogs/modal.tsx'
+import { useIsHydrated } from '../../../ui/browser/use-is-hydrated.ts'
 import { Optional } from '../../loading/optional.tsx'
 import { retryWithBackoff } from '../../../loading/retry-with-backoff.ts'
 import { useNotify } from '../../notices/notice-context.ts'
 import { Sample } from './sample.tsx'
 
 const Tooltip = lazy(async () => ({
-  default: (await retryWithBackoff(() => import('../../../ui/tooltip.tsx'))).Tooltip,
+  default: (await retryWithBackoff(() => import('../../../ui/controls/tooltip.tsx'))).Tooltip,
 }))
 
 /** What lies over the page. None of it can open without scripts, and no task needs it then. */

@@ -1,4 +1,4 @@
-import type { PictureData } from '../../../ui/picture-data.ts'
+import type { PictureData } from '../../../ui/pictures/picture-data.ts'
 import { backgroundNamed, pageBackground } from '../../pictures/backgrounds.ts'
 import type { Page } from '../../page/page.ts'
 

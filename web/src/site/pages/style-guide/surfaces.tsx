@@ -1,10 +1,10 @@
 import { lazy } from 'react'
-import { Badge } from '../../../ui/badge.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { phoneWidth } from '../../../ui/picture-data.ts'
-import { Picture } from '../../../ui/picture.tsx'
-import { Table } from '../../../ui/table.tsx'
-import { useIsHydrated } from '../../../ui/use-is-hydrated.ts'
+import { Badge } from '../../../ui/text/badge.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { phoneWidth } from '../../../ui/pictures/picture-data.ts'
+import { Picture } from '../../../ui/pictures/picture.tsx'
+import { Table } from '../../../ui/layout/table.tsx'
+import { useIsHydrated } from '../../../ui/browser/use-is-hydrated.ts'
 import { SlideCarousel } from '../../carousel/slide-carousel.tsx'
 import { Optional } from '../../loading/optional.tsx'
 import { retryWithBackoff } from '../../../loading/retry-with-backoff.ts'
@@ -12,7 +12,7 @@ import { Sample } from './sample.tsx'
 import type { StyleGuideData } from './style-guide-page.ts'
 
 const Tabs = lazy(async () => ({
-  default: (await retryWithBackoff(() => import('../../../ui/tabs.tsx'))).Tabs,
+  default: (await retryWithBackoff(() => import('../../../ui/controls/tabs.tsx'))).Tabs,
 }))
 
 const tabs = [

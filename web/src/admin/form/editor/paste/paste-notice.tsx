@@ -1,7 +1,7 @@
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext'
 import { COMMAND_PRIORITY_LOW, mergeRegister, PASTE_TAG, UNDO_COMMAND } from 'lexical'
 import { useEffect, useState } from 'react'
-import { Button } from '../../../../ui/button.tsx'
+import { Button } from '../../../../ui/buttons/button.tsx'
 import { PASTED } from './pasted.ts'
 import { pasteLossText } from './paste-loss.ts'
 

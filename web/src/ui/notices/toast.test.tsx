@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { loadAhead } from '../loading/lazy-value.ts'
+import { loadAhead } from '../../loading/lazy-value.ts'
 import { NoticePlace } from './notice-place.tsx'
 import { ToastProvider, useToast } from './toast.tsx'
 

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
-import { lazyComponent } from '../loading/lazy-component.tsx'
+import { lazyComponent } from '../../loading/lazy-component.tsx'
 import type { Question } from './confirm-dialog.tsx'
 import { DialogFrame } from './dialog-frame.tsx'
 

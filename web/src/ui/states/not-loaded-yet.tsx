@@ -1,4 +1,4 @@
-import { Button } from './button.tsx'
+import { Button } from '../buttons/button.tsx'
 
 /** Code is on its way: nothing at first, since it mostly comes at once; then that it loads, or that it could not. */
 export function NotLoadedYet({ hasFailed }: { hasFailed: boolean }) {

@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { CloseButton } from './close-button.tsx'
+import { CloseButton } from '../buttons/close-button.tsx'
 import { Modal } from './modal.tsx'
-import { NotLoadedYet } from './not-loaded-yet.tsx'
+import { NotLoadedYet } from '../states/not-loaded-yet.tsx'
 
 interface DialogFrameProps {
   title: string

@@ -10,7 +10,7 @@ import {
   uprightPart,
   uprightScreens,
 } from './picture-data.ts'
-import { useIsNear } from './use-is-near.ts'
+import { useIsNear } from '../browser/use-is-near.ts'
 
 type PictureProps = Pick<ComponentProps<'img'>, 'className' | 'style'> & {
   picture: PictureData | null

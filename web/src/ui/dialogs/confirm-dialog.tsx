@@ -1,7 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import type { ReactNode } from 'react'
-import { Button } from './button.tsx'
-import { NoticePlace } from './notice-place.tsx'
+import { Button } from '../buttons/button.tsx'
+import { NoticePlace } from '../notices/notice-place.tsx'
 
 export interface Question {
   title: string

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
-import { lazyComponent } from '../loading/lazy-component.tsx'
+import { lazyComponent } from '../../loading/lazy-component.tsx'
 import { createNoticePlaces, type NoticePlaces, NoticePlacesContext } from './notice-place.tsx'
 import type { Message, MessageQueue, ToastAction, ToastOptions, ToastText } from './toast-layer.tsx'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { CloseButton } from './close-button.tsx'
+import { CloseButton } from '../buttons/close-button.tsx'
 import { Modal } from './modal.tsx'
 
 interface BottomSheetProps {

@@ -3,17 +3,17 @@
  * lies below. Another press ends it.
  */
 export function dropRestOfDoubleClick(): void {
-  const life = new AbortController()
+  const lifetime = new AbortController()
   const drop = (event: MouseEvent) => {
     // The count of presses in quick succession at one place; 0: by key.
     if (event.detail <= 1) {
-      life.abort()
+      lifetime.abort()
       return
     }
     event.preventDefault()
     event.stopPropagation()
   }
   for (const type of ['mousedown', 'click'] as const) {
-    window.addEventListener(type, drop, { capture: true, signal: life.signal })
+    window.addEventListener(type, drop, { capture: true, signal: lifetime.signal })
   }
 }

@@ -1,9 +1,9 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import { buttonClass } from './button-class.ts'
-import { NoticePlace } from './notice-place.tsx'
-import { followShownArea } from './shown-area.ts'
+import { buttonClass } from '../buttons/button-class.ts'
+import { NoticePlace } from '../notices/notice-place.tsx'
+import { followShownArea } from '../browser/shown-area.ts'
 
 type DialogSize = 'small' | 'medium' | 'large' | 'whole'
 
