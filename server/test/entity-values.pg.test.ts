@@ -15,7 +15,7 @@ import * as fc from 'fast-check'
 import type { ReservedSql } from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { statementsOf } from '../src/writes/entity-statements.ts'
-import { valuesFor } from './field-values.ts'
+import { valuesFor } from '../testing/field-values.ts'
 import { createTestDatabase, type TestDatabase } from '@coop/postgres/testing'
 
 let database: TestDatabase

@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { type HttpResponse, askRaw, type AppUnderTest, startAppUnderTest } from './app-under-test.ts'
-import { expectRefused, internals } from './expect-refused.ts'
+import { type HttpResponse, askRaw, type AppUnderTest, startAppUnderTest } from '../testing/app-under-test.ts'
+import { expectRefused, internals } from '../testing/expect-refused.ts'
 
 let site: AppUnderTest
 let admin: { cookie: string }

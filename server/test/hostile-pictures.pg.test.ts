@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AppUnderTest, startAppUnderTest } from './app-under-test.ts'
-import { expectRefused } from './expect-refused.ts'
+import { type AppUnderTest, startAppUnderTest } from '../testing/app-under-test.ts'
+import { expectRefused } from '../testing/expect-refused.ts'
 
 let site: AppUnderTest
 beforeAll(async () => {

@@ -6,8 +6,8 @@ import { createUuid7, MAX_UPLOAD_BYTES, type MediaType, uploadAddress, uploadTex
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { refusalTexts } from '../src/picture-processes/inspection/refusal.ts'
-import { type AppUnderTest, type HttpResponse, startAppUnderTest } from './app-under-test.ts'
-import { expectRefused } from './expect-refused.ts'
+import { type AppUnderTest, type HttpResponse, startAppUnderTest } from '../testing/app-under-test.ts'
+import { expectRefused } from '../testing/expect-refused.ts'
 
 let site: AppUnderTest
 let before: unknown

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { insert } from '../src/writes/writes-for-tests.ts'
-import { askRaw, type AppUnderTest, startAppUnderTest } from './app-under-test.ts'
-import { expectRefused } from './expect-refused.ts'
+import { insert } from '../testing/writes.ts'
+import { askRaw, type AppUnderTest, startAppUnderTest } from '../testing/app-under-test.ts'
+import { expectRefused } from '../testing/expect-refused.ts'
 
 let site: AppUnderTest
 let admin: { cookie: string }

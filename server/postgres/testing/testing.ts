@@ -1,4 +1,4 @@
-// For the tests of all packages: databases on the Postgres of the run (see postgres-for-tests.ts), statements on any, and
+// For the tests of all packages: databases on the Postgres of the run (see start-postgres.ts), statements on any, and
 // ports.
 export { freePort } from '../src/local/free-port.ts'
 export { createFreshDatabase } from './fresh-database.ts'

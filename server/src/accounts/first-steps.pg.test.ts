@@ -1,7 +1,7 @@
 import { firstStepsSchema, untouchedSteps } from '@coop/sync/people'
 import { managedSlugs } from '@coop/sync/rules'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Browser, type PeopleUnderTest, startPeople } from './people-for-tests.ts'
+import { type Browser, type PeopleUnderTest, startPeople } from '../../testing/people.ts'
 
 let people: PeopleUnderTest
 let ada: Browser & { id: string }

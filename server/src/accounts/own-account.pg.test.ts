@@ -2,14 +2,14 @@ import { accountSchema, firstStepsSchema, handedLinkSchema, totpSetupSchema } fr
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { setAdministrator } from './administrators.ts'
-import { totpCode } from '../../test/totp-code.ts'
+import { totpCode } from '../../testing/totp-code.ts'
 import {
   type Browser,
   NEXT_PASSWORD,
   PASSWORD,
   type PeopleUnderTest,
   startPeople,
-} from './people-for-tests.ts'
+} from '../../testing/people.ts'
 
 let people: PeopleUnderTest
 /** with a mail server */

@@ -11,7 +11,7 @@ import {
   type Browser,
   type PeopleUnderTest,
   startPeople,
-} from './people-for-tests.ts'
+} from '../../testing/people.ts'
 import { pruneExpired } from '../jobs/prune-expired.ts'
 
 let people: PeopleUnderTest

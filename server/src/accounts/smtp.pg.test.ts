@@ -9,7 +9,7 @@ import {
   PASSWORD,
   type PeopleUnderTest,
   startPeople,
-} from './people-for-tests.ts'
+} from '../../testing/people.ts'
 
 // Mails about accounts in a real conversation with a mail server.
 

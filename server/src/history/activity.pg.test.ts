@@ -6,7 +6,7 @@ import {
   type ActivityQuery,
 } from '@coop/sync/history'
 import { expect, test } from 'vitest'
-import { accepted, aService, insert, remove, openWrites, update } from '../writes/writes-for-tests.ts'
+import { accepted, aService, insert, remove, openWrites, update } from '../../testing/writes.ts'
 import { listActivity } from './list-activity.ts'
 
 const t = await openWrites()

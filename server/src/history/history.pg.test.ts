@@ -23,7 +23,7 @@ import {
   update,
   USER,
   type WriteSetup,
-} from '../writes/writes-for-tests.ts'
+} from '../../testing/writes.ts'
 
 let t: WriteSetup
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { Json } from '@coop/sync/write'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { buildDemoContent } from '../demo/demo-rows.ts'
-import { accepted, openWrites, remove, update } from '../writes/writes-for-tests.ts'
+import { accepted, openWrites, remove, update } from '../../testing/writes.ts'
 
 const t = await openWrites()
 const demo = buildDemoContent(new Date('2026-11-20T12:00:00.000Z'))

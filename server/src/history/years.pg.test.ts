@@ -4,11 +4,11 @@ import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@coop/postgres/testing'
 import { explainConstraint } from '../writes/constraint-errors.ts'
-import { insert } from '../writes/writes-for-tests.ts'
+import { insert } from '../../testing/writes.ts'
 import { listActivity } from './list-activity.ts'
 import { lastState, pastState } from './past-state.ts'
 import { readHistory } from './read-history.ts'
-import { fillYears } from './years-for-tests.ts'
+import { fillYears } from '../../testing/years.ts'
 
 const services = entityNamed('services')
 let database: TestDatabase

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openFolderStorage } from '../storage/folder-storage.ts'
 import type { MediaStorage } from '../storage/media-storage.ts'
-import { startS3 } from '../storage/s3-for-tests.ts'
+import { startS3 } from '../../testing/s3.ts'
 import { openS3Storage } from '../storage/s3-storage.ts'
 import { mediaResponse } from './media-files.ts'
 

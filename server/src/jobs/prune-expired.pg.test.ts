@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createRecordingLogger } from '../../test/recording-logger.ts'
+import { createRecordingLogger } from '../../testing/recording-logger.ts'
 import { createTestDatabase, type TestDatabase } from '@coop/postgres/testing'
 import { pruneExpired, startPruning } from './prune-expired.ts'
 

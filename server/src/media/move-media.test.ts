@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { moveMedia } from './move-media.ts'
 import { openFolderStorage } from '../storage/folder-storage.ts'
 import type { MediaStorage } from '../storage/media-storage.ts'
-import { startS3 } from '../storage/s3-for-tests.ts'
+import { startS3 } from '../../testing/s3.ts'
 import { openS3Storage } from '../storage/s3-storage.ts'
 
 let parent: string

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { createPictureProcesses, type PictureProcesses } from './picture-processes.ts'
 import type { PictureTask } from './picture-task.ts'
 
-const program = fileURLToPath(new URL('./process-for-tests.ts', import.meta.url))
+const program = fileURLToPath(new URL('../../testing/picture-process.ts', import.meta.url))
 const misbehave: PictureTask<string, number> = {
   name: 'misbehave',
   input: z.string(),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { MediaStorage } from '../storage/media-storage.ts'
-import { startS3 } from '../storage/s3-for-tests.ts'
+import { startS3 } from '../../testing/s3.ts'
 import { openS3Storage } from '../storage/s3-storage.ts'
 import { openPictureSource } from './picture-source.ts'
 

@@ -2,7 +2,7 @@ import { type Presence, presenceSchema } from '@coop/sync/people'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startAccounts } from '../accounts/accounts.ts'
-import { type Browser, type PeopleUnderTest, startPeople } from '../accounts/people-for-tests.ts'
+import { type Browser, type PeopleUnderTest, startPeople } from '../../testing/people.ts'
 import { createErrorHandler } from '../http/problem.ts'
 import { type PresenceService, startPresence } from './start-presence.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createTestDatabase, type TestDatabase } from '@coop/postgres/testing'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createRecordingLogger } from '../../test/recording-logger.ts'
+import { createRecordingLogger } from '../../testing/recording-logger.ts'
 import { createErrorHandler } from '../http/problem.ts'
 import { createRowCountRoutes } from './row-count-routes.ts'
 

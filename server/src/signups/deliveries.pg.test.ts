@@ -15,7 +15,7 @@ import {
   type PlatformForTests,
   respondsWith,
   startPlatformForTests,
-} from './platform-for-tests.ts'
+} from '../../testing/email-platform.ts'
 
 let database: TestDatabase
 let standIn: PlatformForTests
@@ -175,7 +175,7 @@ test(
   async () => {
     const emails = Array.from({ length: 40 }, (_, n) => `person${n}@b.fi`)
     for (const email of emails) await aSignUp(email)
-    const script = fileURLToPath(new URL('delivering-process-for-tests.ts', import.meta.url))
+    const script = fileURLToPath(new URL('../../testing/delivering-process.ts', import.meta.url))
     const settings = JSON.stringify({
       databaseUrl: database.url,
       url: standIn.url,

@@ -3,8 +3,8 @@ import { signUpPageSchema } from '@coop/sync/sign-ups'
 import * as fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type HttpResponse, type AppUnderTest, startAppUnderTest } from '../../test/app-under-test.ts'
-import { expectRefused } from '../../test/expect-refused.ts'
+import { type HttpResponse, type AppUnderTest, startAppUnderTest } from '../../testing/app-under-test.ts'
+import { expectRefused } from '../../testing/expect-refused.ts'
 
 let site: AppUnderTest
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openFolderStorage } from './folder-storage.ts'
 import { AlreadyStored, type MediaStorage, type StoredFile } from './media-storage.ts'
-import { startS3 } from './s3-for-tests.ts'
+import { startS3 } from '../../testing/s3.ts'
 import { openS3Storage } from './s3-storage.ts'
 
 const kinds: Record<string, () => Promise<{ storage: MediaStorage; close: () => Promise<void> }>> = {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openS3Client } from './s3-client.ts'
-import { startS3 } from './s3-for-tests.ts'
+import { startS3 } from '../../testing/s3.ts'
 import { openS3Storage } from './s3-storage.ts'
 
 let s3: Awaited<ReturnType<typeof startS3>>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createRecordingLogger, type RecordingLogger } from '../../test/recording-logger.ts'
+import { createRecordingLogger, type RecordingLogger } from '../../testing/recording-logger.ts'
 import { createTestDatabase, type TestDatabase } from '@coop/postgres/testing'
 import type { UsageEvent } from './read-usage.ts'
 import { startUsageBuffer, type UsageBuffer } from './usage-buffer.ts'

@@ -1,8 +1,8 @@
 import { usageReportSchema } from '@coop/sync/usage'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type HttpResponse, type AppUnderTest, startAppUnderTest } from '../../test/app-under-test.ts'
-import { expectRefused } from '../../test/expect-refused.ts'
+import { type HttpResponse, type AppUnderTest, startAppUnderTest } from '../../testing/app-under-test.ts'
+import { expectRefused } from '../../testing/expect-refused.ts'
 import { dayOf, pruneUsage } from './partitions.ts'
 
 const DAY_MS = 86_400_000

@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '@coop/postgres/testing'
 import { migrate } from '@coop/postgres'
-import { accepted, aService, errorsOf, insert, openWrites, update } from './writes-for-tests.ts'
+import { accepted, aService, errorsOf, insert, openWrites, update } from '../../testing/writes.ts'
 
 const t = await openWrites()
 

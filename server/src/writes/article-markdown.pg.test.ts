@@ -9,7 +9,7 @@ import { migrate } from '@coop/postgres'
 import { SCHEMA_VERSION } from '@coop/sync/release'
 import type { Json, Write } from '@coop/sync/write'
 import { expect, test } from 'vitest'
-import { accepted, aWrite, errorsOf, insert, openWrites, update } from './writes-for-tests.ts'
+import { accepted, aWrite, errorsOf, insert, openWrites, update } from '../../testing/writes.ts'
 
 const t = await openWrites()
 

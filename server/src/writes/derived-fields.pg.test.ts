@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { accepted, aService, errorsOf, insert, openWrites, update } from './writes-for-tests.ts'
+import { accepted, aService, errorsOf, insert, openWrites, update } from '../../testing/writes.ts'
 
 const t = await openWrites()
 

@@ -1,7 +1,7 @@
 import { batchAnswerSchema } from '@coop/sync/write'
 import postgres from 'postgres'
 import { expect, test } from 'vitest'
-import { accepted, aService, insert, openWrites, update } from './writes-for-tests.ts'
+import { accepted, aService, insert, openWrites, update } from '../../testing/writes.ts'
 
 const t = await openWrites()
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { aService, insert, openWrites, update } from './writes-for-tests.ts'
+import { aService, insert, openWrites, update } from '../../testing/writes.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 const t = await openWrites()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Answer, Json, Write } from '@coop/sync/write'
 import { expect, test } from 'vitest'
-import { accepted, aService, insert, remove, openWrites, update, USER } from './writes-for-tests.ts'
+import { accepted, aService, insert, remove, openWrites, update, USER } from '../../testing/writes.ts'
 
 const t = await openWrites()
 

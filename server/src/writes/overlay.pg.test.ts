@@ -10,11 +10,11 @@ import { SCHEMA_VERSION } from '@coop/sync/release'
 import type { Json, Write } from '@coop/sync/write'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Edit, editsOf, UNIQUE } from '../../test/entity-edits.ts'
-import { createRecordingLogger } from '../../test/recording-logger.ts'
+import { type Edit, editsOf, UNIQUE } from '../../testing/entity-edits.ts'
+import { createRecordingLogger } from '../../testing/recording-logger.ts'
 import { readConfig } from '../config/config.ts'
 import { openShapeService, type ShapeService } from '../shapes/shape-service.ts'
-import { accepted, aService, aWrite, setUpWrites, USER, type WriteSetup } from './writes-for-tests.ts'
+import { accepted, aService, aWrite, setUpWrites, USER, type WriteSetup } from '../../testing/writes.ts'
 
 // The overlay is compared with what administrators' readers get, by the engine and the gateway, once the server has
 // accepted the writes. Rows that are referred to stay as they are: what their change does to others no device can know.

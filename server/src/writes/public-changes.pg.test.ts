@@ -18,12 +18,20 @@ import { adminShapes, type Audience, publicShapes } from '@coop/sync/shapes'
 import { SCHEMA_VERSION } from '@coop/sync/release'
 import type { Json, Write } from '@coop/sync/write'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createRecordingLogger } from '../../test/recording-logger.ts'
+import { createRecordingLogger } from '../../testing/recording-logger.ts'
 import { readConfig } from '../config/config.ts'
 import { fillDemoContent } from '../demo/fill-demo-content.ts'
 import { openFolderStorage } from '../storage/folder-storage.ts'
 import { openShapeService, type ShapeService } from '../shapes/shape-service.ts'
-import { accepted, aService, insert, setUpWrites, update, USER, type WriteSetup } from './writes-for-tests.ts'
+import {
+  accepted,
+  aService,
+  insert,
+  setUpWrites,
+  update,
+  USER,
+  type WriteSetup,
+} from '../../testing/writes.ts'
 
 // What a preview makes of an administrator's rows and an edit is compared with what visitors' readers get, by the engine
 // and the gateway, once the server has applied that edit.

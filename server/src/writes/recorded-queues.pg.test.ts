@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { fillDemoContent } from '../demo/fill-demo-content.ts'
 import { openFolderStorage } from '../storage/folder-storage.ts'
-import { setUpWrites, type WriteSetup } from './writes-for-tests.ts'
+import { setUpWrites, type WriteSetup } from '../../testing/writes.ts'
 
 const queues = fileURLToPath(new URL('../../../web/e2e/queues', import.meta.url))
 const queueSchema = z.object({

@@ -10,7 +10,7 @@ import {
   remove,
   openWrites,
   update,
-} from './writes-for-tests.ts'
+} from '../../testing/writes.ts'
 
 const t = await openWrites()
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { type Release, releases } from '@coop/sync/release'
 import type { Answer, Write } from '@coop/sync/write'
 import { expect, test } from 'vitest'
-import { createRecordingLogger } from '../../test/recording-logger.ts'
+import { createRecordingLogger } from '../../testing/recording-logger.ts'
 import { applyWrite } from './apply-write.ts'
-import { accepted, aService, insert, openWrites, update, USER } from './writes-for-tests.ts'
+import { accepted, aService, insert, openWrites, update, USER } from '../../testing/writes.ts'
 
 const t = await openWrites()
 

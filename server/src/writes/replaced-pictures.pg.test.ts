@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { childListsOf, entityNamed, entityNames } from '@coop/sync/entities'
 import { expect, test } from 'vitest'
-import { accepted, aService, insert, openWrites, update } from './writes-for-tests.ts'
+import { accepted, aService, insert, openWrites, update } from '../../testing/writes.ts'
 
 const t = await openWrites()
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Write } from '@coop/sync/write'
-import { accepted, aService, insert, openWrites, update } from './writes-for-tests.ts'
+import { accepted, aService, insert, openWrites, update } from '../../testing/writes.ts'
 
 const t = await openWrites()
 

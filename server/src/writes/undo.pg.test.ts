@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { clientFields, entityNamed, type EntityName } from '@coop/sync/entities'
 import { expect, test } from 'vitest'
 import { lastState } from '../history/past-state.ts'
-import { accepted, aService, aWrite, insert, remove, openWrites, update, USER } from './writes-for-tests.ts'
+import { accepted, aService, aWrite, insert, remove, openWrites, update, USER } from '../../testing/writes.ts'
 
 const t = await openWrites()
 

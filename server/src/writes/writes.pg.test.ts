@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DURATIONS } from '@coop/sync/entities'
 import { expect, test } from 'vitest'
 import { pruneLedger } from './prune-ledger.ts'
-import { accepted, aService, errorsOf, insert, openWrites, update, USER } from './writes-for-tests.ts'
+import { accepted, aService, errorsOf, insert, openWrites, update, USER } from '../../testing/writes.ts'
 
 const t = await openWrites()
 

@@ -5,8 +5,8 @@ import {
   readToEnd,
   type Message,
   type ResumePoint,
-} from '../engine/support/engine-requests.ts'
-import { isOriginal, patient, startService, type Service } from './support/service.ts'
+} from '../../testing/engine/engine-requests.ts'
+import { isOriginal, patient, startService, type Service } from '../../testing/conformance/service.ts'
 
 let service: Service
 

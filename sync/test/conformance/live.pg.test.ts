@@ -5,9 +5,9 @@ import {
   resumePointOf,
   readToEnd,
   type ResumePoint,
-} from '../engine/support/engine-requests.ts'
-import { EventReader } from './support/event-reader.ts'
-import { isOriginal, patient, startService, type Service } from './support/service.ts'
+} from '../../testing/engine/engine-requests.ts'
+import { EventReader } from '../../testing/conformance/event-reader.ts'
+import { isOriginal, patient, startService, type Service } from '../../testing/conformance/service.ts'
 
 let service: Service
 /** A service whose live requests end soon. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { requestShape, resumePointOf, readToEnd, type Message } from '../engine/support/engine-requests.ts'
-import { isOriginal, patient, startService, type Service } from './support/service.ts'
+import { requestShape, resumePointOf, readToEnd, type Message } from '../../testing/engine/engine-requests.ts'
+import { isOriginal, patient, startService, type Service } from '../../testing/conformance/service.ts'
 
 let service: Service
 

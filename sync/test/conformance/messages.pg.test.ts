@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { requestShape, readToEnd, type Message, type ResumePoint } from '../engine/support/engine-requests.ts'
-import { isOriginal, startService, type Service } from './support/service.ts'
+import {
+  requestShape,
+  readToEnd,
+  type Message,
+  type ResumePoint,
+} from '../../testing/engine/engine-requests.ts'
+import { isOriginal, startService, type Service } from '../../testing/conformance/service.ts'
 
 let service: Service
 

@@ -1,6 +1,6 @@
 import { isChangeMessage, Shape, ShapeStream, type Message, type Row } from '@electric-sql/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isOriginal, patient, startService, type Service } from './support/service.ts'
+import { isOriginal, patient, startService, type Service } from '../../testing/conformance/service.ts'
 
 let service: Service
 const stop = new AbortController()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { requestShape, resumePointOf, read } from '../engine/support/engine-requests.ts'
-import { isOriginal, startService, type Service } from './support/service.ts'
+import { requestShape, resumePointOf, read } from '../../testing/engine/engine-requests.ts'
+import { isOriginal, startService, type Service } from '../../testing/conformance/service.ts'
 
 let service: Service
 

@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { Shape, ShapeStream, type Row } from '@electric-sql/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { nodeListener } from './support/node-listener.ts'
-import { createEngineHarness, type EngineHarness } from './support/engine-harness.ts'
+import { nodeListener } from '../../testing/engine/node-listener.ts'
+import { createEngineHarness, type EngineHarness } from '../../testing/engine/engine-harness.ts'
 
 let harness: EngineHarness
 let url: string

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Engine } from '../../src/engine.ts'
-import { createEngineHarness, type EngineHarness } from './support/engine-harness.ts'
-import { requestShape, resumePointOf, readToEnd } from './support/engine-requests.ts'
+import { createEngineHarness, type EngineHarness } from '../../testing/engine/engine-harness.ts'
+import { requestShape, resumePointOf, readToEnd } from '../../testing/engine/engine-requests.ts'
 
 let harness: EngineHarness
 let engine: Engine

@@ -1,9 +1,9 @@
 import { open, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createEngineHarness, type EngineHarness } from './support/engine-harness.ts'
-import { loggerInto } from './support/logger-into.ts'
-import { requestShape, readToEnd, type Message } from './support/engine-requests.ts'
+import { createEngineHarness, type EngineHarness } from '../../testing/engine/engine-harness.ts'
+import { loggerInto } from '../../testing/engine/logger-into.ts'
+import { requestShape, readToEnd, type Message } from '../../testing/engine/engine-requests.ts'
 
 let harness: EngineHarness
 

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Cut, Engine } from '../../src/engine.ts'
 import { encodeFrame, frameBytes } from '../../src/engine/log/frame.ts'
-import { createEngineHarness, type EngineHarness } from './support/engine-harness.ts'
-import { loggerInto } from './support/logger-into.ts'
-import { requestShape, readToEnd } from './support/engine-requests.ts'
+import { createEngineHarness, type EngineHarness } from '../../testing/engine/engine-harness.ts'
+import { loggerInto } from '../../testing/engine/logger-into.ts'
+import { requestShape, readToEnd } from '../../testing/engine/engine-requests.ts'
 
 let harness: EngineHarness
 

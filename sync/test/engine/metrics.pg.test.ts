@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Engine } from '../../src/engine.ts'
 import { slotLag } from '../../src/engine/source/slot-lag.ts'
-import { createEngineHarness, type EngineHarness } from './support/engine-harness.ts'
-import { loggerInto } from './support/logger-into.ts'
-import { readToEnd } from './support/engine-requests.ts'
+import { createEngineHarness, type EngineHarness } from '../../testing/engine/engine-harness.ts'
+import { loggerInto } from '../../testing/engine/logger-into.ts'
+import { readToEnd } from '../../testing/engine/engine-requests.ts'
 
 let harness: EngineHarness
 let engine: Engine

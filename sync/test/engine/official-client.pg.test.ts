@@ -1,8 +1,8 @@
 import { ShapeStream, type Message, type ShapeStreamOptions } from '@electric-sql/client'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openEngineAddress, type EngineAddress } from './support/engine-address.ts'
-import { createEngineHarness, type EngineHarness } from './support/engine-harness.ts'
-import { shapeOf, type ShapeParams } from './support/restarting-client.ts'
+import { openEngineAddress, type EngineAddress } from '../../testing/engine/engine-address.ts'
+import { createEngineHarness, type EngineHarness } from '../../testing/engine/engine-harness.ts'
+import { shapeOf, type ShapeParams } from '../../testing/engine/restarting-client.ts'
 
 // What engine-client.pg.test.ts leaves out: events, subsets, transformers, and an engine that goes away.
 

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { electricSync } from '@electric-sql/pglite-sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openEngineAddress, type EngineAddress } from './support/engine-address.ts'
-import { createEngineHarness, type EngineHarness } from './support/engine-harness.ts'
+import { openEngineAddress, type EngineAddress } from '../../testing/engine/engine-address.ts'
+import { createEngineHarness, type EngineHarness } from '../../testing/engine/engine-harness.ts'
 
 let harness: EngineHarness
 let address: EngineAddress

@@ -3,8 +3,8 @@ import { Window } from 'happy-dom'
 import { createElement, type ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openEngineAddress, type EngineAddress } from './support/engine-address.ts'
-import { createEngineHarness, type EngineHarness } from './support/engine-harness.ts'
+import { openEngineAddress, type EngineAddress } from '../../testing/engine/engine-address.ts'
+import { createEngineHarness, type EngineHarness } from '../../testing/engine/engine-harness.ts'
 
 // The hook in a browser's document, the engine behind a real connection.
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createEngineHarness, type EngineHarness } from './support/engine-harness.ts'
-import { startEngineProcess } from './support/engine-process.ts'
+import { createEngineHarness, type EngineHarness } from '../../testing/engine/engine-harness.ts'
+import { startEngineProcess } from '../../testing/engine/engine-process.ts'
 
 let harness: EngineHarness
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createEngineHarness, type EngineHarness } from './support/engine-harness.ts'
-import { requestShape, resumePointOf, readToEnd } from './support/engine-requests.ts'
+import { createEngineHarness, type EngineHarness } from '../../testing/engine/engine-harness.ts'
+import { requestShape, resumePointOf, readToEnd } from '../../testing/engine/engine-requests.ts'
 
 let harness: EngineHarness
 

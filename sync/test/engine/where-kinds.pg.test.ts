@@ -6,9 +6,9 @@ import type { Table } from '../../src/engine/query/table.ts'
 import { analyseWhere } from '../../src/engine/query/where-analysis.ts'
 import { filterRows, makeFilter } from '../../src/engine/query/where-filter.ts'
 import { readWhere } from '../../src/engine/query/where-text.ts'
-import { createEngineHarness } from './support/engine-harness.ts'
-import { kinds, kindsSetup, literal, type Kind } from '../worlds/support/random-columns.ts'
-import { seededRandom, type Random } from '../support/seeded-random.ts'
+import { createEngineHarness } from '../../testing/engine/engine-harness.ts'
+import { kinds, kindsSetup, literal, type Kind } from '../../testing/worlds/random-columns.ts'
+import { seededRandom, type Random } from '../../testing/seeded-random.ts'
 
 // What the stream decides from the texts of a row is what Postgres decides from the row itself: for every clause that
 // random-columns.ts has of a kind of column, over all of its values.

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { electricHeads } from '../../src/gateway/electric-heads.ts'
 import type { Cut, HeadsSource } from '../../src/gateway/heads-source.ts'
-import { scriptedEngine, type ScriptedEngine } from '../support/scripted-engine.ts'
+import { scriptedEngine, type ScriptedEngine } from '../../testing/scripted-engine.ts'
 
 // Heads in front of the shape service, where only the shapes themselves tell how far they are.
 

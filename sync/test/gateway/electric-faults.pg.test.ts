@@ -14,7 +14,7 @@ import {
   isOther,
   startServiceUnderFault,
   type ServiceUnderFault,
-} from '../support/service-under-fault.ts'
+} from '../../testing/service-under-fault.ts'
 
 // One gateway and one reader live through everything that can happen to the service behind them.
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { electricHeads } from '../../src/gateway/electric-heads.ts'
 import type { Cut, Definitions, HeadsSource } from '../../src/gateway/heads-source.ts'
-import { electricDouble, type ElectricDouble } from '../support/electric-double.ts'
+import { electricDouble, type ElectricDouble } from '../../testing/electric-double.ts'
 
 // Heads in front of a service that reports each shape at its own time, is late, loses its slot, or goes.
 

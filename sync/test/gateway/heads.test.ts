@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { engineHeads, type HeadsSource, type SourceHealth } from '../../src/gateway/heads-source.ts'
 import { headsSchema } from '../../src/protocol/heads.ts'
 import { adminShapes, publicShapes } from '../../src/shapes.ts'
-import { anna, change, setUpGateway } from '../support/scripted-gateway.ts'
-import { scriptedEngine } from '../support/scripted-engine.ts'
+import { anna, change, setUpGateway } from '../../testing/scripted-gateway.ts'
+import { scriptedEngine } from '../../testing/scripted-engine.ts'
 
 test('H1: heads name every shape of the audience, by name', async () => {
   const { heads, get } = setUpGateway({ principalOf: async () => anna() })

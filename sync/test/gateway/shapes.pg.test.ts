@@ -7,8 +7,8 @@ import type { Principal } from '../../src/gateway.ts'
 import { headsSchema, isBefore, type Heads } from '../../src/protocol/heads.ts'
 import { createMemoryRows, startReader, type Reader } from '../../src/reader.ts'
 import { adminShapes, publicShapes } from '../../src/shapes.ts'
-import { createGatewayWorld, type GatewayWorld } from '../support/gateway-world.ts'
-import { insertFamily, type Family } from '../support/site-database.ts'
+import { createGatewayWorld, type GatewayWorld } from '../../testing/gateway-world.ts'
+import { insertFamily, type Family } from '../../testing/site-database.ts'
 
 const origin = 'http://site.test'
 const publicNames = [...publicShapes.keys()].filter((name): name is keyof PublicTables =>

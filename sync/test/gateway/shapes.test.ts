@@ -4,8 +4,8 @@ import type { Principal } from '../../src/gateway/create-gateway.ts'
 import { headsSchema } from '../../src/protocol/heads.ts'
 import { adminShapes, publicShapes } from '../../src/shapes.ts'
 import { engineHeads } from '../../src/gateway/heads-source.ts'
-import { anna, change, origin, setUpGateway } from '../support/scripted-gateway.ts'
-import { scriptedEngine } from '../support/scripted-engine.ts'
+import { anna, change, origin, setUpGateway } from '../../testing/scripted-gateway.ts'
+import { scriptedEngine } from '../../testing/scripted-engine.ts'
 
 test.each(['/', '/shapesx', '/Shapes/heads', '//shapes/heads', '/api/shapes/heads', '/%73hapes/heads'])(
   'G1: %s is no path of the gateway',

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { ReaderOptions, ReaderStatus, ShapeStep } from '../../src/reader.ts'
-import { addressOf, expectModel, names } from '../support/reader-world.ts'
-import { feature, openReader, openWorld, service } from '../support/scripted-reader.ts'
+import { addressOf, expectModel, names } from '../../testing/reader-world.ts'
+import { feature, openReader, openWorld, service } from '../../testing/scripted-reader.ts'
 
 interface Arrival {
   fresh: boolean

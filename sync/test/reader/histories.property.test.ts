@@ -10,9 +10,9 @@ import {
   untilReached,
   type Tables,
   type World,
-} from '../support/reader-world.ts'
-import { seededRandom, type Random } from '../support/seeded-random.ts'
-import { rowsOf, type FakeChange, type ScriptedEngine } from '../support/scripted-engine.ts'
+} from '../../testing/reader-world.ts'
+import { seededRandom, type Random } from '../../testing/seeded-random.ts'
+import { rowsOf, type FakeChange, type ScriptedEngine } from '../../testing/scripted-engine.ts'
 
 // Random histories of three shapes, read over a line that cuts answers off, delays them, gives them twice, loses
 // them, and gives heads of the past; with handles that rotate, backups that are restored, and readers that are

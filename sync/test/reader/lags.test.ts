@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { engineHeads, type HeadsSource } from '../../src/gateway/heads-source.ts'
-import { addressOf, expectModel, untilReached, type Rows } from '../support/reader-world.ts'
-import { feature, openReader, openWorld, service } from '../support/scripted-reader.ts'
-import type { ScriptedEngine } from '../support/scripted-engine.ts'
+import { addressOf, expectModel, untilReached, type Rows } from '../../testing/reader-world.ts'
+import { feature, openReader, openWorld, service } from '../../testing/scripted-reader.ts'
+import type { ScriptedEngine } from '../../testing/scripted-engine.ts'
 
 /** Heads that stand still while `frozen`, as behind an instance that lags. */
 function laggingHeads(frozen: () => boolean): (engine: ScriptedEngine) => HeadsSource {

@@ -1,8 +1,15 @@
 import { expect, test, vi } from 'vitest'
 import { engineHeads, type SourceHealth } from '../../src/gateway/heads-source.ts'
 import { createMemoryRows, type ReaderStatus, type ReaderStep } from '../../src/reader.ts'
-import { addressOf, aReader, expectModel, names, untilReached, type Tables } from '../support/reader-world.ts'
-import { feature, openReader, openWorld, service } from '../support/scripted-reader.ts'
+import {
+  addressOf,
+  aReader,
+  expectModel,
+  names,
+  untilReached,
+  type Tables,
+} from '../../testing/reader-world.ts'
+import { feature, openReader, openWorld, service } from '../../testing/scripted-reader.ts'
 
 test('R1: a reader with an empty store commits every shape at one position', async () => {
   const { engine, fetch } = openWorld()

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, test } from 'vitest'
-import { createEngineHarness, type EngineHarness } from '../engine/support/engine-harness.ts'
-import { startEngineProcess } from '../engine/support/engine-process.ts'
-import { expectSelect } from './support/expect-select.ts'
-import { RandomWorld, type RunningEngine } from './support/random-world.ts'
-import { seededRandom } from '../support/seeded-random.ts'
+import { createEngineHarness, type EngineHarness } from '../../testing/engine/engine-harness.ts'
+import { startEngineProcess } from '../../testing/engine/engine-process.ts'
+import { expectSelect } from '../../testing/worlds/expect-select.ts'
+import { RandomWorld, type RunningEngine } from '../../testing/worlds/random-world.ts'
+import { seededRandom } from '../../testing/seeded-random.ts'
 
 // The same world as in engine-schemas, with the engine in a process of its own, which is killed (SIGKILL) at any moment.
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createMemoryRows, startReader } from '../../src/reader.ts'
-import { createGatewayWorld, type GatewayWorld } from '../support/gateway-world.ts'
-import { faultNames, faultyCache } from './support/faulty-cache.ts'
-import { seededRandom, type Random } from '../support/seeded-random.ts'
+import { createGatewayWorld, type GatewayWorld } from '../../testing/gateway-world.ts'
+import { faultNames, faultyCache } from '../../testing/worlds/faulty-cache.ts'
+import { seededRandom, type Random } from '../../testing/seeded-random.ts'
 
 // The same faults as in faulty-cache.property, and one more, between our own reader and the gateway: about heads, too.
 

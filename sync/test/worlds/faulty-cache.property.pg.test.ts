@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Engine } from '../../src/engine.ts'
-import { createEngineHarness, type EngineHarness } from '../engine/support/engine-harness.ts'
-import { faultNames, faultyCache } from './support/faulty-cache.ts'
-import { RestartingClient } from '../engine/support/restarting-client.ts'
-import { seededRandom, type Random } from '../support/seeded-random.ts'
+import { createEngineHarness, type EngineHarness } from '../../testing/engine/engine-harness.ts'
+import { faultNames, faultyCache } from '../../testing/worlds/faulty-cache.ts'
+import { RestartingClient } from '../../testing/engine/restarting-client.ts'
+import { seededRandom, type Random } from '../../testing/seeded-random.ts'
 
 // A faulty cache stands between the official client and the engine. Meanwhile the client may show anything, but must not
 // send requests without end; after the faults it has the rows of a SELECT.

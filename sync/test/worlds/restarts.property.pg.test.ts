@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import postgres from 'postgres'
 import { afterAll, beforeAll, test } from 'vitest'
 import { startLocalPostgres, type LocalPostgres } from '@coop/postgres'
-import { createEngineHarness } from '../engine/support/engine-harness.ts'
-import { expectSelect } from './support/expect-select.ts'
-import { RandomWorld } from './support/random-world.ts'
-import { seededRandom } from '../support/seeded-random.ts'
+import { createEngineHarness } from '../../testing/engine/engine-harness.ts'
+import { expectSelect } from '../../testing/worlds/expect-select.ts'
+import { RandomWorld } from '../../testing/worlds/random-world.ts'
+import { seededRandom } from '../../testing/seeded-random.ts'
 
 // The same world as in engine-schemas, on a Postgres of its own, which is stopped or crashes and comes back.
 

@@ -1,8 +1,8 @@
 import { test } from 'vitest'
-import { createEngineHarness } from '../engine/support/engine-harness.ts'
-import { expectSelect } from './support/expect-select.ts'
-import { RandomWorld, type RunningEngine } from './support/random-world.ts'
-import { seededRandom } from '../support/seeded-random.ts'
+import { createEngineHarness } from '../../testing/engine/engine-harness.ts'
+import { expectSelect } from '../../testing/worlds/expect-select.ts'
+import { RandomWorld, type RunningEngine } from '../../testing/worlds/random-world.ts'
+import { seededRandom } from '../../testing/seeded-random.ts'
 
 // Random tables, shapes, transactions and interruptions, with the engine in this process. engine-crash kills it.
 

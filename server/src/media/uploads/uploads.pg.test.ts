@@ -5,7 +5,7 @@ import { uploadTexts } from '@coop/sync/rules'
 import { FileStore } from '@tus/file-store'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { openCuttingLine } from '../../../test/cutting-line.ts'
+import { openCuttingLine } from '../../../testing/cutting-line.ts'
 import { inspectUpload } from '../../picture-processes/inspection/inspect-upload.ts'
 import { StagedUploads } from './staged-uploads.ts'
 import {
@@ -16,7 +16,7 @@ import {
   type TestFile,
   upload,
   type UploadSetup,
-} from './uploads-for-tests.ts'
+} from '../../../testing/uploads.ts'
 
 let t: UploadSetup
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import postgres, { type Sql } from 'postgres'
-import { sessionSettings } from '../../../src/engine/query/session-settings.ts'
+import { sessionSettings } from '../../src/engine/query/session-settings.ts'
 import { kindsSetup } from './random-columns.ts'
 import { aShape, follow, rowsAtReader, rowsInPostgres, type FollowedShape } from './random-shapes.ts'
 import { createStatements, someTables, type RandomTable } from './random-tables.ts'
 import { insertion, isRefusedRow, writeTransaction } from './random-writes.ts'
-import { seededRandom, type Random } from '../../support/seeded-random.ts'
+import { seededRandom, type Random } from '../seeded-random.ts'
 
 export type RunningEngine = {
   request(query: URLSearchParams): Promise<Response>

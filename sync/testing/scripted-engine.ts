@@ -1,6 +1,6 @@
-import { createListeners } from '../../src/listeners.ts'
-import type { Cut, Engine } from '../../src/engine.ts'
-import { compareOffsets, formatOffset, parseOffset, type Offset } from '../../src/protocol/offset.ts'
+import { createListeners } from '../src/listeners.ts'
+import type { Cut, Engine } from '../src/engine.ts'
+import { compareOffsets, formatOffset, parseOffset, type Offset } from '../src/protocol/offset.ts'
 
 export type FakeRow = { id: string; [column: string]: string | null }
 export type FakeChange =

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Engine } from '../../../src/engine.ts'
+import type { Engine } from '../../src/engine.ts'
 
 /** Any server of the protocol. */
 export type ShapeServer = Pick<Engine, 'fetch'>

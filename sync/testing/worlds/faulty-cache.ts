@@ -1,4 +1,4 @@
-import type { Random } from '../../support/seeded-random.ts'
+import type { Random } from '../seeded-random.ts'
 
 /**
  * A cache with injected faults, between a reader and its upstream: its responses are old, of another shape or of another

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
-import type { S3Options } from './s3-client.ts'
+import type { S3Options } from '../src/storage/s3-client.ts'
 
 /** An S3-compatible server on a port of its own, with an empty bucket. */
 export async function startS3(): Promise<{ options: S3Options; close: () => Promise<void> }> {

@@ -44,7 +44,7 @@ async function startOurs(): Promise<ServiceUnderFault> {
   const database = await createSiteDatabase()
   const storage = await mkdtemp(join(tmpdir(), 'coop-fault-'))
   const port = await freePort()
-  const command = [process.execPath, '--import', 'tsx', folder('../../src/engine/alone/main.ts')]
+  const command = [process.execPath, '--import', 'tsx', folder('../src/engine/alone/main.ts')]
   const child = new Child(command, {
     DATABASE_URL: database.url,
     ELECTRIC_PORT: String(port),
@@ -67,7 +67,7 @@ async function startOurs(): Promise<ServiceUnderFault> {
 
 async function reachOther(url: string): Promise<ServiceUnderFault> {
   if (DATABASE_URL === undefined) throw new Error('DATABASE_URL is needed with ELECTRIC_URL')
-  await migrate({ url: DATABASE_URL, folder: folder('../../../migrations') })
+  await migrate({ url: DATABASE_URL, folder: folder('../../migrations') })
   const sql = postgres(DATABASE_URL, { onnotice: () => {} })
   const child =
     ELECTRIC_COMMAND === undefined ? null : new Child(['sh', '-c', `exec ${ELECTRIC_COMMAND}`], {})

@@ -1,7 +1,7 @@
 import type { Sql, TransactionSql } from 'postgres'
-import { quoteIdentifier } from '../../../src/protocol/identifier.ts'
+import { quoteIdentifier } from '../../src/protocol/identifier.ts'
 import { aValue, someRows, type RandomTable } from './random-tables.ts'
-import type { Random } from '../../support/seeded-random.ts'
+import type { Random } from '../seeded-random.ts'
 
 /**
  * One random transaction over the tables: some of it is rolled back to savepoints, some of all. A statement that the

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEngine, type Engine } from '../../src/engine.ts'
-import { nodeListener } from '../engine/support/node-listener.ts'
+import { startEngine, type Engine } from '../src/engine.ts'
+import { nodeListener } from './engine/node-listener.ts'
 import {
   createGateway,
   electricHeads,
@@ -12,7 +12,7 @@ import {
   engineHeads,
   type Gateway,
   type Principal,
-} from '../../src/gateway.ts'
+} from '../src/gateway.ts'
 import { createSiteDatabase, type SiteDatabase } from './site-database.ts'
 
 export interface GatewayWorld {

@@ -1,6 +1,6 @@
-import { quoteIdentifier } from '../../../src/protocol/identifier.ts'
+import { quoteIdentifier } from '../../src/protocol/identifier.ts'
 import { aKeyKind, aKind, literal, type Kind } from './random-columns.ts'
-import type { Random } from '../../support/seeded-random.ts'
+import type { Random } from '../seeded-random.ts'
 
 export type RandomColumn = { name: string; kind: Kind; notNull: boolean }
 export type RandomTable = {

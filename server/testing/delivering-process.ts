@@ -1,10 +1,10 @@
 import process from 'node:process'
 import { z } from 'zod'
 import { openPool } from '@coop/postgres'
-import { startJob } from '../jobs/start-job.ts'
-import { logger } from '../process/logger.ts'
-import { deliverSignUps } from './deliver-sign-ups.ts'
-import { createEmailPlatform } from './email-platform.ts'
+import { startJob } from '../src/jobs/start-job.ts'
+import { logger } from '../src/process/logger.ts'
+import { deliverSignUps } from '../src/signups/deliver-sign-ups.ts'
+import { createEmailPlatform } from '../src/signups/email-platform.ts'
 
 /** Delivers in a process of its own, so that a test can kill it. */
 const { databaseUrl, leaseMs, ...platform } = z

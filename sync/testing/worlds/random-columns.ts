@@ -1,4 +1,4 @@
-import type { Random } from '../../support/seeded-random.ts'
+import type { Random } from '../seeded-random.ts'
 
 /**
  * A kind of column. The values are few, so that rows meet; they are what is hard about the type. In a clause `§` is the

@@ -1,6 +1,6 @@
 // An ElectricSQL service in memory, for what distinguishes one from our engine: each shape reaches a commit at its own
 // time and ends its live requests, an LSN of all shapes follows; a response is looked up first, and that LSN then.
-import { compareOffsets, parseOffset } from '../../src/protocol/offset.ts'
+import { compareOffsets, parseOffset } from '../src/protocol/offset.ts'
 
 interface Shape {
   handle: string

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import postgres from 'postgres'
-import { requestListener } from '../../../src/engine/alone/request-listener.ts'
-import { settingsFrom, type EngineOptions } from '../../../src/engine/engine-settings.ts'
-import { ShapeEngine } from '../../../src/engine/shape-engine.ts'
-import { createEngineHarness } from '../../engine/support/engine-harness.ts'
-import type { ShapeServer } from '../../engine/support/engine-requests.ts'
+import { requestListener } from '../../src/engine/alone/request-listener.ts'
+import { settingsFrom, type EngineOptions } from '../../src/engine/engine-settings.ts'
+import { ShapeEngine } from '../../src/engine/shape-engine.ts'
+import { createEngineHarness } from '../engine/engine-harness.ts'
+import type { ShapeServer } from '../engine/engine-requests.ts'
 
 /**
  * The service under test. By default our engine, on a database and a port of its own. With ELECTRIC_URL

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { Engine } from '../../../src/engine.ts'
+import type { Engine } from '../../src/engine.ts'
 import { nodeListener } from './node-listener.ts'
 
 /** An HTTP address that outlives the engine behind it, as a service has it. */

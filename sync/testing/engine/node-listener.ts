@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { once } from 'node:events'
-import { webStream } from '../../../src/engine/http/web-stream.ts'
+import { webStream } from '../../src/engine/http/web-stream.ts'
 
 /** Serves a fetch-style handler by node:http. The request's signal aborts when the client leaves. */
 export function nodeListener(handle: (request: Request) => Promise<Response>): RequestListener {

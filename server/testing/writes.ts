@@ -4,12 +4,12 @@ import { defaultValues, type EntityName, entityNamed } from '@coop/sync/entities
 import { Hono } from 'hono'
 import { afterAll, expect } from 'vitest'
 import { z } from 'zod'
-import { createRecordingLogger } from '../../test/recording-logger.ts'
+import { createRecordingLogger } from './recording-logger.ts'
 import { createTestDatabase, type TestDatabase } from '@coop/postgres/testing'
-import type { PrincipalOf } from '../accounts/require-administrator.ts'
-import { createHistoryRoutes } from '../history/history-routes.ts'
-import { createErrorHandler } from '../http/problem.ts'
-import { createWriteRoutes } from './write-routes.ts'
+import type { PrincipalOf } from '../src/accounts/require-administrator.ts'
+import { createHistoryRoutes } from '../src/history/history-routes.ts'
+import { createErrorHandler } from '../src/http/problem.ts'
+import { createWriteRoutes } from '../src/writes/write-routes.ts'
 
 export const USER = 'user-1'
 type Values = Record<string, Json>

@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
-import { createGateway } from '../../src/gateway/create-gateway.ts'
-import { engineHeads, type HeadsSource } from '../../src/gateway/heads-source.ts'
+import { createGateway } from '../src/gateway/create-gateway.ts'
+import { engineHeads, type HeadsSource } from '../src/gateway/heads-source.ts'
 import {
   createMemoryRows,
   startReader,
   type Reader,
   type ReaderOptions,
   type ReaderStep,
-} from '../../src/reader.ts'
-import { publicShapes } from '../../src/shapes.ts'
+} from '../src/reader.ts'
+import { publicShapes } from '../src/shapes.ts'
 import { scriptedEngine, type FakeRow, type Model, type ScriptedEngine } from './scripted-engine.ts'
 
 export const names = ['services', 'service_features', 'cases'] as const

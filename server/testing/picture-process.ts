@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import process from 'node:process'
 import { z } from 'zod'
-import type { PictureTask } from './picture-task.ts'
-import { served, serveTasks } from './serve-tasks.ts'
+import type { PictureTask } from '../src/picture-processes/picture-task.ts'
+import { served, serveTasks } from '../src/picture-processes/serve-tasks.ts'
 
 const text = z.string()
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { inject } from 'vitest'
-import { startEngine, type Engine, type EngineOptions } from '../../../src/engine.ts'
+import { startEngine, type Engine, type EngineOptions } from '../../src/engine.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -4,10 +4,10 @@ import {
   type Gateway,
   type GatewayOptions,
   type Principal,
-} from '../../src/gateway/create-gateway.ts'
-import { engineHeads } from '../../src/gateway/heads-source.ts'
-import { headsSchema, type Heads } from '../../src/protocol/heads.ts'
-import { adminShapes } from '../../src/shapes.ts'
+} from '../src/gateway/create-gateway.ts'
+import { engineHeads } from '../src/gateway/heads-source.ts'
+import { headsSchema, type Heads } from '../src/protocol/heads.ts'
+import { adminShapes } from '../src/shapes.ts'
 import { scriptedEngine, type ScriptedEngine } from './scripted-engine.ts'
 
 export const origin = 'https://site.test'

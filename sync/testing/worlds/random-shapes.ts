@@ -1,9 +1,9 @@
 import type { Sql } from 'postgres'
-import { quoteIdentifier } from '../../../src/protocol/identifier.ts'
+import { quoteIdentifier } from '../../src/protocol/identifier.ts'
 import { PlainReader } from './plain-reader.ts'
 import { literal, type Kind } from './random-columns.ts'
 import { shuffled, type RandomColumn, type RandomTable } from './random-tables.ts'
-import type { Random } from '../../support/seeded-random.ts'
+import type { Random } from '../seeded-random.ts'
 
 export type RandomShape = {
   table: RandomTable

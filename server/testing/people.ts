@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { createTestDatabase, type TestDatabase } from '@coop/postgres/testing'
-import { createErrorHandler } from '../http/problem.ts'
-import type { Mail, SendMail } from '../mail/mailer.ts'
-import { type Accounts, startAccounts } from './accounts.ts'
-import { setAdministrator } from './administrators.ts'
+import { createErrorHandler } from '../src/http/problem.ts'
+import type { Mail, SendMail } from '../src/mail/mailer.ts'
+import { type Accounts, startAccounts } from '../src/accounts/accounts.ts'
+import { setAdministrator } from '../src/accounts/administrators.ts'
 
 export const PASSWORD = 'correct horse battery'
 export const NEXT_PASSWORD = 'tuesday kettle marble orbit'

@@ -1,4 +1,4 @@
-import type { Logger } from '../../../src/engine/source/logger.ts'
+import type { Logger } from '../../src/engine/source/logger.ts'
 
 /** A logger that keeps what it gets, in order. */
 export function loggerInto(lines: string[]): Logger {
