@@ -31,7 +31,7 @@ export default {
       entry: [
         // The programs of vite.config.ts, and the scripts of the root.
         'src/{main,build,dev}.ts!',
-        'src/accounts/create-administrator.ts!',
+        'src/accounts/administrators/create-administrator.ts!',
         'src/media/move-media-command.ts!',
         'src/picture-processes/picture-process.ts!',
         'bench/main.ts',

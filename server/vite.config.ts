@@ -12,7 +12,7 @@ export default defineConfig({
       input: {
         main: 'src/main.ts',
         build: 'src/build.ts',
-        'create-administrator': 'src/accounts/create-administrator.ts',
+        'create-administrator': 'src/accounts/administrators/create-administrator.ts',
         'move-media': 'src/media/move-media-command.ts',
         'picture-process': 'src/picture-processes/picture-process.ts',
         engine: '../sync/src/engine/alone/main.ts',

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '@coop/postgres/testing'
 import { createErrorHandler } from '../src/http/problem.ts'
 import type { Mail, SendMail } from '../src/mail/mailer.ts'
 import { type Accounts, startAccounts } from '../src/accounts/accounts.ts'
-import { setAdministrator } from '../src/accounts/administrators.ts'
+import { setAdministrator } from '../src/accounts/administrators/administrators.ts'
 
 export const PASSWORD = 'correct horse battery'
 export const NEXT_PASSWORD = 'tuesday kettle marble orbit'

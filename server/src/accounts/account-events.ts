@@ -1,6 +1,6 @@
 import type { AccountEventKind, AccountEventPage, AccountEventQuery } from '@coop/sync/people'
 import type { ISql } from 'postgres'
-import type { Sender } from './sender.ts'
+import type { Sender } from './requests/sender.ts'
 
 export interface AccountOf {
   id: string

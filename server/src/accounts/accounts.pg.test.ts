@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@coop/postgres/testing'
 import { createErrorHandler } from '../http/problem.ts'
 import { type Accounts, startAccounts } from './accounts.ts'
-import { ensureFirstAdministrator, setAdministrator } from './administrators.ts'
-import { sameOrigin } from './same-origin.ts'
+import { ensureFirstAdministrator, setAdministrator } from './administrators/administrators.ts'
+import { sameOrigin } from './requests/same-origin.ts'
 
 const PASSWORD = 'correct horse battery'
 const JSON_TYPE = { 'content-type': 'application/json' }

@@ -7,7 +7,7 @@ import {
 } from '@coop/sync/history'
 import { Hono } from 'hono'
 import type { Sql } from 'postgres'
-import { type PrincipalOf, requireAdministrator } from '../accounts/require-administrator.ts'
+import { type PrincipalOf, requireAdministrator } from '../accounts/sessions/require-administrator.ts'
 import { ProblemError } from '../http/problem.ts'
 import { malformed } from '../http/read-json.ts'
 import { listActivity } from './list-activity.ts'

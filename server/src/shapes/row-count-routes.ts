@@ -1,7 +1,7 @@
 import { adminShapes } from '@coop/sync/shapes'
 import { Hono } from 'hono'
 import type { Sql } from 'postgres'
-import { type PrincipalOf, requireAdministrator } from '../accounts/require-administrator.ts'
+import { type PrincipalOf, requireAdministrator } from '../accounts/sessions/require-administrator.ts'
 
 /** How many rows an administrator's browser syncs in all, so that it can say how far its first filling is. */
 export function createRowCountRoutes(options: { sql: Sql; principalOf: PrincipalOf }): Hono {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { Sql } from 'postgres'
 import { answeredQuerySchema, answeredSchema, MAX_ANSWERED, MAX_BATCH_BYTES } from '@coop/sync/write'
-import { type PrincipalOf, requireAdministrator } from '../accounts/require-administrator.ts'
+import { type PrincipalOf, requireAdministrator } from '../accounts/sessions/require-administrator.ts'
 import { malformed, readJson } from '../http/read-json.ts'
 import type { Logger } from '../process/logger.ts'
 import { applyBatch } from './apply-batch.ts'

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { type PrincipalOf, requireAdministrator } from '../../accounts/require-administrator.ts'
+import { type PrincipalOf, requireAdministrator } from '../../accounts/sessions/require-administrator.ts'
 import { notFoundHandler, problemResponse } from '../../http/problem.ts'
 import type { UploadOptions, Uploads } from './uploads.ts'
 

@@ -1,0 +1,87 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { LinkPreview } from '@coop/sync/people'
+import type { ISql } from 'postgres'
+import { ProblemError } from '../../http/problem.ts'
+
+/** What a link is good for, and for whom. */
+export type LinkPurpose =
+  | { kind: 'invitation'; email: string }
+  | { kind: 'password'; userId: string }
+  | { kind: 'address'; userId: string; email: string }
+
+export interface AccountLink {
+  token: string
+  expiresAt: Date
+}
+
+interface LinkRow {
+  kind: LinkPreview['kind']
+  /** the new address, or that of the account */
+  email: string
+  user_id: string | null
+}
+
+/** Somebody invited may be on holiday; whoever forgot a password waits for the mail. */
+const VALID_HOURS: Record<LinkPurpose['kind'], number> = { invitation: 7 * 24, password: 24, address: 24 }
+
+/**
+ * Makes a link that works once. Of invitations to one address, and of new addresses of one account, the newest alone
+ * counts; a reset link takes nothing from those before it, or strangers could undo them from the sign-in screen.
+ * @param createdBy the administrator or the account itself: when that is disabled, its links end
+ */
+export async function makeLink(
+  sql: ISql,
+  purpose: LinkPurpose,
+  createdBy: string | null,
+): Promise<AccountLink> {
+  const token = randomBytes(32).toString('base64url')
+  const { kind } = purpose
+  const email = kind === 'password' ? null : purpose.email
+  const userId = kind === 'invitation' ? null : purpose.userId
+  if (kind === 'invitation') await sql`delete from account_links where kind = ${kind} and email = ${email}`
+  if (kind === 'address') await sql`delete from account_links where kind = ${kind} and user_id = ${userId}`
+  const [row] = await sql<{ expires_at: Date }[]>`
+    insert into account_links (kind, token_hash, email, user_id, created_by, expires_at)
+    values (${kind}, ${hashOf(token)}, ${email}, ${userId}, ${createdBy}, now() + ${VALID_HOURS[kind]} * interval '1 hour')
+    returning expires_at`
+  if (row === undefined) throw new Error('The link was not stored')
+  return { token, expiresAt: row.expires_at }
+}
+
+/** @throws a 404 problem when the link was used, has expired, or never was one */
+export async function previewLink(sql: ISql, token: string): Promise<LinkPreview> {
+  const [row] = await sql<LinkRow[]>`
+    select l.kind, coalesce(l.email, u.email) as email, l.user_id
+    from account_links l left join users u on u.id = l.user_id
+    where l.token_hash = ${hashOf(token)} and l.expires_at > now() and u.disabled_at is null`
+  if (row === undefined) throw noLink()
+  return { kind: row.kind, email: row.email }
+}
+
+/**
+ * Takes a link out, within the transaction of what it is good for: of two who open it at once one finds it.
+ * @throws a 404 problem when it was used, has expired, or never was one
+ */
+export async function consumeLink(
+  sql: ISql,
+  token: string,
+): Promise<{ kind: LinkPreview['kind']; email: string; userId: string | null }> {
+  const [row] = await sql<LinkRow[]>`
+    delete from account_links l where l.token_hash = ${hashOf(token)} and l.expires_at > now()
+      and not exists (select from users u where u.id = l.user_id and u.disabled_at is not null)
+    returning l.kind, l.user_id, coalesce(l.email, (select u.email from users u where u.id = l.user_id)) as email`
+  if (row === undefined) throw noLink()
+  return { kind: row.kind, email: row.email, userId: row.user_id }
+}
+
+function noLink(): ProblemError {
+  return new ProblemError({
+    status: 404,
+    title: 'Not Found',
+    detail: 'This link has been used, has expired or was withdrawn. Ask for a new one.',
+  })
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}

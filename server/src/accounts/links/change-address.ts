@@ -1,0 +1,26 @@
+import type { TransactionSql } from 'postgres'
+import { ProblemError } from '../../http/problem.ts'
+
+/**
+ * Gives an account another address, and takes back the links that went to the former one.
+ * @returns the former address
+ * @throws a 409 problem when another account has it
+ */
+export async function changeAddress(
+  tx: TransactionSql,
+  { id, email }: { id: string; email: string },
+): Promise<string> {
+  const [user] = await tx<{ email: string }[]>`select email from users where id = ${id} for update`
+  const [changed] = await tx`
+    update users set email = ${email}, name = ${email}, updated_at = now()
+    where id = ${id} and not exists (select from users o where o.email = ${email} and o.id <> ${id}) returning id`
+  if (user === undefined || changed === undefined) {
+    throw new ProblemError({
+      status: 409,
+      title: 'Conflict',
+      detail: 'Another account has this address already.',
+    })
+  }
+  await tx`delete from account_links where user_id = ${id}`
+  return user.email
+}

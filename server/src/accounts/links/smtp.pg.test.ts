@@ -1,0 +1,172 @@
+import { once } from 'node:events'
+import { handedLinkSchema } from '@coop/sync/people'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { createMailer } from '../../mail/mailer.ts'
+import {
+  type Browser,
+  NEXT_PASSWORD,
+  PASSWORD,
+  type PeopleUnderTest,
+  startPeople,
+} from '../../../testing/people.ts'
+
+// Mails about accounts in a real conversation with a mail server.
+
+interface Delivered {
+  from: string
+  to: string[]
+  text: string
+}
+
+/** A mail server of its own; it takes what `user` sends with `secret`. */
+async function startMailServer(options: SMTPServerOptions = {}) {
+  const delivered: Delivered[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    onAuth: ({ username, password }, _, done) =>
+      username === 'user' && password === 'secret' ? done(null, { user: 'user' }) : done(new Error('No')),
+    onData(stream, { envelope }, done) {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = envelope
+        delivered.push({
+          from: mailFrom === false ? '' : mailFrom.address,
+          to: rcptTo.map(({ address }) => address),
+          text: fromQuotedPrintable(Buffer.concat(parts).toString()),
+        })
+        done()
+      })
+    },
+    ...options,
+  })
+  // A client that hangs up is what some of these tests are about.
+  server.on('error', () => {})
+  const listening = server.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  const address = listening.address()
+  if (address === null || typeof address === 'string') throw new Error('The mail server has no port')
+  return {
+    delivered,
+    url: (login = 'user:secret') => `smtp://${login}@127.0.0.1:${address.port}`,
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
+  }
+}
+
+function fromQuotedPrintable(text: string): string {
+  return text
+    .replaceAll('=\r\n', '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+}
+
+const from = 'house@paradox.example'
+const tokenIn = (text: string | undefined) => /\/admin\/link#([\w-]{43})/.exec(text ?? '')?.[1] ?? ''
+
+let mailServer: Awaited<ReturnType<typeof startMailServer>>
+let people: PeopleUnderTest
+let ada: Browser & { id: string }
+beforeAll(async () => {
+  mailServer = await startMailServer()
+  people = await startPeople({ sendMail: createMailer({ smtpUrl: mailServer.url(), from }) })
+  ada = await people.administrator('ada@example.org')
+})
+afterAll(async () => {
+  await people.close()
+  await mailServer.close()
+})
+
+const mailTo = (address: string, about: string) =>
+  vi.waitFor(() => {
+    const found = mailServer.delivered.find(({ to, text }) => to.includes(address) && text.includes(about))
+    if (found === undefined) throw new Error(`No mail to ${address} about ${about}`)
+    return found
+  })
+
+test('an invitation, a reset and a notice arrive, and their links work', async () => {
+  const invited = await ada.send('POST', '/api/admin/people/invitations', { email: 'grace@example.org' })
+  expect(handedLinkSchema.parse(await invited.json())).toMatchObject({
+    email: 'grace@example.org',
+    link: null,
+  })
+  const invitation = await mailTo('grace@example.org', 'You are invited')
+  expect(invitation.from).toBe(from)
+  const grace = people.browser()
+  const accept = { token: tokenIn(invitation.text), password: PASSWORD }
+  expect((await grace.send('POST', '/api/account-links', accept)).status).toBe(200)
+
+  await grace.send('POST', '/api/password-resets', { email: 'grace@example.org' })
+  const reset = {
+    token: tokenIn((await mailTo('grace@example.org', 'A new password')).text),
+    password: NEXT_PASSWORD,
+  }
+  expect((await grace.send('POST', '/api/account-links', reset)).status).toBe(200)
+  await mailTo('grace@example.org', 'Your password was set anew by a link')
+  expect((await people.signIn(grace, 'grace@example.org', NEXT_PASSWORD)).status).toBe(200)
+
+  await ada.send('POST', `/api/admin/people/${await people.idOf('grace@example.org')}/disable`)
+  await mailTo('grace@example.org', 'Your account was disabled')
+})
+
+test.for<{ what: string; options: SMTPServerOptions; login?: string; problem: string }>([
+  {
+    what: 'a password that the mail server does not accept',
+    options: {},
+    login: 'user:wrong',
+    problem: 'The mail server does not accept the name and password of SMTP_URL.',
+  },
+  {
+    what: 'a certificate that nobody vouches for',
+    options: { disabledCommands: [] },
+    problem: 'The certificate of the mail server is not valid.',
+  },
+  {
+    what: 'an address that is refused',
+    options: { onRcptTo: (_, __, done) => done(new Error('Unknown')) },
+    problem: 'The mail server refused the address.',
+  },
+  {
+    what: 'a mail that is refused',
+    options: {
+      onData(stream, _, done) {
+        stream.on('end', () => done(new Error('Too late')))
+        stream.resume()
+      },
+    },
+    problem: 'The mail server did not take the mail.',
+  },
+])('$what: the link is handed over instead, with the reason', async ({ options, login, problem }) => {
+  const server = await startMailServer(options)
+  onTestFinished(server.close)
+  expect(await withoutMail(server.url(login))).toEqual(handedOver(problem))
+})
+
+test('a mail server that is not there: the link is handed over instead, with the reason', async () => {
+  const server = await startMailServer()
+  await server.close()
+  expect(await withoutMail(server.url())).toEqual(handedOver('The mail server cannot be reached.'))
+})
+
+/** What becomes of an invitation, and of a change of address, when the mail cannot be sent. */
+async function withoutMail(smtpUrl: string) {
+  const failing = await startPeople({ sendMail: createMailer({ smtpUrl, from }) })
+  onTestFinished(failing.close)
+  const boss = await failing.administrator('boss@example.org')
+  const response = await boss.send('POST', '/api/admin/people/invitations', { email: 'grace@example.org' })
+  const { link, mailProblem } = handedLinkSchema.parse(await response.json())
+  const accept = { token: tokenIn(link ?? ''), password: NEXT_PASSWORD }
+  const used = await failing.browser().send('POST', '/api/account-links', accept)
+  const body = { email: 'next@example.org', password: PASSWORD }
+  const changed = await boss.send('POST', '/api/account/address', body)
+  return { mailProblem, linkStatus: used.status, address: await changed.json() }
+}
+
+/** An address is not changed without a mail that proves it. */
+const handedOver = (problem: string) => ({
+  mailProblem: problem,
+  linkStatus: 200,
+  address: expect.objectContaining({
+    status: 502,
+    detail: `The mail could not be sent, so the address stays. ${problem}`,
+  }),
+})

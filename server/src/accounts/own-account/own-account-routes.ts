@@ -1,0 +1,147 @@
+import type { Account } from '@coop/sync/people'
+import { Hono } from 'hono'
+import type { Sql } from 'postgres'
+import { z } from 'zod'
+import { ProblemError } from '../../http/problem.ts'
+import { recordEvent } from '../account-events.ts'
+import { makeLink } from '../links/account-links.ts'
+import type { AccountMail } from '../links/account-mail.ts'
+import { changeAddress } from '../links/change-address.ts'
+import type { CurrentSessions } from '../sessions/current-sessions.ts'
+import { endSessions } from '../sessions/end-sessions.ts'
+import type { KnownDevices } from '../sign-in/known-devices.ts'
+import { listSessions } from '../sessions/list-sessions.ts'
+import type { PasswordCheck } from '../sign-in/password-check.ts'
+import { requireStrongPassword } from '../passwords/password-strength.ts'
+import { accountAddress, idOf, NOT_STORED, readBody, typedPassword } from '../requests/read-body.ts'
+import type { SenderOf } from '../requests/sender.ts'
+import { hashPassword, passwordHashOf, setPassword } from '../passwords/set-password.ts'
+
+const addressSchema = z.strictObject({ email: accountAddress, password: typedPassword })
+const passwordSchema = z.strictObject({ password: typedPassword, next: typedPassword })
+
+/** What everybody does with their own account: `/api/account`. */
+export function createOwnAccountRoutes(options: {
+  sql: Sql
+  sessions: CurrentSessions
+  mail: AccountMail
+  devices: KnownDevices
+  checkPassword: PasswordCheck
+  senderOf: SenderOf
+}): Hono {
+  const { sql, sessions, mail, devices, checkPassword, senderOf } = options
+  const app = new Hono()
+  const base = '/api/account'
+
+  app.get(base, async (c) => {
+    const { user } = await sessions.of(c.req.raw)
+    return c.json(await readAccount(user.id), 200, NOT_STORED)
+  })
+
+  async function readAccount(id: string): Promise<Account> {
+    const [account] = await sql<Omit<Account, 'passkeys' | 'hasMail'>[]>`
+      select u.id, u.email, u.two_factor_enabled as "hasTotp",
+        (select l.email from account_links l
+          where l.user_id = u.id and l.kind = 'address' and l.expires_at > now()) as "nextEmail"
+      from users u where u.id = ${id}`
+    if (account === undefined) throw new Error('The account of a session is gone')
+    const passkeys = await sql<Account['passkeys']>`
+      select id, name, to_json(created_at) #>> '{}' as "createdAt" from passkeys where user_id = ${id} order by created_at`
+    return { ...account, passkeys, hasMail: mail.hasMail }
+  }
+
+  /** Step-up: the password again, before dangerous acts. */
+  app.post(`${base}/confirm`, async (c) => {
+    const session = await sessions.of(c.req.raw)
+    const { password } = await readBody(c, z.strictObject({ password: typedPassword }), '{ "password": "…" }')
+    await checkPassword(c, session, password)
+    return c.body(null, 204)
+  })
+
+  app.post(`${base}/password`, async (c) => {
+    const session = await sessions.of(c.req.raw)
+    const { password, next } = await readBody(c, passwordSchema, '{ "password": "…", "next": "…" }')
+    const { user } = session
+    // Before the password is checked: a change that comes after the check counts as meanwhile.
+    const former = await passwordHashOf(sql, user.id)
+    await checkPassword(c, session, password)
+    await requireStrongPassword(next, user.email)
+    const hash = await hashPassword(next)
+    await sql.begin(async (tx) => {
+      // Of two changes at once, or of a change and a reset, the second must not undo what it has not seen.
+      const [same] = await tx`
+        select from user_accounts where user_id = ${user.id} and provider_id = 'credential' and password = ${former}
+        for update`
+      if (same === undefined) {
+        throw new ProblemError({
+          status: 409,
+          title: 'Conflict',
+          detail: 'Your password has been changed meanwhile. Nothing was changed now.',
+        })
+      }
+      await setPassword(tx, user.id, hash, session.id)
+      await recordEvent(tx, { kind: 'password-changed', actor: user, subject: user, sender: senderOf(c) })
+    })
+    mail.sendNotice(user.email, 'password-changed')
+    // The token of this device was signed with the former password.
+    const device = await devices.remember(c.req.raw, user.email)
+    if (device !== null) c.header('set-cookie', device)
+    return c.body(null, 204)
+  })
+
+  app.post(`${base}/address`, async (c) => {
+    const session = await sessions.of(c.req.raw)
+    const { email, password } = await readBody(c, addressSchema, '{ "email": "…", "password": "…" }')
+    const { user } = session
+    await checkPassword(c, session, password)
+    const [taken] = await sql`select from users where email = ${email}`
+    if (taken !== undefined) {
+      const detail =
+        email === user.email ? 'This is your address already.' : 'Another account has this address already.'
+      throw new ProblemError({ status: 409, title: 'Conflict', detail })
+    }
+    if (mail.hasMail) {
+      const link = await makeLink(sql, { kind: 'address', userId: user.id, email }, user.id)
+      const sent = await mail.sendLink(email, 'address', mail.linkOf(link.token), link.expiresAt)
+      if (!sent.isSent) {
+        throw new ProblemError({
+          status: 502,
+          title: 'Bad Gateway',
+          detail: `The mail could not be sent, so the address stays. ${sent.problem ?? 'No mail server is configured.'}`,
+        })
+      }
+      return c.json({ isMailed: true }, 200, NOT_STORED)
+    }
+    await sql.begin(async (tx) => {
+      await changeAddress(tx, { id: user.id, email })
+      const subject = { id: user.id, email }
+      await recordEvent(tx, { kind: 'address-changed', actor: user, subject, sender: senderOf(c) })
+    })
+    return c.json({ isMailed: false }, 200, NOT_STORED)
+  })
+
+  app.get(`${base}/sessions`, async (c) => {
+    const session = await sessions.of(c.req.raw)
+    return c.json({ sessions: await listSessions(sql, session.user.id, session.id) }, 200, NOT_STORED)
+  })
+  /** All but the one that asks. */
+  app.delete(`${base}/sessions`, async (c) => {
+    const session = await sessions.of(c.req.raw)
+    await sql.begin(async (tx) => {
+      await endSessions(tx, session.user.id, session.id)
+      const { user } = session
+      await recordEvent(tx, { kind: 'sessions-ended', actor: user, subject: user, sender: senderOf(c) })
+    })
+    return c.body(null, 204)
+  })
+  app.delete(`${base}/sessions/:id`, async (c) => {
+    const { user } = await sessions.of(c.req.raw)
+    await sql.begin(async (tx) => {
+      await tx`delete from sessions where id = ${idOf(c)} and user_id = ${user.id}`
+      await recordEvent(tx, { kind: 'sessions-ended', actor: user, subject: user, sender: senderOf(c) })
+    })
+    return c.body(null, 204)
+  })
+
+  return app
+}

@@ -1,0 +1,362 @@
+import { accountSchema, firstStepsSchema, handedLinkSchema, totpSetupSchema } from '@coop/sync/people'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { setAdministrator } from '../administrators/administrators.ts'
+import { totpCode } from '../../../testing/totp-code.ts'
+import {
+  type Browser,
+  NEXT_PASSWORD,
+  PASSWORD,
+  type PeopleUnderTest,
+  startPeople,
+} from '../../../testing/people.ts'
+
+let people: PeopleUnderTest
+/** with a mail server */
+let mailing: PeopleUnderTest
+beforeAll(async () => {
+  people = await startPeople()
+  mailing = await startPeople({ hasMail: true })
+})
+afterAll(async () => {
+  await people.close()
+  await mailing.close()
+})
+
+async function accountOf(by: Browser) {
+  return accountSchema.parse(await (await by.send('GET', '/api/account')).json())
+}
+
+function tokenIn(text: string | null | undefined): string {
+  return /\/admin\/link#([\w-]{43})/.exec(text ?? '')?.[1] ?? ''
+}
+
+test('a new password asks for the old one, is not weak, and ends the other sessions alone', async () => {
+  const ada = await people.administrator('ada@example.org')
+  const phone = people.browser()
+  await people.signIn(phone, 'ada@example.org')
+  const change = (password: string, next: string) =>
+    ada.send('POST', '/api/account/password', { password, next })
+  expect((await change('not the password', NEXT_PASSWORD)).status).toBe(422)
+  expect((await change(PASSWORD, 'Password12345!')).status).toBe(422)
+  expect((await phone.send('GET', '/api/account')).status).toBe(200)
+  expect((await change(PASSWORD, NEXT_PASSWORD)).status).toBe(204)
+  expect((await phone.send('GET', '/api/account')).status).toBe(401)
+  expect((await ada.send('GET', '/api/account')).status).toBe(200)
+  expect((await people.signIn(phone, 'ada@example.org')).status).toBe(401)
+  expect((await people.signIn(phone, 'ada@example.org', NEXT_PASSWORD)).status).toBe(200)
+})
+
+test('of two changes of a password at once one counts', async () => {
+  const ada = await people.administrator('ada2@example.org')
+  const nexts = ['tuesday kettle marble orbit', 'glacier pencil thursday violin']
+  const statuses = await Promise.all(
+    nexts.map(
+      async (next) => (await ada.send('POST', '/api/account/password', { password: PASSWORD, next })).status,
+    ),
+  )
+  // The slower one finds another hash, or that what it was given is not the password any more.
+  expect(statuses.filter((status) => status === 204)).toHaveLength(1)
+  const works = await Promise.all(
+    nexts.map(async (next) => (await people.signIn(people.browser(), 'ada2@example.org', next)).status),
+  )
+  expect(works.toSorted((a, b) => a - b)).toEqual([200, 401])
+})
+
+test('without mail an address changes with the password, never to one that is taken', async () => {
+  const ada = await people.administrator('ada3@example.org')
+  await people.administrator('taken@example.org')
+  const change = (email: string, password: string) =>
+    ada.send('POST', '/api/account/address', { email, password })
+  expect((await change('ada3b@example.org', 'not the password')).status).toBe(422)
+  expect((await change('Taken@example.org', PASSWORD)).status).toBe(409)
+  expect((await change('Ada3B@example.org', PASSWORD)).status).toBe(200)
+  expect(await accountOf(ada)).toMatchObject({ email: 'ada3b@example.org', nextEmail: null })
+  expect((await people.signIn(people.browser(), 'ada3@example.org')).status).toBe(401)
+  expect((await people.signIn(people.browser(), 'ada3b@example.org')).status).toBe(200)
+})
+
+test('with mail an address changes when the link that was sent to it is opened, and the old one is told', async () => {
+  const ada = await mailing.administrator('ada@example.org')
+  const sent = await ada.send('POST', '/api/account/address', {
+    email: 'next@example.org',
+    password: PASSWORD,
+  })
+  expect(await sent.json()).toEqual({ isMailed: true })
+  expect(await accountOf(ada)).toMatchObject({ email: 'ada@example.org', nextEmail: 'next@example.org' })
+  const mail = mailing.mails.at(-1)
+  expect(mail?.to).toBe('next@example.org')
+  const token = tokenIn(mail?.text)
+  // Somebody else takes the address meanwhile.
+  await mailing.administrator('next@example.org')
+  expect((await mailing.browser().send('POST', '/api/account-links', { token })).status).toBe(409)
+  await mailing.database.sql`delete from users where email = 'next@example.org'`
+  expect((await mailing.browser().send('POST', '/api/account-links', { token })).status).toBe(200)
+  expect((await mailing.browser().send('POST', '/api/account-links', { token })).status).toBe(404)
+  expect(await accountOf(ada)).toMatchObject({ email: 'next@example.org', nextEmail: null })
+  expect(mailing.mails.at(-1)).toMatchObject({
+    to: 'ada@example.org',
+    subject: expect.stringContaining('another'),
+  })
+})
+
+test('a forgotten password is answered alike for every address, and its link works once and ends all sessions', async () => {
+  const ada = await mailing.administrator('forgetful@example.org')
+  const visitor = mailing.browser()
+  const before = mailing.mails.length
+  const answers = []
+  for (const email of ['forgetful@example.org', 'nobody@example.org']) {
+    const response = await visitor.send('POST', '/api/password-resets', { email })
+    answers.push([response.status, await response.json()])
+  }
+  expect(answers).toEqual([
+    [202, { isMailed: true }],
+    [202, { isMailed: true }],
+  ])
+  await vi.waitFor(() => expect(mailing.mails).toHaveLength(before + 1))
+  const token = tokenIn(mailing.mails.at(-1)?.text)
+  const reset = () => visitor.send('POST', '/api/account-links', { token, password: NEXT_PASSWORD })
+  expect((await reset()).status).toBe(200)
+  expect((await reset()).status).toBe(404)
+  expect((await ada.send('GET', '/api/session')).status).toBe(401)
+  expect((await mailing.signIn(visitor, 'forgetful@example.org', NEXT_PASSWORD)).status).toBe(200)
+})
+
+test('resets are throttled for each address, known or not, and a disabled account gets none', async () => {
+  const ada = await mailing.administrator('often@example.org')
+  for (const email of ['often@example.org', 'never@example.org']) {
+    const statuses: number[] = []
+    for (let time = 0; time < 4; time += 1) {
+      statuses.push((await mailing.browser().send('POST', '/api/password-resets', { email })).status)
+    }
+    expect(statuses).toEqual([202, 202, 202, 429])
+  }
+  await vi.waitFor(() => expect(mailing.mails.filter(({ to }) => to === 'often@example.org')).toHaveLength(3))
+  const boss = await mailing.administrator('boss@example.org')
+  const token = tokenIn(mailing.mails.findLast(({ to }) => to === 'often@example.org')?.text)
+  await boss.send('POST', `/api/admin/people/${ada.id}/disable`)
+  const used = await mailing.browser().send('POST', '/api/account-links', { token, password: NEXT_PASSWORD })
+  expect(used.status).toBe(404)
+})
+
+test('without mail another administrator hands a reset link over', async () => {
+  const ada = await people.administrator('ada4@example.org')
+  const ben = await people.administrator('ben4@example.org')
+  const asked = await people.browser().send('POST', '/api/password-resets', { email: 'ben4@example.org' })
+  expect(await asked.json()).toEqual({ isMailed: false })
+  const made = handedLinkSchema.parse(
+    await (await ada.send('POST', `/api/admin/people/${ben.id}/reset-link`)).json(),
+  )
+  const token = tokenIn(made.link)
+  const use = await people.browser().send('POST', '/api/account-links', { token, password: NEXT_PASSWORD })
+  expect(use.status).toBe(200)
+  expect((await ben.send('GET', '/api/session')).status).toBe(401)
+})
+
+/** Sets up an authenticator app; the code of the next half minute is the first that was not used. */
+async function withTotp(of: Browser): Promise<{ uri: string; backupCodes: string[] }> {
+  const setup = totpSetupSchema.parse(
+    await (await of.send('POST', '/api/account/totp', { password: PASSWORD })).json(),
+  )
+  expect((await of.send('POST', '/api/account/totp/verify', { code: totpCode(setup.uri) })).status).toBe(204)
+  return setup
+}
+
+const nextCode = (uri: string) => totpCode(uri, Date.now() + 30_000)
+
+test('an authenticator app counts from the first right code on, and is asked for after the password', async () => {
+  const ada = await people.administrator('totp@example.org')
+  const principal = await people.accounts.principalOf(ada.request())
+  const setup = totpSetupSchema.parse(
+    await (await ada.send('POST', '/api/account/totp', { password: PASSWORD })).json(),
+  )
+  expect((await ada.send('POST', '/api/account/totp/verify', { code: '000000' })).status).toBe(422)
+  expect((await people.signIn(people.browser(), 'totp@example.org')).status).toBe(200)
+  expect((await ada.send('POST', '/api/account/totp/verify', { code: totpCode(setup.uri) })).status).toBe(204)
+  expect(await accountOf(ada)).toMatchObject({ hasTotp: true })
+  // What this browser holds open goes on.
+  expect(await people.accounts.principalOf(ada.request())).toBe(principal)
+  expect(principal?.ended.aborted).toBe(false)
+
+  const phone = people.browser()
+  const first = await people.signIn(phone, 'totp@example.org')
+  expect([first.status, await first.json()]).toEqual([202, { secondStep: true }])
+  expect(phone.cookies.has('session')).toBe(false)
+  expect((await phone.send('GET', '/api/session')).status).toBe(401)
+  const code = nextCode(setup.uri)
+  const second = await phone.send('POST', '/api/session/second-step', { code })
+  expect(second.status).toBe(200)
+  expect(z.object({ user: z.object({ email: z.string() }) }).parse(await second.json()).user.email).toBe(
+    'totp@example.org',
+  )
+  expect((await phone.send('GET', '/api/account')).status).toBe(200)
+})
+
+test('a code is accepted once, also when it is given twice at the same moment', async () => {
+  const ada = await people.administrator('once@example.org')
+  const { uri } = await withTotp(ada)
+  const [one, other] = [people.browser(), people.browser()]
+  await people.signIn(one, 'once@example.org')
+  await people.signIn(other, 'once@example.org')
+  const code = nextCode(uri)
+  const statuses = await Promise.all(
+    [one, other].map(
+      async (browser) => (await browser.send('POST', '/api/session/second-step', { code })).status,
+    ),
+  )
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 422])
+})
+
+test('the code that set the app up does not sign in as well', async () => {
+  const ada = await people.administrator('setup@example.org')
+  const setup = totpSetupSchema.parse(
+    await (await ada.send('POST', '/api/account/totp', { password: PASSWORD })).json(),
+  )
+  const code = totpCode(setup.uri)
+  await ada.send('POST', '/api/account/totp/verify', { code })
+  const phone = people.browser()
+  await people.signIn(phone, 'setup@example.org')
+  expect((await phone.send('POST', '/api/session/second-step', { code })).status).toBe(422)
+})
+
+test('a backup code stands for a code, once', async () => {
+  const ada = await people.administrator('backup@example.org')
+  const { backupCodes } = await withTotp(ada)
+  expect(backupCodes).toHaveLength(10)
+  const use = async (code = '') => {
+    const browser = people.browser()
+    await people.signIn(browser, 'backup@example.org')
+    return (await browser.send('POST', '/api/session/second-step', { code })).status
+  }
+  expect(await use(backupCodes[0])).toBe(200)
+  expect(await use(backupCodes[0])).toBe(422)
+  expect(await use('AAAAA-AAAAA')).toBe(422)
+  const made = await ada.send('POST', '/api/account/totp/backup-codes', { password: PASSWORD })
+  const fresh = z.object({ backupCodes: z.array(z.string()) }).parse(await made.json()).backupCodes
+  expect(await use(backupCodes[1])).toBe(422)
+  expect(await use(fresh[0])).toBe(200)
+})
+
+test('guessed codes are slowed down, and a right password in between takes none of them back', async () => {
+  const ada = await people.administrator('guess@example.org')
+  await withTotp(ada)
+  const thief = people.browser()
+  const statuses: number[] = []
+  for (let guess = 0; guess < 8; guess += 1) {
+    expect((await people.signIn(thief, 'guess@example.org')).status).toBe(202)
+    const code = String(100_000 + guess)
+    statuses.push((await thief.send('POST', '/api/session/second-step', { code })).status)
+  }
+  expect(statuses).toContain(429)
+})
+
+test('the second step needs the first, in the same browser, and ends when the password changes', async () => {
+  const ada = await people.administrator('steps@example.org')
+  const { uri } = await withTotp(ada)
+  const stranger = people.browser()
+  expect((await stranger.send('POST', '/api/session/second-step', { code: nextCode(uri) })).status).toBe(401)
+  const phone = people.browser()
+  await people.signIn(phone, 'steps@example.org')
+  const forged = people.browser()
+  const cookie = phone.cookies.get('second-step') ?? ''
+  forged.cookies.set('second-step', cookie.replace(/\.[^.]*$/, '.AAAA'))
+  expect((await forged.send('POST', '/api/session/second-step', { code: nextCode(uri) })).status).not.toBe(
+    200,
+  )
+  await ada.send('POST', '/api/account/password', { password: PASSWORD, next: NEXT_PASSWORD })
+  expect((await phone.send('POST', '/api/session/second-step', { code: nextCode(uri) })).status).toBe(401)
+})
+
+test('another administrator turns the second factor of somebody off, who then signs in by password', async () => {
+  const ada = await people.administrator('lost@example.org')
+  const boss = await people.administrator('boss2@example.org')
+  await withTotp(ada)
+  expect((await boss.send('DELETE', `/api/admin/people/${ada.id}/second-factor`)).status).toBe(204)
+  expect((await people.signIn(people.browser(), 'lost@example.org')).status).toBe(200)
+  expect((await ada.send('POST', '/api/account/totp/off', { password: 'not the password' })).status).toBe(422)
+})
+
+test('the command of the operator is the way back in: it enables, and turns the authenticator app off', async () => {
+  const { sql } = people.database
+  const ada = await people.administrator('locked-out@example.org')
+  await withTotp(ada)
+  await sql`update users set disabled_at = now() where id = ${ada.id}`
+  expect((await people.signIn(people.browser(), 'locked-out@example.org')).status).toBe(202)
+  await setAdministrator(sql, { email: 'locked-out@example.org', password: NEXT_PASSWORD })
+  expect((await people.signIn(people.browser(), 'locked-out@example.org', NEXT_PASSWORD)).status).toBe(200)
+})
+
+test('a disabled account is told so after the second step alone', async () => {
+  const ada = await people.administrator('both@example.org')
+  const { uri } = await withTotp(ada)
+  const phone = people.browser()
+  await people.signIn(phone, 'both@example.org')
+  await people.database.sql`update users set disabled_at = now() where id = ${ada.id}`
+  expect((await phone.send('POST', '/api/session/second-step', { code: nextCode(uri) })).status).toBe(403)
+  expect(
+    await people.database.sql`select from sessions where user_id = ${ada.id} and token <> ''`,
+  ).toHaveLength(1)
+})
+
+test('the secret and the backup codes are not stored in the clear', async () => {
+  const ada = await people.administrator('clear@example.org')
+  const { uri, backupCodes } = await withTotp(ada)
+  const [row] = await people.database.sql`select * from two_factors where user_id = ${ada.id}`
+  const stored = JSON.stringify(row)
+  for (const secret of [...backupCodes, new URL(uri).searchParams.get('secret') ?? '?']) {
+    expect(stored).not.toContain(secret)
+  }
+})
+
+test('a passkey that is none opens nothing, and challenges are throttled', async () => {
+  const visitor = people.browser()
+  const options = await visitor.send('POST', '/api/session/passkey/options')
+  expect(await options.json()).toMatchObject({ userVerification: 'required', rpId: 'localhost' })
+  const response = {
+    id: 'AAAA',
+    rawId: 'AAAA',
+    type: 'public-key',
+    response: { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA' },
+    clientExtensionResults: {},
+  }
+  expect((await visitor.send('POST', '/api/session/passkey', { response })).status).toBe(401)
+  expect((await visitor.send('POST', '/api/session/passkey', { response: { id: 'AAAA' } })).status).toBe(400)
+  const statuses: number[] = []
+  for (let time = 0; time < 61; time += 1) {
+    statuses.push((await visitor.send('POST', '/api/session/passkey/options')).status)
+  }
+  expect(statuses.at(-1)).toBe(429)
+})
+
+test('the first steps of a person are one on all devices, and a clock that is ahead decides nothing for ever', async () => {
+  const ada = await people.administrator('steps@example.org')
+  const phone = people.browser()
+  await people.signIn(phone, 'steps@example.org')
+  const send = async (by: Browser, done: string[], isPutAway: boolean, changedAt: number) => {
+    const response = await by.send('PUT', '/api/account/first-steps', { done, isPutAway, changedAt })
+    return firstStepsSchema.parse(await response.json())
+  }
+  const inAYear = Date.now() + 365 * 24 * 60 * 60 * 1000
+  await send(ada, ['article'], true, inAYear)
+  const state = await send(phone, ['pictures'], false, 0)
+  expect(state).toMatchObject({ isPutAway: true, done: expect.arrayContaining(['article', 'pictures']) })
+  expect(state.changedAt).toBeLessThanOrEqual(Date.now())
+  expect(await send(phone, [], false, Date.now() + 1000)).toMatchObject({ isPutAway: false })
+  expect((await people.browser().send('PUT', '/api/account/first-steps', state)).status).toBe(401)
+  expect((await ada.send('PUT', '/api/account/first-steps', { done: 'all' })).status).toBe(400)
+})
+
+test('a colleague, or an invitation, ticks the step of inviting one', async () => {
+  const alone = await startPeople()
+  const ada = await alone.administrator('ada@example.org')
+  const steps = async () =>
+    firstStepsSchema.parse(
+      await (
+        await ada.send('PUT', '/api/account/first-steps', { done: [], isPutAway: false, changedAt: 0 })
+      ).json(),
+    ).done
+  expect(await steps()).toEqual([])
+  await ada.send('POST', '/api/admin/people/invitations', { email: 'grace@example.org' })
+  expect(await steps()).toEqual(['colleague'])
+  await alone.close()
+})

@@ -1,0 +1,65 @@
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@coop/sync/people'
+import { ProblemError } from '../../http/problem.ts'
+
+/** Of 4: beyond what can be guessed even by somebody who has stolen the hashes. */
+const NEEDED_SCORE = 4
+
+/** Words that belong to the site: guessed first, so they count for nothing. */
+const SITE_WORDS = ['paradox', 'cooperative', 'co-operative', 'paradoxcooperative', 'admin', 'administrator']
+
+const advice: Record<string, string> = {
+  simpleRepeat: 'Characters that are repeated are guessed early.',
+  extendedRepeat: 'A group of characters that is repeated is guessed early.',
+  sequences: 'Sequences such as abc or 6543 are guessed early.',
+  straightRow: 'Keys that lie in a row are guessed early.',
+  keyPattern: 'Patterns on the keyboard are guessed early.',
+  dates: 'Dates are guessed early.',
+  recentYears: 'Years are guessed early.',
+  similarToCommon: 'It is close to a password that many people use.',
+  topTen: 'It is one of the most common passwords.',
+  topHundred: 'It is one of the most common passwords.',
+  common: 'It is one of the most common passwords.',
+}
+
+/**
+ * Refuses a password that is too short or too easy to guess.
+ * @param owner the address of the account, whose words count for nothing
+ * @throws a 422 problem that says what to change
+ */
+export async function requireStrongPassword(password: string, owner: string): Promise<void> {
+  const detail = await weaknessOf(password, owner)
+  if (detail !== null) throw new ProblemError({ status: 422, title: 'Weak password', detail })
+}
+
+/** What to change about a password; null: nothing. */
+async function weaknessOf(password: string, owner: string): Promise<string | null> {
+  if (password.length < MIN_PASSWORD_LENGTH) {
+    return `A password needs at least ${MIN_PASSWORD_LENGTH} characters.`
+  }
+  if (password.length > MAX_PASSWORD_LENGTH) {
+    return `A password may have at most ${MAX_PASSWORD_LENGTH} characters.`
+  }
+  const { score, feedback } = (await estimator()).check(password, wordsOf(owner))
+  if (score >= NEEDED_SCORE) return null
+  const reason = feedback.warning === null ? undefined : advice[feedback.warning]
+  return `This password is too easy to guess. ${reason ?? 'Its parts are names or words that are guessed early.'} Make it longer, for example of four words that have nothing to do with each other.`
+}
+
+function wordsOf(owner: string): string[] {
+  return [owner, ...owner.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2), ...SITE_WORDS]
+}
+
+let loaded: ReturnType<typeof load> | undefined
+
+/** Two megabytes of words, loaded when the first password is chosen. */
+function estimator(): ReturnType<typeof load> {
+  return (loaded ??= load())
+}
+
+async function load() {
+  const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ])
+  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
+}

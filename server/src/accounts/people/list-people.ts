@@ -1,0 +1,23 @@
+import type { Invitation, Person } from '@coop/sync/people'
+import type { Sql } from 'postgres'
+
+/** Everybody with an account, those who may sign in first. */
+export async function listPeople(sql: Sql, selfId: string): Promise<Person[]> {
+  return await sql<Person[]>`
+    select u.id, u.email, u.id = ${selfId} as "isSelf",
+      exists (select from user_roles r where r.user_id = u.id and r.role = 'admin') as "isAdmin",
+      to_json(u.last_signed_in_at) #>> '{}' as "lastSignedInAt", u.two_factor_enabled as "hasTotp",
+      (select count(*)::int from passkeys p where p.user_id = u.id) as passkeys,
+      (select count(*)::int from sessions s where s.user_id = u.id and s.expires_at > now()) as sessions,
+      to_json(u.disabled_at) #>> '{}' as "disabledAt"
+    from users u order by u.disabled_at is not null, u.email`
+}
+
+/** Invitations that were not accepted; those that have expired can be sent again. */
+export async function listInvitations(sql: Sql): Promise<Invitation[]> {
+  return await sql<Invitation[]>`
+    select l.id, l.email, u.email as "invitedBy", to_json(l.expires_at) #>> '{}' as "expiresAt",
+      l.expires_at <= now() as "hasExpired"
+    from account_links l left join users u on u.id = l.created_by
+    where l.kind = 'invitation' order by l.created_at desc`
+}

@@ -1,0 +1,27 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { hasNul, malformed, readJson } from '../../http/read-json.ts'
+
+const MAX_BYTES = 10_000
+
+export const NOT_STORED = { 'cache-control': 'private, no-store' }
+
+/** An address as accounts have it. */
+export const accountAddress = z.string().trim().toLowerCase().max(320).pipe(z.email())
+
+/** Longer than any password may be: how long it may be is said elsewhere, in a sentence. */
+export const typedPassword = z.string().min(1).max(1000)
+
+/** @throws a 400 problem that says what was expected */
+export async function readBody<T>(c: Context, schema: z.ZodType<T>, expectation: string): Promise<T> {
+  const body = await readJson(c.req.raw, MAX_BYTES, `At most ${MAX_BYTES} bytes.`)
+  const parsed = schema.safeParse(body)
+  if (parsed.success && !hasNul(parsed.data)) return parsed.data
+  throw malformed(`Send ${expectation}.`)
+}
+
+/** An id out of a path; what cannot be one becomes one that nothing has, since Postgres refuses some texts. */
+export function idOf(c: Context, name = 'id'): string {
+  const id = c.req.param(name) ?? ''
+  return /^[\w-]{1,64}$/.test(id) ? id : ''
+}

@@ -1,0 +1,166 @@
+import { isAPIError } from 'better-auth/api'
+import { Hono } from 'hono'
+import { parse } from 'hono/utils/cookie'
+import type { Sql } from 'postgres'
+import { z } from 'zod'
+import type { ClientNetworkOf } from '../../http/client-network.ts'
+import { ProblemError } from '../../http/problem.ts'
+import { createThrottle } from '../../http/throttle.ts'
+import { type AccountOf, recordEvent } from '../account-events.ts'
+import type { Auth } from '../sessions/auth.ts'
+import { type CompleteSignIn, withCookies } from '../sign-in/complete-sign-in.ts'
+import type { KnownDevices } from '../sign-in/known-devices.ts'
+import { NOT_STORED, readBody } from '../requests/read-body.ts'
+import type { SenderOf } from '../requests/sender.ts'
+import type { SignInThrottle } from '../sign-in/sign-in-throttle.ts'
+import { throttled } from '../sign-in/throttled.ts'
+import type { ClaimCode } from './used-codes.ts'
+
+/** Each of them stores a challenge for five minutes. */
+const CHALLENGES_PER_10_MINUTES = 60
+
+const codeSchema = z.strictObject({ code: z.string().trim().min(6).max(20) })
+const text = z.string().max(8000)
+/** As `PublicKeyCredential.toJSON` makes it; what it proves is for the library to check. */
+const passkeySchema = z.strictObject({
+  response: z.object({
+    id: text,
+    rawId: text,
+    type: z.literal('public-key'),
+    response: z.object({
+      clientDataJSON: text,
+      authenticatorData: text,
+      signature: text,
+      userHandle: text.exactOptional(),
+    }),
+    clientExtensionResults: z.object({}),
+  }),
+})
+
+/** The second step after a password, and signing in by a passkey alone. */
+export function createSecondStepRoutes(options: {
+  sql: Sql
+  secret: string
+  auth: Auth
+  cookieName: string
+  publicUrl: string
+  /** of codes: what a right password takes out of the count of passwords must not take guessed codes out */
+  throttle: SignInThrottle
+  devices: KnownDevices
+  claimCode: ClaimCode
+  completeSignIn: CompleteSignIn
+  clientNetworkOf: ClientNetworkOf
+  senderOf: SenderOf
+}): Hono {
+  const { sql, secret, auth, cookieName, publicUrl, throttle, devices } = options
+  const { claimCode, completeSignIn, clientNetworkOf, senderOf } = options
+  const app = new Hono()
+  const challenges = createThrottle({
+    sql,
+    secret,
+    purpose: 'passkey-challenge',
+    limits: { network: CHALLENGES_PER_10_MINUTES },
+    windowMinutes: 10,
+  })
+
+  app.post('/api/session/second-step', async (c) => {
+    const { code } = await readBody(c, codeSchema, '{ "code": "…" }')
+    const cookie = cookieOf(c.req.raw)
+    const user = cookie === null ? null : await awaitedUser(cookie)
+    if (cookie === null || user === null) throw tooLate()
+    const { email } = user
+    const attempt = { email, network: clientNetworkOf(c), device: await devices.recognise(c.req.raw, email) }
+    const wait = await throttle.attempt(attempt)
+    if (wait !== null) throw throttled(wait)
+    // Without the cookie of a session: the library would check the code for that one.
+    const headers = new Headers({ cookie: `${cookieName}=${encodeURIComponent(cookie)}` })
+    const isTotp = /^\d{6}$/.test(code)
+    const verified = (await claimCode(user.id, code))
+      ? await (
+          isTotp
+            ? auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true })
+            : auth.api.verifyBackupCode({ body: { code }, headers, returnHeaders: true })
+        ).catch((error: unknown) => {
+          if (!isAPIError(error) || error.statusCode >= 500) throw error
+          if (!isWrongCode(error.body)) throw tooLate(error)
+          return null
+        })
+      : null
+    const token = verified?.response.token
+    if (verified === null || typeof token !== 'string') {
+      await recordEvent(sql, {
+        kind: 'second-factor-failed',
+        actor: null,
+        subject: user,
+        sender: senderOf(c),
+      })
+      throw new ProblemError({
+        status: 422,
+        title: 'Wrong code',
+        detail: isTotp
+          ? 'This code is not right, or was used already. Wait for the next one.'
+          : 'This backup code is not right, or was used already.',
+      })
+    }
+    await throttle.succeeded(attempt)
+    return await completeSignIn(c, token, verified.headers)
+  })
+
+  app.post('/api/session/passkey/options', async (c) => {
+    const wait = await challenges.attempt({ network: clientNetworkOf(c) })
+    if (wait !== null) throw throttled(wait)
+    const { response, headers } = await auth.api.generatePasskeyAuthenticationOptions({
+      headers: new Headers(),
+      returnHeaders: true,
+    })
+    return Response.json(
+      { ...response, userVerification: 'required' },
+      { headers: { ...NOT_STORED, ...Object.fromEntries(withCookies(headers)) } },
+    )
+  })
+
+  app.post('/api/session/passkey', async (c) => {
+    const { response } = await readBody(c, passkeySchema, '{ "response": … }')
+    const headers = new Headers({ cookie: c.req.header('cookie') ?? '', origin: publicUrl })
+    const verified = await auth.api
+      .verifyPasskeyAuthentication({ body: { response }, headers, returnHeaders: true })
+      .catch(async (error: unknown) => {
+        if (!isAPIError(error)) throw error
+        await recordEvent(sql, { kind: 'sign-in-failed', actor: null, subject: null, sender: senderOf(c) })
+        throw new ProblemError(
+          {
+            status: 401,
+            title: 'Unauthorized',
+            detail: 'This passkey does not open an account here. Sign in with your password.',
+          },
+          { cause: error },
+        )
+      })
+    return await completeSignIn(c, verified.response.session.token, verified.headers)
+  })
+
+  function cookieOf(request: Request): string | null {
+    return parse(request.headers.get('cookie') ?? '', cookieName)[cookieName] ?? null
+  }
+
+  /** Whose password was right; that the cookie was signed by us is checked by the library. */
+  async function awaitedUser(cookie: string): Promise<AccountOf | null> {
+    const identifier = cookie.slice(0, Math.max(0, cookie.lastIndexOf('.')))
+    const [user] = await sql<AccountOf[]>`
+      select u.id, u.email from verifications v join users u on u.id = v.value
+      where v.identifier = ${identifier} and v.expires_at > now()`
+    return user ?? null
+  }
+
+  return app
+}
+
+function isWrongCode(body: unknown): boolean {
+  const codes = z.object({ code: z.enum(['INVALID_CODE', 'INVALID_BACKUP_CODE']) })
+  return codes.safeParse(body).success
+}
+
+function tooLate(cause?: unknown): ProblemError {
+  const detail = 'Too much time has passed, or too many codes were wrong. Begin again with your password.'
+  return new ProblemError({ status: 401, title: 'Unauthorized', detail }, { cause })
+}

@@ -1,0 +1,194 @@
+import type { Principal as GatewayPrincipal } from '@coop/sync/gateway'
+import { parse } from 'hono/utils/cookie'
+import type { Sql } from 'postgres'
+import { ProblemError } from '../../http/problem.ts'
+import type { Logger } from '../../process/logger.ts'
+
+/** The signed-in user of a request. It also ends when the role is taken or given. */
+export interface Principal extends GatewayPrincipal {
+  email: string
+}
+
+export interface Principals {
+  of: (request: Request) => Promise<Principal | null>
+  /** A session as it stands in Postgres now; null: there is none, or it has expired. */
+  session: (token: string) => Promise<SessionRow | null>
+  /** The session behind this request has ended: requests that are held open for it end now. */
+  end: (request: Request) => void
+  /** Looks again whether every remembered session still stands. */
+  recheck: () => Promise<void>
+  stop: () => void
+}
+
+/** For so long a cached session counts without a query. */
+const TRUSTED_MS = 3_000
+/** So often the sessions of waiting requests are looked at again. */
+const RECHECK_MS = 10_000
+/** A session that was not used for so long leaves the cache; no request is held open as long. */
+const FORGOTTEN_AFTER_MS = 300_000
+/** So often it is written down that a session is in use. */
+const NOTED_EVERY_MS = 60_000
+
+interface CachedSession {
+  token: string
+  principal: Principal
+  ending: AbortController
+  expiresAt: number
+  checkedAt: number
+  usedAt: number
+}
+
+interface SessionRow {
+  token: string
+  id: string
+  email: string
+  admin: boolean
+  expires_at: Date
+}
+
+/**
+ * Principals of requests, cached by cookie for a few seconds: a page of the admin requests twenty shapes at once.
+ * @param tokenOf the session's token, when the request's cookie was signed by us
+ */
+export function createPrincipals(options: {
+  sql: Sql
+  cookieName: string
+  tokenOf: (request: Request) => Promise<string | null>
+  logger: Pick<Logger, 'warn'>
+  now?: () => number
+}): Principals {
+  const { sql, cookieName, tokenOf, logger, now = Date.now } = options
+  const cache = new Map<string, CachedSession>()
+  // Counts sign-outs: what was read from Postgres before one may be about the session that it ended.
+  let endings = 0
+
+  const cookieOf = (request: Request): string | null => {
+    const header = request.headers.get('cookie')
+    return (header === null ? undefined : parse(header, cookieName)[cookieName]) ?? null
+  }
+
+  const forget = (cookie: string): void => {
+    cache.get(cookie)?.ending.abort()
+    cache.delete(cookie)
+  }
+
+  /** Replaces the cached session with the row that Postgres holds now. */
+  const take = (cookie: string, token: string, row: SessionRow | undefined): CachedSession | null => {
+    if (row === undefined || row.expires_at.getTime() <= now()) {
+      forget(cookie)
+      return null
+    }
+    const before = cache.get(cookie)
+    if (
+      before !== undefined &&
+      before.principal.admin === row.admin &&
+      before.principal.email === row.email
+    ) {
+      before.checkedAt = now()
+      before.expiresAt = row.expires_at.getTime()
+      return before
+    }
+    forget(cookie)
+    const ending = new AbortController()
+    const { id, email, admin } = row
+    const entry = {
+      token,
+      principal: { id, email, admin, ended: ending.signal },
+      ending,
+      expiresAt: row.expires_at.getTime(),
+      checkedAt: now(),
+      usedAt: now(),
+    }
+    cache.set(cookie, entry)
+    return entry
+  }
+
+  async function read(token: string): Promise<SessionRow | undefined> {
+    const before = endings
+    const [row] = await readSessions(sql, [token]).catch(throwUnavailable)
+    return before === endings ? row : await read(token)
+  }
+
+  async function recheck(): Promise<void> {
+    for (const [cookie, entry] of cache) {
+      if (entry.expiresAt <= now()) forget(cookie)
+      else if (entry.usedAt + FORGOTTEN_AFTER_MS < now()) cache.delete(cookie)
+    }
+    if (cache.size === 0) return
+    const entries = [...cache]
+    const rows = await readSessions(
+      sql,
+      entries.map(([, entry]) => entry.token),
+    )
+    const byToken = new Map(rows.map((row) => [row.token, row]))
+    // Only what is still the same entry: one that was ended meanwhile must not come back.
+    for (const [cookie, entry] of entries) {
+      if (cache.get(cookie) === entry) take(cookie, entry.token, byToken.get(entry.token))
+    }
+    await noteUse(entries.map(([, entry]) => entry))
+  }
+
+  /** For the list of sessions that people see, to the minute. */
+  async function noteUse(entries: CachedSession[]): Promise<void> {
+    const used = entries.filter(({ usedAt }) => usedAt + NOTED_EVERY_MS > now())
+    if (used.length === 0) return
+    await sql`
+      update sessions set last_seen_at = now()
+      where token = any (${used.map(({ token }) => token)})
+        and last_seen_at < now() - ${NOTED_EVERY_MS / 1000} * interval '1 second'`
+  }
+
+  const timer = setInterval(() => {
+    recheck().catch((error: unknown) =>
+      logger.warn('Sessions could not be checked; they stand until they can', error),
+    )
+  }, RECHECK_MS)
+  timer.unref()
+
+  return {
+    async of(request) {
+      const cookie = cookieOf(request)
+      if (cookie === null) return null
+      let entry = cache.get(cookie) ?? null
+      if (entry === null || entry.checkedAt + TRUSTED_MS < now() || entry.expiresAt <= now()) {
+        const token = entry?.token ?? (await tokenOf(request).catch(throwUnavailable))
+        if (token === null) return null
+        entry = take(cookie, token, await read(token))
+      }
+      if (entry === null) return null
+      entry.usedAt = now()
+      return entry.principal
+    },
+    async session(token) {
+      const [row] = await readSessions(sql, [token])
+      return row === undefined || row.expires_at.getTime() <= now() ? null : row
+    },
+    end(request) {
+      endings += 1
+      const cookie = cookieOf(request)
+      if (cookie !== null) forget(cookie)
+    },
+    recheck,
+    stop: () => clearInterval(timer),
+  }
+}
+
+async function readSessions(sql: Sql, tokens: string[]): Promise<SessionRow[]> {
+  return await sql<SessionRow[]>`
+    select s.token, u.id, u.email, s.expires_at,
+      exists (select from user_roles r where r.user_id = u.id and r.role = 'admin') as admin
+    from sessions s join users u on u.id = s.user_id
+    where s.token = any (${tokens}) and u.disabled_at is null`
+}
+
+function throwUnavailable(cause: unknown): never {
+  throw new ProblemError(
+    {
+      status: 503,
+      title: 'Service Unavailable',
+      detail: 'Sessions cannot be checked at the moment; please try again.',
+      headers: { 'retry-after': '2' },
+    },
+    { cause },
+  )
+}

@@ -1,0 +1,78 @@
+import type { Context } from 'hono'
+import type { Sql } from 'postgres'
+import { ProblemError } from '../../http/problem.ts'
+import { recordEvent } from '../account-events.ts'
+import type { Auth } from '../sessions/auth.ts'
+import type { KnownDevices } from './known-devices.ts'
+import type { Principals } from '../sessions/principals.ts'
+import type { SenderOf } from '../requests/sender.ts'
+
+/**
+ * What every way to sign in ends with, once the library has opened a session.
+ * @param token of the session
+ * @param headers with its cookie
+ * @throws a 403 problem when the account is disabled: who asks has just proved to be its owner
+ */
+export type CompleteSignIn = (c: Context, token: string, headers: Headers) => Promise<Response>
+
+export function createCompleteSignIn(options: {
+  sql: Sql
+  auth: Auth
+  principals: Principals
+  devices: KnownDevices
+  senderOf: SenderOf
+}): CompleteSignIn {
+  const { sql, auth, principals, devices, senderOf } = options
+
+  /** Who signs in on top of a session leaves that one. */
+  async function endFormerSession(request: Request): Promise<void> {
+    if ((await principals.of(request)) === null) return
+    await auth.api.signOut({ headers: request.headers })
+    principals.end(request)
+  }
+
+  return async (c, token, headers) => {
+    const session = await principals.session(token)
+    if (session === null) {
+      const [ended] = await sql<{ userId: string }[]>`
+        delete from sessions where token = ${token} returning user_id as "userId"`
+      throw new ProblemError({
+        status: 403,
+        title: 'Forbidden',
+        detail: 'This account is disabled. Another administrator can enable it.',
+        // By it the admin finds the edits of this user that wait on the device.
+        members: { disabledUserId: ended?.userId ?? null },
+      })
+    }
+    const sender = senderOf(c)
+    const { id, email } = session
+    await sql.begin(async (tx) => {
+      await tx`
+        update sessions set user_agent = ${sender.device}, ip_address = ${sender.network} where token = ${token}`
+      await tx`update users set last_signed_in_at = now() where id = ${id}`
+      await recordEvent(tx, { kind: 'signed-in', actor: { id, email }, subject: { id, email }, sender })
+    })
+    await endFormerSession(c.req.raw)
+    const device = await devices.remember(c.req.raw, email)
+    if (device !== null) headers.append('set-cookie', device)
+    return sessionResponse(session, headers)
+  }
+}
+
+export function sessionResponse(
+  session: { id: string; email: string; admin: boolean; expires_at: Date },
+  headers: Headers,
+): Response {
+  const { id, email, admin, expires_at } = session
+  return Response.json(
+    { user: { id, email, isAdmin: admin }, expiresAt: expires_at.toISOString() },
+    { headers: withCookies(headers) },
+  )
+}
+
+/** The cookies of the library's answer, and nothing else of it. */
+export function withCookies(from: Headers): Headers {
+  const headers = new Headers({ 'cache-control': 'no-store' })
+  for (const cookie of from.getSetCookie()) headers.append('set-cookie', cookie)
+  return headers
+}
