@@ -2,13 +2,14 @@ import type { Rolldown } from 'vite'
 import { anyOf, sourceModules } from './source-modules.ts'
 
 /**
- * The files that the admin's code is cut into. What comes before its first rows the bundler cuts well by itself: one file, and
- * what that shares with the worker of the rows. But what dialogs, menus and notices share of Base UI would become ten files.
+ * The files that the admin's code is cut into. The bundler itself cuts the code before the first rows well: one file,
+ * and one that the page shares with the worker of the rows. It would make ten files of the parts of Base UI that
+ * dialogs, menus and notices share, so these are one file.
  */
 export const adminChunks: Rolldown.CodeSplittingOptions = {
   includeDependenciesRecursively: false,
   groups: [
-    // What the page has in common with what is loaded behind its first rows.
+    // Modules that the page shares with the code behind its first rows.
     {
       name: 'page',
       test: anyOf(
@@ -23,7 +24,7 @@ export const adminChunks: Rolldown.CodeSplittingOptions = {
         ]),
       ),
     },
-    // What the page and the worker of the rows have in common, in one file.
+    // Modules that the page shares with the worker of the rows, in one file.
     {
       name: 'shared',
       test: anyOf(

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const compressible = /\.(js|css|html|svg|json|webmanifest|wasm|data)$/
-/** Below this, headers cost more than compressing gains. */
+/** Smaller files are not compressed: their headers would cost more than they save. */
 const smallest = 1000
 
 /** Puts a .br and a .gz beside every file of the client build that gains from it, so that serving costs nothing. */
@@ -28,7 +28,7 @@ export function compressAssets(): Plugin {
         const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name))
         for (const file of files) {
           const path = join(file.parentPath, file.name)
-          // What carries a hash in its name was compressed when it was made.
+          // A file with a hash in its name was compressed when it was made.
           if (file.parentPath.endsWith('assets') && existsSync(`${path}.br`)) continue
           await compressFile(path)
         }
@@ -37,7 +37,7 @@ export function compressAssets(): Plugin {
   }
 }
 
-/** What an earlier build left beside the file goes, or it would be served in its place. */
+/** A compressed file of an earlier build is removed, or it would be served in place of this one. */
 export async function compressFile(path: string): Promise<void> {
   const content = await readFile(path)
   const [brotli, zipped] = content.length < smallest ? [] : await compressed(content)
@@ -46,7 +46,7 @@ export async function compressFile(path: string): Promise<void> {
 }
 
 function compressed(content: Buffer): Promise<[Buffer, Buffer]> {
-  // The database of the admin is 15 MB: the highest quality would hold up the start for a minute.
+  // The admin's database has 15 MB: the highest quality would delay the start by a minute.
   const quality = content.length > 1_000_000 ? 5 : 11
   return Promise.all([
     promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),

@@ -5,8 +5,8 @@ import type { Plugin } from 'vite'
 const record = '.vite/releases.json'
 
 /**
- * A tab that was opened before a release goes on loading the files of its own: they stay for one release more, and go
- * with the next. Instead of emptying the folder, which would take them away at once.
+ * A plugin that keeps the files of the last release, and removes those of the one before: tabs that were opened before
+ * a release still load them. It replaces emptying the folder, which would remove them at once.
  */
 export function keepLastRelease(): Plugin {
   let folder = ''
@@ -15,7 +15,7 @@ export function keepLastRelease(): Plugin {
     name: 'keep-last-release',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client' || name === 'admin',
-    // Else the site would not know what the admin has made.
+    // The site's build needs to know the admin's files.
     sharedDuringBuild: true,
     configResolved(config) {
       folder = join(config.root, config.environments['client']?.build.outDir ?? config.build.outDir)
@@ -32,7 +32,7 @@ export function keepLastRelease(): Plugin {
       async handler() {
         if (this.environment.name === 'admin') return
         const before = await lastRelease(join(folder, record))
-        // The same build again is no release: the one before it stays.
+        // A build with the same files is not a new release: the one before it stays.
         const isSame =
           made.length === before.newest.length && made.every((file) => before.newest.includes(file))
         const previous = isSame ? before.previous : before.newest
@@ -54,16 +54,18 @@ async function hashedFiles(folder: string): Promise<string[]> {
   return (await readdir(join(folder, 'assets'))).map((file) => `assets/${file}`)
 }
 
-/** A folder without a record, or with one that cannot be read, has no release to keep. */
+/** The last release and the one before, as recorded; none where there is no record, or one that is no JSON. */
 async function lastRelease(path: string): Promise<{ newest: string[]; previous: string[] }> {
   try {
-    const found: unknown = JSON.parse(await readFile(path, 'utf8'))
+    const stored: unknown = JSON.parse(await readFile(path, 'utf8'))
     const list = (name: string) => {
-      const files: unknown = typeof found === 'object' && found !== null && Reflect.get(found, name)
+      const files: unknown = typeof stored === 'object' && stored !== null && Reflect.get(stored, name)
       return Array.isArray(files) ? files.filter((file) => typeof file === 'string') : []
     }
     return { newest: list('newest'), previous: list('previous') }
-  } catch {
+  } catch (error) {
+    const hasNoRecord = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    if (!hasNoRecord && !(error instanceof SyntaxError)) throw error
     return { newest: [], previous: [] }
   }
 }

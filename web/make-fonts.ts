@@ -23,14 +23,14 @@ const features = ['liga', 'ccmp', 'locl', 'mark', 'rvrn', 'rclt']
 const core = `${span(0x20, 0x7e)}\u00a0äöåÄÖÅéøØæÆõÕüÜß©·€–—‘’“”…•×−←→+`
 const italic = `${span(0x61, 0x7a)}FMSTU ,.'’-`
 const more = without(`${span(0xa1, 0xff)}ıŒœ‚„‹›‰™`, core)
-// Of the languages around the Baltic and of central Europe.
+// Letters of the languages around the Baltic and of central Europe.
 const extended = 'ĀāĄąĆćČčĒēĖėĘęĚěĢģĪīĮįĶķĻļŁłŃńŅņŇňŐőŘřŚśŠšŪūŮůŰűŲųŹźŻżŽž'
 const rare = without(span(0x100, 0x17f), more + extended)
 
 interface Family {
   /** The name of its package. */
   from: string
-  /** Which of the package's files: `full` ones have all axes. */
+  /** Which of the package's files is cut: `full` ones have all axes. */
   kind: 'full' | 'wght'
   style: 'normal' | 'italic'
   to: string

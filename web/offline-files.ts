@@ -15,12 +15,12 @@ export interface OfflineFiles {
 
 const LIST = 'admin-files.json'
 
-/** What the admin alone opens of the site: the document that draws previews. */
+/** The document that draws previews: of the site, only the admin opens it. */
 const previewEntry = '/site/preview/entry-preview.ts'
 
 /**
- * Sorts the files of the build: what the site needs is precached by every service worker; those of the admin, with those
- * that draw its previews, are listed in `admin-files.json` and cached only in browsers that use it.
+ * Sorts the files of the build: the site's are precached by every service worker; those of the admin, with those that
+ * draw its previews, are listed in `admin-files.json` and cached only in browsers that use it.
  */
 export function offlineFiles(): OfflineFiles {
   let site = new Set<string>()
@@ -34,7 +34,7 @@ export function offlineFiles(): OfflineFiles {
         order: 'post',
         async handler({ dir = '' }, bundle) {
           const files = Object.keys(bundle).filter((file) => file.startsWith('assets/'))
-          // The largest last: the screens open without the local database.
+          // The largest comes last: the screens open without the local database.
           const bySize = files.toSorted((a, b) => sizeOf(bundle[a]) - sizeOf(bundle[b]))
           const emitList = (addresses: string[]) => {
             this.emitFile({ type: 'asset', fileName: LIST, source: JSON.stringify(addresses) })
@@ -46,7 +46,7 @@ export function offlineFiles(): OfflineFiles {
           }
           ofPreview = previewFiles(bundle)
           site = new Set(files.filter((file) => !ofPreview.has(file)))
-          // The admin is built before, by a plugin of its own.
+          // The admin is built before; a plugin of its own makes that build.
           const admin = z.array(z.string()).parse(JSON.parse(await readFile(join(dir, LIST), 'utf8')))
           emitList([...new Set([...[...ofPreview].map(addressOf), ...admin])])
         },
@@ -58,7 +58,7 @@ export function offlineFiles(): OfflineFiles {
   }
 }
 
-/** The code that is reached from the document of previews, and from no other entry. */
+/** Code that only the document of previews reaches. */
 function previewFiles(bundle: Rolldown.OutputBundle): Set<string> {
   const entries = Object.values(bundle).filter((file) => file.type === 'chunk' && file.isEntry)
   const reachedFrom = (ofPreview: boolean): Set<string> => {

@@ -5,10 +5,10 @@ const executablePath = process.env['CHROMIUM_PATH']
 const isCI = process.env['CI'] !== undefined
 const isRoot = process.getuid?.() === 0
 
-/** What takes longest is begun first: the workers then end at about the same time. */
+/** The longest files begin first, so that the workers end at about the same time. */
 const longest = /\/(offline-day|transfer|a11y|spine|people|media)\.spec\.ts$/
 
-/** Run through e2e/run.ts, which finds the browser, starts Postgres and makes the build. */
+/** `e2e/run.ts` runs this: it finds the browser, starts Postgres and makes the build. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
@@ -18,7 +18,7 @@ export default defineConfig({
   forbidOnly: isCI,
   // CI runs a test that failed once more and names it as flaky in its last lines: a bug to find, but no reason to stop.
   retries: isCI ? 1 : 0,
-  // Generous, for machines with much to do: what is awaited is a condition, never a time.
+  // The limits are generous, for busy machines: tests await conditions, never times.
   timeout: 240_000,
   expect: { timeout: 60_000 },
   reporter: [['list']],

@@ -11,9 +11,9 @@ export const productionRouter: Plugin = {
   enforce: 'pre',
   async resolveId(source, importer, options) {
     if (!/^react-router(?:\/dom)?$/.test(source)) return null
-    const found = await this.resolve(source, importer, { ...options, skipSelf: true })
-    return found === null
+    const resolved = await this.resolve(source, importer, { ...options, skipSelf: true })
+    return resolved === null
       ? null
-      : { ...found, id: found.id.replace('/dist/development/', '/dist/production/') }
+      : { ...resolved, id: resolved.id.replace('/dist/development/', '/dist/production/') }
   },
 }

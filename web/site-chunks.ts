@@ -2,16 +2,17 @@ import type { Rolldown } from 'vite'
 import { sourceModules } from './source-modules.ts'
 
 /**
- * The files that the site's code is cut into. Left alone, every part that some pages share becomes a file of its own, forty
- * of them for the home page. A group takes the modules named here and all that they import, unless a group above it
- * has that already; so files never import in circles. What no group takes, the bundler places: a page's own code in a
- * file of its own, and what is loaded on a press, or when idle, apart.
+ * The files that the site's code is cut into. The bundler alone would make a file of every part that some pages share,
+ * forty of them for the home page. A group takes the modules named here and all their imports, except those of a group
+ * above it; so files never import in circles. The bundler places the rest: a page's own code in a file of its own, and
+ * code for a press, or for idle time, apart.
  */
 export const siteChunks: Rolldown.CodeSplittingOptions = {
   groups: inPriority([
     // Changes with a new version of a library only, and so stays in browsers' caches.
     { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom)\// },
-    // All that the entry imports, except itself and the styles: a page names those directly. The bootstrap shares no file with them, and what draws previews is no visitor's.
+    // All imports of the entry, except itself and the styles, which a page names directly. The bootstrap shares no file
+    // with them, and no visitor needs the code that draws previews.
     {
       name: 'start',
       tags: ['$initial'],

@@ -1,4 +1,4 @@
-// The published types are of an older version, and do not know `keepFeatures`.
+// The published types are of an older version without `keepFeatures`.
 declare module 'subset-font' {
   type Axis = number | { min: number; max: number }
 

@@ -68,7 +68,7 @@ export default defineConfig(({ command }) => ({
     compressAssets(),
   ],
   builder: {
-    // The site after the admin: its service worker lists what both have made.
+    // The site is built after the admin: its service worker lists the files of both.
     async buildApp(builder) {
       for (const name of ['admin', 'client', 'ssr']) {
         const environment = builder.environments[name]
@@ -107,9 +107,9 @@ export default defineConfig(({ command }) => ({
     }),
     ssr: {
       ...(command === 'build' && {
-        // Nothing of ours or of others is left to import: the server renders without tsx, vite or our dependencies.
+        // The page renderer contains all its imports: the server renders without tsx, vite or web's dependencies.
         resolve: { noExternal: true as const },
-        // Else the bundle carries React for development as well, and chooses by the environment of the server.
+        // Without this the bundle contains React for development as well, and chooses by the environment of the server.
         define: { 'process.env.NODE_ENV': JSON.stringify('production') },
       }),
       build: {

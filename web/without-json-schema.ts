@@ -16,8 +16,9 @@ const absent = () => { throw new Error('JSON Schema is left out of the admin: se
 export { ${names.map((name) => `absent as ${name}`).join(', ')} }`
 
 /**
- * Leaves out what zod makes JSON Schema with, to which every schema refers and which nothing of the admin calls: 5.7 kB,
- * compressed, before the first row. A call of it throws; a version of zod that is cut in another way does not build.
+ * Leaves out the part of zod that makes JSON Schema, to which every schema refers and which the admin never calls: 5.7
+ * kB, compressed, before the first row. A call of it throws; the build fails with a version of zod that is cut in
+ * another way.
  */
 export const withoutJsonSchema: Plugin = {
   name: 'without-json-schema',

@@ -22,7 +22,7 @@ export async function startApp(databaseUrl: string, dataDir: string): Promise<Ap
   const url = `http://localhost:${port}`
   const logFile = join(dataDir, 'app.log')
   const log = await open(logFile, 'a')
-  // The ipc channel is there to break: the app stops when this process dies, however it dies.
+  // The ipc channel ends with this process, however it ends, and the app then stops.
   const child = spawn(process.execPath, ['--import', 'tsx', main], {
     env: {
       ...process.env,

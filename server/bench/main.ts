@@ -34,9 +34,9 @@ import { usageReportBench } from './usage/usage-report.bench.ts'
 import { queuedEditsBench } from './writes/queued-edits.bench.ts'
 
 /**
- * `npm run bench` measures every row, `npm run bench -- engine` those whose name contains the word; rows that go through
- * the pages take only those named behind it, as in `npm run bench -- Lighthouse /offering /members/{company}`. A missed
- * bar is a figure like any other: the exit code shows only whether a row broke.
+ * `npm run bench` measures every row, `npm run bench -- engine` those whose name contains the word. Rows that go
+ * through the pages take only those named behind it, as in `npm run bench -- Lighthouse /offering /members/{company}`.
+ * A missed bar is a figure like any other: the exit code is 1 only when a row failed.
  */
 const benches: readonly Bench[] = [
   offeringAndCasesBench,
@@ -77,10 +77,10 @@ if (selection.length === 0) {
   process.exit(1)
 }
 
-// What else computes at the same time is part of the figures.
+// Other load on the machine is noted, since it is part of the figures.
 const load = loadavg().map((value) => value.toFixed(1))
 const run = createRunContext(templates)
-// Ctrl-C ends the children as well, so the row that is running fails: let it, and clean up behind it.
+// Ctrl-C also ends the children, so the running row fails; this process stays to clean up.
 let stopped = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (stopped = true))
 

@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 
-/** Services beside those of the demo content, written past the API. Their ids, in order. */
+/** Adds services to those of the demo content, by SQL rather than by the API. Returns their ids in order. */
 export async function addServices(databaseUrl: string, count: number): Promise<string[]> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} })
   try {

@@ -12,9 +12,9 @@ import { type BenchContext, CannotRun } from './bench.ts'
 type Work = () => Promise<void>
 
 export type RunContext = {
-  /** the context for one row, and what takes away again what that row was lent */
+  /** the context of one row, and a function that removes the resources that the row was given */
   forRow(): { context: BenchContext; finish: Work }
-  /** takes away what the rows shared */
+  /** removes the resources that the rows share */
   close: Work
 }
 
@@ -90,7 +90,7 @@ class CleanUp {
     this.#work.push(work)
   }
 
-  /** Last one first, as with everything that is built on something else. */
+  /** The last one is called first, since it may depend on those before. */
   async run(): Promise<void> {
     for (let work = this.#work.pop(); work !== undefined; work = this.#work.pop()) await work()
   }

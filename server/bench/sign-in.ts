@@ -3,7 +3,7 @@ import type { App } from './app-process.ts'
 
 const sessionSchema = z.object({ user: z.object({ id: z.string() }) })
 
-/** The cookie of the app's administrator, and the id. */
+/** The cookie and the id of the app's administrator. */
 export async function signIn({ url, administrator }: App): Promise<{ cookie: string; userId: string }> {
   const response = await fetch(`${url}/api/session`, {
     method: 'POST',

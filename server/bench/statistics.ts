@@ -15,7 +15,7 @@ export function range(values: readonly number[], digits = 0): string {
   return `${Math.min(...values).toFixed(digits)} to ${Math.max(...values).toFixed(digits)}`
 }
 
-/** Milliseconds that `work` took, with its result. */
+/** Does the work and measures it: its milliseconds and its result. */
 export async function measureTime<T>(work: () => Promise<T> | T): Promise<{ ms: number; result: T }> {
   const start = performance.now()
   const result = await work()

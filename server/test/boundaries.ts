@@ -1,6 +1,6 @@
 import { type ModuleImport, reachableFrom } from './module-imports.ts'
 
-/** Tests are free of a rule that does not bind them: they put together what they try. */
+/** The rules of imports do not bind tests, which combine what they try. */
 type Rule = { statement: string; breaks: (one: ModuleImport) => boolean; bindsTests?: true }
 
 const isBench = (file: string): boolean => file.includes('/bench/')
@@ -11,7 +11,7 @@ const packageOf = (target: string): string => /^(@[^/]+\/[^/]+|[^/]+)/.exec(targ
 const crosses = (one: ModuleImport, a: string, b: string): boolean =>
   (within(a, one.file) && within(b, one.target)) || (within(b, one.file) && within(a, one.target))
 
-/** What of sync is the contract, by its doors: the same code everywhere. */
+/** The doors of sync that are the contract: the same code runs everywhere. */
 const bareDoors = ['backoff', 'environment', 'listeners', 'rules']
 const contractDoors = [
   ...bareDoors,

@@ -107,7 +107,7 @@ const pages = [
   '/api/nothing',
 ]
 
-/** Method, path and status of what was answered with an error of ours. */
+/** Method, path and status of each response of the 5xx range except 503. */
 async function errorsOf(requests: readonly Request[], headers: Record<string, string>): Promise<string[]> {
   const answers = await Promise.all(
     requests.map(async ({ method, path, body, headers: own }) => {

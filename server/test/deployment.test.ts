@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { composedSettings } from '../src/config/compose-settings.ts'
 
-const place = (name: string): string => fileURLToPath(new URL(`../../${name}`, import.meta.url))
-const read = (name: string): string => readFileSync(place(name), 'utf8')
+const pathOf = (name: string): string => fileURLToPath(new URL(`../../${name}`, import.meta.url))
+const read = (name: string): string => readFileSync(pathOf(name), 'utf8')
 const names = (text: string, pattern: RegExp): string[] =>
   [...new Set([...text.matchAll(pattern)].map((match) => match[1] ?? ''))].sort()
 
@@ -135,7 +135,7 @@ test('into the image comes what it is built of, by name, and never a backup or s
     sources.split(' ').map((source) => source.replace(/\/.*/, '')),
   )
   expect([...new Set(copied)].sort()).toEqual([...new Set(allowed)].sort())
-  // Whatever is excluded after the folders were allowed stays outside of them, too.
+  // A later pattern that excludes files also excludes them in the folders allowed above.
   expect(patterns).toEqual(expect.arrayContaining(['**/.*', '**/*.gz', '**/*.dump']))
 })
 
@@ -151,7 +151,7 @@ test('a restart of the app is waited for, and a longer absence has a page of our
   expect(caddyfile).toMatch(/lb_try_duration 20s/)
   expect(caddyfile).toMatch(/handle_errors 502 503 504 \{[^]*Retry-After[^]*away\.html[^]*status 503/)
   const page = read('server/proxy/away.html')
-  // What the page loads is answered by the proxy, within the policy that it sends: no inline style or script.
+  // The proxy answers every file that the page loads, within the policy that it sends: no inline style or script.
   expect(page).not.toMatch(/<style|<script| style=| on\w+=/)
   expect([...page.matchAll(/(?:href|src)="([^"#]+)"/g)].map((match) => match[1])).toEqual([
     'data:,',
@@ -162,7 +162,7 @@ test('a restart of the app is waited for, and a longer absence has a page of our
   )
   expect(fonts).toHaveLength(2)
   expect(service('proxy').volumes).toContain('./web/src/ui/theme/fonts:/srv/fonts:ro')
-  for (const font of fonts) expect(existsSync(place(`web/src/ui/theme/${font}`)), font).toBe(true)
+  for (const font of fonts) expect(existsSync(pathOf(`web/src/ui/theme/${font}`)), font).toBe(true)
 })
 
 test('the health check of the proxy requests what writes no log line', () => {

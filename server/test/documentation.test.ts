@@ -18,7 +18,7 @@ const pages = [
   ...decisionPages,
 ]
 
-/** As GitHub makes them of headings. */
+/** The anchors that GitHub makes of headings. */
 const anchorsOf = (page: string): string[] =>
   [...page.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title
@@ -41,7 +41,7 @@ test.each(pages)('%s links to what is there', (page) => {
   expect(broken).toEqual([])
 })
 
-/** What a command makes, and what a recipe takes for an example. */
+/** Files that a command makes, or that a recipe takes for an example. */
 const notInTheProject = [
   'bench/latest.json',
   'edits.json',

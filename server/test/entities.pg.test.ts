@@ -50,7 +50,7 @@ describe('the migrations have made what the entities declare', () => {
     const declared = entityNames.map(entityNamed).flatMap((entity) =>
       [entity, ...childListsOf(entity).map(({ list }) => list)].flatMap(({ table, fields }) =>
         Object.entries(fields).flatMap(([field, { kind }]) =>
-          // The address of an asset is the one that is followed.
+          // The address of an asset is excepted: it is the value that the other rows follow.
           kind === 'image' && table !== 'website_assets' ? [`${table}.${field}`] : [],
         ),
       ),
@@ -70,9 +70,9 @@ describe('the migrations have made what the entities declare', () => {
     const titles = ['Mäkelä & Söhne', 'ØRE æther ŁÓDŹ Þór', '  Straße-2 ', 'Crème brûlée', '5 ﬁne', '']
     for (const title of titles) {
       const words = fold(title).match(/[a-z0-9]+/g) ?? []
-      const [found] = await database.sql<{ words: string[] }[]>`
+      const [row] = await database.sql<{ words: string[] }[]>`
         select tsvector_to_array(title_words(${title})) as words`
-      expect(found?.words, title).toEqual([...new Set(words)].sort())
+      expect(row?.words, title).toEqual([...new Set(words)].sort())
     }
   })
 
@@ -126,7 +126,7 @@ describe('the migrations have made what the entities declare', () => {
     yield 'offering_themes rename_theme rename_theme()'
     yield 'website_assets replace_picture replace_picture()'
     yield 'website_assets replace_picture_in_articles replace_picture_in_articles()'
-    // Of accounts, which are not synced.
+    // Functions of accounts, which are not synced.
     for (const table of ['sessions', 'user_roles', 'users'])
       yield `${table} access_changed notify_access_changed()`
   }

@@ -39,7 +39,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** The id of one row in every table that is referred to. */
+/** The id of one row in every table that references lead to. */
 const THERE = randomUUID()
 
 describe('a value is valid for the entity if and only if Postgres takes it', { tags: 'random' }, () => {
@@ -97,7 +97,7 @@ describe('a value is valid for the entity if and only if Postgres takes it', { t
   }
 })
 
-/** A row of an entity that nothing is wrong with. */
+/** A valid row of an entity. */
 function aRow(entity: Entity): Record<string, unknown> {
   return { ...defaultValues(entity), ...valuesOf(entity.fields) }
 }

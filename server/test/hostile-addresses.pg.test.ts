@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 beforeEach(() => {
   site.logLines.length = 0
-  // What a library prints past the logger is a line all the same, and nothing in it is escaped.
+  // A line that a library prints past the logger counts as well, and nothing in it is escaped.
   vi.spyOn(console, 'warn').mockImplementation((...words) => void site.logLines.push(words.join(' ')))
 })
 afterEach(() => vi.restoreAllMocks())
@@ -88,7 +88,7 @@ test('a list takes no time, day or number that Postgres cannot read', async () =
     const path = `/api/${query.replace(/\+/g, '%2B')}`
     expectRefused(await site.ask(path, { headers: admin }), path)
   }
-  // At the very ends of what it can read.
+  // Values at the ends of the ranges that the server can read.
   for (const query of [
     'activity?from=0001-01-01T00:00:00Z&to=9999-12-31T23:59:59.999999Z',
     'activity?cursor=9007199254740991',
@@ -210,8 +210,8 @@ test.each(tricks)('the path trick %s leads nowhere', async (trick) => {
 })
 
 /**
- * A redirect within the site; the admin's empty shell, which answers all its addresses; or the start page, when that is
- * what the URL standard itself makes of an address.
+ * The responses that are allowed: a redirect within the site; the admin's empty shell, which answers all its addresses;
+ * the start page, when the URL standard itself makes that of an address.
  */
 function isHarmless({ status, headers, body }: HttpResponse, address: string): boolean {
   const isStartPage = new URL(address, 'http://site').pathname === '/'
@@ -270,7 +270,7 @@ test.each([
   const answer = await site.ask(encodeURI(`/page-data?${query}`).replaceAll('%25', '%'))
   expect(answer.body).not.toMatch(internals)
   if (String(answer.headers['content-type']).startsWith('application/json')) {
-    // The URL standard drops control characters and resolves dots: what is left may be the start page.
+    // The URL standard drops control characters and resolves dots, so the start page may be left.
     const { address } = z.object({ address: z.string() }).parse(JSON.parse(answer.body))
     expect(answer.status).toBe(address === '/' ? 200 : 404)
     return
@@ -287,7 +287,7 @@ const controlCharacters = [
   .flat()
   .map((code) => encodeURIComponent(String.fromCharCode(code)))
 
-/** With what UTF-8 cannot hold: halves of surrogate pairs, overlong forms, a byte alone. */
+/** Addresses with bytes that are not UTF-8: halves of surrogate pairs, overlong forms, single bytes. */
 const encodedCharacters = [
   ...controlCharacters,
   '%ED%A0%80',

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const newId = createUuid7(Date.now, randomBytes)
 const resumable = { 'tus-resumable': '1.0.0' }
 
-/** Everything that an upload may leave behind. */
+/** All traces that an upload may leave behind. */
 async function whatIsKept(): Promise<unknown> {
   const [counted] = await site.database.sql`select count(*)::int as files from media_files`
   return {
@@ -70,7 +70,7 @@ function patch(id: string, body: Uint8Array, headers: Record<string, string> = {
   })
 }
 
-/** Sends a file that says that it is of this type. */
+/** Uploads bytes as a file of the stated type. */
 async function send(type: MediaType, bytes: Buffer): Promise<Sent> {
   const id = newId()
   const address = addressOf(id, type)
@@ -98,7 +98,7 @@ function chunk(name: string, content: Buffer): Buffer {
   return Buffer.concat([length, body, check])
 }
 
-/** A whole black and white PNG, some kilobytes small. */
+/** A whole PNG in black and white, a few kilobytes in size. */
 function aLargePng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const aNewService = { name: 'Forged', slug: 'forged', category: 'PR' }
 
-/** How much there is of everything that a request may change. */
+/** The number of rows in every table that a request may change. */
 async function stateOfSite(): Promise<unknown> {
   return [
     ...(await site.database.sql`

@@ -4,7 +4,7 @@ import { dirname, join, posix, sep } from 'node:path'
 export type ModuleImport = {
   /** path from the project's folder, with forward slashes */
   file: string
-  /** as written; relative ones resolved to a path from the project's folder */
+  /** the module as written; a relative one as a path from the project's folder */
   target: string
   isRelative: boolean
   isTypeOnly: boolean
@@ -43,7 +43,7 @@ export function importsBelow(projectFolder: string, folder: string): ModuleImpor
     )
 }
 
-/** The files that are loaded with `entry`, itself included. */
+/** The files that load with `entry`, itself included. */
 export function reachableFrom(entry: string, imports: ModuleImport[]): Set<string> {
   const reached = new Set([entry])
   for (const file of reached) {

@@ -6,7 +6,7 @@ import { patternsOf, slowness } from './patterns.ts'
 
 const projectFolder = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The checker would start a process of its own. */
+/** By default the checker starts a process of its own. */
 beforeAll(() => void vi.stubEnv('RECHECK_SYNC_BACKEND', 'pure'))
 
 const folders = ['sync/src', 'server/src', 'server/postgres/src', 'web/src']

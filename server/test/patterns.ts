@@ -10,7 +10,7 @@ export interface Pattern {
   flags: string
 }
 
-/** The regular expressions of one file: literals, and what `RegExp` makes of texts that stand in the file. */
+/** The regular expressions of one file: literals, and calls of `RegExp` with texts that stand in the file. */
 export function patternsOf(file: string, source: string): Pattern[] {
   const { program } = parseSync(file, source)
   const texts = new Map<string, Node>()
@@ -22,10 +22,10 @@ export function patternsOf(file: string, source: string): Pattern[] {
     if (isNode(node['regex'])) {
       patterns.push({ file, source: String(node['regex']['pattern']), flags: String(node['regex']['flags']) })
     }
-    const { callee, arguments: given } = node
-    if (isNode(callee) && callee['name'] === 'RegExp' && Array.isArray(given)) {
-      const [made, flags] = given.map((argument) => textOf(argument, texts))
-      patterns.push({ file, source: made ?? '', flags: flags ?? '' })
+    const { callee, arguments: args } = node
+    if (isNode(callee) && callee['name'] === 'RegExp' && Array.isArray(args)) {
+      const [pattern, flags] = args.map((argument) => literalText(argument, texts))
+      patterns.push({ file, source: pattern ?? '', flags: flags ?? '' })
     }
   })
   return patterns
@@ -43,12 +43,13 @@ function visit(value: unknown, enter: (node: Node) => void): void {
   for (const child of Object.values(value)) visit(child, enter)
 }
 
-/** @throws Error: the text is known only when the program runs, so nobody can say what the expression costs */
-function textOf(node: unknown, texts: ReadonlyMap<string, Node>): string {
-  if (isNode(node) && node['type'] === 'Identifier') return textOf(texts.get(String(node['name'])), texts)
+/** @throws Error: the text is known only when the program runs, so its cost cannot be checked */
+function literalText(node: unknown, texts: ReadonlyMap<string, Node>): string {
+  if (isNode(node) && node['type'] === 'Identifier')
+    return literalText(texts.get(String(node['name'])), texts)
   if (isNode(node) && typeof node['value'] === 'string') return node['value']
   if (isNode(node) && Array.isArray(node['quasis']) && Array.isArray(node['expressions'])) {
-    const parts = node['expressions'].map((part) => textOf(part, texts))
+    const parts = node['expressions'].map((part) => literalText(part, texts))
     return node['quasis'].map((quasi: unknown, at) => `${cookedOf(quasi)}${parts[at] ?? ''}`).join('')
   }
   throw new Error('A regular expression is made of what does not stand in its file: write it as a literal')
@@ -59,9 +60,9 @@ function cookedOf(quasi: unknown): string {
 }
 
 /**
- * Why an expression may need more time than in proportion to the text; null: it cannot. Two checkers, since each is blind
- * for something: one for look-arounds and back references, the other for lazy repetitions and stars within stars. Many
- * repetitions count as endless ones, and a certain number of them as two: that is checked in a moment.
+ * The reason why an expression may need more time than in proportion to the text, or null. There are two checkers,
+ * since each misses some: one finds look-arounds and back references, the other lazy repetitions and stars within
+ * stars. A high number of repetitions counts as no limit, and a fixed number as two, which is checked in a moment.
  */
 export function slowness({ source, flags }: Pattern): string | null {
   const shorter = source.replaceAll(/(?<!\\)\{\d*,\d{2,}\}/g, '+').replaceAll(/(?<!\\)\{\d+\}/g, '{2}')

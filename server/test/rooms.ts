@@ -13,8 +13,8 @@ export interface RoomOrder {
 }
 
 /**
- * The orders that a README states under "Rooms": a list of what lies in its folder, or in `src` beside it. A list below a
- * room is the order inside of that one.
+ * The orders that a README states under "Rooms": a list of the rooms in its folder, or in `src` beside it. A list below
+ * a room is the order inside of that one.
  */
 export function roomOrders(projectFolder: string, readme: string): RoomOrder[] {
   const [, section = ''] =
@@ -38,7 +38,7 @@ export function roomOrders(projectFolder: string, readme: string): RoomOrder[] {
   return orders
 }
 
-/** What differs between a list and its folder. */
+/** Differences between a list and its folder. */
 export function roomsAmiss(projectFolder: string, { folder, rooms, readme }: RoomOrder): string[] {
   const there = readdirSync(join(projectFolder, folder), { withFileTypes: true }).flatMap((entry) => {
     if (entry.isDirectory()) {
@@ -59,7 +59,7 @@ export function roomsAmiss(projectFolder: string, { folder, rooms, readme }: Roo
   ]
 }
 
-/** Each import of a room that comes later; imports for types count, tests put together what they try. */
+/** Imports of a room that comes later. Imports of types count; imports in tests do not. */
 export function importsAgainst({ folder, rooms, readme }: RoomOrder, imports: ModuleImport[]): string[] {
   return imports.flatMap(({ file, target }) => {
     const [from, to] = [roomOf(folder, file), roomOf(folder, target)]
@@ -107,7 +107,7 @@ function circleIn(imported: ReadonlyMap<string, ReadonlySet<string>>): readonly 
   return null
 }
 
-/** What of a folder a path lies in, a folder of it or a file; empty: it is elsewhere. */
+/** The entry of a folder that holds a path: a folder of it or a file; empty where the path is elsewhere. */
 function roomOf(folder: string, path: string): string {
   if (!path.startsWith(`${folder}/`)) return ''
   const [first = '', ...rest] = path.slice(folder.length + 1).split('/')

@@ -39,17 +39,17 @@ export interface AppUnderTest {
   port: number
   dataDir: string
   database: TestDatabase
-  /** what the operator would read */
+  /** the log, as the operator reads it */
   logLines: string[]
   /** the cookie and the id of a signed-in administrator */
   administrator: { cookie: string; id: string }
-  /** Requests exactly this target over a socket: nothing tidies it up on the way. */
+  /** Requests exactly this target over a socket: no client normalises it on the way. */
   ask: (target: string, options?: Ask) => Promise<HttpResponse>
   close: () => Promise<void>
 }
 
 interface Options {
-  /** The address by which the application reaches the database at this one, where that is not the same. */
+  /** The address by which the application reaches the database, where that is not the database's own. */
   reachDatabase?: (url: string) => Promise<string>
 }
 
@@ -72,7 +72,7 @@ export async function startAppUnderTest({ reachDatabase }: Options = {}): Promis
   await once(server, 'listening')
   const port = z.object({ port: z.number() }).parse(server.address()).port
   const paths = projectPaths(project)
-  let senders = 0 // each request comes from another address, so that none is throttled for another
+  let senders = 0 // each request comes from another address, so that they do not share a limit
   const { handle, follower } = await startApplication({
     config: readConfig({ PORT: String(port), DATA_DIR: dataDir }, project),
     site: readSiteConfig({}),
@@ -110,7 +110,7 @@ export async function startAppUnderTest({ reachDatabase }: Options = {}): Promis
   }
 }
 
-/** Not by an import that could be followed: server imports only types of web. */
+/** The path is not a literal, so that no tool follows it: server imports only types of web. */
 async function rendererFromSource(file: string): Promise<PageRenderer> {
   const isEntry = z.custom<SsrEntry>(
     (value) => typeof value === 'object' && value !== null && 'locate' in value,
@@ -156,7 +156,7 @@ function askSocket(
   })
 }
 
-/** Sends bytes as they are, and no more; what came back until the connection ended. */
+/** Sends bytes unchanged and no more; resolves to the response at the end of the connection. */
 export function askRaw(port: number, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.end(Buffer.from(text, 'latin1')))

@@ -4,15 +4,16 @@ import { z } from 'zod'
 
 export interface CuttingLine {
   readonly port: number
-  /** Bytes that have gone to the server. */
+  /** The number of bytes that have gone to the server. */
   sent: () => number
   cuts: () => number
   close: () => void
 }
 
 /**
- * A line to a server that breaks after so many bytes from the client, each time anew: what is under way is lost, without
- * a word to either side.
+ * A line to a server that breaks each of its connections after so many bytes from the client: the bytes under way are
+ * lost, and neither side is told.
+ *
  * @param cutAfter bytes of each connection; `Infinity`: it does not break
  */
 export async function openCuttingLine(to: number, cutAfter: () => number): Promise<CuttingLine> {

@@ -6,15 +6,15 @@ import { valuesFor } from './field-values.ts'
 
 type Values = Record<string, Json>
 
-/** What somebody does to a row: an insert where the row is not there. */
+/** An edit of a row: an insert where the row does not exist. */
 export interface Edit {
   entity: EntityName
   op: 'update' | 'delete'
-  /** Of all fields and child lists. Items have a number as `id`, and what must be unique is UNIQUE. */
+  /** Values of all fields and child lists. Items have a number as `id`, and each value of a unique column is UNIQUE. */
   values: Values
-  /** Those that an update changes. */
+  /** The fields of an update. */
   changed: string[]
-  /** Those that an insert leaves out, as far as the server completes them. */
+  /** Fields that an insert may omit, since the server completes them. */
   leftOut: string[]
 }
 
@@ -51,7 +51,7 @@ export function editsOf(name: EntityName, references: Map<string, string[]>): fc
   })
 }
 
-/** The short name of a theme, and the file of an asset, stand in other rows, which a change of them would change. */
+/** Other rows hold the short name of a theme and the file of an asset, so a change of these would change them, too. */
 function isUnique({ table, slug, unique, fields }: Entity, field: string): boolean {
   return (
     (table === 'website_assets' && field === 'image_url') ||
@@ -93,7 +93,7 @@ function itemsOf(list: List, references: Map<string, string[]>): fc.Arbitrary<Va
 function validValue(field: Declared, references: Map<string, string[]>): fc.Arbitrary<Json> {
   const targets = field.references === null ? [] : (references.get(field.references) ?? [])
   if (targets.length > 0) return fc.constantFrom(...targets, ...(field.nullable ? [null] : []))
-  // Items that stand at the same place.
+  // Few different positions, so that items share some.
   if (field.kind === 'integer' && field.label === 'Order') return fc.nat(2)
   const small = (value: unknown): boolean => JSON.stringify(value).length < 100
   return valuesFor(field, '')

@@ -8,18 +8,18 @@ const problemSchema = z.object({
   detail: z.string().min(10),
 })
 
-/** What no body may contain: paths of files, names of programs, database queries. */
+/** Texts that no body may contain: paths of files, names of programs, database queries. */
 export const internals =
   /node_modules|file:\/\/|\.tsx?:\d|\n\s+at |\/tmp\/|\/src\/|postgres|syntax error|select .* from/i
 
-/** A response to something hostile: refused in clear words, or the not-found page. */
+/** Expects the response to a hostile request: a clear refusal, or the not-found page. */
 export function expectRefused({ status, headers, body }: HttpResponse, label: string): void {
   expect.soft(status, label).toBeGreaterThanOrEqual(400)
   expect.soft(status, `${label}: ${body.slice(0, 200)}`).toBeLessThan(500)
   const type = String(headers['content-type'])
   if (status === 404 && type.startsWith('text/html')) return
   expect.soft(type, `${label}: ${status}`).toContain('application/problem+json')
-  if (body === '') return // of HEAD
+  if (body === '') return // of a HEAD request
   expect.soft(body, label).not.toMatch(internals)
   expect.soft(problemSchema.safeParse(JSON.parse(body)), `${label}: ${body}`).toMatchObject({
     success: true,

@@ -2,8 +2,8 @@ import type { Field } from '@coop/sync/entities'
 import * as fc from 'fast-check'
 
 /**
- * Values of the right JSON type, right and wrong. Left out is what Postgres would quietly cast (texts that look like
- * numbers, upper-case ids), and references to rows that are not there, which are no error of a field.
+ * Values of the right JSON type, valid and invalid. It omits values that Postgres would cast without an error (texts
+ * that look like numbers, upper-case ids), and references to missing rows, which are no error of a field.
  *
  * @param referredId the id of a row that references may lead to
  */

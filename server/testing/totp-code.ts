@@ -1,6 +1,10 @@
 import { createHmac } from 'node:crypto'
 
-/** The code that an authenticator app shows at a time (RFC 6238). @param uri as its QR code holds it */
+/**
+ * The code that an authenticator app shows at a time (RFC 6238).
+ *
+ * @param uri the content of its QR code
+ */
 export function totpCode(uri: string, now = Date.now()): string {
   const secret = new URL(uri).searchParams.get('secret') ?? ''
   const bits = Array.from(secret, (letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('')

@@ -8,9 +8,9 @@ const visits = 2
 type Kind = 'code' | 'rows' | 'pglite' | 'later'
 
 /**
- * What an administrator's browser transfers before the list of services has its first screenful of rows, head and body,
- * compressed with gzip, by kind. The browser is signed in and has nothing of the admin yet: the session comes from
- * a request of its own, which does not count.
+ * The bytes that an administrator's browser transfers before the list of services has its first screenful of rows, head
+ * and body, compressed with gzip, by kind. The browser is signed in and has stored nothing of the admin yet: the
+ * session comes from a request of its own, which does not count.
  */
 await browserRow(async (browser, input) => {
   const total = await countServices(input)
@@ -38,6 +38,6 @@ async function visit(browser: Browser, input: Input, total: number): Promise<Rec
 function kindOf({ path, referer }: Received): Kind {
   if (/\.(wasm|data)$/.test(path)) return 'pglite'
   if (path.startsWith('/shapes/')) return 'rows'
-  // What the service worker fetches by itself is for later; what a page asks through it has the page's address.
+  // The service worker's own requests are for later; a request that the page makes through it has the page's address.
   return [path, referer].some((text) => text.endsWith('/service-worker.js')) ? 'later' : 'code'
 }

@@ -61,11 +61,11 @@ async function timed(page: Page, work: () => Promise<void>): Promise<{ time: num
 }
 
 declare global {
-  /** Of the page: how long its tasks of more than 50 ms took. */
+  /** The length of the page's tasks of more than 50 ms. */
   var longTasks: number[]
 }
 
-/** Runs in the page. */
+/** This function runs in the page. */
 function watchTasks(): void {
   globalThis.longTasks = []
   new PerformanceObserver((list) => {

@@ -5,7 +5,7 @@ import { openServices } from './admin-page.ts'
 import { browserRow, CannotRun, type Input } from './browser-row.ts'
 import { countServices, watchList, whenListed } from './watch-list.ts'
 
-/** Milliseconds from the complete list on: long enough for what the admin does behind it. */
+/** Milliseconds from the complete list on: long enough for the admin's work in the background. */
 const quietMs = 20_000
 const processesSchema = z.object({ processInfo: z.array(z.object({ type: z.string(), id: z.number() })) })
 
@@ -42,7 +42,7 @@ async function whenQuiet(browser: Browser, page: Page): Promise<number> {
   return rendererMemory(browser)
 }
 
-/** What several processes share counts in shares. One that the browser keeps in reserve is among them. */
+/** Memory that several processes share counts in shares. The browser's spare process is included. */
 async function rendererMemory(browser: Browser): Promise<number> {
   const devTools = await browser.newBrowserCDPSession()
   const { processInfo } = processesSchema.parse(await devTools.send('SystemInfo.getProcessInfo'))

@@ -15,7 +15,7 @@ export async function openServices(context: BrowserContext, input: Input): Promi
   return page
 }
 
-/** Asks for the list of services, and fills in the sign-in that comes instead. */
+/** Opens the list of services, and fills in the sign-in that comes instead. */
 export async function fillSignIn(page: Page, { url, administrator }: Input): Promise<void> {
   await page.goto(`${url}/admin/services`)
   await page.getByLabel('Email').fill(administrator.email)

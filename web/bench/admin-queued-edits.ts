@@ -8,9 +8,9 @@ const edits = 1000
 const patience = { timeout: 120_000 }
 
 /**
- * A thousand services are changed while the line is away, by a press of a toggle each, page by page of the list; then
- * the line is back. From that moment in the page until the frame in which the header says that nothing waits, and until
- * it says that everything is on the site. Milliseconds, one pair for each round.
+ * A thousand services are changed offline, by a press of a toggle each, page by page of the list; then the network
+ * returns. The two times run from that moment in the page to the frame in which the header says that nothing waits, and
+ * to the one in which it says that everything is on the site. Milliseconds, one pair for each round.
  */
 await browserRow(async (browser, input) => {
   const total = await countServices(input)
@@ -31,7 +31,7 @@ await browserRow(async (browser, input) => {
   return sent
 })
 
-/** Begins at the page of the list that is shown, which is left where it ends. */
+/** Presses toggles from the page of the list that is shown, and stays on the last one. */
 async function pressToggles(page: Page): Promise<void> {
   for (let pressed = 0; pressed < edits;) {
     if (pressed > 0) await turnPage(page)
@@ -55,7 +55,10 @@ async function turnPage(page: Page): Promise<void> {
   await page.waitForFunction((before) => !document.body.innerText.includes(before), before)
 }
 
-/** Runs in the page. It asks in every frame: the header may change its words twice between two of them. */
+/**
+ * This function runs in the page. It checks every frame, since the header may change its text twice between two of
+ * them.
+ */
 async function whenSent(): Promise<{ accepted: number; onSite: number }> {
   await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
   const start = performance.now()

@@ -27,7 +27,7 @@ await browserRow(async (browser, input) => {
       throw new CannotRun('the admin does not keep its own code, so it does not open offline', { cause })
     })
   await first.getByText('All on the site', { exact: true }).first().waitFor()
-  // Nobody leaves in the moment in which the last row has come: the device stores them meanwhile.
+  // The pause lets the device store the last rows, as a person's visit would.
   await first.waitForTimeout(storingPatience)
   await first.close()
 

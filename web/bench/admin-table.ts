@@ -5,13 +5,13 @@ import { countServices } from './watch-list.ts'
 
 const rounds = 8
 
-/** A press of what this finds, or a text typed into it, and what the list says once it has done it. */
+/** An act on the list (a press of an element, or a text typed into it) and the text of the list that shows its end. */
 interface Act {
   readonly selector: string
   readonly text?: string
 }
 
-/** Of the list of services: milliseconds from each act to the frame that shows it, and the frames of scrolling. */
+/** Milliseconds from each act on the list of services to the frame that shows it, and the frames of scrolling. */
 await browserRow(async (browser, input) => {
   const total = await countServices(input)
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
@@ -41,7 +41,7 @@ await browserRow(async (browser, input) => {
   return { acts, frames: await framesOfScrolling(page) }
 })
 
-/** From the event to the frame that shows the last of what came of it; a list follows a search behind the typing. */
+/** The time from the event to the frame that shows all its effects; a list follows a search behind the typing. */
 function timeOf(page: Page, act: Act): Promise<number> {
   return page.evaluate(async ({ selector, text }) => {
     const control = document.querySelector<HTMLElement>(selector)
@@ -68,7 +68,7 @@ function timeOf(page: Page, act: Act): Promise<number> {
   }, act)
 }
 
-/** How long each frame takes while the page is scrolled down and up again. */
+/** The length of each frame while the page is scrolled down and up again. */
 function framesOfScrolling(page: Page): Promise<number[]> {
   return page.evaluate(async () => {
     const frames: number[] = []

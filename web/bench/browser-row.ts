@@ -2,22 +2,22 @@ import { existsSync } from 'node:fs'
 import { type Browser, chromium } from '@playwright/test'
 import { z } from 'zod'
 
-/** What the bench tells a script, as JSON in its only argument. */
+/** The message of the bench to a script, as JSON in its only argument. */
 const inputSchema = z.object({
   url: z.string(),
   databaseUrl: z.string().default(''),
   administrator: z.object({ email: z.string(), password: z.string() }),
-  /** of pages; none named: all */
+  /** the addresses of pages; none means all */
   templates: z.array(z.string()).default([]),
-  /** A file that the row chooses. */
+  /** A file that the row names. */
   file: z.string().default(''),
 })
 export type Input = z.infer<typeof inputSchema>
 
-/** Something that the row needs is not here; the table says what. */
+/** Something that the row needs is missing; the table names it. */
 export class CannotRun extends Error {}
 
-/** A script is one row that needs a browser. Its last line is its result as JSON, or why there is none. */
+/** Runs one row that needs a browser. Its last line is its result as JSON, or the reason why there is none. */
 export async function browserRow(
   work: (browser: Browser, input: Input) => Promise<unknown>,
   browserArguments: readonly string[] = [],

@@ -3,8 +3,9 @@ import { browserRow } from './browser-row.ts'
 import { openServices } from './admin-page.ts'
 
 /**
- * A photograph is chosen in the form of a new asset, with an idle page before: until its measures after the compression are
- * on the screen, and the longest time between two frames meanwhile. Three times, the first without the worker's code.
+ * A photograph is chosen in the form of a new asset while the page is idle: the time until its measures after the
+ * compression are on the screen, and the longest time between two frames meanwhile. Three times, the first without the
+ * worker's code.
  */
 await browserRow(async (browser, input) => {
   const page = await openServices(await browser.newContext({ viewport: { width: 1280, height: 900 } }), input)

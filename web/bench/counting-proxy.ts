@@ -1,12 +1,12 @@
 import { connect, createServer } from 'node:net'
 import { once } from 'node:events'
 
-/** Some bytes of a response, head or body. */
+/** A chunk of a response, head or body. */
 export interface Received {
   bytes: number
   /** milliseconds since 1970 */
   at: number
-  /** what was asked for */
+  /** the address that was requested */
   path: string
   /** the address of the page, worker or service worker that asked */
   referer: string
@@ -14,17 +14,17 @@ export interface Received {
 
 export type CountingProxy = {
   url: string
-  /** all that the server has sent, whoever in the browser asked for it */
+  /** all bytes that the server has sent, for whichever part of the browser */
   parts: readonly Received[]
-  /** resolves when nothing has come for so long */
+  /** resolves when nothing has been received for so long */
   quiet: (milliseconds: number) => Promise<void>
   close: () => void
 }
 
 /**
- * Between browser and server, since no page sees what its workers and its service worker transfer.
+ * A proxy between browser and server: no page can see the transfers of its workers and its service worker.
  *
- * @param encoding the one that the server is told the browser takes; by default all that it does take
+ * @param encoding the only encoding that is offered to the server; by default all of the browser's
  */
 export async function startCountingProxy(target: string, encoding?: 'gzip'): Promise<CountingProxy> {
   const { hostname, port } = new URL(target)
@@ -32,7 +32,7 @@ export async function startCountingProxy(target: string, encoding?: 'gzip'): Pro
   let last = performance.now()
   const server = createServer((browser) => {
     const upstream = connect(Number(port), hostname)
-    // A browser asks for one thing at a time on a connection of HTTP/1.1.
+    // A browser has one request at a time on a connection of HTTP/1.1.
     let asked = { path: '', referer: '' }
     browser.on('data', (part) => {
       const request = readRequest(part)
@@ -74,7 +74,7 @@ export function sumOfBytes(parts: readonly { bytes: number }[]): number {
   return parts.reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
-/** The head of a request comes in one piece; null: the piece is a body, or the rest of one. */
+/** The head of a request comes in one piece; null: the piece belongs to a body. */
 function readRequest(part: Buffer): { path: string; referer: string } | null {
   const text = part.toString('latin1')
   const path = /^[A-Z]+ (\S+) HTTP\/1\.1\r\n/.exec(text)?.[1]

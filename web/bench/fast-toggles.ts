@@ -5,13 +5,13 @@ import { openServices } from './admin-page.ts'
 import { browserRow } from './browser-row.ts'
 
 const flips = 500
-/** The toggles that are pressed in turn: all but the last 20 presses come to nothing. */
+/** The toggles that are pressed in turn: all but the last 20 presses cancel each other. */
 const toggles = 30
 
 /**
- * Five hundred presses of visibility toggles while the line is away, each as soon as the browser takes the next: until
- * the frame that shows a press (one for each, in milliseconds), until the last is shown and kept, what was written to
- * the outbox's database for them, and how many writes are sent once the line is back.
+ * Five hundred presses of visibility toggles offline, each as soon as the browser takes the next. It measures the time
+ * to the frame that shows a press (one for each, in milliseconds), the time until the last is shown and stored, the
+ * bytes written to the outbox's database, and the number of writes sent once the network returns.
  */
 await browserRow(async (browser, input) => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 1100 } })
@@ -34,7 +34,7 @@ await browserRow(async (browser, input) => {
 interface Counted {
   transactions: number
   writes: number
-  /** When the last transaction that wrote ended. */
+  /** The end of the last transaction that wrote. */
   endedAt: number
 }
 
@@ -44,7 +44,7 @@ declare global {
   }
 }
 
-/** Counts, in the page, what is written to the database of the outbox. */
+/** Counts, in the page, the writes to the database of the outbox. */
 function countOutboxWrites(): void {
   window.outboxWrites = { transactions: 0, writes: 0, endedAt: 0 }
   for (const name of ['put', 'delete'] as const) {
@@ -89,7 +89,7 @@ function press(
       const watching = (async () => {
         while (shown.length < flips && performance.now() - lastPress < 20_000) {
           await new Promise((resolve) => requestAnimationFrame(resolve))
-          // What the document holds now is what this frame shows; a later press of a toggle covers an earlier one.
+          // This frame shows the present state of the document; a later press of a toggle covers an earlier one.
           const latest = new Map(open.map(({ toggle, wanted }) => [toggle, wanted]))
           const seen = open.filter(
             ({ toggle }) => (buttons[toggle]?.getAttribute('aria-pressed') === 'true') === latest.get(toggle),
@@ -109,7 +109,7 @@ function press(
         await new Promise((resolve) => setTimeout(resolve))
       }
       await watching
-      // Until nothing has been written for a while.
+      // Resolves when nothing has been written for a while.
       while (performance.now() - window.outboxWrites.endedAt < 1_000)
         await new Promise((resolve) => setTimeout(resolve, 50))
       const { transactions, writes, endedAt } = window.outboxWrites

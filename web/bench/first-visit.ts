@@ -6,13 +6,13 @@ import { templateAddresses } from './template-addresses.ts'
 interface Visit {
   before: number
   after: number
-  /** of what came before */
+  /** of the earlier bytes */
   fonts: number
 }
 
 /**
- * What a first visit transfers, head and body: until the browser is idle for the first time after `load`, which is
- * when the page begins to fetch what it wants later; and after that, until nothing comes for two seconds.
+ * The transfers of a first visit, head and body: until the browser is idle for the first time after `load`, when the
+ * page begins to fetch for later; and after that, until nothing is received for two seconds.
  */
 await browserRow(async (browser, input) => {
   const visits = []
@@ -24,7 +24,7 @@ await browserRow(async (browser, input) => {
 
 async function visit(browser: Browser, url: string, path: string): Promise<Visit> {
   const proxy = await startCountingProxy(url)
-  // The carousel stands: what somebody loads who watches it go round is no longer the first visit.
+  // The carousel is paused: pictures that load while somebody watches it are no longer the first visit.
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     reducedMotion: 'reduce',

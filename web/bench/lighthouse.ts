@@ -7,12 +7,15 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 const runs = 3
 
 /**
- * A page never falls silent, since it waits for changes: after this long Lighthouse looks at what it has. Its own
- * patience is three times as long, and sees nothing more.
+ * A page always has a request open, since it waits for changes. Lighthouse stops waiting for silence after this time;
+ * its own limit is three times as long, and measures nothing more.
  */
 const maxWaitForLoad = 15_000
 
-/** Each template of the site as Lighthouse's phone sees it: the median of three. It looks at no page that is missing. */
+/**
+ * The figures of each template of the site with Lighthouse's profile of a phone: the median of three. A template
+ * without a page is left out.
+ */
 const port = await freePort()
 await browserRow(
   async (_browser, input) => {
@@ -25,7 +28,7 @@ await browserRow(
     }
     return pages
   },
-  // The slides stand still: Lighthouse takes one that moves on for a page that is not there yet.
+  // The carousel is paused: Lighthouse takes a moving one for a page that still loads.
   [`--remote-debugging-port=${port}`, '--force-prefers-reduced-motion'],
 )
 
@@ -44,7 +47,7 @@ async function measure(address: string, debuggingPort: number): Promise<Report> 
   }
 }
 
-/** On a machine that has much else to do Lighthouse may lose the beginning of a page, and asks for another try. */
+/** On a busy machine Lighthouse may miss the beginning of a page, and asks for another try. */
 async function look(address: string, debuggingPort: number, triesLeft = 2): Promise<Result> {
   const result = await lighthouse(address, {
     port: debuggingPort,

@@ -7,11 +7,11 @@ export interface PageScripts {
   bytes: number
 }
 
-const known = new Map<string, Promise<number>>()
+const compressedSizes = new Map<string, Promise<number>>()
 
 /**
- * The JavaScript that a page's HTML names: its modules and what they import, which all have to be there before the page
- * is interactive, though it can be read sooner. What is imported on demand or when the page is idle is not among it.
+ * The JavaScript that a page's HTML names: its modules and their imports, which must all be loaded before the page is
+ * interactive, though it can be read sooner. Imports on demand, or when the page is idle, do not count.
  */
 export async function pageScripts(url: string, path: string): Promise<PageScripts> {
   const html = await (await fetch(url + path)).text()
@@ -26,11 +26,11 @@ export async function pageScripts(url: string, path: string): Promise<PageScript
 
 async function compressedSize(file: string): Promise<number> {
   const size =
-    known.get(file) ??
+    compressedSizes.get(file) ??
     fetch(file).then(async (response) => {
       if (!response.ok) throw new Error(`${file}: ${response.status}`)
       return gzipSync(await response.text(), { level: 9 }).length
     })
-  known.set(file, size)
+  compressedSizes.set(file, size)
   return size
 }

@@ -1,12 +1,15 @@
 import type { Page } from '@playwright/test'
 import { whenShown } from './watch-text.ts'
 
-/** What the service is called after so many rounds. */
-export function textOf(name: string, round: number): string {
+/** The name of the service after so many rounds. */
+export function nameInRound(name: string, round: number): string {
   return round === 0 ? name : `${name}, round ${round}.`
 }
 
-/** By its form. In milliseconds since 1970: when Save was pressed, and the frame of the list with the new name. */
+/**
+ * Renames a service by its form. Times in milliseconds since 1970: the press of Save, and the frame of the list with
+ * the new name.
+ */
 export async function rename(
   admin: Page,
   from: string,

@@ -1,14 +1,14 @@
 import { openServices } from './admin-page.ts'
 import { browserRow } from './browser-row.ts'
-import { rename, textOf } from './rename-service.ts'
+import { rename, nameInRound } from './rename-service.ts'
 import { whenShown } from './watch-text.ts'
 
 const rounds = 20
 const offlineRounds = 20
 
 /**
- * From the press of Save until the frame that shows the new name: in the administrator's list, online and offline, and
- * on the offering as another browser has it open. Milliseconds, one for each round.
+ * The time from the press of Save until the frame that shows the new name: in the administrator's list, online and
+ * offline, and on the offering in another browser. Milliseconds, one for each round.
  */
 await browserRow(async (browser, input) => {
   const visitors = await browser.newContext()
@@ -17,7 +17,7 @@ await browserRow(async (browser, input) => {
   await visitor.locator('html[data-rows=local]').waitFor()
   const name = (await visitor.locator('#explore article h3').first().textContent())?.trim() ?? ''
 
-  // High enough for the message that a save leaves in the corner not to lie over the row.
+  // The window is so high that the message of a save, in the corner, does not cover the row.
   const administrators = await browser.newContext({ viewport: { width: 1280, height: 1100 } })
   const admin = await openServices(administrators, input)
   await admin.getByLabel('Search services').fill(name)
@@ -25,8 +25,8 @@ await browserRow(async (browser, input) => {
   const onSite: number[] = []
   for (let round = 1; round <= rounds; round++) {
     const [{ pressed, shown }, seen] = await Promise.all([
-      rename(admin, textOf(name, round - 1), textOf(name, round)),
-      whenShown(visitor, '#explore article h3', textOf(name, round)),
+      rename(admin, nameInRound(name, round - 1), nameInRound(name, round)),
+      whenShown(visitor, '#explore article h3', nameInRound(name, round)),
     ])
     own.push(shown - pressed)
     onSite.push(seen - pressed)
@@ -34,7 +34,7 @@ await browserRow(async (browser, input) => {
   await administrators.setOffline(true)
   const offline: number[] = []
   for (let round = rounds + 1; round <= rounds + offlineRounds; round++) {
-    const { pressed, shown } = await rename(admin, textOf(name, round - 1), textOf(name, round))
+    const { pressed, shown } = await rename(admin, nameInRound(name, round - 1), nameInRound(name, round))
     offline.push(shown - pressed)
   }
   return { own, offline, onSite }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * The page's own thread computes so many times slower, in the documents that follow as well. The DevTools protocol
- * cannot slow a worker: it responds 'Operation is only supported for pages, not workers'.
+ * Slows the page's main thread by a factor, in later documents as well. The DevTools protocol cannot slow a worker: it
+ * responds 'Operation is only supported for pages, not workers'.
  */
 export async function slowProcessor(page: Page, times: number): Promise<void> {
   const devTools = await page.context().newCDPSession(page)

@@ -3,11 +3,11 @@ import { runSql } from '@coop/postgres/testing'
 import { z } from 'zod'
 import type { Input } from './browser-row.ts'
 
-/** Of frames, in milliseconds since 1970. */
+/** Times of frames, in milliseconds since 1970. */
 export interface ListTimes {
   /** The frame with the first screenful of rows. */
   rows: number
-  /** The first frame with rows that also says that all are there. */
+  /** The first frame with rows that also says that all rows are loaded. */
   all: number
 }
 
@@ -19,7 +19,7 @@ declare global {
 
 const countSchema = z.array(z.object({ count: z.number() })).length(1)
 
-/** How many services the list has to show. */
+/** The number of services that the list has to show. */
 export async function countServices({ databaseUrl }: Input): Promise<number> {
   const rows = await runSql(databaseUrl, 'select count(*)::int as count from services')
   return countSchema.parse(rows).reduce((sum, { count }) => sum + count, 0)
@@ -48,7 +48,7 @@ export async function watchList(page: Page, total: number): Promise<void> {
   }, total)
 }
 
-/** Resolves when the list that is watched is complete. */
+/** Resolves when the watched list is complete. */
 export async function whenListed(page: Page): Promise<ListTimes> {
   const times = await page
     .waitForFunction(

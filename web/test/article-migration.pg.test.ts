@@ -41,9 +41,9 @@ describe('whatever an old article says', { tags: 'random' }, () => {
         const rows = await database.sql<{ markdown: string }[]>`
           select article_markdown(text) as markdown from unnest(${texts}::text[]) with ordinality as t (text, n)
           order by n`
-        for (const [place, text] of texts.entries()) {
+        for (const [index, text] of texts.entries()) {
           expect(
-            readMarkdown(rows[place]?.markdown ?? '', () => null),
+            readMarkdown(rows[index]?.markdown ?? '', () => null),
             text,
           ).toEqual(plainProse(text).flatMap(asMarkdownHasIt))
         }
@@ -58,7 +58,7 @@ function plain(phrase: Phrase): string {
   return phrase
 }
 
-/** An empty line in a quote parts its paragraphs, and a lone carriage return is a blank. */
+/** An empty line in a quote separates its paragraphs, and a lone carriage return is a blank. */
 function asMarkdownHasIt(block: ProseBlock): ProseBlock[] {
   switch (block.kind) {
     case 'quote': {

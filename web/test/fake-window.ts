@@ -28,7 +28,7 @@ export function aWindow(address: string) {
         return entry().state
       },
       pushState(state, _title, url) {
-        // An address such as '#part' counts from the entry that is left.
+        // An address such as '#part' is relative to the current entry.
         const next = newEntry(state, url)
         entries.splice((at += 1), Infinity, next)
       },
@@ -42,7 +42,7 @@ export function aWindow(address: string) {
   }
   return {
     window,
-    /** Addresses that the browser was made to open by itself. */
+    /** The addresses that the code has made the browser open. */
     opened,
     paths: () => entries.map(({ url }) => url.pathname + url.search + url.hash),
     /** A link within the page, which the browser follows by itself. */

@@ -1,6 +1,7 @@
 import { afterAll, vi } from 'vitest'
 
-// Files of the project `unit` share a worker and its globals: what one file has replaced or stored, the next never sees.
+// Files of the project `unit` share a worker and its globals. This restores them, so that no file sees changes of
+// another.
 afterAll(async () => {
   vi.useRealTimers()
   vi.unstubAllGlobals()

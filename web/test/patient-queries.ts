@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react'
 
-// As in sync/testing/patient-waits.ts: what tests find on a screen may take its time.
+// Queries of a screen may take long on a busy machine, as in sync/testing/patient-waits.ts.
 configure({ asyncUtilTimeout: 30_000 })

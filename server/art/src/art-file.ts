@@ -1,6 +1,6 @@
-/** A picture that is drawn by code and committed: where it is kept, and how its bytes come about. */
+/** A committed picture that code draws: its path, and the function that makes its bytes. */
 export interface ArtFile {
-  /** From the root of the project, with `/`: `server/src/demo/pictures/hero-seniors-only.webp`. */
+  /** The path from the root of the project, with `/`: `server/src/demo/pictures/hero-seniors-only.webp`. */
   path: string
   draw: () => Promise<Uint8Array | string>
 }

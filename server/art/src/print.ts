@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { seededRandom } from './seeded-random.ts'
 
 export interface PrintOptions {
-  /** Seeds the grain: a picture printed again is the same. */
+  /** The seed of the grain: a picture that is printed again has the same grain. */
   key: string
   width: number
   height: number
@@ -11,7 +11,7 @@ export interface PrintOptions {
   quality?: number
 }
 
-/** A drawing as it comes off the press: the paper's grain over it, as WebP. */
+/** Prints a drawing: lays the grain of the paper over it and makes it WebP. */
 export async function printed(svg: string, options: PrintOptions): Promise<Uint8Array> {
   const { width, height, quality = 82 } = options
   const grain = await paperGrain(options)

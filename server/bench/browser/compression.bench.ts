@@ -18,7 +18,7 @@ export const compressionBench: Bench<'12-megapixel photo' | 'longest frame'> = {
   run: async (context) => {
     const file = join(await context.createFolder(), 'photo.jpg')
     const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
-    // Grain that is as coarse as that of a camera: pure noise would be three times the size of a photograph.
+    // Grain as coarse as that of a camera: pure noise would make the file three times the size of a photograph.
     const grain = sharp({ create: { width: 1000, height: 750, channels: 3, background: '#888', noise } })
     const pixels = await grain.png().toBuffer()
     const { size } = await sharp(pixels).resize(4000, 3000).jpeg({ quality: 90 }).toFile(file)

@@ -22,10 +22,10 @@ export const firstVisitBench: Bench<'home, before idle' | 'others, before idle' 
       await context.runInBrowser('first-visit', { url, administrator, databaseUrl, templates }),
     )
     const home = visits.filter(({ path }) => path === '/')
-    const others = visits.filter(({ path }) => path !== '/')
+    const otherPages = visits.filter(({ path }) => path !== '/')
     return {
       'home, before idle': heaviest(home, ({ before }) => before),
-      'others, before idle': heaviest(others, ({ before }) => before),
+      'others, before idle': heaviest(otherPages, ({ before }) => before),
       'after idle': heaviest(visits, ({ after }) => after),
       fonts: heaviest(visits, ({ fonts }) => fonts),
     }

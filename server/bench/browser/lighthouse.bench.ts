@@ -19,7 +19,10 @@ type Figure =
   | 'layout shift'
   | 'largest paint'
 
-/** Lighthouse's phone on a slow line, one address per template, the median of three: of each figure the worst page. */
+/**
+ * Lighthouse's profile of a phone on a slow line, one address per template, the median of three. Each figure is that of
+ * the worst page.
+ */
 export const lighthouseBench: Bench<Figure> = {
   name: 'pages: Lighthouse, mobile',
   bar: {

@@ -17,17 +17,17 @@ import { fileURLToPath } from 'node:url'
 import type { Bench, BenchContext } from '../bench.ts'
 import { CannotRun } from '../bench.ts'
 import { median, percentile, range } from '../statistics.ts'
-import { enginePlace, startEngineProcess } from './engine-process.ts'
+import { engineSettings, startEngineProcess } from './engine-process.ts'
 
 const rounds = 3
 const commits = 60
 const warmUp = 10
 
 /**
- * From sending a transaction of one statement to the moment that the server's own reader has the row: the site's
- * gateway on the embedded engine, and on a service by HTTP, in turns. The service is the one of ELECTRIC_URL, which
- * follows the database of DATABASE_URL (the row adds services to it, and deletes them); else this project's own engine
- * in a process of its own stands for it.
+ * The time from sending a transaction of one statement to the moment that the server's own reader has the row. The
+ * site's gateway reads the embedded engine, and a service by HTTP, in turns. The service is the one of ELECTRIC_URL,
+ * which follows the database of DATABASE_URL (the row adds services to it, and deletes them); without one it is this
+ * project's own engine in a process of its own.
  */
 export const commitToReaderBench: Bench<'service p50' | 'service p99' | 'service against embedded'> = {
   name: 'engine: commit → reader',
@@ -82,14 +82,14 @@ async function openService(
   }
   const databaseUrl = await context.createDatabase()
   await migrate({ url: databaseUrl, folder })
-  const engine = await startEngineProcess(enginePlace(databaseUrl, await context.createFolder()))
+  const engine = await startEngineProcess(engineSettings(databaseUrl, await context.createFolder()))
   context.afterwards(() => engine.kill())
   const electric = { url: engine.url.replace('/v1/shape', ''), secret: null }
   return { databaseUrl, electric, engineName: 'our engine by HTTP, for there is no ELECTRIC_URL' }
 }
 
 async function openEmbedded(context: BenchContext, databaseUrl: string): Promise<Way> {
-  const { streamId: slotName } = enginePlace(databaseUrl, '')
+  const { streamId: slotName } = engineSettings(databaseUrl, '')
   const storageDir = await context.createFolder()
   const engine = await startEngine({ databaseUrl, storageDir, slotName })
   return {

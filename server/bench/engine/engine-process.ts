@@ -12,32 +12,32 @@ const memory = z.object({ rss: z.number(), heapUsed: z.number(), external: z.num
 export type EngineMemory = z.infer<typeof memory>
 
 export type EngineProcess = {
-  /** of /v1/shape */
+  /** the address of its /v1/shape */
   url: string
-  /** bytes, after a garbage collection; `peak`: the most that was ever resident */
+  /** bytes after a garbage collection; `peak` is the highest resident memory so far */
   memory(): Promise<EngineMemory>
-  /** the process dies at once, as in a crash */
+  /** kills the process, as a crash would */
   kill(): Promise<void>
 }
 
-export type EnginePlace = { databaseUrl: string; storageDir: string; streamId: string }
+export type EngineSettings = { databaseUrl: string; storageDir: string; streamId: string }
 
-/** Slots have one name space for all databases of a server: hence a stream of its own for every place. */
-export function enginePlace(databaseUrl: string, storageDir: string): EnginePlace {
+/** All databases of a server share one name space for slots, so every folder gets a stream of its own. */
+export function engineSettings(databaseUrl: string, storageDir: string): EngineSettings {
   return { databaseUrl, storageDir, streamId: `bench_${randomBytes(6).toString('hex')}` }
 }
 
-/** `npm run engine` in a process of its own, so that the bench shares neither its loop nor its memory. */
-export async function startEngineProcess(place: EnginePlace): Promise<EngineProcess> {
+/** Starts `npm run engine` in a process of its own, so that the bench shares neither its loop nor its memory. */
+export async function startEngineProcess(settings: EngineSettings): Promise<EngineProcess> {
   const args = ['--expose-gc', '--import', 'tsx', '--import', reportMemory, main]
   const child = spawn(process.execPath, args, {
     env: {
       ...process.env,
-      DATABASE_URL: place.databaseUrl,
+      DATABASE_URL: settings.databaseUrl,
       ELECTRIC_PORT: '0',
       ELECTRIC_INSECURE: 'true',
-      ELECTRIC_STORAGE_DIR: place.storageDir,
-      ELECTRIC_REPLICATION_STREAM_ID: place.streamId,
+      ELECTRIC_STORAGE_DIR: settings.storageDir,
+      ELECTRIC_REPLICATION_STREAM_ID: settings.streamId,
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })

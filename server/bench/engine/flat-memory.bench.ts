@@ -1,18 +1,18 @@
 import postgres from 'postgres'
 import type { Bench, BenchContext } from '../bench.ts'
-import { enginePlace, startEngineProcess } from './engine-process.ts'
+import { engineSettings, startEngineProcess } from './engine-process.ts'
 import { createFilledTable, insertRows } from './filled-table.ts'
 import { readOnce, readToEnd } from './shape-reading.ts'
 
-/** What an engine's memory was at its highest: idle, after a tenth, and after the whole. */
+/** The peak memory of an engine: idle, after a tenth of the work, and after all of it. */
 type Peaks = { idle: number; tenth: number; whole: number }
 
 const few = 100_000
 const many = 1_000_000
 
 /**
- * Flat means: ten times the rows, and ten times the changes in one transaction, need hardly more memory than a tenth.
- * Each figure is by how much the process's highest resident memory grew from the one to the other.
+ * Memory is flat when ten times the rows, and ten times the changes in one transaction, need hardly more of it than a
+ * tenth. Each figure is the growth of the process's peak resident memory between the two.
  */
 export const flatMemoryBench: Bench<'snapshot of 1,000,000' | 'transaction of 1,000,000'> = {
   name: 'engine: memory, ten times as many rows',
@@ -37,7 +37,7 @@ export const flatMemoryBench: Bench<'snapshot of 1,000,000' | 'transaction of 1,
 }
 
 async function peakOfSnapshot(context: BenchContext, databaseUrl: string): Promise<Peaks> {
-  const engine = await startEngineProcess(enginePlace(databaseUrl, await context.createFolder()))
+  const engine = await startEngineProcess(engineSettings(databaseUrl, await context.createFolder()))
   try {
     const idle = (await engine.memory()).peak
     await readToEnd(engine.url, null)
@@ -53,7 +53,7 @@ async function peaksOfTransactions(
   databaseUrl: string,
   sql: postgres.Sql,
 ): Promise<Peaks> {
-  const engine = await startEngineProcess(enginePlace(databaseUrl, await context.createFolder()))
+  const engine = await startEngineProcess(engineSettings(databaseUrl, await context.createFolder()))
   try {
     let { position } = await readToEnd(engine.url, null)
     const peakAfter = async (count: number): Promise<number> => {

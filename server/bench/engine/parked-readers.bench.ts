@@ -1,14 +1,19 @@
 import postgres from 'postgres'
 import type { Bench } from '../bench.ts'
 import { median, percentile, range } from '../statistics.ts'
-import { type EngineMemory, enginePlace, type EngineProcess, startEngineProcess } from './engine-process.ts'
+import {
+  type EngineMemory,
+  engineSettings,
+  type EngineProcess,
+  startEngineProcess,
+} from './engine-process.ts'
 import { createFilledTable } from './filled-table.ts'
 import { ParkedReaders } from './parked-readers.ts'
 
 const readers = 1000
 const rounds = 21
 
-/** From the moment that the writer sends its statement to the moment that a reader has the whole answer. */
+/** The time from the writer's statement to the moment that a reader has the whole answer. */
 export const parkedReadersBench: Bench<'p99' | 'memory per reader'> = {
   name: 'engine: one change → 1,000 parked readers',
   bar: {
@@ -20,7 +25,7 @@ export const parkedReadersBench: Bench<'p99' | 'memory per reader'> = {
     const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} })
     context.afterwards(() => sql.end())
     await createFilledTable(sql, 100)
-    const engine = await startEngineProcess(enginePlace(databaseUrl, await context.createFolder()))
+    const engine = await startEngineProcess(engineSettings(databaseUrl, await context.createFolder()))
     context.afterwards(() => engine.kill())
 
     const parked = await ParkedReaders.connect(engine.url, readers)
@@ -56,7 +61,7 @@ async function latenciesOf(
   return latencies
 }
 
-/** The engine has served as many readers before: what its heap grew to is there already, and only the held ones count. */
+/** The engine has served as many readers before, so its heap has grown already and only the held readers count. */
 async function memoryPerReader(
   engine: EngineProcess,
   release: () => Promise<void>,

@@ -33,14 +33,14 @@ export class ParkedReaders {
   }
 
   /**
-   * Sends all requests and resolves when the engine holds them; `answers` are the times (performance.now) at which
-   * each reader has its answer whole.
+   * Sends all requests and resolves when the engine holds them; `answers` are the times (performance.now) at which each
+   * reader has received its whole answer.
    */
   async park(): Promise<{ answers: Promise<number[]> }> {
     const { pathname } = new URL(this.#url)
     const target = pathname + shapeQuery(this.#position, true)
     const answers = Promise.all(this.#sockets.map((socket) => exchange(socket, target)))
-    // The engine reads its sockets in turn, so what was sent before these was read before they were answered.
+    // The engine reads its sockets in turn: when these requests are answered, it has read the earlier ones.
     for (let turn = 0; turn < 3; turn++) await readOnce(this.#url, this.#position)
     return { answers }
   }

@@ -1,5 +1,5 @@
-// Loaded into the engine's process before its own code: answers the bench's questions about memory, and ends the
-// process when the bench is gone.
+// This file is loaded into the engine's process before its own code. It answers the bench's questions about memory, and
+// ends the process when the bench has ended.
 const { channel } = process
 
 process.on('message', () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import postgres from 'postgres'
 import type { Bench } from '../bench.ts'
 import { median, range, measureTime } from '../statistics.ts'
-import { enginePlace, startEngineProcess } from './engine-process.ts'
+import { engineSettings, startEngineProcess } from './engine-process.ts'
 import { createFilledTable, prepareWriter } from './filled-table.ts'
 import { readOnce, readToEnd } from './shape-reading.ts'
 
@@ -11,8 +11,8 @@ const transactions = 2000
 const rounds = 5
 
 /**
- * The engine is killed and started again; a reader at the end of 100,000 logged changes requests what
- * came after, which is one change. The time begins when the process is spawned. A refetch would fail the row.
+ * The engine is killed and started again. A reader at the end of 100,000 logged changes then requests the log from
+ * there, which is one change. The time begins when the process is spawned. A refetch would fail the row.
  */
 export const restartBench: Bench<'reader resumes after'> = {
   name: 'engine: restart with 100,000 rows of log',
@@ -23,8 +23,8 @@ export const restartBench: Bench<'reader resumes after'> = {
     context.afterwards(() => sql.end())
     await createFilledTable(sql, 100)
     const write = await prepareWriter(sql)
-    const place = enginePlace(databaseUrl, await context.createFolder())
-    let engine = await startEngineProcess(place)
+    const settings = engineSettings(databaseUrl, await context.createFolder())
+    let engine = await startEngineProcess(settings)
     context.afterwards(() => engine.kill())
     let { position } = await readToEnd(engine.url, null)
     await write(transactions)
@@ -40,7 +40,7 @@ export const restartBench: Bench<'reader resumes after'> = {
       await engine.kill()
       await sql`update bench_rows set priority = ${round} where name = 'Service number 7'`
       const { ms } = await measureTime(async () => {
-        engine = await startEngineProcess(place)
+        engine = await startEngineProcess(settings)
         position = (await readOnce(engine.url, position, true)).position
       })
       times.push(ms)
@@ -55,7 +55,7 @@ export const restartBench: Bench<'reader resumes after'> = {
   },
 }
 
-/** What a process costs that does nothing. */
+/** The start of a process that does nothing, for comparison. */
 async function startNode(): Promise<void> {
   await once(spawn(process.execPath, ['--import', 'tsx', '--eval', '0']), 'exit')
 }

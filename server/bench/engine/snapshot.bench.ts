@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import postgres from 'postgres'
 import type { Bench } from '../bench.ts'
 import { median, range, measureTime } from '../statistics.ts'
-import { enginePlace, startEngineProcess } from './engine-process.ts'
+import { engineSettings, startEngineProcess } from './engine-process.ts'
 import { createFilledTable } from './filled-table.ts'
 import { readToEnd } from './shape-reading.ts'
 
@@ -10,8 +10,8 @@ const rows = 100_000
 const rounds = 3
 
 /**
- * Bytes a second that a reader gets of a shape, against those of COPY … TO STDOUT through this process's driver. The
- * first reading makes the snapshot; the others get what was stored.
+ * The bytes per second at which a reader gets a shape, against those of COPY … TO STDOUT through this process's driver.
+ * The first reading makes the snapshot; the others get the stored one.
  */
 export const snapshotBench: Bench<'first reader' | 'from its log'> = {
   name: 'engine: snapshot of 100,000 rows',
@@ -30,8 +30,8 @@ export const snapshotBench: Bench<'first reader' | 'from its log'> = {
     const again: number[] = []
     for (let round = 0; round < rounds; round++) {
       copied.push(await bytesPerSecond(() => copyToStdout(sql)))
-      const place = enginePlace(databaseUrl, await context.createFolder())
-      const engine = await startEngineProcess(place)
+      const settings = engineSettings(databaseUrl, await context.createFolder())
+      const engine = await startEngineProcess(settings)
       context.afterwards(() => engine.kill())
       const read = async (): Promise<number> => (await readToEnd(engine.url, null)).bytes
       first.push(await bytesPerSecond(read))

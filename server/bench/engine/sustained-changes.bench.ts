@@ -2,7 +2,7 @@ import postgres from 'postgres'
 import { z } from 'zod'
 import type { Bench } from '../bench.ts'
 import { median, range, measureTime } from '../statistics.ts'
-import { enginePlace, startEngineProcess } from './engine-process.ts'
+import { engineSettings, startEngineProcess } from './engine-process.ts'
 import { createFilledTable, prepareWriter } from './filled-table.ts'
 import { readOnce, readToEnd } from './shape-reading.ts'
 
@@ -12,7 +12,7 @@ const rounds = 3
 
 const messages = z.array(z.object({ headers: z.object({ operation: z.string().optional() }) }))
 
-/** From the writer's first statement until the reader has parsed the last change. */
+/** The time from the writer's first statement until the reader has parsed the last change. */
 export const sustainedChangesBench: Bench<'one reader'> = {
   name: 'engine: changes seen, transactions of 50',
   bar: { 'one reader': { unit: 'changes/s', atLeast: 20_000 } },
@@ -22,7 +22,7 @@ export const sustainedChangesBench: Bench<'one reader'> = {
     context.afterwards(() => sql.end())
     await createFilledTable(sql, 100)
     const write = await prepareWriter(sql)
-    const engine = await startEngineProcess(enginePlace(databaseUrl, await context.createFolder()))
+    const engine = await startEngineProcess(engineSettings(databaseUrl, await context.createFolder()))
     context.afterwards(() => engine.kill())
 
     const readRates: number[] = []

@@ -2,7 +2,10 @@ import { createWriteStream } from 'node:fs'
 import { createServer } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 
-/** The least that a server can do with a file: write what comes into the file of the arguments. Prints its own address. */
+/**
+ * The least work that a server can do with a file: it writes the body to the path in the arguments. Prints its own
+ * address.
+ */
 const [file] = process.argv.slice(2)
 if (file === undefined) throw new Error('usage: put-server.ts <file>')
 

@@ -15,8 +15,8 @@ const rounds = 5
 const newId = createUuid7(Date.now, randomBytes)
 
 /**
- * Files as the admin sends them, in pieces of 1 MB, one after the other. The last answer comes when the file is looked
- * at, stored and in its row: what that takes stands beside what the way takes.
+ * Uploads files as the admin does, in pieces of 1 MB, one after the other. The last response comes when the file is
+ * inspected, stored and in its row; the time for that stands beside the time of the transfer.
  */
 export const uploadBench: Bench<
   'plain PUT of 50 MB' | 'the way of 50 MB' | 'the end of 50 MB' | 'the end of a 12 MP JPEG'
@@ -37,7 +37,7 @@ export const uploadBench: Bench<
       Buffer.from('\n%%EOF\n'),
     ])
     const photo = await aPhoto()
-    // The first one starts the process that looks at files.
+    // The first upload starts the process that inspects files.
     await upload(app, cookie, photo, 'image/jpeg')
     const [documents, photos] = [
       await repeated(() => upload(app, cookie, document, 'application/pdf')),
@@ -63,7 +63,7 @@ export const uploadBench: Bench<
   },
 }
 
-/** 4000 × 3000, with the noise and the detail that a photo has. */
+/** A photograph of 4000 × 3000 with noise and detail. */
 async function aPhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
   const small = await sharp({ create: { width: 1000, height: 750, channels: 3, background: '#888', noise } })
@@ -73,9 +73,9 @@ async function aPhoto(): Promise<Buffer> {
 }
 
 interface Upload {
-  /** Until everything but the last piece is there, for all of it. */
+  /** The transfer of the whole file up to its last piece. */
   wayMs: number
-  /** From the last byte to the answer. */
+  /** The time from the last byte to the response. */
   endMs: number
 }
 

@@ -16,7 +16,8 @@ export type Load = {
   connections: number
   seconds: number
   encoding: string
-  /** requests per second; default: all that can be had */ rate?: number
+  /** requests per second; by default as many as possible */
+  rate?: number
 }
 
 /** Requests to one address, from a process of its own. */

@@ -14,7 +14,7 @@ const paths = [
 /** In KB of 1,000 bytes. */
 const kilo = 1000
 
-/** `pageScripts` defines what counts as before interactive. */
+/** `pageScripts` defines which scripts load before the page is interactive. */
 export const pageScriptBench: Bench<'heaviest page'> = {
   name: 'pages: JavaScript before interactive, gzip',
   bar: { 'heaviest page': { unit: 'kB', atMost: 130 } },
@@ -36,12 +36,12 @@ export const pageScriptBench: Bench<'heaviest page'> = {
 }
 
 export async function firstServicePath(url: string): Promise<string> {
-  const path = /href="(\/services\/[a-z0-9-]+)"/.exec(await textOf(`${url}/offering`))?.[1]
+  const path = /href="(\/services\/[a-z0-9-]+)"/.exec(await fetchText(`${url}/offering`))?.[1]
   if (path === undefined) throw new Error(`${url}/offering links to no service`)
   return path
 }
 
-async function textOf(url: string): Promise<string> {
+async function fetchText(url: string): Promise<string> {
   const response = await fetch(url)
   if (!response.ok) throw new Error(`${url}: ${response.status}`)
   return response.text()

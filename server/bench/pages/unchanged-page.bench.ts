@@ -13,10 +13,9 @@ const rounds = 3
 const steadyRate = 1000
 
 /**
- * A page that has not changed since its last request, beside the same bytes from a constant buffer: the two
- * servers by turns, so that what else happens on the machine meets both. With all 200 connections asking again at
- * once, a latency shows mostly how fast the server is altogether (200 divided by the rate); hence also the latency at a
- * steady rate.
+ * A page that has not changed since its last request, beside the same bytes from a constant buffer. The two servers
+ * take turns, so that other load meets both. When all 200 connections request again at once, a latency shows mostly the
+ * throughput of the server (200 divided by the rate), so the latency at a steady rate is measured as well.
  */
 export const unchangedPageBench: Bench<
   'requests per second' | 'p99 at 200 connections' | 'p99 at a steady rate'

@@ -1,6 +1,8 @@
 import sharp, { type Sharp } from 'sharp'
 
-/** As a phone takes it: 12 million pixels, with shapes, textures and the noise of a sensor; some 5 MB of JPEG. */
+/**
+ * A photograph like a phone's: 12 million pixels, with shapes, textures and the noise of a sensor; about 5 MB of JPEG.
+ */
 export async function aPhotograph(): Promise<Buffer> {
   const size = { width: 4000, height: 3000 }
   const layer = (scale: number, sigma: number): Promise<Buffer> =>

@@ -9,7 +9,10 @@ import { createPictureProcesses } from '../../src/picture-processes/picture-proc
 import { openPictureSource } from '../../src/pictures/picture-source.ts'
 import { logger } from '../../src/process/logger.ts'
 
-/** `/img/media/…` as the app has it, and the files of the folder `static` as the app serves its own. Prints its address. */
+/**
+ * Serves `/img/media/…` with the app's own routes, and the folder `static` as the app serves its own files. Prints its
+ * address.
+ */
 const [folder] = process.argv.slice(2)
 if (folder === undefined) throw new Error('usage: picture-server.ts <folder>')
 

@@ -12,7 +12,7 @@ const widths = [320, 640, 1024, 1920]
 const rounds = 5
 
 /**
- * What `/img` needs for a phone's photograph, for the first visitor who asks for a width and for all others; these
+ * The time of `/img` for a phone's photograph: for the first visitor who requests a width, and for all others, these
  * beside a static file of the same bytes, by turns.
  */
 export const picturesBench: Bench<'first hit, AVIF' | 'first hit, WebP' | 'first hit, JPEG' | 'cached'> = {
@@ -29,7 +29,7 @@ export const picturesBench: Bench<'first hit, AVIF' | 'first hit, WebP' | 'first
     await mkdir(join(folder, 'static'))
     const photograph = await aPhotograph()
     await writeFile(join(folder, 'media', 'warm.jpg'), photograph)
-    // What a browser gets is in the static folder before that is read.
+    // The response is written to the static folder before that is measured.
     const first = await startPictureServer(folder)
     const made = await fetchPicture(`${first.url}/img/media/warm.jpg?width=1024&quality=65&format=avif`)
     await first.stop()
@@ -48,7 +48,7 @@ export const picturesBench: Bench<'first hit, AVIF' | 'first hit, WebP' | 'first
       for (let round = 0; round < rounds; round++) {
         for (const [width, times] of perWidth) {
           const name = `photograph-${(photographs += 1)}.jpg`
-          // Pictures are known by their content: what stands behind its end makes each another one.
+          // Pictures are cached by their content: bytes behind the end of the file make each a different picture.
           await writeFile(join(folder, 'media', name), Buffer.concat([photograph, Buffer.from(name)]))
           const { ms } = await measureTime(() =>
             fetchPicture(`${url}/img/media/${name}?width=${width}&quality=65&format=${format}`),

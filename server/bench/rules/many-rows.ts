@@ -15,7 +15,7 @@ const demoCases = themeKeys.flatMap((theme) =>
   cases[theme].map((entry) => ({ ...entry, themeName: themes[theme].name })),
 )
 
-/** The demo content over and over: texts of the site's length and words, each row with a number of its own. */
+/** Multiplies the demo content: texts of the site's length and words, each row with a number of its own. */
 export function manyServices(count: number): ReturnType<typeof prepareOffering<OfferedService>> {
   const rows = Array.from({ length: count }, (_, n): OfferedService => {
     const demo = pick(services, n)

@@ -5,13 +5,13 @@ import { percentile, measureTime } from '../statistics.ts'
 import { manyCases, manyServices, pick } from './many-rows.ts'
 
 const rows = 10_000
-/** As people type: whole words, several, parts, one that nothing has, one with accents. */
+/** Queries that people type: whole words, several, parts, one that matches nothing, one with accents. */
 const queries = ['growth strategy', 'deep customer research', 'brand', 'quantum zebra', 'Ökologie', 'a b c']
 const bar = { unit: 'ms', atMost: 4 }
 
 /**
- * What a screen computes for each keystroke, each step of the scope slider and each choice in a filter, the first
- * ones included, when nothing is compiled yet. Preparing the rows happens once per set of rows, and is noted separately.
+ * The computing time of each keystroke, each step of the scope slider and each choice in a filter, the first ones
+ * included, when nothing is compiled yet. Preparing the rows happens once per set of rows, and is noted separately.
  */
 export const offeringAndCasesBench: Bench<'services p95' | 'cases p95'> = {
   name: 'rules: filter, rank, search over 10,000',
@@ -41,7 +41,7 @@ export const offeringAndCasesBench: Bench<'services p95' | 'cases p95'> = {
   },
 }
 
-/** Each query letter by letter, then taken back letter by letter. */
+/** Types each query letter by letter, and deletes it letter by letter. */
 function keystrokes(): string[] {
   return queries.flatMap((query) => {
     const typed = Array.from(query, (_, end) => query.slice(0, end + 1))

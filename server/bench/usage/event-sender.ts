@@ -2,8 +2,8 @@ import process from 'node:process'
 import { z } from 'zod'
 
 /**
- * Visitors' browsers, in a process of their own: so many events a second, some in each request, sent when they are due
- * whether the ones before were answered or not. Prints one line of JSON at the end.
+ * The browsers of visitors, in a process of their own. They send a number of events a second, some in each request,
+ * each when it is due, even if earlier ones are not answered yet. Prints one line of JSON at the end.
  */
 const { url, perSecond, perRequest, seconds } = z
   .object({ url: z.string(), perSecond: z.number(), perRequest: z.number(), seconds: z.number() })

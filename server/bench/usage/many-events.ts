@@ -7,7 +7,7 @@ import { writeEvents } from '../../src/usage/write-events.ts'
 const DAY_MS = 86_400_000
 const AT_ONCE = 5000
 
-/** So many events, spread over the days up to now, by the same way that they come from visitors. */
+/** Stores so many events, spread over the days up to now, by the same code that stores those of visitors. */
 export async function addEvents(databaseUrl: string, count: number, days: number): Promise<void> {
   const sql = postgres(databaseUrl, { max: 2, onnotice: () => {} })
   const now = Date.now()

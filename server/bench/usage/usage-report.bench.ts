@@ -10,7 +10,7 @@ const days = 90
 const rounds = 20
 const DAY_MS = 86_400_000
 
-/** What an administrator waits for: the whole report over HTTP, of periods that look at all or a third of the events. */
+/** The time of the whole report over HTTP, for periods with all or a third of the events. */
 export const usageReportBench: Bench<'45 days and those before, p95' | '15 days and those before, p95'> = {
   name: 'usage: report of 1,000,000 events',
   bar: {

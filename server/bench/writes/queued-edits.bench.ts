@@ -9,7 +9,7 @@ import { median, range, measureTime } from '../statistics.ts'
 const edits = 1000
 const rounds = 3
 
-/** As the outbox sends them: oldest first, one request per batch, the next one when the answers are here. */
+/** Sends edits as the outbox does: the oldest first, one request per batch, the next one after the answers. */
 export const queuedEditsBench: Bench<'all accepted'> = {
   name: 'writes: 1,000 queued edits',
   bar: { 'all accepted': { unit: 's', atMost: 5 } },

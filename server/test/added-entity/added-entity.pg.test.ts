@@ -8,7 +8,7 @@ import { fourFiles } from './four-files.ts'
 
 const project = fileURLToPath(new URL('../../..', import.meta.url)).replace(/[/\\]$/, '')
 
-/** Tests that do something with every entity: of the database, the server, the admin and the site. */
+/** Tests that try something with every entity: of the database, the server, the admin and the site. */
 const aboutEveryEntity = [
   // its columns, triggers and pictures
   'server/test/entities.pg.test.ts',
@@ -23,7 +23,7 @@ const aboutEveryEntity = [
   'web/src/admin/form/form-parts.test.ts',
   'web/src/admin/entities/asset-uses.test.ts',
   'web/src/admin/entities/entity-records.test.ts',
-  // out as CSV, and in
+  // export and import of CSV
   'web/src/admin/transfer/transfer.property.test.ts',
   'web/src/admin/preview/preview-place.test.ts',
 ]
@@ -40,9 +40,9 @@ test('an entity is added by the four files that CONTRIBUTING.md names', { timeou
   expect(await run('vitest', 'run', '--reporter=agent', ...aboutEveryEntity)).toMatch(/Tests +\d+ passed/)
 })
 
-/** What a program of the project says in the copy; where it fails, that is the error. */
+/** The output of a program of the project that runs in the copy; its failure is the error. */
 async function run(program: string, ...args: string[]): Promise<string> {
-  // A vitest within this one is told nothing of it.
+  // Vitest would take the environment of the run that this one is part of.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')))
   const bin = join(project, 'node_modules/.bin', program)
   const options = { cwd: copy.folder, env: { ...env, NO_COLOR: '1' }, maxBuffer: 2 ** 26 }

@@ -1,4 +1,7 @@
-/** What somebody changes who adds the entity `events`, as the recipe in CONTRIBUTING.md says it: by paths, each from what is there. */
+/**
+ * The changes of somebody who adds the entity `events`, as the recipe in CONTRIBUTING.md says it: by paths, each a
+ * function of the present text.
+ */
 export const fourFiles: Readonly<Record<string, (before: string) => string>> = {
   'migrations/9000_events.sql': () => `
 create table events (

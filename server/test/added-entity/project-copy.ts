@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs'
 import { cp, mkdtemp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 
-/** What the sources and the tests of them need of the project; the packages of others are not copied. */
+/** The files of the project that its sources and their tests need; installed packages are not copied. */
 const parts = [
   'migrations',
   'sync',
@@ -23,7 +24,7 @@ export async function copyProject(
   for (const part of parts) {
     await cp(join(projectFolder, part), join(folder, part), {
       recursive: true,
-      // The packages of each part are relative links: ours lead into the copy.
+      // The packages of each part are relative links, so those of the project lead into the copy.
       verbatimSymlinks: true,
       filter: (path) => !left.has(basename(path)),
     })
@@ -32,7 +33,7 @@ export async function copyProject(
   for (const [path, change] of Object.entries(files)) {
     const file = join(folder, path)
     await mkdir(dirname(file), { recursive: true })
-    const before = await readFile(file, 'utf8').catch(() => '')
+    const before = existsSync(file) ? await readFile(file, 'utf8') : ''
     const after = change(before)
     if (after === before) throw new Error(`${path} is as it was: nothing in it was found to be changed`)
     await writeFile(file, after)

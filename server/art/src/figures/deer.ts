@@ -76,7 +76,7 @@ export const deerGrazing: Thing = [
   { d: 'M156 -306C176 -302 188 -278 180 -252C168 -258 158 -274 156 -306Z', ink: 'light' },
 ]
 
-/** Seen from the front, down to the chest. */
+/** A deer seen from the front, down to the chest. */
 export const deerPortrait: Thing = [
   ...mirrored(portraitAntler()),
   { d: 'M-44 -400C-60 -270 -130 -120 -170 0L170 0C130 -120 60 -270 44 -400Z', ink: 'main' },

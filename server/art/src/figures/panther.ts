@@ -47,7 +47,7 @@ export const pantherLying: Thing = [
   ...lyingBody,
 ]
 
-/** Lies on something: the tail hangs down over its edge. */
+/** A panther that lies on something: its tail hangs down over the edge. */
 export const pantherOnLedge: Thing = [
   ...lyingBody,
   {
@@ -67,7 +67,7 @@ export const pantherSitting: Thing = [
   { d: 'M-108 -376C-100 -384 -88 -383 -82 -376C-90 -371 -101 -371 -108 -376Z', ink: 'accent', mark: true },
 ]
 
-/** Seen from the front, down to the shoulders. */
+/** A panther seen from the front, down to the shoulders. */
 export const pantherPortrait: Thing = [
   { d: 'M-214 0C-218 -100 -170 -214 -96 -262L96 -262C170 -214 218 -100 214 0Z', ink: 'main' },
   ...mirrored([

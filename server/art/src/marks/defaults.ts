@@ -3,7 +3,10 @@ import { drawing, within } from './paint.ts'
 import { circle, path, rectangle } from '../stage/shapes.ts'
 import { inks } from '../stage/palette.ts'
 
-/** What stands in for a background: dusk over a table, one pale ball and its shadow, small enough for every visit. */
+/**
+ * The bundled background, for pages without one: dusk over a table, a pale ball and its shadow. Every visit loads it,
+ * so it is small.
+ */
 const background = drawing(
   1920,
   1080,

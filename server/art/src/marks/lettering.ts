@@ -37,7 +37,7 @@ export async function letter(face: FaceName, text: string, setting: Setting): Pr
   return { path, advance: (x - (setting.tracking ?? 0)) * scale, ...edges(path) }
 }
 
-/** The same, as large as makes its ink as wide as stated. */
+/** Sets one line at the size at which its ink has the stated width. */
 export async function letterToWidth(
   face: FaceName,
   text: string,
@@ -90,7 +90,9 @@ function moved(path: string, x: number, y: number, scale: number): string {
   })
 }
 
-/** The box of all points: that of a curve's handles is near enough, since type has points at its extremes. */
+/**
+ * The box of all points. For curves it includes their handles; type has points at its extremes, so that is near enough.
+ */
 function edges(path: string): Pick<Lettering, 'left' | 'right' | 'top' | 'bottom'> {
   const points = [...path.matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map(
     ([, x, y]) => [Number(x), Number(y)] as const,

@@ -26,7 +26,7 @@ export function moved(transform: string, ...parts: string[]): string {
   return `<g transform="${transform}">${parts.join('')}</g>`
 }
 
-/** What lies within a path only. The id must be the picture's own. */
+/** Clips parts to a path. The id must be unique in the picture. */
 export function within(id: string, path: string, ...parts: string[]): string {
   return `<clipPath id="${id}"><path d="${path}"/></clipPath><g clip-path="url(#${id})">${parts.join('')}</g>`
 }

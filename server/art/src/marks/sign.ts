@@ -20,7 +20,10 @@ export function sign(eye: string, stag: string): string {
 
 const plain = drawing(64, 64, sign(inks.apricot, inks.bottle))
 
-/** On its own ground, the sign as wide as that part of it: what is cut to a circle or a squircle loses nothing. */
+/**
+ * The sign on its own ground, at a share of its width: an icon that is cut to a circle or a squircle loses none of the
+ * sign.
+ */
 function onGround(part: number): string {
   const scale = part
   const edge = 32 * (1 - part)
@@ -32,7 +35,7 @@ function onGround(part: number): string {
   )
 }
 
-/** What browsers and telephones show for the site; the header shows `icon.svg` as well. */
+/** The icons that browsers and telephones show for the site; the header shows `icon.svg` as well. */
 export const iconFiles: readonly ArtFile[] = [
   { path: `${picturesFolder}/icon-co-operative.svg`, draw: () => Promise.resolve(plain) },
   { path: 'web/public/icons/icon.svg', draw: () => Promise.resolve(plain) },
@@ -50,7 +53,9 @@ function png(svg: string, side: number): Promise<Uint8Array> {
     .toBuffer()
 }
 
-/** A PNG in the envelope that browsers ask for unasked: six bytes of directory, sixteen of entry, the picture. */
+/**
+ * A PNG as `favicon.ico`, which browsers request by themselves: six bytes of directory, sixteen of entry, the picture.
+ */
 function ico(picture: Uint8Array, side: number): Uint8Array {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)

@@ -1,7 +1,7 @@
 import { ellipsePath, limb, polygonPath } from '../stage/outline.ts'
 import type { Part, Thing } from '../stage/thing.ts'
 
-/** Rails and as many rungs as wanted, 80 apart. */
+/** A ladder with the given number of rungs, 80 apart. */
 export function ladderOf(rungs: number): Thing {
   const height = rungs * 80 + 50
   const rail = (x: number, lean: number): Part => ({
@@ -48,7 +48,7 @@ export const compasses: Thing = [
   },
 ]
 
-/** Upright, its bow on top. */
+/** A key that stands upright, its bow on top. */
 export const key: Thing = [
   {
     d: 'M0 -300C44 -300 74 -268 74 -228C74 -194 52 -168 22 -158L22 0L-22 0L-22 -158C-52 -168 -74 -194 -74 -228C-74 -268 -44 -300 0 -300ZM0 -262C-22 -262 -36 -246 -36 -228C-36 -210 -22 -194 0 -194C22 -194 36 -210 36 -228C36 -246 22 -262 0 -262Z',

@@ -11,7 +11,7 @@ type Drawn = readonly [alt: string, draw: () => string]
 const drawn: Record<ThemeKey, readonly Drawn[]> = { ...firstCases, ...secondCases }
 const themes: readonly ThemeKey[] = ['growth', 'ai', 'brand', 'innovation', 'resilience', 'talent']
 
-/** Still lifes of members, the other way round and in other colours. */
+/** Variants of members' still lifes: mirrored, and in other colours. */
 const variations: Record<ThemeKey, readonly (readonly [slug: string, look: LookName])[]> = {
   growth: [
     ['sorbakke-ventures', 'growth'],
@@ -39,7 +39,7 @@ const variations: Record<ThemeKey, readonly (readonly [slug: string, look: LookN
   ],
 }
 
-/** Five for each theme: three of its own, two that vary. */
+/** Five pictures for each theme: three of its own, two variants. */
 export const cases: readonly Scene[] = themes.flatMap((theme) =>
   [...drawn[theme], ...variations[theme].map(variation)].map(([alt, draw], index) => ({
     key: `case-${theme}-${index + 1}`,

@@ -15,7 +15,9 @@ import { wide } from './still.ts'
 
 const [width, height, horizon] = [1920, 1080, 770]
 
-/** One for each slogan of the home page's carousel: what is shown stands right, the text before the calm left. */
+/**
+ * One picture for each slogan of the home page's carousel: its things stand right, and the left is calm for the text.
+ */
 export const heroes: readonly Scene[] = [
   hero(
     'hero-agility-without-fragility',

@@ -21,7 +21,7 @@ interface Offering {
   theme: ThemeKey
   alt: string
   draw: (look: Look, crop?: Crop) => string
-  /** Two parts of it in other colours, for the gallery. */
+  /** Two details of the picture in other colours, for the gallery. */
   details: readonly (readonly [look: LookName, alt: string, ...crop: Crop])[]
 }
 

@@ -7,7 +7,10 @@ export const sceneFiles: readonly ArtFile[] = scenes.map((scene) => ({
   draw: () => printed(scene.draw(), scene),
 }))
 
-/** What the demo content says about the scenes, so that a start of the site needs nothing of the press. */
+/**
+ * The entries of all scenes for the demo content, written to a file: a start of the site needs none of the code that
+ * draws.
+ */
 export const sceneCatalogue: ArtFile = {
   path: 'server/src/demo/content/scenes.json',
   draw: async () => {

@@ -10,8 +10,8 @@ export interface Scene {
   themes: readonly ThemeKey[]
   width: number
   height: number
-  /** Put aside: nobody sees it but the administrators. */
+  /** The asset is archived, so only administrators see it. */
   inactive?: true
-  /** The same SVG each time. */
+  /** The drawing as SVG, the same at each call. */
   draw: () => string
 }

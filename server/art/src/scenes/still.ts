@@ -1,7 +1,7 @@
 import { compose, type Composition } from '../stage/composition.ts'
 import type { Look } from '../stage/looks.ts'
 
-/** What a picture says of itself; the rest it takes from its look. */
+/** The fields that each picture states; the others come from its look. */
 export type Arrangement = Partial<Composition> & Pick<Composition, 'things'>
 
 /** A small picture: 1200 by 800, the table from 540 down, the light from the left. */

@@ -11,7 +11,7 @@ export interface Composition {
   wall: string
   table: string
   shadow: string
-  /** Where the table ends, from the top. */
+  /** The y of the table's far edge. */
   horizon: number
   light: LightSide
   /** How far shadows fall for each unit of height: aside, and towards the viewer. */
@@ -21,9 +21,9 @@ export interface Composition {
   onTable?: string
   before?: string
   things: readonly Placed[]
-  /** Printed the other way round. */
+  /** Whether the picture is printed mirrored. */
   reversed?: true
-  /** The part of it that is printed. */
+  /** The part of the picture that is printed. */
   crop?: Crop
 }
 

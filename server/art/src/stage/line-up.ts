@@ -6,7 +6,7 @@ export interface Item {
   thing: Thing
   inks: Inks
   size: number
-  /** How much nearer to the viewer than the line, in units of the picture. */
+  /** How much nearer to the viewer the thing stands than the line, in units of the picture. */
   nearer: number
   more: Partial<Placed>
 }

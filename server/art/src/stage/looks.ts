@@ -1,6 +1,6 @@
 import { inks, inksOf, mixed, type Inks } from './palette.ts'
 
-/** The colours of one picture: its planes, and the inks of what stands in it. */
+/** The colours of one picture: its planes, and the inks of its things. */
 export interface Look {
   wall: string
   /** A lighter and a darker plane on the wall. */
@@ -43,7 +43,7 @@ function day(wall: string, table: string, things: Pick<Look, 'first' | 'second' 
   }
 }
 
-/** A look by night: everything dark but what the light touches. */
+/** A look by night: everything is dark except the lit sides. */
 function dark(
   wall: string,
   table: string,

@@ -11,7 +11,7 @@ export interface Bounds {
   bottom: number
 }
 
-/** As in SVG: x' = a x + c y + e, y' = b x + d y + f. */
+/** An affine transform in SVG's order: x' = a x + c y + e, y' = b x + d y + f. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
 
 const stepsPerSpan = 14
@@ -31,7 +31,7 @@ export function moved(path: string, [a, b, c, d, e, f]: Matrix): string {
   })
 }
 
-/** Turned by degrees and then moved to where its origin shall be. */
+/** Turns by degrees and then moves the origin to a point. */
 export function turnedAbout(x: number, y: number, degrees: number): Matrix {
   const angle = (degrees * Math.PI) / 180
   return [Math.cos(angle), Math.sin(angle), -Math.sin(angle), Math.cos(angle), x, y]
@@ -73,7 +73,10 @@ export function limb(...points: SpinePoint[]): string {
   ])
 }
 
-/** What a lathe makes: runs of [radius, height above the ground]; smooth within a run, with an edge between two. */
+/**
+ * The outline of a turned body: runs of [radius, height above the ground]; smooth within a run, with an edge between
+ * two.
+ */
 export function turned(...runs: (readonly Point[])[]): string {
   const profile = runs.flatMap((run) => smooth(run.map(([radius, height]) => [radius, -height, 0] as const)))
   const right = profile.map(([radius, y]): Point => [Math.max(0, radius), y])

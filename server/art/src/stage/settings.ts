@@ -2,7 +2,7 @@ import { between, seededRandom } from '../seeded-random.ts'
 import { limb, type Point } from './outline.ts'
 import { circle, path, polygon, rectangle } from './shapes.ts'
 
-// What stands or falls on the wall and the table behind a still life.
+// The things that stand, or the light that falls, on the wall and the table behind a still life.
 
 /** Light through a window with two by two panes, leaning with the sun. */
 export function windowLight(

@@ -14,7 +14,7 @@ export function stippleFilters(svg: string): string {
 /** Grain shading of a lithograph: the blurred alpha of what is drawn, plus noise, cut at a level. */
 function stippleFilter(name: string, index: number): string {
   const [, colour = '000000', softness = '14'] = name.split('-')
-  // What is cut out again needs no more room than its shape; a haze does.
+  // A cut-out needs no more room than its shape; a haze does.
   const margin = Number(softness) > 20 ? 0.4 : 0.05
   return [
     `<filter id="${name}" x="${-margin}" y="${-margin}" width="${1 + 2 * margin}" height="${1 + 2 * margin}" color-interpolation-filters="sRGB">`,

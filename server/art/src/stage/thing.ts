@@ -6,7 +6,7 @@ import { stippled } from './stipple.ts'
 export interface Part {
   d: string
   ink: keyof Inks
-  /** No lit and no shaded edge. */
+  /** Whether the part has no lit and no shaded edge. */
   flat?: true
   /** A flat spot on the part below it: an eye, a stripe. It throws no shadow of its own. */
   mark?: true
@@ -15,12 +15,12 @@ export interface Part {
 /** Something that stands on the ground: its feet at 0, 0, upwards negative. The parts are in order from back to front. */
 export type Thing = readonly Part[]
 
-/** What is left of the middle, and the same again right of it. */
+/** The left half of a part, drawn again mirrored. */
 export function mirrored(parts: readonly Part[]): Part[] {
   return [...parts, ...parts.map((part) => ({ ...part, d: moved(part.d, [-1, 0, 0, 1, 0, 0]) }))]
 }
 
-/** From where the light comes: 1 from the left, -1 from the right. */
+/** The side that the light comes from: 1 from the left, -1 from the right. */
 export type LightSide = 1 | -1
 
 export interface Placed {
@@ -29,15 +29,15 @@ export interface Placed {
   x: number
   y: number
   size: number
-  /** Mirrored. */
+  /** Whether the thing is mirrored. */
   turned?: true
-  /** In degrees around its feet. */
+  /** The turn in degrees around its feet. */
   tilt?: number
   /** How wide the lit and the shaded edges are; 1 is usual, 0 makes a silhouette. */
   relief?: number
   /** How far its feet are above the table. */
   lifted?: number
-  /** Hangs or lies where no shadow falls. */
+  /** Whether the thing hangs or lies where no shadow falls. */
   shadeless?: true
 }
 
@@ -57,7 +57,7 @@ export function drawPlaced(placed: Placed, light: LightSide): string {
   return placed.thing.map((part) => drawPart(moved(part.d, matrix), part, placed, light)).join('')
 }
 
-/** The outline of all parts, as it falls on the ground: away from the light and towards the viewer. */
+/** The outline of all parts as a shadow on the ground: away from the light and towards the viewer. */
 export function drawShadow(placed: Placed, reach: { along: number; forward: number }): string {
   if (placed.shadeless === true) return ''
   const [a, b, c, d] = placement(placed)

@@ -1,4 +1,4 @@
-/** What is behind the words, or beside them on paper. */
+/** The picture behind the words of a card, or beside them on paper. */
 type Layout =
   | { kind: 'scene'; picture: string; zoom: number }
   /** `focus` is the middle of the cut, 0 at the picture's left edge, 1 at its right. */
@@ -6,11 +6,11 @@ type Layout =
   | { kind: 'logos' }
   | { kind: 'sign' }
 
-/** A preview card for a type of page: what it says, and what it shows. */
+/** The preview card of one type of page: its words and its picture. */
 export interface Card {
   type: string
   label: string
-  /** One line each, at most twelve letters or so. */
+  /** The lines of the title, each of at most about twelve letters. */
   title: readonly string[]
   layout: Layout
 }

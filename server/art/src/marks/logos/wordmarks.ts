@@ -105,7 +105,7 @@ export const wordmarks = {
     return drawing(
       side,
       side,
-      // The ring stops on both sides of the slash: what lies between is the ground, whatever its colour.
+      // The ring stops on both sides of the slash, so that the ground shows between them, whatever its colour.
       within(
         'beside',
         'M-100 392.600L410 -89.300H-100ZM-100 456.300L500 -110.700V456.300Z',

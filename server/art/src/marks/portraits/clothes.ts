@@ -11,7 +11,7 @@ export interface Cloth {
 export const shoulders = 'M84 830C92 690 180 634 316 612C350 642 450 642 484 612C620 634 708 690 716 830Z'
 const shadeSide = 'M484 612C620 634 708 690 716 830H470C500 760 504 680 484 612Z'
 
-/** What is worn over the shoulders, in flat planes. */
+/** The clothes over the shoulders, in flat planes. */
 export const clothes = {
   rollNeck: ({ main, shade }: Cloth) =>
     path(shoulders, main) +

@@ -1,6 +1,6 @@
 import { circle } from '../../stage/shapes.ts'
 
-/** A hair shape as two outlines: what falls behind the head, and what lies over the forehead. */
+/** A hair shape as two outlines: the hair behind the head, and the hair over the forehead. */
 export interface Hair {
   behind: string
   over: string

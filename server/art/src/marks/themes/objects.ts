@@ -31,7 +31,7 @@ export function ball(
   }
 }
 
-/** Ends in a spray of dots, as the side of a thing that turns from the light does in print. */
+/** A shape that ends in a spray of dots: print shades the side away from the light like that. */
 export function shaded(drawn: string, colour: string, softness = 14): string {
   return `<g ${stippled(colour, softness)}>${drawn}</g>`
 }
@@ -89,7 +89,7 @@ export function ladder(
   return [line(rail(0), colour, 13), line(rail(width), colour, 13), ...steps].join('')
 }
 
-/** Nothing of a shadow shows above the edge of the wall. */
+/** Clips the shadow at the edge of the wall: above it no shadow shows. */
 export function onPlane(id: string, horizon: number, ...shadows: string[]): string {
   return within(id, `M0 ${horizon}H3000V${stageHeight}H0Z`, ...shadows)
 }

@@ -5,7 +5,7 @@ import { rectangle } from '../../stage/shapes.ts'
 export const stageWidth = 1200
 export const stageHeight = 676
 
-/** Where the wall meets the plane on which things stand. */
+/** The height at which the wall meets the plane. */
 export const horizon = 404
 
 export interface Light {
@@ -14,7 +14,7 @@ export interface Light {
   shadow: string
 }
 
-/** One low lamp at the left for all six: what stands on the plane throws its silhouette to the right. */
+/** The shadows of all six illustrations: one low lamp at the left throws the outlines on the plane to the right. */
 const slant = 1.35
 const fall = 0.3
 
@@ -35,7 +35,7 @@ export function stage({ wall, plane }: Light, ...parts: string[]): string {
   )
 }
 
-/** A curve that begins as thick as one end of it and tapers to the other: twigs, tines, reeds. */
+/** A curve that is thick at one end and tapers to the other: twigs, tines, reeds. */
 export function tapered(points: readonly (readonly [number, number])[], from: number, to: number): string {
   const samples = curve(points)
   const side = (sign: 1 | -1) =>
