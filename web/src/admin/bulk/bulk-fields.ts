@@ -1,7 +1,7 @@
 import { type Entity, type EntityName, entityNamed, type Field, isEntityName } from '@coop/sync/entities'
 import { resolveTheme, themeShortName } from '@coop/sync/rules'
 import type { Json } from '@coop/sync/write'
-import type { AdminRow, ValuesOf } from '../data/types.ts'
+import type { AdminRow, ValuesOf } from '../data/admin-row.ts'
 import { flagTexts } from '../entities/flag-texts.ts'
 import { optionLabel } from '../texts/option-label.ts'
 import { compareTexts, titleOf } from '../data/row-values.ts'

@@ -1,7 +1,7 @@
 import type { EntityName } from '@coop/sync/entities'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { useAdmin } from '../data/hooks.ts'
-import type { BulkEdit } from '../data/types.ts'
+import type { BulkEdit } from '../data/outbox/entity-edit.ts'
 import { useDoneToast } from '../data/use-done-toast.ts'
 import { entityRecord } from '../entities/entity-records.ts'
 import { rowsText } from '../entities/rows-text.ts'

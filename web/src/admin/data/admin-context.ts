@@ -2,16 +2,12 @@ import { createContext } from 'react'
 import type { EntityName } from '@coop/sync/entities'
 import type { Drafts } from './drafts/drafts.ts'
 import type { Live, LiveValue } from './live.ts'
-import type {
-  AdminData,
-  DeviceFile,
-  QueueView,
-  RowOf,
-  RowsView,
-  RowValues,
-  Step,
-  UndoRequest,
-} from './types.ts'
+import type { AdminData } from './admin-data.ts'
+import type { DeviceFile } from './device-file.ts'
+import type { QueueView } from './outbox/queue-view.ts'
+import type { RowOf, RowValues } from './admin-row.ts'
+import type { RowsView } from './rows/rows-view.ts'
+import type { Step, UndoRequest } from './outbox/step.ts'
 
 /** All that the screens get from the data layer; tests put a fake of it into the context. */
 export interface AdminSource {

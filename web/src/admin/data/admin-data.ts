@@ -1,202 +1,108 @@
-import { defaultValues, type EntityName, entityNamed } from '@coop/sync/entities'
-import { z } from 'zod'
-import type { DeviceFiles } from './files/device-files.ts'
-import type { Edit, StepStart } from './outbox/outbox-events.ts'
-import type { Outbox } from './outbox/outbox-store.ts'
-import type { RowSource } from './rows/row-source.ts'
-import type { Sender } from './outbox/sender.ts'
-import { retryWithBackoff } from '../../loading/retry-with-backoff.ts'
-import type { Site } from './rescue/ask-answered.ts'
-import type { TakeInPlan } from './rescue/plan-take-in.ts'
-import type { AdminData, BulkEdit, EntityEdit, PlannedTakeIn, RowValues } from './types.ts'
-import { bulkEdit, titleOf, writable, writeIdOf } from './bulk-edit.ts'
-import { difference } from './values.ts'
+import type { EntityName } from '@coop/sync/entities'
+import type { RowValues, AdminRow, FlagOf } from './admin-row.ts'
+import type { PreparedFile } from './device-file.ts'
+import type { Choice } from './outbox/conflict-choice.ts'
+import type { BulkEdit, EntityEdit } from './outbox/entity-edit.ts'
+import type { Step, StepRow } from './outbox/step.ts'
+import type { PlannedTakeIn } from './rescue/plan-take-in.ts'
 
-interface AdminDataOptions {
-  readonly outbox: Outbox
-  readonly sender: Sender
-  readonly files: Pick<DeviceFiles, 'add' | 'retry' | 'wake' | 'content' | 'keep'>
-  /** Where the edits belong; in tests there may be none. */
-  readonly site?: Site
-  readonly rows: <N extends EntityName>(entity: N) => RowSource<N>
-  /** Deletions with what they take out of other rows, which is found out before it is gone. */
-  readonly withAffected?: (edits: readonly Edit[]) => Promise<readonly Edit[]>
-  readonly newId: () => string
-  readonly now: () => number
+/** An act that has come to nothing is no step: `stepId` is null. */
+interface Act {
+  readonly stepId: string | null
 }
 
-/** What the screens can do to the data. */
-export function createAdminData(options: AdminDataOptions): AdminData {
-  const { outbox, sender, files, rows, newId, now, site = noSite, withAffected = asTheyAre } = options
-  const plans = new WeakMap<PlannedTakeIn, TakeInPlan>()
-
-  /** Without a step to go into, the edit is one by itself, with its id. */
-  async function queue(
-    edit: Omit<Edit, 'id' | 'userId'>,
-    inStep?: string,
-  ): Promise<{ writeId: string | null; stepId: string }> {
-    const id = newId()
-    const stepId = inStep ?? id
-    const [command] = await outbox.dispatch({
-      type: 'edit',
-      edit: { ...edit, id, userId: outbox.userId },
-      step: { id: stepId, fileName: null },
-    })
-    if (command?.type !== 'saved') throw new Error('The outbox did not say what became of an edit')
-    return { writeId: command.writeId, stepId }
-  }
-
-  const asEdit = (entity: EntityName, edit: BulkEdit): Edit => ({
-    ...bulkEdit(entity, edit),
-    id: edit.writeId,
-    userId: outbox.userId,
-  })
-
-  async function asEdits(
+/**
+ * `save`, `flip` and `create` show the edit at once, before they return; a deletion shows once this device has found out
+ * what names the row. The promises settle when the edit is stored durably on this device, and reject with a sentence for
+ * the administrator when it could not be (`StorageRefusal`); the rows then go back to what they were.
+ */
+export interface AdminData {
+  readonly userId: string
+  /**
+   * @param base the row as the form was opened with it (`AdminRow.values`)
+   * @param changes new values of client fields and child lists; only those that differ from `base` travel
+   * @returns `writeId` null: nothing differed, nothing was queued
+   */
+  save(
+    entity: EntityName,
+    rowId: string,
+    base: RowValues,
+    changes: RowValues,
+  ): Promise<Act & { writeId: string | null }>
+  /** Turns a flag over, counted from what the screen shows. */
+  flip<N extends EntityName>(
+    entity: N,
+    rowId: string,
+    field: FlagOf<N>,
+  ): Promise<Act & { writeId: string | null }>
+  /**
+   * @param values client fields and child lists; what is left out gets its default
+   * @param stepId of the step that several rows are made in; without it, it is one by itself
+   */
+  create(
+    entity: EntityName,
+    values: RowValues,
+    stepId?: string,
+  ): Promise<Act & { rowId: string; writeId: string }>
+  /** @returns `writeId` null: the row had never left this device, so nothing is left to send */
+  remove(entity: EntityName, row: AdminRow): Promise<Act & { writeId: string | null }>
+  /**
+   * Many edits, stored in one transaction and drawn once: all of them are durable when it resolves, or none. Updates and
+   * inserts have been checked by the caller. One call is one step, and so are the calls of one import.
+   *
+   * @param entity of the edits that name none
+   */
+  applyAll(
     entity: EntityName,
     edits: readonly (BulkEdit | EntityEdit)[],
-  ): Promise<readonly Edit[]> {
-    const made = edits.map((edit) => asEdit('entity' in edit ? edit.entity : entity, edit))
-    return made.some(({ op }) => op === 'delete') ? await withAffected(made) : made
-  }
-
-  const isStep = (stepId: string) => outbox.state.get().steps.some(({ id }) => id === stepId)
-
-  /** The old values of what a resent update changes only now. */
-  function valuesBefore(writeId: string, changes: RowValues): RowValues {
-    const write = outbox.state.get().entries.find((entry) => entry.write.id === writeId)?.write
-    if (write?.op !== 'update') return {}
-    const baseNames = new Set(Object.keys(write.base))
-    if (Object.keys(changes).every((name) => baseNames.has(name))) return {}
-    const known = rows(write.entity).get()
-    if (known === undefined)
-      throw new Error('The rows of this device are not there yet; try again in a moment')
-    return known.find(({ id }) => id === write.rowId)?.values ?? {}
-  }
-
-  const save: AdminData['save'] = async (entity, rowId, base, changes) => {
-    const differs = difference(entity, base, changes)
-    if (Object.keys(differs.changes).length === 0) return { writeId: null, stepId: null }
-    const title = titleOf(entity, rowId, { ...base, ...changes })
-    return await queue({ entity, rowId, op: 'update', ...differs, title, rowWriteId: writeIdOf(base) })
-  }
-
-  return {
-    userId: outbox.userId,
-    save,
-    async flip(entity, rowId, field) {
-      const row = rows(entity)
-        .get()
-        ?.find(({ id }) => id === rowId)
-      const before = row?.values[field]
-      if (row === undefined || typeof before !== 'boolean') throw new Error('It is not there any more')
-      return save(entity, rowId, row.values, { [field]: !before })
-    },
-    async create(entity, values, inStep) {
-      const rowId = newId()
-      const changes = { ...jsonObject.parse(defaultValues(entityNamed(entity))), ...writable(entity, values) }
-      const title = titleOf(entity, rowId, changes)
-      const edit = { entity, rowId, op: 'insert', base: {}, changes, title, rowWriteId: null } as const
-      const { writeId, stepId } = await queue(edit, inStep)
-      if (writeId === null) throw new Error('The outbox kept nothing of a new row')
-      return { rowId, writeId, stepId }
-    },
-    async remove(entity, row) {
-      const [edit] = await asEdits(entity, [{ op: 'delete', writeId: newId(), row }])
-      if (edit === undefined) throw new Error('A deletion is one edit')
-      return await queue(edit)
-    },
-    async applyAll(entity, edits, importing) {
-      const step: StepStart = {
-        id: importing?.stepId ?? newId(),
-        fileName: importing?.fileName ?? null,
-      }
-      await outbox.dispatch({ type: 'edits', edits: await asEdits(entity, edits), step })
-      return { stepId: isStep(step.id) ? step.id : null }
-    },
-    readPiece: (step, piece) => outbox.readPiece(step, piece),
-    async reverse({ id: stepId, isUndone, entity }, piece, edits) {
-      const [command] = await outbox.dispatch({
-        type: 'reverse',
-        of: { stepId, isUndone, piece },
-        edits: await asEdits(entity, edits),
-      })
-      return command?.type === 'reversed'
-    },
-    async forgetStep({ id: stepId, isUndone }) {
-      await outbox.dispatch({ type: 'forget-step', stepId, isUndone })
-    },
-    async resolve(writeId, choice) {
-      const edits = choice.kind === 'restore' ? (choice.edits ?? []) : []
-      const others = edits.map((edit) => asEdit(edit.entity, edit))
-      await outbox.dispatch({ type: 'resolve', writeId, choice, newId: newId(), others })
-    },
-    async resend(writeId, changes = {}, inStep) {
-      const base = valuesBefore(writeId, changes)
-      const id = newId()
-      const stepId = inStep ?? id
-      await outbox.dispatch({ type: 'resend', writeId, changes, base, newId: id, stepId })
-      return { stepId: isStep(stepId) ? stepId : null }
-    },
-    async discard(writeId) {
-      await outbox.dispatch({ type: 'discard', writeId })
-    },
-    async exportPending(person) {
-      const { writeRescue } = await loadRescue()
-      return await writeRescue({
-        outbox,
-        readFile: files.content,
-        person,
-        site: site.origin,
-        now: new Date(now()),
-      })
-    },
-    async readEdits(file) {
-      const { planFile } = await loadRescue()
-      const plan = await planFile(file, { outbox, site, now })
-      plans.set(plan, plan)
-      return plan
-    },
-    async takeIn(planned) {
-      const plan = plans.get(planned)
-      if (plan === undefined) throw new Error('The plan of a file of edits is another tab’s')
-      // The contents first: an edit with a file that has none is parked.
-      for (const { record, content } of plan.files) await files.keep(record, content)
-      await outbox.dispatch({
-        type: 'taken-in',
-        entries: plan.entries,
-        files: plan.files.map(({ record }) => record),
-      })
-    },
-    async discardAll() {
-      await outbox.dispatch({ type: 'discard-all' })
-    },
-    pendingCount: () => outbox.state.get().entries.filter(({ state }) => state.kind !== 'accepted').length,
-    isOwnWrite(id) {
-      const { entries, receipts } = outbox.state.get()
-      return entries.some(({ write }) => write.id === id) || receipts.some(({ writeId }) => writeId === id)
-    },
-    isDeletionUnsent: (entity, rowId) =>
-      outbox.state
-        .get()
-        .entries.some(
-          ({ write, tried }) =>
-            write.op === 'delete' && !tried && write.rowId === rowId && write.entity === entity,
-        ),
-    sendNow() {
-      files.wake()
-      void outbox.dispatch({ type: 'send-now' }).then(() => sender.wake())
-    },
-    addFile: (file) => files.add(file),
-    retryFile: (address, inStep) => files.retry(address, inStep),
-    newId,
-  }
+    importing?: { readonly stepId: string; readonly fileName: string },
+  ): Promise<Act>
+  /** What a piece of a step did to the rows. */
+  readPiece(step: Step, piece: number): Promise<readonly StepRow[]>
+  /**
+   * Makes the edits by which a piece of a step is taken back, and which can be taken back in turn.
+   * @returns false: the step is not there any more, and nothing has happened
+   */
+  reverse(step: Step, piece: number, edits: readonly EntityEdit[]): Promise<boolean>
+  /** The step stays as it is, and cannot be undone or done again any more. */
+  forgetStep(step: Step): Promise<void>
+  resolve(writeId: string, choice: Choice): Promise<void>
+  /**
+   * Sends a rejected or failed edit again, with these values in place of its own.
+   * @param stepId of the step that several are sent again in; without it, it is one by itself
+   */
+  resend(writeId: string, changes?: RowValues, stepId?: string): Promise<Act>
+  /** Gives a parked edit up. Edits that need a row which is thereby given up are parked with that reason. */
+  discard(writeId: string): Promise<void>
+  /**
+   * Everything that has not been applied, with its pictures, as a file that another device can take in.
+   *
+   * @param person whose edits they are, for those who read the file's name and its preview
+   */
+  exportPending(person: string): Promise<File>
+  /**
+   * What such a file holds, and what would be taken in.
+   * @throws RescueRefusal: it cannot be read, or is for another site
+   */
+  readEdits(file: Blob): Promise<PlannedTakeIn>
+  /** Puts the new edits of a plan of this tab into the queue, under their ids, so that each counts once. */
+  takeIn(plan: PlannedTakeIn): Promise<void>
+  discardAll(): Promise<void>
+  pendingCount(): number
+  /** It is a write of this device: one that waits, or one of the last that were applied. */
+  isOwnWrite(writeId: string): boolean
+  /** The row is deleted on this device, and the server cannot know of it yet. */
+  isDeletionUnsent(entity: EntityName, rowId: string): boolean
+  /** Tries now, without waiting for the back-off. */
+  sendNow(): void
+  /**
+   * Keeps a file on this device, durably, before it resolves. Nothing is sent before an edit names the address.
+   * @returns the address that the file will have
+   * @throws StorageRefusal: there is no room for it, or the browser keeps nothing
+   */
+  addFile(file: PreparedFile): Promise<string>
+  /** Uploads a refused file again. */
+  retryFile(address: string, stepId?: string): Promise<void>
+  /** A new id for a row or for an item of a child list (UUIDv7). */
+  newId(): string
 }
-
-const noSite: Site = { origin: '', fetch: (...request) => fetch(...request), isOnline: () => false }
-
-const asTheyAre = async (edits: readonly Edit[]) => edits
-
-const loadRescue = () => retryWithBackoff(async () => await import('./rescue/open-rescue.ts'))
-
-const jsonObject = z.record(z.string(), z.json())

@@ -5,7 +5,7 @@ import { titleOf } from './bulk-edit.ts'
 import { itemsOf } from './json-values.ts'
 import { openRows, type RowsOfEntities } from './open-rows.ts'
 import type { Edit } from './outbox/outbox-events.ts'
-import type { RowValues } from './types.ts'
+import type { RowValues } from './admin-row.ts'
 import { namedEntities } from './values.ts'
 
 /** A deletion does not wait for the first filling of a browser: what names its row then comes back by the history. */

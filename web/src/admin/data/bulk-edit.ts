@@ -1,7 +1,8 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
 import type { Json } from '@coop/sync/write'
 import type { Edit } from './outbox/outbox-events.ts'
-import type { BulkEdit, RowValues } from './types.ts'
+import type { BulkEdit } from './outbox/entity-edit.ts'
+import type { RowValues } from './admin-row.ts'
 import { difference, writableNames } from './values.ts'
 
 /** An edit as the outbox takes it, of one as the screens make it. */

@@ -6,17 +6,13 @@ import { AuthContext } from './session/auth-context.ts'
 import type { DraftNote } from './drafts/draft.ts'
 import type { Drafts } from './drafts/drafts.ts'
 import { derived, type Live } from './live.ts'
-import type {
-  AdminData,
-  AdminRow,
-  Auth,
-  DeviceFile,
-  QueueView,
-  RowOf,
-  RowsView,
-  RowValues,
-  Step,
-} from './types.ts'
+import type { AdminData } from './admin-data.ts'
+import type { AdminRow, RowOf, RowValues } from './admin-row.ts'
+import type { Auth } from './session/auth.ts'
+import type { DeviceFile } from './device-file.ts'
+import type { QueueView } from './outbox/queue-view.ts'
+import type { RowsView } from './rows/rows-view.ts'
+import type { Step } from './outbox/step.ts'
 
 export function useAuth(): Auth {
   const auth = useContext(AuthContext)

@@ -1,6 +1,6 @@
 import type { EntityName } from '@coop/sync/entities'
 import type { AdminSource } from './admin-context.ts'
-import type { AdminRow } from './types.ts'
+import type { AdminRow } from './admin-row.ts'
 
 /** The leader's answer takes milliseconds; only the first filling of a browser may take longer. */
 const WAIT_MS = 10_000

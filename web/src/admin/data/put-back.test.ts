@@ -3,7 +3,7 @@ import { aRow, fakeAdmin } from '../testing/source-fixture.ts'
 import { withAffected } from './affected-rows.ts'
 import { bulkEdit } from './bulk-edit.ts'
 import { editsToPutBack } from './put-back.ts'
-import type { AdminRow } from './types.ts'
+import type { AdminRow } from './admin-row.ts'
 
 const company = aRow('service_companies', 'c1', { name: 'Sauna Oy', slug: 'sauna-oy' })
 const study = aRow('cases', 'k1', {

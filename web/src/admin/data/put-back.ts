@@ -4,7 +4,8 @@ import type { Json } from '@coop/sync/write'
 import { dequal as deepEqual } from 'dequal/lite'
 import { itemsOf, textOf } from './json-values.ts'
 import { keepingTimes } from './said-times.ts'
-import type { AdminRow, EntityEdit, RowValues } from './types.ts'
+import type { AdminRow, RowValues } from './admin-row.ts'
+import type { EntityEdit } from './outbox/entity-edit.ts'
 import { sameValue } from './values.ts'
 
 export interface RowsAround {

@@ -1,7 +1,7 @@
 import { type Entity } from '@coop/sync/entities'
 import { fold } from '@coop/sync/rules'
 import { isItem, numberOf, textOf } from './json-values.ts'
-import type { AdminRow, RowValues } from './types.ts'
+import type { AdminRow, RowValues } from './admin-row.ts'
 
 /** What the row is called; a row without a name by its id. */
 export function titleOf(entity: Entity, values: RowValues, id: string): string {

@@ -6,7 +6,7 @@ import { aRow } from '../testing/source-fixture.ts'
 import { bulkEdit } from './bulk-edit.ts'
 import type { Edit } from './outbox/outbox-events.ts'
 import { pendingWrites } from './outbox/pending-writes.ts'
-import type { RowValues } from './types.ts'
+import type { RowValues } from './admin-row.ts'
 import { difference } from './values.ts'
 
 const june = '2026-06-27T08:00:00+00:00'

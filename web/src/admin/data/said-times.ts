@@ -1,6 +1,6 @@
 import { type EntityName, entityNamed, saidTogether, saveTimes } from '@coop/sync/entities'
 import type { Json } from '@coop/sync/write'
-import type { RowValues } from './types.ts'
+import type { RowValues } from './admin-row.ts'
 
 // What the edits of this device say of a time that saves make, such as the day on which an article was published. Where
 // the row is on the site, each edit says something: its parts are put together and taken back by what it says.

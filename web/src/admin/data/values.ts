@@ -10,7 +10,7 @@ import { type Json } from '@coop/sync/write'
 import { dequal as deepEqual } from 'dequal/lite'
 import { itemsOf } from './json-values.ts'
 import { saidTimeNames, saidTimes } from './said-times.ts'
-import type { RowValues, ValuesOf } from './types.ts'
+import type { RowValues, ValuesOf } from './admin-row.ts'
 
 /**
  * Whether these are the values of a row of this entity: every declared field and child list is there. The types of the

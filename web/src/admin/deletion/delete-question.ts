@@ -1,7 +1,7 @@
 import type { EntityName } from '@coop/sync/entities'
 import { isManagedSlug } from '@coop/sync/rules'
 import { textOf } from '../data/json-values.ts'
-import type { AdminRow } from '../data/types.ts'
+import type { AdminRow } from '../data/admin-row.ts'
 import { entityRecord } from '../entities/entity-records.ts'
 
 interface DeleteQuestion {

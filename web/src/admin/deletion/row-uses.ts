@@ -8,7 +8,7 @@ import {
 } from '@coop/sync/entities'
 import { resolveTheme } from '@coop/sync/rules'
 import { itemsOf, textOf, textsOf } from '../data/json-values.ts'
-import type { AdminRow, RowValues } from '../data/types.ts'
+import type { AdminRow, RowValues } from '../data/admin-row.ts'
 import { isRowOf } from '../data/values.ts'
 import { type AssetUse, assetUses } from '../entities/asset-uses.ts'
 import { titleOf } from '../data/row-values.ts'

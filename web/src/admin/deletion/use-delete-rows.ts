@@ -3,7 +3,7 @@ import { lazyValue } from '../../loading/lazy-value.ts'
 import { useConfirm } from '../../ui/dialogs/confirm.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { useSource } from '../data/hooks.ts'
-import type { AdminRow } from '../data/types.ts'
+import type { AdminRow } from '../data/admin-row.ts'
 import { useDoneToast } from '../data/use-done-toast.ts'
 
 const code = lazyValue(async () => (await import('./delete-rows.tsx')).deleteRows)

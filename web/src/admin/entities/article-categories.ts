@@ -1,5 +1,5 @@
 import { Tags } from 'lucide-react'
-import type { RowOf } from '../data/types.ts'
+import type { RowOf } from '../data/admin-row.ts'
 import type { EntityExceptions } from './entity-record.ts'
 
 export const articleCategories: EntityExceptions<RowOf<'content_categories'>> = {

@@ -1,6 +1,6 @@
 import { entityNamed, entityNames } from '@coop/sync/entities'
 import { expect, test } from 'vitest'
-import type { AdminRow, RowValues } from '../data/types.ts'
+import type { AdminRow, RowValues } from '../data/admin-row.ts'
 import { aRow } from '../testing/source-fixture.ts'
 import { assetUses } from './asset-uses.ts'
 

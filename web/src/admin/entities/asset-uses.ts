@@ -1,6 +1,6 @@
 import { type Entity, type EntityName, entityNamed, entityNames } from '@coop/sync/entities'
 import { itemsOf, textOf } from '../data/json-values.ts'
-import type { AdminRow, RowOf, RowValues } from '../data/types.ts'
+import type { AdminRow, RowOf, RowValues } from '../data/admin-row.ts'
 import { titleOf } from '../data/row-values.ts'
 
 type Asset = RowOf<'website_assets'>

@@ -1,7 +1,7 @@
 import { ASSET_CATEGORIES } from '@coop/sync/entities'
 import { numberText } from '@coop/sync/rules'
 import { Image } from 'lucide-react'
-import type { RowOf } from '../data/types.ts'
+import type { RowOf } from '../data/admin-row.ts'
 import { isPicture } from '../media/asset-kind.ts'
 import { focalPointOf } from '../media/focal-point.ts'
 import { DASH } from '../table/cells.tsx'

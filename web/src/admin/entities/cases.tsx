@@ -1,7 +1,7 @@
 import { executionDate, orderByDisplay } from '@coop/sync/rules'
 import { FolderOpen } from 'lucide-react'
 import { Badge } from '../../ui/text/badge.tsx'
-import type { RowOf } from '../data/types.ts'
+import type { RowOf } from '../data/admin-row.ts'
 import { DASH } from '../table/cells.tsx'
 import { byValue, generatedColumns } from '../table/column.ts'
 import { RowTitle } from '../table/row-title.tsx'

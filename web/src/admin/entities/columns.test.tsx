@@ -1,7 +1,7 @@
 import type { EntityName } from '@coop/sync/entities'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { RowValues } from '../data/types.ts'
+import type { RowValues } from '../data/admin-row.ts'
 import { fakeApp } from '../testing/app-fixture.tsx'
 import { aRow, fakeAdmin } from '../testing/source-fixture.ts'
 import { listAddress } from './addresses.ts'

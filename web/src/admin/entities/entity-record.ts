@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
-import type { AdminRow } from '../data/types.ts'
+import type { AdminRow } from '../data/admin-row.ts'
 import type { Column, RowFunction } from '../table/column.ts'
 import type { RowOrder } from '../table/row-order.ts'
 import type { ToastTexts } from './toast-texts.ts'

@@ -1,6 +1,6 @@
 import { entityNamed, entityNames, type EntityName } from '@coop/sync/entities'
 import { Table2 } from 'lucide-react'
-import type { RowOf } from '../data/types.ts'
+import type { RowOf } from '../data/admin-row.ts'
 import { generatedColumns } from '../table/column.ts'
 import { articleCategories } from './article-categories.ts'
 import { articles } from './articles.tsx'

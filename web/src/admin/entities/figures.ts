@@ -1,4 +1,4 @@
-import type { AdminRow } from '../data/types.ts'
+import type { AdminRow } from '../data/admin-row.ts'
 
 /** How many rows have something in this field or child list. */
 export function count<Row extends AdminRow>(

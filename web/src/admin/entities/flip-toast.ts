@@ -1,6 +1,6 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
 import type { ToastText } from '../../ui/notices/toast-layer.tsx'
-import type { AdminRow } from '../data/types.ts'
+import type { AdminRow } from '../data/admin-row.ts'
 import { withSentence } from '../data/use-done-toast.ts'
 import { titleOf } from '../data/row-values.ts'
 import { entityRecord } from './entity-records.ts'

@@ -1,4 +1,4 @@
-import type { AdminRow } from '../data/types.ts'
+import type { AdminRow } from '../data/admin-row.ts'
 import type { EntityRecord } from './entity-record.ts'
 
 /**

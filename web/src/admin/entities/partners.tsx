@@ -1,6 +1,6 @@
 import { previewText } from '@coop/sync/rules'
 import { Handshake } from 'lucide-react'
-import type { RowOf } from '../data/types.ts'
+import type { RowOf } from '../data/admin-row.ts'
 import { generatedColumns } from '../table/column.ts'
 import { RowTitle } from '../table/row-title.tsx'
 import type { EntityExceptions } from './entity-record.ts'

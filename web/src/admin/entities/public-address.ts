@@ -1,6 +1,6 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { textOf } from '../data/json-values.ts'
-import type { RowValues } from '../data/types.ts'
+import type { RowValues } from '../data/admin-row.ts'
 
 /** The page of the site that is about this row; null: it has none. Whether it is published is not asked. */
 export function publicAddress(entity: EntityName, values: RowValues): string | null {

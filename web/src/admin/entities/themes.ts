@@ -1,5 +1,5 @@
 import { Palette } from 'lucide-react'
-import type { RowOf } from '../data/types.ts'
+import type { RowOf } from '../data/admin-row.ts'
 import { generatedColumns } from '../table/column.ts'
 import type { EntityExceptions } from './entity-record.ts'
 import { count } from './figures.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useRows } from '../data/hooks.ts'
-import type { ValuesOf } from '../data/types.ts'
+import type { ValuesOf } from '../data/admin-row.ts'
 import { compareTexts } from '../data/row-values.ts'
 
 /** The offering themes, in their order. */

@@ -1,5 +1,5 @@
 import { Sparkles } from 'lucide-react'
-import type { RowOf } from '../data/types.ts'
+import type { RowOf } from '../data/admin-row.ts'
 import type { EntityExceptions } from './entity-record.ts'
 import { count, countDistinct } from './figures.ts'
 import { titleOnly } from './toast-texts.ts'

@@ -1,7 +1,7 @@
 import { isManagedSlug } from '@coop/sync/rules'
 import { Eye } from 'lucide-react'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
-import type { RowOf } from '../data/types.ts'
+import type { RowOf } from '../data/admin-row.ts'
 import { RowLink } from '../table/row-link.tsx'
 
 /** Opens an article as readers see it: its page, or, where that is not what the row says yet, a preview. */

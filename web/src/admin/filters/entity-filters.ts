@@ -8,7 +8,7 @@ import {
 } from '@coop/sync/entities'
 import { resolveTheme } from '@coop/sync/rules'
 import { itemsOf, textOf, textsOf } from '../data/json-values.ts'
-import type { AdminRow } from '../data/types.ts'
+import type { AdminRow } from '../data/admin-row.ts'
 import { flagTexts } from '../entities/flag-texts.ts'
 import { optionLabel } from '../texts/option-label.ts'
 import { titleOf } from '../data/row-values.ts'

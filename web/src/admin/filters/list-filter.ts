@@ -1,4 +1,4 @@
-import type { AdminRow } from '../data/types.ts'
+import type { AdminRow } from '../data/admin-row.ts'
 
 export interface FilterOption {
   /** As it stands in the address. */

@@ -1,7 +1,7 @@
 import type { EntityName } from '@coop/sync/entities'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { AdminRow, RowOf } from '../data/types.ts'
+import type { AdminRow, RowOf } from '../data/admin-row.ts'
 import { aRow } from '../testing/source-fixture.ts'
 import { countedOptions } from './list-filter.ts'
 import { createListMatcher } from './list-matcher.ts'

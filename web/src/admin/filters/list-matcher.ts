@@ -8,7 +8,7 @@ import {
 } from '@coop/sync/entities'
 import { fold, resolveTheme, searchWords } from '@coop/sync/rules'
 import { itemsOf, textOf, textsOf } from '../data/json-values.ts'
-import type { AdminRow, RowValues } from '../data/types.ts'
+import type { AdminRow, RowValues } from '../data/admin-row.ts'
 import { searchTextOf, titleOf } from '../data/row-values.ts'
 import type { ChosenFilters } from './chosen-filters.ts'
 import { entityFilters, type RowsOf } from './entity-filters.ts'

@@ -1,6 +1,7 @@
 import type { EntityName } from '@coop/sync/entities'
 import type { FirstStep } from '@coop/sync/people'
-import type { QueuedEdit, QueueView, RowOf } from '../data/types.ts'
+import type { QueuedEdit, QueueView } from '../data/outbox/queue-view.ts'
+import type { RowOf } from '../data/admin-row.ts'
 
 interface Deeds {
   readonly queue: Pick<QueueView, 'edits' | 'receipts'>

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { RowValues, ValuesOf } from '../data/types.ts'
+import type { RowValues, ValuesOf } from '../data/admin-row.ts'
 import { StorageRefusal } from '../data/outbox/storage-refusal.ts'
 import { fakeApp } from '../testing/app-fixture.tsx'
 import { aRow, emptyQueue, fakeAdmin } from '../testing/source-fixture.ts'

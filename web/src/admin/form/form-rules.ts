@@ -1,6 +1,6 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { textOf } from '../data/json-values.ts'
-import type { AdminRow, RowValues } from '../data/types.ts'
+import type { AdminRow, RowValues } from '../data/admin-row.ts'
 import { isKeyTaken, takenKeyText } from '../media/asset-key.ts'
 import { isDocument, isUndescribed } from '../media/asset-kind.ts'
 import { ALT_TEXT_MISSING } from './files/alt-text.tsx'

@@ -1,6 +1,7 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { saidTimeNames } from '../data/said-times.ts'
-import type { AdminRow, ParkedEdit, RowValues } from '../data/types.ts'
+import type { AdminRow, RowValues } from '../data/admin-row.ts'
+import type { ParkedEdit } from '../data/outbox/parked-edit.ts'
 import { editableValues, type FormValues } from './form-values.ts'
 import { startValues } from './start-values.ts'
 import { type FormErrors, serverErrors } from './validate-row.ts'

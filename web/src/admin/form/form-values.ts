@@ -9,7 +9,7 @@ import {
 } from '@coop/sync/entities'
 import type { Json } from '@coop/sync/write'
 import type { UseFormReturn } from 'react-hook-form'
-import type { RowValues } from '../data/types.ts'
+import type { RowValues } from '../data/admin-row.ts'
 import { saidTimeNames } from '../data/said-times.ts'
 import { sameValue } from '../data/values.ts'
 import { itemsOf, numberOf } from '../data/json-values.ts'

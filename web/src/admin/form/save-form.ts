@@ -1,7 +1,8 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
 import type { Json } from '@coop/sync/write'
 import { saidTimeNames } from '../data/said-times.ts'
-import type { AdminData, RowValues } from '../data/types.ts'
+import type { AdminData } from '../data/admin-data.ts'
+import type { RowValues } from '../data/admin-row.ts'
 import type { FormStart } from './form-start.ts'
 import { changedNames, editableValues, normaliseValues, saidAnewNames } from './form-values.ts'
 

@@ -1,7 +1,7 @@
 import { type Entity } from '@coop/sync/entities'
 import { freeSlug, slugify } from '@coop/sync/rules'
 import { textOf } from '../data/json-values.ts'
-import type { AdminRow } from '../data/types.ts'
+import type { AdminRow } from '../data/admin-row.ts'
 import { titleOf } from '../data/row-values.ts'
 import type { FormValues } from './form-values.ts'
 

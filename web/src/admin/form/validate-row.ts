@@ -1,7 +1,7 @@
 import { completeRow, type Entity, rowSchema } from '@coop/sync/entities'
 import { type Json } from '@coop/sync/write'
 import { z } from 'zod'
-import type { WriteErrors } from '../data/types.ts'
+import type { WriteErrors } from '../data/outbox/parked-edit.ts'
 import { itemsOf } from '../data/json-values.ts'
 import { errorLabel } from '../texts/error-label.ts'
 import { type FormValues, normaliseValues } from './form-values.ts'

@@ -1,7 +1,7 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
 import type { PastRow } from '@coop/sync/history'
 import { useEffect, useRef } from 'react'
-import type { RowValues } from '../data/types.ts'
+import type { RowValues } from '../data/admin-row.ts'
 import { labelOf } from './change-texts.ts'
 import { DifferenceView } from './difference-view.tsx'
 

@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react'
 import { AssetImage } from '../media/asset-image.tsx'
-import type { ValuesOf } from '../data/types.ts'
+import type { ValuesOf } from '../data/admin-row.ts'
 import { isDocument } from '../media/asset-kind.ts'
 import { focalPointOf } from '../media/focal-point.ts'
 

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import { Badge } from '../../ui/text/badge.tsx'
-import type { RowOf } from '../data/types.ts'
+import type { RowOf } from '../data/admin-row.ts'
 import { rowAddress } from '../entities/addresses.ts'
 import { optionLabel } from '../texts/option-label.ts'
 import { RowActions } from '../screens/row-actions.tsx'

@@ -1,4 +1,4 @@
-import type { AdminRow, ValuesOf } from '../data/types.ts'
+import type { AdminRow, ValuesOf } from '../data/admin-row.ts'
 import { isRowOf } from '../data/values.ts'
 import { type AssetUses, isChosenBySite } from '../entities/asset-uses.ts'
 import type { ListFilter } from '../filters/list-filter.ts'

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { AssetImage } from './asset-image.tsx'
 import { AdminContext } from '../data/admin-context.ts'
-import type { DeviceFile } from '../data/types.ts'
+import type { DeviceFile } from '../data/device-file.ts'
 import { addressOf, aFile } from '../testing/outbox-fixture.ts'
 import { emptyQueue, fakeAdmin } from '../testing/source-fixture.ts'
 

@@ -1,5 +1,5 @@
 import { textOf } from '../data/json-values.ts'
-import type { AdminRow } from '../data/types.ts'
+import type { AdminRow } from '../data/admin-row.ts'
 
 /** Whether one of the assets has this key. What the server has refused holds none. */
 export function isKeyTaken(key: string, assets: readonly AdminRow[]): boolean {

@@ -1,4 +1,4 @@
-import type { ValuesOf } from '../data/types.ts'
+import type { ValuesOf } from '../data/admin-row.ts'
 
 type Asset = ValuesOf<'website_assets'>
 

@@ -1,4 +1,4 @@
-import type { ValuesOf } from '../data/types.ts'
+import type { ValuesOf } from '../data/admin-row.ts'
 
 /** The point of a picture that every crop keeps, in whole per cent from the left and from the top. */
 export interface FocalPoint {

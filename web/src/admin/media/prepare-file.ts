@@ -6,7 +6,7 @@ import {
   SNIFFED_BYTES,
   uploadTexts,
 } from '@coop/sync/rules'
-import type { PreparedFile } from '../data/types.ts'
+import type { PreparedFile } from '../data/device-file.ts'
 import { type CompressionPool, createCompressionPool } from './compression-pool.ts'
 import { COMPRESSED_FROM_BYTES, type CompressionTarget, compressionTarget } from './compression-table.ts'
 import { fileHash } from './file-hash.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DeviceFile } from '../data/types.ts'
+import type { DeviceFile } from '../data/device-file.ts'
 import { aRow } from '../testing/source-fixture.ts'
 import { sameFileAmong } from './same-file.ts'
 

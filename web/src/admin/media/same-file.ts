@@ -1,4 +1,5 @@
-import type { DeviceFile, RowOf } from '../data/types.ts'
+import type { DeviceFile } from '../data/device-file.ts'
+import type { RowOf } from '../data/admin-row.ts'
 
 /** An asset of the library whose file is the same as one that has just been chosen. */
 export interface SameFile {

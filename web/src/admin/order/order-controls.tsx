@@ -1,7 +1,7 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Button } from '../../ui/buttons/button.tsx'
-import type { AdminRow } from '../data/types.ts'
+import type { AdminRow } from '../data/admin-row.ts'
 import { titleOf } from '../data/row-values.ts'
 import { DragHandle } from './drag-handle.tsx'
 import { useRowOrder } from './use-row-order.ts'

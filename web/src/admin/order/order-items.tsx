@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import type { EntityName } from '@coop/sync/entities'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { AdminRow } from '../data/types.ts'
+import type { AdminRow } from '../data/admin-row.ts'
 import { useRowOrder } from './use-row-order.ts'
 
 /** Moves a row from its menu, which stays open for the next place. */

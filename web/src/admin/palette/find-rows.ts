@@ -1,6 +1,6 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { fold } from '@coop/sync/rules'
-import type { AdminRow, RowValues } from '../data/types.ts'
+import type { AdminRow, RowValues } from '../data/admin-row.ts'
 import { searchTextOf, titleOf } from '../data/row-values.ts'
 
 export interface FoundRow {

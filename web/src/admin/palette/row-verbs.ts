@@ -1,4 +1,4 @@
-import type { AdminRow } from '../data/types.ts'
+import type { AdminRow } from '../data/admin-row.ts'
 
 /** What can be done to a row from the palette. */
 export type RowVerb =

@@ -1,6 +1,6 @@
 import type { EntityName } from '@coop/sync/entities'
 import { overlaidRow, publicFlag } from '@coop/sync/overlay'
-import type { AdminRow, RowValues } from '../data/types.ts'
+import type { AdminRow, RowValues } from '../data/admin-row.ts'
 
 /**
  * The row as it will be once this edit is saved. It is there to be looked at: one that is not published, or is just being

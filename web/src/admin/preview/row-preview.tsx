@@ -1,7 +1,7 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { publicChanges } from '@coop/sync/overlay'
 import { type ReactNode, useMemo, useState } from 'react'
-import type { RowValues } from '../data/types.ts'
+import type { RowValues } from '../data/admin-row.ts'
 import { previewPlace } from './preview-place.ts'
 import { isPublished, previewedValues } from './previewed-values.ts'
 import { PreviewPane } from './preview-pane.tsx'

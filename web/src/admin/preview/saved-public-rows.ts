@@ -7,7 +7,7 @@ import {
   type PublicTableRow,
   type PublicTableRows,
 } from '@coop/sync/overlay'
-import type { AdminRow, RowValues } from '../data/types.ts'
+import type { AdminRow, RowValues } from '../data/admin-row.ts'
 import type { RowsOf } from './preview-place.ts'
 
 const partsOfRows = new WeakMap<RowValues, PublicParts>()

@@ -3,7 +3,7 @@ import type { PublicTableRows } from '@coop/sync/overlay'
 import { useContext, useMemo, useSyncExternalStore } from 'react'
 import { AdminContext, type AdminSource } from '../data/admin-context.ts'
 import type { Live } from '../data/live.ts'
-import type { AdminRow } from '../data/types.ts'
+import type { AdminRow } from '../data/admin-row.ts'
 import type { RowsOf } from './preview-place.ts'
 import { createSavedPublicRows } from './saved-public-rows.ts'
 

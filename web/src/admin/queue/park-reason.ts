@@ -1,5 +1,5 @@
 import { type Entity, entityNamed } from '@coop/sync/entities'
-import type { Conflict, ParkedEdit } from '../data/types.ts'
+import type { Conflict, ParkedEdit } from '../data/outbox/parked-edit.ts'
 import { errorLabel } from '../texts/error-label.ts'
 
 /** In one sentence, why an edit waits for a decision. */

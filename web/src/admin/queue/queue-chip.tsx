@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, CloudUpload, HardDrive } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useAuth, useQueue, useUploads } from '../data/hooks.ts'
-import type { QueueView } from '../data/types.ts'
+import type { QueueView } from '../data/outbox/queue-view.ts'
 import { SignInPrompt } from '../session/sign-in-prompt.tsx'
 import { queueSummary, type QueueSummary } from './queue-summary.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ParkedEdit, QueueView } from '../data/types.ts'
+import type { ParkedEdit } from '../data/outbox/parked-edit.ts'
+import type { QueueView } from '../data/outbox/queue-view.ts'
 import { emptyQueue } from '../testing/source-fixture.ts'
 import { queueSummary } from './queue-summary.ts'
 

@@ -1,5 +1,5 @@
 import { numberText } from '@coop/sync/rules'
-import type { QueueView } from '../data/types.ts'
+import type { QueueView } from '../data/outbox/queue-view.ts'
 import { editCount } from '../texts/edit-count.ts'
 
 export interface QueueSummary {

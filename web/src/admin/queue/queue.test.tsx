@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { ParkedEdit, ParkReason } from '../data/types.ts'
+import type { ParkedEdit, ParkReason } from '../data/outbox/parked-edit.ts'
 import { fakeApp } from '../testing/app-fixture.tsx'
 import { addressOf, aFile } from '../testing/outbox-fixture.ts'
 import { anAuth, aRow, emptyQueue, fakeAdmin, liveRows } from '../testing/source-fixture.ts'

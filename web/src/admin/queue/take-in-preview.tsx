@@ -1,7 +1,7 @@
 import { numberText } from '@coop/sync/rules'
 import { entityNamed } from '@coop/sync/entities'
 import { Badge, type BadgeTone } from '../../ui/text/badge.tsx'
-import type { PlannedTakeIn, TakeInItem } from '../data/types.ts'
+import type { PlannedTakeIn, TakeInItem } from '../data/rescue/plan-take-in.ts'
 import { editCount } from '../texts/edit-count.ts'
 
 const kinds: Record<TakeInItem['kind'], { text: string; tone: BadgeTone }> = {

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { PlannedTakeIn, TakeInItem } from '../data/types.ts'
+import type { PlannedTakeIn, TakeInItem } from '../data/rescue/plan-take-in.ts'
 import { fakeApp } from '../testing/app-fixture.tsx'
 import { fakeAdmin } from '../testing/source-fixture.ts'
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useRowsOf } from '../data/hooks.ts'
-import type { ParkedEdit } from '../data/types.ts'
+import type { ParkedEdit } from '../data/outbox/parked-edit.ts'
 import { AssetUseList } from '../entities/asset-use-list.tsx'
 import { waitingEntities, waitingUses } from './waiting-uses.ts'
 

@@ -3,7 +3,7 @@ import type { PastRow } from '@coop/sync/history'
 import { freeSlug, slugify } from '@coop/sync/rules'
 import type { Json } from '@coop/sync/write'
 import { itemsOf, textOf } from '../data/json-values.ts'
-import type { AdminRow } from '../data/types.ts'
+import type { AdminRow } from '../data/admin-row.ts'
 import { validateRow } from '../form/validate-row.ts'
 import { titleOf } from '../data/row-values.ts'
 

@@ -2,7 +2,7 @@ import { type EntityName, entityNamed, entityNames, isEntityName } from '@coop/s
 import type { AffectedRow, PastRow } from '@coop/sync/history'
 import { useAdmin, useRowsOf } from '../data/hooks.ts'
 import { editsToPutBack } from '../data/put-back.ts'
-import type { EntityEdit } from '../data/types.ts'
+import type { EntityEdit } from '../data/outbox/entity-edit.ts'
 import { planRestore, type RestorePlan } from './restore-plan.ts'
 
 /** A row that is gone, as the server tells of it. */

@@ -1,7 +1,7 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { lazyComponent } from '../../loading/lazy-component.tsx'
-import type { AdminRow } from '../data/types.ts'
+import type { AdminRow } from '../data/admin-row.ts'
 import { listAddress } from '../entities/addresses.ts'
 import { entityRecord } from '../entities/entity-records.ts'
 import type { Column } from '../table/column.ts'

@@ -4,7 +4,7 @@ import { EllipsisVertical, Eye, History, Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { useRow } from '../data/hooks.ts'
-import type { AdminRow } from '../data/types.ts'
+import type { AdminRow } from '../data/admin-row.ts'
 import { historyAddress, previewAddress, rowAddress } from '../entities/addresses.ts'
 import { OrderItems } from '../order/order-items.tsx'
 

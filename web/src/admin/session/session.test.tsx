@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Auth } from '../data/types.ts'
+import type { Auth } from '../data/session/auth.ts'
 import { fakeApp } from '../testing/app-fixture.tsx'
 import { anAuth, emptyQueue, fakeAdmin } from '../testing/source-fixture.ts'
 

@@ -5,7 +5,7 @@ import { useConfirm } from '../../ui/dialogs/confirm.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { useAdmin, useAuth, useDraftNotes, useDrafts, useQueue } from '../data/hooks.ts'
 import { editCount } from '../texts/edit-count.ts'
-import { useExportEdits } from '../data/rescue/use-export-edits.ts'
+import { useExportEdits } from '../data/use-export-edits.ts'
 
 /** Stands between signing out and what only this device has, edits and words not saved: send, export, keep or discard it. */
 export function SignOutDialog({ onClose }: { onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { Button } from '../../ui/buttons/button.tsx'
-import type { RowsView } from '../data/types.ts'
+import type { RowsView } from '../data/rows/rows-view.ts'
 
 /** What keeps this device from having its rows, or from having them at the next visit. */
 export function RowsNoticeCard({ view: { phase, error } }: { view: RowsView }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RowsView } from '../data/types.ts'
+import type { RowsView } from '../data/rows/rows-view.ts'
 import { liveRows } from '../testing/source-fixture.ts'
 import { rowsStatus } from './rows-status-text.ts'
 

@@ -1,5 +1,5 @@
 import { numberText } from '@coop/sync/rules'
-import type { RowsView } from '../data/types.ts'
+import type { RowsView } from '../data/rows/rows-view.ts'
 
 type RowsStatus =
   /** `value`: the part of the rows that has come, up to 1; null: not known. */

@@ -1,7 +1,7 @@
 import { entityNames } from '@coop/sync/entities'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { RowsView } from '../data/types.ts'
+import type { RowsView } from '../data/rows/rows-view.ts'
 import { listAddress } from '../entities/addresses.ts'
 import { fakeApp } from '../testing/app-fixture.tsx'
 import { fakeAdmin, liveRows } from '../testing/source-fixture.ts'

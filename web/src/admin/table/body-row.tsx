@@ -1,7 +1,7 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { memo, type ReactNode } from 'react'
 import { lazyComponent } from '../../loading/lazy-component.tsx'
-import type { AdminRow } from '../data/types.ts'
+import type { AdminRow } from '../data/admin-row.ts'
 import { titleOf } from '../data/row-values.ts'
 import type { Column } from './column.ts'
 import { SelectBox } from './select-box.tsx'

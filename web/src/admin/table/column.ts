@@ -1,6 +1,6 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { createElement, type ReactNode } from 'react'
-import type { AdminRow, RowOf, ValuesOf } from '../data/types.ts'
+import type { AdminRow, RowOf, ValuesOf } from '../data/admin-row.ts'
 import { numberOf } from '../data/json-values.ts'
 import { placeKeyOf, sortTextOf } from '../data/row-values.ts'
 import { ActiveBadge } from './active-badge.tsx'

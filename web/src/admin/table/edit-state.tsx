@@ -1,6 +1,6 @@
 import { CircleAlert, CloudUpload, HardDrive } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import type { EditState } from '../data/types.ts'
+import type { EditState } from '../data/admin-row.ts'
 import { editCount } from '../texts/edit-count.ts'
 
 /** Where the edits of a row stand, as a small mark with a text. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { RowOf } from '../data/types.ts'
+import type { RowOf } from '../data/admin-row.ts'
 import { aRow } from '../testing/source-fixture.ts'
 import { byValue } from './column.ts'
 import { createListView } from './list-view.ts'

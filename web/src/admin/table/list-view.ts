@@ -1,4 +1,4 @@
-import type { AdminRow } from '../data/types.ts'
+import type { AdminRow } from '../data/admin-row.ts'
 import { compareRows, type RowOrder, sortRows } from './row-order.ts'
 
 /** More changes than this are merged in one pass over the view instead of being searched for one by one. */

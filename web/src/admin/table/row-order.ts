@@ -1,4 +1,4 @@
-import type { AdminRow } from '../data/types.ts'
+import type { AdminRow } from '../data/admin-row.ts'
 import type { Column, SortKeyOf } from './column.ts'
 import { compareKeys } from './sort-key.ts'
 

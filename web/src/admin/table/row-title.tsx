@@ -1,7 +1,7 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { type ReactNode, useContext } from 'react'
 import { AssetImage } from '../media/asset-image.tsx'
-import type { AdminRow } from '../data/types.ts'
+import type { AdminRow } from '../data/admin-row.ts'
 import { type FocalPoint, middle } from '../media/focal-point.ts'
 import { titleOf } from '../data/row-values.ts'
 import { DraftMark } from './draft-mark.tsx'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { AdminRow } from '../data/types.ts'
+import type { AdminRow } from '../data/admin-row.ts'
 import { createListView } from './list-view.ts'
 import type { RowOrder } from './row-order.ts'
 

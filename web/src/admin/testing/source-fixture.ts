@@ -8,21 +8,15 @@ import { timeText, uploadAddress } from '@coop/sync/rules'
 import { withAffected } from '../data/affected-rows.ts'
 import { bulkEdit } from '../data/bulk-edit.ts'
 import type { Edit } from '../data/outbox/outbox-events.ts'
-import type {
-  AdminData,
-  AdminRow,
-  Auth,
-  BulkEdit,
-  DeviceFile,
-  EntityEdit,
-  QueueView,
-  RowOf,
-  RowsView,
-  RowValues,
-  UndoRequest,
-  ValuesOf,
-  PlannedTakeIn,
-} from '../data/types.ts'
+import type { AdminData } from '../data/admin-data.ts'
+import type { AdminRow, RowOf, RowValues, ValuesOf } from '../data/admin-row.ts'
+import type { Auth } from '../data/session/auth.ts'
+import type { BulkEdit, EntityEdit } from '../data/outbox/entity-edit.ts'
+import type { DeviceFile } from '../data/device-file.ts'
+import type { QueueView } from '../data/outbox/queue-view.ts'
+import type { RowsView } from '../data/rows/rows-view.ts'
+import type { UndoRequest } from '../data/outbox/step.ts'
+import type { PlannedTakeIn } from '../data/rescue/plan-take-in.ts'
 import { isRowOf } from '../data/values.ts'
 import { createStepBook } from './steps-fixture.ts'
 

@@ -3,7 +3,7 @@ import { createLive } from '../data/live.ts'
 import { decide } from '../data/outbox/outbox.ts'
 import type { Edit, OutboxEvent } from '../data/outbox/outbox-events.ts'
 import { pieceKey } from '../data/outbox/step-pieces.ts'
-import type { Step, StepRow } from '../data/types.ts'
+import type { Step, StepRow } from '../data/outbox/step.ts'
 import { emptyOutbox } from './outbox-fixture.ts'
 
 export function createStepBook() {

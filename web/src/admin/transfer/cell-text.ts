@@ -1,7 +1,7 @@
 import { type Field, isEntityName } from '@coop/sync/entities'
 import type { CsvCell } from '@coop/sync/rules'
 import { itemsOf, textsOf } from '../data/json-values.ts'
-import type { AdminRow } from '../data/types.ts'
+import type { AdminRow } from '../data/admin-row.ts'
 import { byDisplayOrder } from './item-order.ts'
 import { joinEntries } from './list-cell.ts'
 import type { References } from './references.ts'

@@ -1,6 +1,6 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { BYTE_ORDER_MARK, csvLine } from '@coop/sync/rules'
-import type { AdminRow } from '../data/types.ts'
+import type { AdminRow } from '../data/admin-row.ts'
 import { cellText } from './cell-text.ts'
 import { inSlices } from './in-slices.ts'
 import type { References } from './references.ts'

@@ -1,5 +1,5 @@
 import { type EntityName } from '@coop/sync/entities'
-import type { AdminRow } from '../data/types.ts'
+import type { AdminRow } from '../data/admin-row.ts'
 import { inSlices } from './in-slices.ts'
 import { createImportPlanner, type PlannedRow } from './plan-import.ts'
 import type { CsvTable } from './read-csv.ts'

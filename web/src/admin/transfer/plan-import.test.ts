@@ -1,6 +1,6 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { expect, test } from 'vitest'
-import type { AdminRow, RowValues } from '../data/types.ts'
+import type { AdminRow, RowValues } from '../data/admin-row.ts'
 import { aRow } from '../testing/source-fixture.ts'
 import { matchColumns } from './match-columns.ts'
 import { createImportPlanner, type PlannedRow } from './plan-import.ts'

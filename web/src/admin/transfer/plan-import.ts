@@ -2,7 +2,7 @@ import { defaultValues, type EntityName, entityNamed, saveTimes } from '@coop/sy
 import { csvText, fold, freeSlug, isTime, slugify } from '@coop/sync/rules'
 import type { Json } from '@coop/sync/write'
 import { itemsOf, textOf } from '../data/json-values.ts'
-import type { AdminRow } from '../data/types.ts'
+import type { AdminRow } from '../data/admin-row.ts'
 import { sameValue } from '../data/values.ts'
 import { editableValues, type FormValues, normaliseValues } from '../form/form-values.ts'
 import { cellValue } from './cell-value.ts'

@@ -1,7 +1,7 @@
 import { entityNamed, type EntityName } from '@coop/sync/entities'
 import { fold } from '@coop/sync/rules'
 import { textOf } from '../data/json-values.ts'
-import type { AdminRow } from '../data/types.ts'
+import type { AdminRow } from '../data/admin-row.ts'
 
 /** Other rows as files name them. */
 export interface References {

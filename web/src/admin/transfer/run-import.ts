@@ -1,7 +1,8 @@
 import type { EntityName } from '@coop/sync/entities'
 import { nextTask } from '../data/next-task.ts'
 import { keepingTimes } from '../data/said-times.ts'
-import type { AdminData, BulkEdit } from '../data/types.ts'
+import type { AdminData } from '../data/admin-data.ts'
+import type { BulkEdit } from '../data/outbox/entity-edit.ts'
 import type { PlannedRow } from './plan-import.ts'
 
 /** So many edits are stored and drawn in the time between two frames that nobody misses. */

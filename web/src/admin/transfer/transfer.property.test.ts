@@ -13,7 +13,7 @@ import {
 import type { Json } from '@coop/sync/write'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { AdminRow } from '../data/types.ts'
+import type { AdminRow } from '../data/admin-row.ts'
 import { aRow } from '../testing/source-fixture.ts'
 import { exportRows } from './export-rows.ts'
 import { matchColumns } from './match-columns.ts'

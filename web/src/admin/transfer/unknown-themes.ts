@@ -1,7 +1,7 @@
 import type { Entity, FieldKind } from '@coop/sync/entities'
 import { resolveTheme } from '@coop/sync/rules'
 import { textOf, textsOf } from '../data/json-values.ts'
-import type { AdminRow, RowValues } from '../data/types.ts'
+import type { AdminRow, RowValues } from '../data/admin-row.ts'
 import type { RowError } from './row-check.ts'
 
 /** What rows of other entities write of a theme. */

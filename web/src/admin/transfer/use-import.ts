@@ -1,7 +1,7 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { useEffect, useRef, useState } from 'react'
 import { useSource } from '../data/hooks.ts'
-import type { AdminRow } from '../data/types.ts'
+import type { AdminRow } from '../data/admin-row.ts'
 import { type ImportPlan, planImport } from './import-plan.ts'
 import { matchColumns } from './match-columns.ts'
 import type { CsvTable } from './read-csv.ts'

@@ -1,7 +1,7 @@
 import type { EntityName } from '@coop/sync/entities'
 import { useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
 import { AdminContext } from '../data/admin-context.ts'
-import type { AdminRow } from '../data/types.ts'
+import type { AdminRow } from '../data/admin-row.ts'
 import { namedEntities } from '../data/values.ts'
 
 /** Reads rows of an entity, of those that it refers to, and of the themes. null: not all of them are on this device yet. */

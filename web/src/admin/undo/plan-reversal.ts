@@ -3,7 +3,8 @@ import type { Json } from '@coop/sync/write'
 import { type RowsAround, withoutGone } from '../data/put-back.ts'
 import { writeIdOf } from '../data/bulk-edit.ts'
 import { keepingTimes, saidTimeNames } from '../data/said-times.ts'
-import type { EntityEdit, StepRow } from '../data/types.ts'
+import type { EntityEdit } from '../data/outbox/entity-edit.ts'
+import type { StepRow } from '../data/outbox/step.ts'
 import { sameValue } from '../data/values.ts'
 
 /** A field that does not hold any more what the step wrote. */

@@ -1,7 +1,7 @@
 import { numberText } from '@coop/sync/rules'
 import { entityNamed } from '@coop/sync/entities'
 import { ACTS_MS } from '../data/outbox/outbox-steps.ts'
-import type { Step, UndoRequest } from '../data/types.ts'
+import type { Step, UndoRequest } from '../data/outbox/step.ts'
 
 /** What an act was, as in 'Undo: publish “Foresight Sprint”'. */
 export function stepLabel(step: Step): string {

@@ -1,6 +1,6 @@
 import { type FieldChange, type Release, releases } from '@coop/sync/release'
 import { expect, test } from 'vitest'
-import type { StepRow } from '../data/types.ts'
+import type { StepRow } from '../data/outbox/step.ts'
 import { upgradedStepRow } from './upgrade-step-row.ts'
 
 const version = releases.length + 1

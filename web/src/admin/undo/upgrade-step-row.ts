@@ -6,7 +6,8 @@ import {
   upgradedValues,
   upgradeErrors,
 } from '@coop/sync/release'
-import type { RowValues, StepRow } from '../data/types.ts'
+import type { RowValues } from '../data/admin-row.ts'
+import type { StepRow } from '../data/outbox/step.ts'
 
 /**
  * What a step of an older release did to a row, in the names of the present one.

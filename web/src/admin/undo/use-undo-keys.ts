@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { UndoRequest } from '../data/types.ts'
+import type { UndoRequest } from '../data/outbox/step.ts'
 
 /** Ctrl or Cmd with Z, with Shift or as Ctrl+Y to do it again; a text field undoes its own typing. */
 export function useUndoKeys(request: (request: UndoRequest) => void): void {

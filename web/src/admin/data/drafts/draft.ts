@@ -1,7 +1,7 @@
 import { type EntityName, isEntityName } from '@coop/sync/entities'
 import { rasterTypes } from '@coop/sync/rules'
 import { z } from 'zod'
-import type { PreparedFile } from '../types.ts'
+import type { PreparedFile } from '../device-file.ts'
 
 /** Which form a draft was typed into. */
 export interface FormPlace {

@@ -1,6 +1,6 @@
 import { type Release, releases } from '@coop/sync/release'
 import { expect, test } from 'vitest'
-import type { PreparedFile } from '../types.ts'
+import type { PreparedFile } from '../device-file.ts'
 import type { Draft } from './draft.ts'
 import { upgradedDraft } from './upgrade-draft.ts'
 

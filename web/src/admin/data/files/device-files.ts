@@ -1,7 +1,7 @@
 import { retryWithBackoff } from '../../../loading/retry-with-backoff.ts'
 import { whenIdle } from '../../../loading/when-idle.ts'
 import { createLive, derived, type Live } from '../live.ts'
-import type { DeviceFile, PreparedFile } from '../types.ts'
+import type { DeviceFile, PreparedFile } from '../device-file.ts'
 import type { OpenDeviceFiles, OpenDeviceFilesOptions } from './open-device-files.ts'
 
 /** The files of this device, as a tab has them. What stores and uploads them is loaded when there is one. */

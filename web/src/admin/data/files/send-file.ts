@@ -2,7 +2,7 @@ import { type HttpRequest, type HttpResponse, Upload, type UploadOptions } from 
 import { z } from 'zod'
 import { parseUploadAddress } from '@coop/sync/rules'
 import { retryAfter } from '../outbox/send-batch.ts'
-import type { DeviceFile } from '../types.ts'
+import type { DeviceFile } from '../device-file.ts'
 
 export type SendResult =
   | { readonly kind: 'uploaded' }

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createAdminData } from '../admin-data.ts'
+import { createAdminData } from '../create-admin-data.ts'
 import { idOf, noFiles, USER } from '../../testing/outbox-fixture.ts'
 import { syncedServices } from '../../testing/synced-fixture.ts'
 import { createLive } from '../live.ts'

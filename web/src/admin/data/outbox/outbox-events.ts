@@ -1,7 +1,10 @@
 import type { EntityName } from '@coop/sync/entities'
 import type { AffectedRow } from '@coop/sync/history'
 import type { Answer, FinalAnswer, Json, Write } from '@coop/sync/write'
-import type { Choice, DeviceFile, RowValues, StepRow } from '../types.ts'
+import type { Choice } from './conflict-choice.ts'
+import type { DeviceFile } from '../device-file.ts'
+import type { RowValues } from '../admin-row.ts'
+import type { StepRow } from './step.ts'
 import type { Entry, OutboxState } from './outbox-state.ts'
 
 /** An edit as a person made it. */

@@ -1,5 +1,7 @@
 import type { Json } from '@coop/sync/write'
-import type { DeviceFile, RowValues, WriteErrors } from '../types.ts'
+import type { DeviceFile } from '../device-file.ts'
+import type { RowValues } from '../admin-row.ts'
+import type { WriteErrors } from './parked-edit.ts'
 import type { Entry, OutboxState } from './outbox-state.ts'
 
 /** A file that no edit names leaves the device after this time: the form that it was chosen in may still be open. */

@@ -3,7 +3,7 @@ import { MAX_BATCH_BYTES, MAX_BATCH_WRITES } from '@coop/sync/write'
 import type { Failure, LedgerAnswer, Transition, WriteAnswer } from './outbox-events.ts'
 import { fileIs, filesBefore, lostFiles } from './outbox-files.ts'
 import { type Entry, type OutboxState, rowKey } from './outbox-state.ts'
-import type { ParkReason } from '../types.ts'
+import type { ParkReason } from './parked-edit.ts'
 import { referencedIds } from '../values.ts'
 
 /** A write at which the server failed this often, alone, is parked. */

@@ -1,7 +1,8 @@
 import { type MediaType, mediaEndings } from '@coop/sync/rules'
 import { answerSchema, MAX_BATCH_WRITES, writeOps, writeSchema } from '@coop/sync/write'
 import { z } from 'zod'
-import type { DeviceFile, Step } from '../types.ts'
+import type { DeviceFile } from '../device-file.ts'
+import type { Step } from './step.ts'
 
 const [, conflictAnswer, rejectedAnswer] = answerSchema.options
 

@@ -7,7 +7,7 @@ import { namedIn } from './outbox-files.ts'
 import { pieceKey } from './step-pieces.ts'
 import { type Entry, type OutboxState, rowKey } from './outbox-state.ts'
 import { saidTimeNames } from '../said-times.ts'
-import type { Step, StepRow } from '../types.ts'
+import type { Step, StepRow } from './step.ts'
 
 // The steps are what can be undone and done again. What holds of them after every event: a step is stored together with
 // the edits that it made; one that was refused or discarded is no part of it; and no step is reversed twice.

@@ -10,7 +10,7 @@ import { decide } from './outbox.ts'
 import type { OutboxCommand, OutboxEvent } from './outbox-events.ts'
 import { pieceKey, pieceKeys } from './step-pieces.ts'
 import { stepRowsSchema } from './step-rows.ts'
-import type { Step, StepRow } from '../types.ts'
+import type { Step, StepRow } from './step.ts'
 import {
   deviceFileSchema,
   emptyMeta,

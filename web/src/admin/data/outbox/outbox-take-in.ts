@@ -1,4 +1,4 @@
-import type { DeviceFile } from '../types.ts'
+import type { DeviceFile } from '../device-file.ts'
 import { fileAdded } from './outbox-files.ts'
 import type { Entry, OutboxState } from './outbox-state.ts'
 

@@ -13,7 +13,7 @@ import {
   withoutWrites,
 } from './outbox-steps.ts'
 import type { OutboxEvent, Transition } from './outbox-events.ts'
-import type { DeviceFile } from '../types.ts'
+import type { DeviceFile } from '../device-file.ts'
 
 /**
  * The transition of an outbox by an event. Ids and randomness come in with the event.

@@ -1,7 +1,52 @@
 import { filesBefore } from './outbox-files.ts'
 import { type Entry, type OutboxState, rowKey } from './outbox-state.ts'
-import type { EditState, ParkedEdit, QueuedEdit, QueueView } from '../types.ts'
+import type { EditState } from '../admin-row.ts'
+import type { ParkedEdit } from './parked-edit.ts'
 import { referencedIds } from '../values.ts'
+import type { Write } from '@coop/sync/write'
+import type { EntityName } from '@coop/sync/entities'
+
+export interface QueuedEdit {
+  readonly writeId: string
+  readonly entity: EntityName
+  readonly rowId: string
+  readonly title: string
+  readonly op: Write['op']
+  /** The names of the fields and child lists that it changes. */
+  readonly fields: readonly string[]
+  readonly state: 'on-device' | 'held-up' | 'sending' | 'accepted' | 'parked'
+  /** The parked edit that a held-up one waits for; null for every other. */
+  readonly behind: string | null
+  /** Addresses of the files that it waits for: they are not uploaded yet. */
+  readonly files: readonly string[]
+  readonly since: number
+}
+
+/** An edit that the server has applied and that has come back out of the log. */
+interface Receipt {
+  readonly writeId: string
+  readonly entity: EntityName
+  readonly rowId: string
+  readonly title: string
+  readonly op: Write['op']
+  readonly fields: readonly string[]
+  readonly appliedAt: number
+  /** The public site shows it: the public position has passed it. */
+  readonly onSite: boolean
+}
+
+export interface QueueView {
+  /** Edits that are not yet applied: everything of `edits` but the accepted ones; parked ones included. */
+  readonly pending: number
+  readonly sending: boolean
+  readonly parked: readonly ParkedEdit[]
+  readonly paused: 'signed-out' | null
+  readonly offline: boolean
+  /** In the order in which they were made. */
+  readonly edits: readonly QueuedEdit[]
+  /** The newest first. */
+  readonly receipts: readonly Receipt[]
+}
 
 /** The outbox as the screens show it. */
 export function queueView(state: OutboxState, offline: boolean): QueueView {

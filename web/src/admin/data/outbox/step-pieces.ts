@@ -1,4 +1,4 @@
-import type { Step } from '../types.ts'
+import type { Step } from './step.ts'
 
 /** Where the store has a piece of a step. */
 export function pieceKey({ id, isUndone }: Pick<Step, 'id' | 'isUndone'>, piece: number): string {

@@ -1,7 +1,7 @@
 import { isEntityName } from '@coop/sync/entities'
 import { affectedRowSchema } from '@coop/sync/write'
 import { z } from 'zod'
-import type { StepRow } from '../types.ts'
+import type { StepRow } from './step.ts'
 
 const rowSchema = z.record(z.string(), z.json())
 const valuesSchema = rowSchema.nullable()

@@ -1,5 +1,5 @@
 import { type Release, releases, upgradedOnDevice, upgradedValues, upgradeErrors } from '@coop/sync/release'
-import type { ParkReason } from '../types.ts'
+import type { ParkReason } from './parked-edit.ts'
 import type { Entry } from './outbox-state.ts'
 
 /**

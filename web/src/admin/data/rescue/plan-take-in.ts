@@ -1,14 +1,42 @@
-import { entityNamed, isStorable } from '@coop/sync/entities'
+import { entityNamed, isStorable, type EntityName } from '@coop/sync/entities'
 import { SCHEMA_VERSION } from '@coop/sync/release'
 import type { Write } from '@coop/sync/write'
 import { dequal as deepEqual } from 'dequal/lite'
 import { namedIn } from '../outbox/outbox-files.ts'
 import { type Entry, entrySchema, type OutboxState } from '../outbox/outbox-state.ts'
 import { upgradedEntry } from '../outbox/upgrade-entry.ts'
-import type { DeviceFile, PlannedTakeIn, TakeInItem } from '../types.ts'
+import type { DeviceFile } from '../device-file.ts'
 import type { ReadRescue } from './read-rescue.ts'
 import { RescueRefusal } from './rescue-format.ts'
 import { wrongValue } from './wrong-value.ts'
+
+/** An edit in a file of edits. */
+export interface TakeInItem {
+  readonly title: string
+  /** null: it cannot be read. */
+  readonly entity: EntityName | null
+  readonly op: Write['op'] | null
+  /** When it was made, in milliseconds since 1970. */
+  readonly since: number | null
+  readonly kind: 'new' | 'applied' | 'here' | 'unreadable'
+  /** Why it is not taken in. */
+  readonly reason: string | null
+}
+
+export interface PlannedTakeIn {
+  /** Whose edits they are; empty in a file of an older release. */
+  readonly person: string
+  /** They were exported by the user who is signed in. */
+  readonly isOwn: boolean
+  /** ISO 8601. */
+  readonly exportedAt: string
+  /** The server was asked which of them it has. */
+  readonly isChecked: boolean
+  readonly items: readonly TakeInItem[]
+  readonly pictures: number
+  /** Pictures of new edits whose content is not in the file. */
+  readonly lostPictures: number
+}
 
 /** What taking a file in does: shown before, and then carried out as it is. */
 export interface TakeInPlan extends PlannedTakeIn {

@@ -1,5 +1,5 @@
 import { type Entity, type Field, type Fields, isStorable } from '@coop/sync/entities'
-import type { RowValues } from '../types.ts'
+import type { RowValues } from '../admin-row.ts'
 
 /**
  * The first field that holds what its column cannot hold, or that no such row has. Screens show values as they are, and

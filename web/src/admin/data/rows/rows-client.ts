@@ -4,7 +4,7 @@ import { dequal as deepEqual } from 'dequal/lite'
 import { z } from 'zod'
 import { openBroadcast } from '../broadcast.ts'
 import { createLive, type Live, type LiveValue } from '../live.ts'
-import type { RowsView } from '../types.ts'
+import type { RowsView } from './rows-view.ts'
 import { type WithLock, withWebLock } from '../web-lock.ts'
 import { acceptedWrites, LEDGER } from './ledger-rows.ts'
 import {

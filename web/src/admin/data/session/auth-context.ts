@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import type { Auth } from '../types.ts'
+import type { Auth } from './auth.ts'
 import type { AuthStore } from './auth-store.ts'
 
 /** Behind `useAuth`: for the providers of this folder and the one above it. */

@@ -5,7 +5,7 @@ import { AuthContext, AuthStoreContext } from './auth-context.ts'
 import { countOthersPending } from '../outbox/outbox-store.ts'
 import { deleteRowsOfOthers } from '../rows/delete-rows.ts'
 import { createSessionClient } from './session.ts'
-import type { Auth } from '../types.ts'
+import type { Auth } from './auth.ts'
 
 const CHANNEL = 'coop-session'
 

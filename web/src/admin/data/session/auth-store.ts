@@ -1,6 +1,6 @@
 import { createLive, type Live } from '../live.ts'
 import type { SignedInUser, SessionClient } from './session.ts'
-import type { Auth } from '../types.ts'
+import type { Auth } from './auth.ts'
 
 interface AuthState {
   readonly principal: SignedInUser | null

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AuthUser, SignInRefusal } from '../types.ts'
+import type { AuthUser, SignInRefusal } from './auth.ts'
 
 export interface SignedInUser extends AuthUser {
   readonly isAdmin: boolean

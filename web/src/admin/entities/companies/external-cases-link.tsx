@@ -1,7 +1,7 @@
 import { externalLink } from '@coop/sync/rules'
 import { ExternalLink } from 'lucide-react'
 import { buttonClass } from '../../../ui/buttons/button-class.ts'
-import type { RowOf } from '../../data/types.ts'
+import type { RowOf } from '../../data/admin-row.ts'
 
 /** Opens the cases that a company keeps on a site of its own. */
 export function ExternalCasesLink({ row }: { row: RowOf<'service_companies'> }) {

@@ -1,6 +1,6 @@
 import { Blocks } from 'lucide-react'
 import { Badge } from '../../../ui/text/badge.tsx'
-import type { RowOf } from '../../data/types.ts'
+import type { RowOf } from '../../data/admin-row.ts'
 import { byValue } from '../../table/column.ts'
 import { RowTitle } from '../../table/row-title.tsx'
 import type { EntityExceptions } from '../entity-record.ts'

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useToast } from '../../../ui/notices/toast.tsx'
 import { useAdmin } from '../../data/hooks.ts'
-import type { FlagOf } from '../../data/types.ts'
+import type { FlagOf } from '../../data/admin-row.ts'
 import { useDoneToast, withSentence } from '../../data/use-done-toast.ts'
 import { serviceToasts } from './toasts.ts'
 

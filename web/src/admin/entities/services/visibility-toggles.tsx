@@ -1,4 +1,4 @@
-import type { RowOf } from '../../data/types.ts'
+import type { RowOf } from '../../data/admin-row.ts'
 import { useFlip } from './use-flip.ts'
 
 export const flags = [

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { RowValues } from '../../data/types.ts'
+import type { RowValues } from '../../data/admin-row.ts'
 import { fakeApp } from '../../testing/app-fixture.tsx'
 import { aRow, emptyQueue, fakeAdmin } from '../../testing/source-fixture.ts'
 

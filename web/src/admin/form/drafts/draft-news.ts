@@ -1,7 +1,7 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
 import type { Draft } from '../../data/drafts/draft.ts'
 import { saidTimeNames } from '../../data/said-times.ts'
-import type { AdminRow, RowValues } from '../../data/types.ts'
+import type { AdminRow, RowValues } from '../../data/admin-row.ts'
 import { changedNames, editableValues, normaliseValues } from '../form-values.ts'
 import { startValues } from '../start-values.ts'
 import { validateRow } from '../validate-row.ts'

@@ -1,4 +1,4 @@
-import type { RowValues } from '../../data/types.ts'
+import type { RowValues } from '../../data/admin-row.ts'
 import { CopyButton } from '../copy-button.tsx'
 
 /** What of a draft this form has no field for: the release or the row has changed, and the words are still here. */

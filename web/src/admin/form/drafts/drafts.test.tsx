@@ -1,7 +1,7 @@
 import { entityNamed } from '@coop/sync/entities'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { RowValues } from '../../data/types.ts'
+import type { RowValues } from '../../data/admin-row.ts'
 import { StorageRefusal } from '../../data/outbox/storage-refusal.ts'
 import { fakeApp } from '../../testing/app-fixture.tsx'
 import { aFile, drag, transferOf } from '../../testing/file-events-fixture.ts'

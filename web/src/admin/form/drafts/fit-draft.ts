@@ -1,5 +1,5 @@
 import type { Entity, Field } from '@coop/sync/entities'
-import type { RowValues } from '../../data/types.ts'
+import type { RowValues } from '../../data/admin-row.ts'
 
 /** What of a draft the form of this release can hold, and what it cannot: fields that are gone, or of another kind now. */
 export function fitDraft(entity: Entity, values: RowValues): { fits: RowValues; rest: RowValues } {

@@ -1,6 +1,6 @@
 import { type Entity, type EntityName, entityNamed } from '@coop/sync/entities'
 import { textOf } from '../../data/json-values.ts'
-import type { RowValues } from '../../data/types.ts'
+import type { RowValues } from '../../data/admin-row.ts'
 import type { FormFiles } from '../files/form-files.ts'
 import type { FormStart } from '../form-start.ts'
 import {

@@ -1,5 +1,6 @@
 import { createLive, type Live } from '../../data/live.ts'
-import type { AdminData, PreparedFile } from '../../data/types.ts'
+import type { AdminData } from '../../data/admin-data.ts'
+import type { PreparedFile } from '../../data/device-file.ts'
 import { FileRefusal } from '../../media/file-refusal.ts'
 import type { prepareFile } from '../../media/prepare-file.ts'
 import type { FindSameFile, SameFile } from '../../media/same-file.ts'

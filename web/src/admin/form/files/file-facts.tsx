@@ -1,5 +1,5 @@
 import { fileSize } from '../../table/file-size.ts'
-import type { PreparedFile } from '../../data/types.ts'
+import type { PreparedFile } from '../../data/device-file.ts'
 import { useImageSize } from './use-image-size.ts'
 
 interface Facts {

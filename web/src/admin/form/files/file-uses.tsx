@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { RowOf } from '../../data/types.ts'
+import type { RowOf } from '../../data/admin-row.ts'
 import { AssetUseList } from '../../entities/asset-use-list.tsx'
 import { type AssetUse, unusedText } from '../../entities/asset-uses.ts'
 import { useAssetUses } from '../../entities/use-asset-uses.ts'

@@ -1,6 +1,7 @@
 import { createListeners } from '@coop/sync/listeners'
 import { createContext } from 'react'
-import type { AdminData, PreparedFile } from '../../data/types.ts'
+import type { AdminData } from '../../data/admin-data.ts'
+import type { PreparedFile } from '../../data/device-file.ts'
 import type { FormErrors } from '../validate-row.ts'
 import type { FileChoice } from './file-choice.ts'
 

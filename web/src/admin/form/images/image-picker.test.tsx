@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ValuesOf } from '../../data/types.ts'
+import type { ValuesOf } from '../../data/admin-row.ts'
 import { fileHash } from '../../media/file-hash.ts'
 import { fakeApp } from '../../testing/app-fixture.tsx'
 import { aFile, paste, transferOf } from '../../testing/file-events-fixture.ts'

@@ -7,7 +7,7 @@ import { controlClass } from '../../../ui/controls/control-class.ts'
 import { useToast } from '../../../ui/notices/toast.tsx'
 import { useAdmin, useRowsReader } from '../../data/hooks.ts'
 import { textOf } from '../../data/json-values.ts'
-import type { AdminRow } from '../../data/types.ts'
+import type { AdminRow } from '../../data/admin-row.ts'
 import { useDoneToast } from '../../data/use-done-toast.ts'
 import { entityRecord } from '../../entities/entity-records.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import type { EditState, PreparedFile } from '../../data/types.ts'
+import type { EditState } from '../../data/admin-row.ts'
+import type { PreparedFile } from '../../data/device-file.ts'
 import { FileRefusal } from '../../media/file-refusal.ts'
 import { aFile } from '../../testing/file-events-fixture.ts'
 import { aRow, emptyQueue, type FakeAdmin, fakeAdmin, liveRows } from '../../testing/source-fixture.ts'

@@ -1,7 +1,7 @@
 import { suggestedAssetKey, uploadTexts } from '@coop/sync/rules'
 import type { AdminSource } from '../../data/admin-context.ts'
 import { createLive, type Live } from '../../data/live.ts'
-import type { PreparedFile } from '../../data/types.ts'
+import type { PreparedFile } from '../../data/device-file.ts'
 import { fileHash } from '../../media/file-hash.ts'
 import type { PrepareFileOptions } from '../../media/prepare-file.ts'
 import { FileRefusal } from '../../media/file-refusal.ts'

@@ -1,4 +1,6 @@
-import type { DeviceFile, QueueView, RowOf } from '../../data/types.ts'
+import type { DeviceFile } from '../../data/device-file.ts'
+import type { QueueView } from '../../data/outbox/queue-view.ts'
+import type { RowOf } from '../../data/admin-row.ts'
 import { parkReason } from '../../queue/park-reason.ts'
 import { bulkTexts } from './upload-texts.ts'
 

@@ -1,6 +1,7 @@
 import { freeSlug } from '@coop/sync/rules'
 import { entityNamed } from '@coop/sync/entities'
-import type { DeviceFile, RowOf } from '../../data/types.ts'
+import type { DeviceFile } from '../../data/device-file.ts'
+import type { RowOf } from '../../data/admin-row.ts'
 import { takenKeyText } from '../../media/asset-key.ts'
 import { sameFileAmong } from '../../media/same-file.ts'
 import { isOpen, type UploadItem } from './upload-item.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useToast } from '../../../ui/notices/toast.tsx'
-import { useAdmin, useAuth } from '../hooks.ts'
-import { saveFile } from '../../save-file.ts'
+import { useToast } from '../../ui/notices/toast.tsx'
+import { useAdmin, useAuth } from './hooks.ts'
+import { saveFile } from '../save-file.ts'
 
 /** Saves the edits of this device, with their pictures, as a file. */
 export function useExportEdits(): { exportEdits: () => void; isExporting: boolean } {

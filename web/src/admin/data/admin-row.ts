@@ -1,0 +1,36 @@
+import type { Json } from '@coop/sync/write'
+import type { EntityName } from '@coop/sync/entities'
+import type { EditedRows } from '@coop/sync/tables'
+
+/** The values of a row of any entity. */
+export type RowValues = Readonly<Record<string, Json>>
+
+/** The values of a row of one entity, with the types of its declaration. */
+export type ValuesOf<N extends EntityName> = Readonly<EditedRows[N]>
+
+/** A row as the administrator sees it: what the server has, with the edits of this device laid over it. */
+export interface AdminRow<Values extends RowValues = RowValues> {
+  readonly id: string
+  /** Fields, envelope, and each child list as an array of items (`id` and client fields, as they are written). */
+  readonly values: Values
+  readonly edit: EditState | null
+}
+
+export type RowOf<N extends EntityName> = AdminRow<ValuesOf<N>>
+
+/** The fields of an entity that are flags. */
+export type FlagOf<N extends EntityName> = {
+  [F in keyof ValuesOf<N>]: ValuesOf<N>[F] extends boolean ? F : never
+}[keyof ValuesOf<N>] &
+  string
+
+export type EditState =
+  | { readonly kind: 'on-device' | 'sending' | 'accepted' }
+  /** It is not sent before this other edit has been decided. */
+  | { readonly kind: 'held-up'; readonly behind: string }
+  | {
+      readonly kind: 'parked'
+      readonly writeIds: readonly string[]
+      /** How many later edits of the row wait for the decision. */
+      readonly editsBehind: number
+    }

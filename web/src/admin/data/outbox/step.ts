@@ -1,0 +1,56 @@
+import type { Write } from '@coop/sync/write'
+import type { EntityName } from '@coop/sync/entities'
+import type { AffectedRow } from '@coop/sync/history'
+import type { RowValues } from '../admin-row.ts'
+
+/**
+ * One act of this administrator on this device, which is undone and done again as one: a save, a flip, many edits at once,
+ * an import. What it did to each row is stored beside it, in pieces.
+ */
+export interface Step {
+  readonly id: string
+  readonly isUndone: boolean
+  /** Milliseconds since the epoch. */
+  readonly at: number
+  /** Of its first edit, as are `op`, `title` and `fields`. */
+  readonly entity: EntityName
+  readonly op: Write['op']
+  readonly title: string
+  /** What an update changed. */
+  readonly fields: readonly string[]
+  /** Where that was one flag: what it was set to. */
+  readonly flag: boolean | null
+  /** Of an import. */
+  readonly fileName: string | null
+  readonly rows: number
+  readonly pieces: readonly number[]
+  /** Ids of its writes that the server has refused, or that were discarded: they are not part of it any more. */
+  readonly lost: readonly string[]
+  /** Files of this device that it names. */
+  readonly files: readonly string[]
+  /** Of the entities' fields when it was done. */
+  readonly schemaVersion: number
+}
+
+/** Somebody has pressed a key or a button for it. `stepId` is null: the latest one. */
+export interface UndoRequest {
+  readonly kind: 'undo' | 'redo'
+  readonly stepId: string | null
+}
+
+/** What a step did to a row: the fields that it changed, as they were before and as it wrote them. */
+export interface StepRow {
+  readonly entity: EntityName
+  readonly rowId: string
+  /** null: nothing of it was left to send. */
+  readonly writeId: string | null
+  readonly title: string
+  /** null: the step made the row. */
+  readonly before: RowValues | null
+  /** null: the step deleted the row. */
+  readonly after: RowValues | null
+  /** It gives back what a deletion took out of the row, and counts with the row that comes back. */
+  readonly follows?: boolean | undefined
+  /** Of a deletion: what it takes out of other rows. */
+  readonly affected?: readonly AffectedRow[] | undefined
+}
