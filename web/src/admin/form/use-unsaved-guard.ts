@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useConfirm } from '../../ui/dialogs/confirm.tsx'
 import { useBlocker } from '../navigation/use-blocker.ts'
 
-interface UnsavedGuard {
+export interface UnsavedGuard {
   /** From the begin of a save until it is refused. */
   readonly isSaving: boolean
   /** A navigation away from typed work waits for the answer. */

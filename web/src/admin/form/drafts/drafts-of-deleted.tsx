@@ -2,7 +2,7 @@ import type { EntityName } from '@coop/sync/entities'
 import { Button } from '../../../ui/buttons/button.tsx'
 import type { DraftNote } from '../../data/drafts/draft.ts'
 import { useDraftNotes } from '../../data/hooks.ts'
-import { DraftRest } from './draft-rest.tsx'
+import { UnmappedDraftValues } from './unmapped-draft-values.tsx'
 import { useKeptDraft } from './use-kept-draft.ts'
 
 /** What was typed about a row that there is no more: the words can be taken along. */
@@ -17,7 +17,7 @@ function Words({ note: { id } }: { note: DraftNote }) {
   if (draft === null) return null
   return (
     <div className="mb-4 space-y-2">
-      <DraftRest text="You were editing it, and did not save this:" values={draft.values} />
+      <UnmappedDraftValues text="You were editing it, and did not save this:" values={draft.values} />
       <Button variant="quiet" size="small" className="min-h-11 text-danger" onClick={() => void discard()}>
         Discard these words
       </Button>

@@ -1,8 +1,8 @@
 import type { Entity, Field } from '@coop/sync/entities'
 import type { RowValues } from '../../data/admin-row.ts'
 
-/** What of a draft the form of this release can hold, and what it cannot: fields that are gone, or of another kind now. */
-export function fitDraft(entity: Entity, values: RowValues): { fits: RowValues; rest: RowValues } {
+/** A draft can name fields that this release has no more, or has as another kind: those values are unmapped. */
+export function fitDraft(entity: Entity, values: RowValues): { mapped: RowValues; unmapped: RowValues } {
   const isFitting = (name: string, value: unknown) => {
     if (name in entity.children) return Array.isArray(value)
     const field = entity.fields[name]
@@ -10,7 +10,7 @@ export function fitDraft(entity: Entity, values: RowValues): { fits: RowValues; 
   }
   const split = (wanted: boolean) =>
     Object.fromEntries(Object.entries(values).filter(([name, value]) => isFitting(name, value) === wanted))
-  return { fits: split(true), rest: split(false) }
+  return { mapped: split(true), unmapped: split(false) }
 }
 
 function holds({ pgType }: Field, value: unknown): boolean {

@@ -1,8 +1,8 @@
 import type { RowValues } from '../../data/admin-row.ts'
 import { CopyButton } from '../copy-button.tsx'
 
-/** What of a draft this form has no field for: the release or the row has changed, and the words are still here. */
-export function DraftRest({ text, values }: { text: string; values: RowValues }) {
+/** The values of a draft for which the form has no field, to be copied. */
+export function UnmappedDraftValues({ text, values }: { text: string; values: RowValues }) {
   const all = Object.entries(values)
     .map(([field, value]) => `${field}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join('\n\n')

@@ -1,0 +1,70 @@
+import type { RefObject } from 'react'
+import { Button } from '../../ui/buttons/button.tsx'
+import { shortcut } from '../../ui/browser/shortcut.ts'
+import { saveFile } from '../save-file.ts'
+import { SessionEnded } from '../session/session-ended.tsx'
+import { ChangesElsewhere } from './changes/changes-elsewhere.tsx'
+import { PreviewButton } from './preview-button.tsx'
+import { SaveRefusal } from './save-refusal.tsx'
+import type { FormModel } from './use-form-model.ts'
+import type { FormPreviewPlace } from './use-form-preview.ts'
+
+interface FormFooterProps {
+  model: FormModel
+  formId: string
+  preview: FormPreviewPlace
+  /** What scrolls the fields. */
+  scroller: RefObject<HTMLElement | null>
+  refusal: unknown
+  isSaving: boolean
+  /** A save waits for a file. */
+  isWaiting: boolean
+  onClose: () => void
+}
+
+/** What stands below the fields: the state of the form, and what is done with it. */
+export function FormFooter(props: FormFooterProps) {
+  const { model, formId, preview, scroller, refusal, isSaving, isWaiting, onClose } = props
+  const { name, start, base, form, changes, rareFields } = model
+  const { formState, getValues } = form
+  const wrong = formState.isSubmitted ? Object.keys(formState.errors).length : 0
+  const exportTyped = () => {
+    const typed = JSON.stringify({ [name]: getValues() }, null, 2)
+    saveFile(new Blob([typed], { type: 'application/json' }), 'unsaved-edit.json')
+  }
+  return (
+    <>
+      <PreviewButton {...preview} />
+      <SessionEnded />
+      {refusal === null ? null : <SaveRefusal error={refusal} onExport={exportTyped} />}
+      {start.rowId === null || isSaving ? null : (
+        <ChangesElsewhere
+          name={name}
+          rowId={start.rowId}
+          changes={changes}
+          base={base}
+          scroller={scroller}
+          onFound={rareFields.showSome}
+          // What was typed stays until somebody saves or discards it.
+          onDeletedHere={() => {
+            if (!formState.isDirty) onClose()
+          }}
+        />
+      )}
+      <output className="block text-sm text-danger empty:absolute max-sm:order-first max-sm:basis-full sm:mr-auto">
+        {wrong === 0 ? '' : `${wrong} ${wrong === 1 ? 'field needs' : 'fields need'} attention`}
+      </output>
+      <Button variant="secondary" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button
+        type="submit"
+        form={formId}
+        busy={isWaiting}
+        title={`Save and close (${shortcut('Enter')}), or save and stay (${shortcut('S')})`}
+      >
+        {isWaiting ? 'Making the file ready …' : start.resend === null ? 'Save' : 'Save and resend'}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+import type { Json } from '@coop/sync/write'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { dropRestOfDoubleClick } from '../../ui/browser/rest-of-double-click.ts'
+import { useToast } from '../../ui/notices/toast.tsx'
+import { useAdmin } from '../data/hooks.ts'
+import type { RowValues } from '../data/admin-row.ts'
+import { useDoneToast } from '../data/use-done-toast.ts'
+import { lastSaid } from './dates/last-said.ts'
+import type { FormFiles } from './files/form-files.ts'
+import { startOfRow } from './form-start.ts'
+import type { FormValues } from './form-values.ts'
+import { saveForm } from './save-form.ts'
+import { savedToast } from './saved-toast.ts'
+import type { FormModel } from './use-form-model.ts'
+import type { AfterSave } from './use-save-keys.ts'
+import type { UnsavedGuard } from './use-unsaved-guard.ts'
+
+interface FormSubmitOptions {
+  readonly model: FormModel
+  readonly guard: UnsavedGuard
+  readonly discardDraft: () => void
+  /** The form stays open after a save, and is now the one of this row. @param isKept false: it is to be opened anew */
+  readonly onStay: (rowId: string, isKept: boolean) => void
+}
+
+interface FormSubmit {
+  readonly submit: (afterSave: AfterSave) => void
+  /** A save waits for a file that is being made ready. */
+  readonly isWaiting: boolean
+  /** The save that is under way leaves the form open. */
+  readonly isStaying: boolean
+  /** Why the last save failed; null: it did not. */
+  readonly refusal: unknown
+}
+
+/** Checks the form, saves it, and leaves it or goes on with the row as it is saved. */
+export function useFormSubmit({ model, guard, discardDraft, onStay }: FormSubmitOptions): FormSubmit {
+  const { name, start, setStart, base, op, form, files, rareFields, readRows, check } = model
+  const data = useAdmin()
+  const toast = useToast()
+  const tellDone = useDoneToast()
+  const [refusal, setRefusal] = useState<unknown>(null)
+  const [isStaying, setStaying] = useState(false)
+
+  const save = async (row: Record<string, Json>, afterSave: AfterSave) => {
+    if (!guard.begin()) return
+    const stays = afterSave === 'stay'
+    const hasFiles = files.areChosen()
+    // What is typed while a file is stored would be lost: the form is opened anew then.
+    setStaying(stays && !hasFiles)
+    if (!stays) dropRestOfDoubleClick()
+    const atSave = { ...form.getValues() }
+    setRefusal(null)
+    try {
+      // Where nothing was chosen the edit is made in the press itself.
+      const complete = hasFiles ? { ...row, ...(await files.keep(data)) } : row
+      const result = await saveForm(data, name, start, base.get(), complete)
+      if (result === 'unchanged') {
+        if (stays) toast.success({ title: 'Nothing to save' })
+      } else tellDone(savedToast(name, op, complete), result)
+      // A discarded draft takes no more words: the form opens another one where it has saved.
+      if (!stays || result !== 'unchanged') discardDraft()
+      if (stays && result !== 'unchanged') stay(result.rowId, complete, atSave, hasFiles)
+      if (stays) guard.goesOn()
+      else guard.saved()
+    } catch (error) {
+      setRefusal(error)
+      guard.goesOn()
+    }
+  }
+  /** The form becomes that of the saved row; what was typed since then stays, and is not saved. */
+  const stay = (savedId: string, row: RowValues, atSave: FormValues, hasFiles: boolean) => {
+    const { values = {} } = readRows().find((each) => each.id === savedId) ?? {}
+    const saved = { ...base.get(), ...row, ...values }
+    const typedSince = Object.entries(form.getValues()).filter(([field, value]) => value !== atSave[field])
+    base.set(saved)
+    const next = startOfRow(name, { id: savedId, values: saved }, lastSaid(data.userId))
+    form.reset(next.values)
+    for (const [field, value] of typedSince) form.setValue(field, value, { shouldDirty: true })
+    const isElsewhere = start.rowId !== savedId || start.resend !== null
+    if (isElsewhere || hasFiles) guard.pass(() => onStay(savedId, !hasFiles))
+    setStart(next)
+  }
+
+  // Unfolded at once: the form library then moves the focus to the first field that is wrong.
+  const showErrors = form.handleSubmit(
+    () => {},
+    (errors) => rareFields.showSomeNow(Object.keys(errors)),
+  )
+  const submitNow = (afterSave: AfterSave) => {
+    const checked = check(form.getValues())
+    // The form library would draw every field again before it hands on what is right.
+    void (checked.ok ? save(checked.row, afterSave) : showErrors())
+  }
+  const { submit, isWaiting } = useSubmitWithFiles(files, guard.isLeaving, submitNow)
+  return { submit, isWaiting, isStaying, refusal }
+}
+
+/** A submit goes on as soon as the chosen files are ready, unless the form is left meanwhile. */
+function useSubmitWithFiles(
+  files: FormFiles,
+  isLeaving: boolean,
+  submitNow: (afterSave: AfterSave) => void,
+): Pick<FormSubmit, 'submit' | 'isWaiting'> {
+  /** What comes after the save that waits; null: none waits. */
+  const [waiting, setWaiting] = useState<AfterSave | null>(null)
+  const submitPrepared = useEffectEvent(submitNow)
+  const awaited = isLeaving ? null : waiting
+  useEffect(() => {
+    if (awaited === null) return
+    const afterSave = awaited
+    let isCurrent = true
+    async function goOn(): Promise<void> {
+      await files.settled()
+      if (!isCurrent) return
+      // What the file has changed in the form is there before it is checked.
+      flushSync(() => setWaiting(null))
+      submitPrepared(afterSave)
+    }
+    void goOn()
+    return () => {
+      isCurrent = false
+      setWaiting(null)
+    }
+  }, [awaited, files])
+
+  return {
+    isWaiting: waiting !== null,
+    submit(afterSave) {
+      if (files.isPreparing()) setWaiting(afterSave)
+      else submitNow(afterSave)
+    },
+  }
+}
