@@ -4,7 +4,8 @@ import { createLive, type Live } from '../../data/live.ts'
 import { BULK_UPLOAD } from '../../entities/addresses.ts'
 import type { Unsaved } from '../../form/drafts/draft-keeper.ts'
 import { openFormDraft } from '../../form/drafts/form-draft.ts'
-import type { BulkState, BulkUpload } from './bulk-upload.ts'
+import type { BulkState } from './bulk-state.ts'
+import type { BulkUpload } from './bulk-upload.ts'
 import { unkeptWords, wordsInDraft } from './file-words.ts'
 
 export const bulkPlace: FormPlace = { entity: 'website_assets', rowId: BULK_UPLOAD, resend: null }

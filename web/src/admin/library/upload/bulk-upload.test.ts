@@ -4,7 +4,9 @@ import type { PreparedFile } from '../../data/device-file.ts'
 import { FileRefusal } from '../../media/file-refusal.ts'
 import { aFile } from '../../testing/file-events-fixture.ts'
 import { aRow, emptyQueue, type FakeAdmin, fakeAdmin, liveRows } from '../../testing/source-fixture.ts'
-import { type BatchEvents, createBulkUpload, type LookInto, type PrepareFile } from './bulk-upload.ts'
+import { type BatchEvents, createBulkUpload } from './bulk-upload.ts'
+import type { LookInto } from './file-examiner.ts'
+import type { PrepareFile } from './item-uploader.ts'
 
 const jpeg = (name: string) => aFile(name, 'image/jpeg')
 
@@ -173,10 +175,10 @@ test('a file that the server refuses has its text, and a retry uploads the same 
   expect(statuses()).toEqual([{ kind: 'error', message: 'The picture has too many pixels.', canRetry: true }])
 
   const again = bulk.retry([idAt(0)], events)
+  await expect.poll(() => admin.calls.at(-1)).toEqual(['retryFile', addressOf(admin, 'a.jpg')])
   admin.files.set(admin.files.get().map((file) => ({ ...file, state: { kind: 'waiting' } })))
   setEdits(admin, null)
   await again
-  expect(admin.calls.at(-1)).toEqual(['retryFile', addressOf(admin, 'a.jpg')])
   expect(admin.calls.filter(([name]) => name === 'addFile')).toHaveLength(1)
   expect(events.onEnd, 'it can be undone').toHaveBeenLastCalledWith({
     succeeded: 1,
@@ -212,10 +214,10 @@ test('a row that the server refuses says why, and a retry sends the same edit ag
     { kind: 'error', message: 'Database insert failed: The disk is full.', canRetry: true },
   ])
   const again = bulk.retry([idAt(0)], events)
+  await expect.poll(() => admin.calls.at(-1)).toEqual(['resend', 'w1', {}])
   admin.queue.set(emptyQueue)
   setEdits(admin, null)
   await again
-  expect(admin.calls.at(-1)).toEqual(['resend', 'w1', {}])
   expect(events.onEnd).toHaveBeenLastCalledWith({ succeeded: 1, failed: 0, stepId: expect.any(String) })
 })
 

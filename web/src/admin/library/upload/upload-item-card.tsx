@@ -1,16 +1,11 @@
-import { ASSET_CATEGORIES } from '@coop/sync/entities'
 import { CircleAlert, CircleCheck, FileText, HardDrive, RotateCw, X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { Chip } from '../../../ui/text/chip.tsx'
-import { controlClass } from '../../../ui/controls/control-class.ts'
 import { rowAddress } from '../../entities/addresses.ts'
-import { Fold } from '../../form/fold.tsx'
-import { optionLabel } from '../../texts/option-label.ts'
 import { fileSize } from '../../table/file-size.ts'
-import { useThemes } from '../../entities/use-themes.ts'
 import { isBulkType } from './chosen-files.ts'
 import { isOpen, type UploadItem, type UploadStatus } from './upload-item.ts'
+import { UploadItemFields } from './upload-item-fields.tsx'
 import { sameFileText, type UploadProblems } from './upload-problems.ts'
 import { bulkTexts } from './upload-texts.ts'
 
@@ -71,7 +66,7 @@ export function UploadItemCard(props: UploadItemCardProps) {
       {isOpen(item) ? (
         <div className="col-span-full space-y-2 sm:col-start-2">
           <Same problems={problems} onKeep={() => onChange({ isWantedTwice: true })} onSkip={onRemove} />
-          <Fields item={item} number={number} problem={problems?.key} onChange={onChange} />
+          <UploadItemFields item={item} number={number} problem={problems?.key} onChange={onChange} />
         </div>
       ) : null}
     </li>
@@ -177,110 +172,5 @@ function Same({
         </Button>
       </span>
     </div>
-  )
-}
-
-function Fields({
-  item,
-  number,
-  problem,
-  onChange,
-}: Pick<UploadItemCardProps, 'item' | 'number' | 'onChange'> & { problem: UploadProblems['key'] }) {
-  const id = useId()
-  const themes = useThemes()
-  const [isUnfolded, setUnfolded] = useState(false)
-  const freeKey = problem?.freeKey ?? null
-  return (
-    <>
-      <div className="grid gap-2 sm:grid-cols-2">
-        <div>
-          <label htmlFor={`${id}-key`} className="mb-1 block text-sm font-semibold">
-            Asset key<span className="sr-only"> of file {number}</span>
-          </label>
-          <input
-            id={`${id}-key`}
-            value={item.assetKey}
-            autoCapitalize="none"
-            spellCheck={false}
-            aria-invalid={problem === undefined ? undefined : true}
-            aria-describedby={problem === undefined ? undefined : `${id}-problem`}
-            onChange={({ target }) => onChange({ assetKey: target.value })}
-            className={controlClass}
-          />
-          {problem === undefined ? null : (
-            <p id={`${id}-problem`} className="mt-1 text-sm text-danger wrap-anywhere">
-              {problem.message}{' '}
-              {freeKey === null ? null : (
-                <button
-                  type="button"
-                  onClick={() => onChange({ assetKey: freeKey })}
-                  className="min-h-6 font-semibold text-accent underline"
-                >
-                  Use "{freeKey}"
-                </button>
-              )}
-            </p>
-          )}
-        </div>
-        <div>
-          <label htmlFor={`${id}-category`} className="mb-1 block text-sm font-semibold">
-            Category<span className="sr-only"> of file {number}</span>
-          </label>
-          <select
-            id={`${id}-category`}
-            value={item.category}
-            onChange={({ target }) => onChange({ category: target.value })}
-            className={controlClass}
-          >
-            {ASSET_CATEGORIES.map((name) => (
-              <option key={name} value={name}>
-                {optionLabel(name)}
-              </option>
-            ))}
-          </select>
-        </div>
-      </div>
-      <div>
-        <label htmlFor={`${id}-alt`} className="mb-1 block text-sm font-semibold">
-          Alt text<span className="sr-only"> of file {number}</span>
-        </label>
-        <input
-          id={`${id}-alt`}
-          value={item.altText}
-          maxLength={200}
-          aria-describedby={`${id}-alt-hint`}
-          onChange={({ target }) => onChange({ altText: target.value })}
-          className={controlClass}
-        />
-        <p id={`${id}-alt-hint`} className="mt-1 text-sm text-muted">
-          {bulkTexts.altTextHint}
-        </p>
-      </div>
-      <Fold id={`${id}-more`} about={`about file ${number}`} open={isUnfolded} onToggle={setUnfolded}>
-        <fieldset>
-          <legend className="mb-1 text-sm font-semibold">
-            Themes<span className="sr-only"> of file {number}</span>
-          </legend>
-          <div className="flex flex-wrap gap-2">
-            {themes.map(({ slug, name }) => {
-              const isChosen = item.themes.includes(slug)
-              return (
-                <Chip
-                  key={slug}
-                  pressed={isChosen}
-                  onPress={() =>
-                    onChange({
-                      themes: isChosen ? item.themes.filter((each) => each !== slug) : [...item.themes, slug],
-                    })
-                  }
-                >
-                  {name}
-                </Chip>
-              )
-            })}
-          </div>
-        </fieldset>
-      </Fold>
-    </>
   )
 }

@@ -1,0 +1,21 @@
+import { Button } from '../../../ui/buttons/button.tsx'
+import type { FileWords } from './file-words.ts'
+import { bulkTexts } from './upload-texts.ts'
+
+/** Files that have to be chosen again, since only what was typed about them is kept. */
+export function AwaitedFiles({ files, onDiscard }: { files: readonly FileWords[]; onDiscard: () => void }) {
+  if (files.length === 0) return null
+  return (
+    <section
+      aria-label="Files to choose again"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-tint p-3"
+    >
+      <p className="min-w-0 flex-1 basis-64 wrap-anywhere">
+        {bulkTexts.awaited(files.map(({ name }) => name))}
+      </p>
+      <Button variant="quiet" size="small" className="min-h-11" onClick={onDiscard}>
+        Discard
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { FileButtons } from '../../media/file-buttons.tsx'
+import { assetTypes } from '../../media/file-types.ts'
+import { bulkTexts } from './upload-texts.ts'
+
+interface DropAreaProps {
+  /** There is nothing else to see yet. */
+  isLarge: boolean
+  /** Files are being dragged over the page. */
+  isOver: boolean
+  onFiles: (files: readonly File[]) => void
+}
+
+/** Where files are dropped or chosen. */
+export function DropArea({ isLarge, isOver, onFiles }: DropAreaProps) {
+  return (
+    <div
+      className={`grid justify-items-center gap-3 rounded-card border-2 border-dashed px-4 text-center ${isLarge ? 'py-12' : 'py-4'} ${isOver ? 'border-accent bg-accent-tint' : 'border-line-strong'}`}
+    >
+      <p>
+        <span className="pointer-coarse:hidden">Drop files here, paste them, or choose them. </span>
+        <span className="text-sm text-muted">{bulkTexts.taken}</span>
+      </p>
+      <div className="flex flex-wrap justify-center gap-2">
+        <FileButtons label="Choose files" accept={assetTypes} multiple onFiles={onFiles} />
+      </div>
+    </div>
+  )
+}

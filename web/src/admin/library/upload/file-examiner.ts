@@ -1,0 +1,47 @@
+import { fileHash } from '../../media/file-hash.ts'
+import { FileRefusal } from '../../media/file-refusal.ts'
+import type { BulkItems } from './bulk-items.ts'
+import { isOpen, type UploadItem } from './upload-item.ts'
+import { bulkTexts } from './upload-texts.ts'
+
+/**
+ * Looks into a file as soon as it is chosen. What it returns takes longer: it tells whether the browser cannot show it.
+ * @throws FileRefusal what an upload would refuse it with
+ */
+export type LookInto = (file: File) => Promise<() => Promise<boolean>>
+
+interface FileExaminer {
+  readonly examine: (item: UploadItem) => void
+  /** Resolves once every file is known to be there already, to be none, or to be fit. */
+  readonly settled: () => Promise<void>
+}
+
+/** Examines chosen files one after the other: each is in memory as a whole meanwhile. */
+export function createFileExaminer(items: BulkItems, lookInto: LookInto): FileExaminer {
+  let examining: Promise<void> = Promise.resolve()
+  let drawing: Promise<void> = Promise.resolve()
+
+  const noteBroken = async (id: string, findBroken: () => Promise<boolean>) => {
+    if (items.get(id) !== undefined && (await findBroken())) items.change(id, { isBroken: true })
+  }
+  const examine = async ({ id, file }: UploadItem) => {
+    if (items.get(id) === undefined) return
+    try {
+      items.change(id, { sourceHash: await fileHash(file) })
+      const findBroken = await lookInto(file)
+      drawing = drawing.then(() => noteBroken(id, findBroken))
+    } catch (error) {
+      const item = items.get(id)
+      if (item === undefined || !isOpen(item)) return
+      const message = error instanceof FileRefusal ? error.message : bulkTexts.unreadable
+      items.setStep(id, { kind: 'failed', message, isFinal: true })
+    }
+  }
+
+  return {
+    examine(item) {
+      examining = examining.then(() => examine(item))
+    },
+    settled: () => examining,
+  }
+}

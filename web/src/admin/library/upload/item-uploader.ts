@@ -1,0 +1,80 @@
+import type { AdminSource } from '../../data/admin-context.ts'
+import type { PreparedFile } from '../../data/device-file.ts'
+import { FileRefusal } from '../../media/file-refusal.ts'
+import type { PrepareFileOptions } from '../../media/prepare-file.ts'
+import type { BulkItems } from './bulk-items.ts'
+import { progressOf, type UploadItem, type UploadStep } from './upload-item.ts'
+import { bulkTexts } from './upload-texts.ts'
+
+export type PrepareFile = (file: File, options: PrepareFileOptions) => Promise<PreparedFile>
+
+interface ItemUploader {
+  /** Keeps a file and its row on the device, or sends again what the server has refused; the item says why it failed. */
+  readonly upload: (item: UploadItem, stepId: string) => Promise<void>
+  /** Ends the preparation of a file, if it is under way. */
+  readonly abort: (id: string) => void
+}
+
+export function createItemUploader(
+  { data, files, queue, view }: AdminSource,
+  items: BulkItems,
+  prepare: PrepareFile,
+): ItemUploader {
+  const preparing = new Map<string, AbortController>()
+
+  const keep = async (item: UploadItem, stepId: string) => {
+    const { id, file, category, themes } = item
+    const assetKey = item.assetKey.trim()
+    const { phase, error } = view.get()
+    if (phase === 'failed') throw new Error(bulkTexts.connectionFailed(error ?? 'unknown'))
+    if (assetKey === '' || category === '') throw new Error(bulkTexts.required)
+    const controller = new AbortController()
+    preparing.set(id, controller)
+    items.setStep(id, { kind: 'preparing', progress: 0 })
+    try {
+      const prepared = await prepare(file, {
+        category,
+        bulk: true,
+        signal: controller.signal,
+        report: (step) => items.setStep(id, { kind: 'preparing', progress: progressOf[step] }),
+      })
+      const address = await data.addFile(prepared)
+      const { rowId } = await data.create(
+        'website_assets',
+        {
+          asset_key: assetKey,
+          category,
+          image_url: address,
+          alt_text: item.altText.trim() === '' ? null : item.altText.trim(),
+          theme_tags: [...themes],
+          original_filename: file.name.slice(-255),
+        },
+        stepId,
+      )
+      items.setStep(id, { kind: 'kept', address, rowId })
+    } finally {
+      preparing.delete(id)
+    }
+  }
+
+  const sendAgain = async ({ address, rowId }: Extract<UploadStep, { kind: 'kept' }>, stepId: string) => {
+    if (files.get().some((file) => file.address === address && file.state.kind === 'refused')) {
+      await data.retryFile(address, stepId)
+      return
+    }
+    for (const { write } of queue.get().parked)
+      if (write.rowId === rowId) await data.resend(write.id, {}, stepId)
+  }
+
+  return {
+    async upload(item, stepId) {
+      try {
+        await (item.step.kind === 'kept' ? sendAgain(item.step, stepId) : keep(item, stepId))
+      } catch (error) {
+        const message = error instanceof Error ? error.message : String(error)
+        items.setStep(item.id, { kind: 'failed', message, isFinal: error instanceof FileRefusal })
+      }
+    },
+    abort: (id) => preparing.get(id)?.abort(),
+  }
+}

@@ -1,0 +1,49 @@
+import type { AdminSource } from '../../data/admin-context.ts'
+import type { Live } from '../../data/live.ts'
+import type { BulkState } from './bulk-state.ts'
+import { type UploadItem, type UploadStatus, uploadStatus } from './upload-item.ts'
+
+type StatusKind = UploadStatus['kind']
+
+/** The statuses of the items, which follow from what this page and the device's queue do. */
+export interface UploadStatuses {
+  readonly of: (item: UploadItem) => UploadStatus
+  /** Called when the status of any item can have changed. */
+  readonly subscribe: (listener: () => void) => () => void
+  /** Resolves once the status of an item is one of these; null: the item was removed. */
+  readonly reached: (id: string, ...kinds: readonly StatusKind[]) => Promise<StatusKind | null>
+}
+
+export function uploadStatuses(source: AdminSource, state: Live<BulkState>): UploadStatuses {
+  const { files, uploads, queue } = source
+  const assets = source.rows('website_assets')
+  const lives: readonly Live<unknown>[] = [state, assets, files, uploads, queue]
+
+  const of = (item: UploadItem) =>
+    uploadStatus(item, {
+      assets: assets.get(),
+      files: files.get(),
+      uploads: uploads.get(),
+      queue: queue.get(),
+    })
+  const subscribe = (listener: () => void) => {
+    const ends = lives.map((live) => live.subscribe(listener))
+    return () => {
+      for (const end of ends) end()
+    }
+  }
+  const reached = (id: string, ...kinds: readonly StatusKind[]) =>
+    new Promise<StatusKind | null>((resolve) => {
+      let end = () => {}
+      const look = () => {
+        const item = state.get().items.find((each) => each.id === id)
+        const kind = item === undefined ? null : of(item).kind
+        if (kind !== null && !kinds.includes(kind)) return
+        end()
+        resolve(kind)
+      }
+      end = subscribe(look)
+      look()
+    })
+  return { of, subscribe, reached }
+}
