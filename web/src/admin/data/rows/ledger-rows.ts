@@ -1,11 +1,17 @@
 import type { TableRow } from '@coop/sync/overlay'
-import type { RowChange } from '@coop/sync/reader'
+import type { RowChange, TableMaps } from '@coop/sync/reader'
 import { type EntityName, isEntityName } from '@coop/sync/entities'
 import { answerSchema, ledgerRowSchema } from '@coop/sync/write'
 import type { LedgerAnswer } from '../outbox/outbox-events.ts'
 
 /** The table of the answers to this administrator's writes; its rows come with the rows that they speak of. */
 export const LEDGER = 'write_ledger'
+
+/** The rows of the ledger that answer these writes; a write that has no answer yet has none. */
+export function ledgerRowsOf(tables: TableMaps, writeIds: readonly string[]): TableRow[] {
+  const ledger = tables.get(LEDGER)
+  return writeIds.map((id) => ledger?.get(id)).filter((row) => row !== undefined)
+}
 
 /** The writes that these rows of the ledger accept. */
 export function acceptedWrites(ledger: Iterable<TableRow>): Set<string> {

@@ -3,7 +3,7 @@ import { openOutbox } from '../outbox/outbox-store.ts'
 import { createMirrorFeed } from './mirror-feed.ts'
 import { startMirrorWorker } from './mirror-host.ts'
 import { type FromLeader, leaderChannel, openingStatus, tabChannel } from './row-messages.ts'
-import { startRowsLeader } from './rows-leader.ts'
+import { startRowsLeader } from './leader/rows-leader.ts'
 import { openSnapshotStore, type SnapshotStore } from './snapshot-store.ts'
 
 // The worker of the tab that leads. It lives as long as that tab. Its name is the user's id.

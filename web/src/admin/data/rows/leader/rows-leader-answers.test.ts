@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { AGE_MS, LeaderWorld, namesIn } from '../../testing/leader-fixture.ts'
-import { anOutbox, anUpdate, idOf } from '../../testing/outbox-fixture.ts'
-import { turns, until } from '../../testing/turns-fixture.ts'
-import { deleteRowsOfOthers } from './delete-rows.ts'
+import { AGE_MS, LeaderWorld, namesIn } from '../../../testing/leader-fixture.ts'
+import { anOutbox, anUpdate, idOf } from '../../../testing/outbox-fixture.ts'
+import { turns, until } from '../../../testing/turns-fixture.ts'
+import { deleteRowsOfOthers } from '../delete-rows.ts'
 
 // What the server answers to edits, on its way from the rows to the outbox.
 

@@ -1,16 +1,16 @@
 import type { EntityName } from '@coop/sync/entities'
-import type { RowsVersion } from './row-messages.ts'
-import type { RowIds } from './table-view.ts'
+import type { RowsVersion } from '../row-messages.ts'
+import type { RowIds } from '../table-view.ts'
 
 /** Older changes are forgotten: a tab with older rows gets all of them again. */
 const MOST = 1_000
 
 export interface Revisions {
-  version(): RowsVersion
+  readonly version: () => RowsVersion
   /** Counts a change of these rows. @returns for each entity the revision that its rows had before */
-  add(changed: readonly (readonly [EntityName, RowIds])[]): number[]
+  readonly add: (changed: readonly (readonly [EntityName, RowIds])[]) => number[]
   /** The rows of the entity that changed after this version. `foreign`: it may be newer than what this run has. */
-  since(entity: EntityName, version: RowsVersion | null): RowIds | 'foreign'
+  readonly since: (entity: EntityName, version: RowsVersion | null) => RowIds | 'foreign'
 }
 
 /**

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { AGE_MS, FLUSHED_MS, LeaderWorld, namesIn } from '../../testing/leader-fixture.ts'
-import { anInsertOf, aRow } from '../../testing/mirror-fixture.ts'
-import { idOf, USER } from '../../testing/outbox-fixture.ts'
-import type { ShapeServer } from '../../testing/shape-server-fixture.ts'
-import { turns, until } from '../../testing/turns-fixture.ts'
-import type { RowsStatus } from './row-messages.ts'
-import { snapshotPrefix } from './snapshot-store.ts'
+import { AGE_MS, FLUSHED_MS, LeaderWorld, namesIn } from '../../../testing/leader-fixture.ts'
+import { anInsertOf, aRow } from '../../../testing/mirror-fixture.ts'
+import { idOf, USER } from '../../../testing/outbox-fixture.ts'
+import type { ShapeServer } from '../../../testing/shape-server-fixture.ts'
+import { turns, until } from '../../../testing/turns-fixture.ts'
+import type { RowsStatus } from '../row-messages.ts'
+import { snapshotPrefix } from '../snapshot-store.ts'
 
 const world = new LeaderWorld()
 beforeEach(() => world.begin())

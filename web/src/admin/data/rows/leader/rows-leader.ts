@@ -1,0 +1,189 @@
+import { tablesOf } from '@coop/sync/overlay'
+import { startReader } from '@coop/sync/reader'
+import { adminShapes } from '@coop/sync/shapes'
+import type { Outbox } from '../../outbox/outbox-store.ts'
+import { startSiteCheck } from '../../outbox/site-check.ts'
+import type { MirrorFeed } from '../mirror-feed.ts'
+import type { FromLeader } from '../row-messages.ts'
+import type { Snapshot, SnapshotMeta, SnapshotStore } from '../snapshot-store.ts'
+import { createSnapshotWriter } from '../snapshot-writer.ts'
+import { decide } from './decide.ts'
+import { type LeaderCommand, type LeaderEvent, type LeaderMachine, newLeader } from './machine.ts'
+import { createPublisher } from './publisher.ts'
+import { createReceiver } from './receiver.ts'
+import { fetchRowCount } from './row-count.ts'
+import { startAnswerSettler } from './settler.ts'
+
+interface RowsLeaderOptions {
+  readonly outbox: Outbox
+  /** null: this browser keeps no rows. */
+  readonly snapshots: SnapshotStore | null
+  /** The database that is filled behind the rows. */
+  readonly mirror: Pick<MirrorFeed, 'follow' | 'query'>
+  /** `https://host` */
+  readonly origin: string
+  readonly post: (message: FromLeader) => void
+  readonly signal: AbortSignal
+  readonly fetch?: typeof fetch
+}
+
+interface RowsLeader {
+  /** Names this run: its rows, and what it writes. */
+  readonly lineage: string
+  /** Takes a message of a tab. */
+  receive(message: unknown): void
+}
+
+const MINUTE_MS = 60_000
+
+/**
+ * Reads the rows of the server for all tabs, and holds them in memory: those of the last visit's snapshot at first, then
+ * what the reader brings. Tabs get the rows of the entities that they subscribe to, and what changes of them. `decide.ts`
+ * says what happens when; here it is done.
+ *
+ * The caller posts `open` once messages of tabs reach `receive`: tabs then say hello and subscribe again.
+ */
+export async function startRowsLeader(options: RowsLeaderOptions): Promise<RowsLeader> {
+  const { outbox, post, signal, mirror, origin } = options
+  const fetcher = options.fetch ?? ((input, init) => fetch(input, init))
+  const names = [...adminShapes.keys()]
+  const lineage = crypto.randomUUID()
+  const { snapshots, snapshot } = await claimedSnapshot(options.snapshots, names, lineage)
+  let machine = newLeader(names, snapshot, snapshots !== null)
+  let arrivalsTimer: ReturnType<typeof setTimeout> | undefined
+
+  const publisher = createPublisher({ lineage, base: snapshot?.meta.version ?? null, outbox, post })
+  const writer =
+    snapshots === null
+      ? null
+      : createSnapshotWriter({
+          store: snapshots,
+          rows: (table) => machine.tables.get(table) ?? new Map(),
+          meta: () => ({ version: publisher.version(), ...positionAndAge(machine) }),
+          chunks: snapshot?.meta.chunks ?? {},
+        })
+  const siteCheck = startSiteCheck({ outbox, origin, fetch: fetcher, signal })
+  const settler = startAnswerSettler({
+    outbox,
+    signal,
+    storeRows: writer && (() => writer.flushSoon()),
+    isSnapshotGone: () => snapshots?.isGone() === true,
+    committed: () => (machine.phase === 'complete' ? { ...machine, lsn: machine.state.lsn } : null),
+    onStored: (isStored) => dispatch({ type: 'stored', isStored }),
+    onDelivered: () => siteCheck.poll(),
+  })
+
+  /** @throws when the step of a commit is refused */
+  function dispatch(event: LeaderEvent): void {
+    const decision = decide(machine, event)
+    machine = decision.machine
+    for (const command of decision.commands) run(command)
+  }
+
+  function run(command: LeaderCommand): void {
+    switch (command.type) {
+      case 'show':
+        post({ type: 'status', status: command.status })
+        break
+      case 'ask-to-sign-in':
+        post({ type: 'signed-out' })
+        break
+      case 'count-rows':
+        void fetchRowCount(origin, fetcher, signal).then((total) => dispatch({ type: 'counted', total }))
+        break
+      case 'publish':
+        publisher.publish(command)
+        break
+      case 'send':
+        publisher.send(command)
+        break
+      case 'schedule-arrivals':
+        arrivalsTimer = setTimeout(() => dispatch({ type: 'arrivals-due', now: Date.now() }), command.ms)
+        break
+      case 'cancel-arrivals':
+        clearTimeout(arrivalsTimer)
+        break
+      case 'follow':
+        writer?.mark(command.step)
+        mirror.follow(command)
+        break
+      case 'settle':
+        void settler.settle(command.answers)
+        break
+      case 'refuse-step':
+        throw command.error
+      default:
+        command satisfies never
+    }
+  }
+
+  if (machine.phase === 'complete') {
+    mirror.follow({ step: { state: machine.state, shapes: [] }, tables: machine.tables })
+    void settler.settleStored()
+  }
+  siteCheck.poll()
+
+  const reader = startReader({
+    url: `${origin}/shapes/admin`,
+    names,
+    store: {
+      load: async () => (machine.phase === 'complete' ? machine.state : null),
+      commit: async (step) => dispatch({ type: 'stepped', step }),
+    },
+    fetch: fetcher,
+    signal,
+    priority: (name) => priorityOf(name, machine),
+    onArrival: (part, isWhole) => dispatch({ type: 'arrived', part, isWhole, now: Date.now() }),
+    onUpToDate: () => dispatch({ type: 'confirmed', now: Date.now() }),
+    onStatus: (status) => dispatch({ type: 'reader-status', status }),
+  })
+  const minutes = setInterval(() => dispatch({ type: 'minute-over' }), MINUTE_MS)
+  signal.addEventListener('abort', () => {
+    clearInterval(minutes)
+    clearTimeout(arrivalsTimer)
+    writer?.close()
+    snapshots?.close()
+  })
+
+  return {
+    lineage,
+    receive: createReceiver({
+      dispatch,
+      since: publisher.since,
+      query: mirror.query,
+      post,
+      wake() {
+        reader.wake()
+        siteCheck.poll()
+      },
+    }),
+  }
+}
+
+/** The snapshot, which this leader alone writes from now on. A browser that fails at it keeps no rows. */
+async function claimedSnapshot(
+  snapshots: SnapshotStore | null,
+  names: readonly string[],
+  lineage: string,
+): Promise<{ snapshots: SnapshotStore | null; snapshot: Snapshot | null }> {
+  try {
+    await snapshots?.claim(lineage)
+    const snapshot = (await snapshots?.read(names)) ?? null
+    return { snapshots, snapshot }
+  } catch (error) {
+    console.warn('The rows of the last visit cannot be read', error)
+    return { snapshots: null, snapshot: null }
+  }
+}
+
+/** The position and the age of the rows that are stored. */
+function positionAndAge(machine: LeaderMachine): Pick<SnapshotMeta, 'asOf' | 'state'> {
+  if (machine.phase === 'filling') throw new Error('There are no rows yet that a snapshot could hold')
+  return { asOf: machine.status.asOf ?? Date.now(), state: machine.state }
+}
+
+/** The tables of the open screens are read first, in the order in which they were opened. */
+function priorityOf(table: string, { subscribed, names }: LeaderMachine): number {
+  const index = [...subscribed].flatMap(tablesOf).lastIndexOf(table)
+  return index === -1 ? names.length : index
+}
