@@ -8,6 +8,7 @@ import type { AdminSource } from './admin-context.ts'
 import { createDrafts } from './drafts/drafts.ts'
 import { createDeviceFiles } from './files/device-files.ts'
 import { createLive, derived, type Live } from './live.ts'
+import { leaveEdits } from './outbox/leave-edits.ts'
 import { openOutbox } from './outbox/outbox-store.ts'
 import type { OutboxState } from './outbox/outbox-state.ts'
 import { queueView, type QueueView } from './outbox/queue-view.ts'
@@ -53,9 +54,14 @@ export async function openAdminSource(
   if (first !== null) client.synced(first)
   const outbox = await opening
   signal.addEventListener('abort', () => outbox.close())
+  // Before edits are left: an edit that waits for code is then one of them.
+  const leaving = new Promise<null>((resolve) => {
+    addEventListener('pagehide', () => resolve(null), { signal })
+  })
+  const own = leaveEdits(outbox, signal)
   whenIdle(async () => {
-    const { keepLeftEdits } = await retryWithBackoff(() => import('./outbox/left-edits.ts'))
-    if (!signal.aborted) keepLeftEdits(outbox, signal)
+    const { takeLeftEdits } = await retryWithBackoff(() => import('./outbox/left-edits.ts'))
+    if (!signal.aborted) takeLeftEdits(outbox, own, signal)
   })
   const fetcher: typeof fetch = (input, init) => fetch(input, init)
   const isOnline = () => navigator.onLine
@@ -94,8 +100,9 @@ export async function openAdminSource(
       rows,
       async withAffected(edits) {
         // Loaded ahead, so that a deletion is in the outbox in the press that makes it.
-        const withAffected = affectedRows.get() ?? (await importAffected().catch(() => null))
-        // Where the code cannot be loaded, a row is deleted all the same.
+        const withAffected =
+          affectedRows.get() ?? (await Promise.race([importAffected().catch(() => null), leaving]))
+        // Where the code cannot be loaded, or the page goes before, a row is deleted all the same.
         return withAffected === null ? edits : await withAffected({ rows, isComplete }, edits)
       },
       newId,

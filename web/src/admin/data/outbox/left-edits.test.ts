@@ -4,7 +4,8 @@ import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aDelete, anUpdate, idOf, USER } from '../../testing/outbox-fixture.ts'
 import type { Edit } from './outbox-events.ts'
-import { keepLeftEdits } from './left-edits.ts'
+import { leaveEdits } from './leave-edits.ts'
+import { takeLeftEdits } from './left-edits.ts'
 import { openOutbox, type Outbox } from './outbox-store.ts'
 
 /** Of a browser, for all its pages. */
@@ -36,7 +37,8 @@ async function aPage() {
   opened.push(outbox)
   ends.push(end)
   const events = new EventTarget()
-  keepLeftEdits(outbox, end.signal, { events, storage, withLock: (_, __, work) => work() })
+  const own = leaveEdits(outbox, end.signal, { events, storage })
+  takeLeftEdits(outbox, own, end.signal, { events, storage, withLock: (_, __, work) => work() })
   return { outbox, events, ids: () => outbox.state.get().entries.map(({ write }) => write.id) }
 }
 const edit = (made: Edit) => ({ type: 'edit', edit: made, step: { id: made.id, fileName: null } }) as const

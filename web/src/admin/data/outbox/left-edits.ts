@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { type WithLock, withWebLock } from '../web-lock.ts'
 import type { OutboxState } from './outbox-state.ts'
 import type { Edit, OutboxEvent } from './outbox-events.ts'
+import { leftPrefix } from './leave-edits.ts'
 import type { Outbox } from './outbox-store.ts'
 
 const editSchema = writeSchema
@@ -40,23 +41,17 @@ interface Page {
 }
 
 /**
- * A transaction of IndexedDB to which requests are still to come ends with its page. So a page that goes within the
- * milliseconds in which it stores an edit leaves it in the local storage, which is written at once, and the next page puts
- * it into the outbox. So does a page that is there already: one may go only after its successor has begun.
+ * Puts the edits that other pages have left (`leave-edits.ts`) into the outbox, at once and whenever a page leaves some:
+ * one may go only after its successor has begun.
+ *
+ * @param own the key under which this page leaves its own
  */
-export function keepLeftEdits(
+export function takeLeftEdits(
   outbox: Outbox,
+  own: string,
   signal: AbortSignal,
   { events, storage, withLock }: Page = { events: window, storage: localStorage, withLock: withWebLock },
 ): void {
-  const own = `${leftPrefix(outbox.userId)}${crypto.randomUUID()}`
-
-  function leave(): void {
-    const left = outbox
-      .unstored()
-      .filter(({ type }) => type === 'edit' || type === 'edits' || type === 'reverse')
-    if (left.length > 0) storage.setItem(own, JSON.stringify({ schemaVersion: SCHEMA_VERSION, left }))
-  }
   async function take(): Promise<void> {
     if (leftKeys(storage, outbox.userId, own).length === 0) return
     try {
@@ -66,18 +61,11 @@ export function keepLeftEdits(
       if (!signal.aborted) console.error('Edits of a page that has gone are not stored yet', error)
     }
   }
-  events.addEventListener('pagehide', leave, { signal })
-  // A page that comes back as it was goes on storing what it has.
-  events.addEventListener('pageshow', () => storage.removeItem(own), { signal })
   events.addEventListener('storage', () => void take(), { signal })
   void take()
 }
 
-function leftPrefix(userId: string): string {
-  return `coop-left-edits ${userId} `
-}
-
-/** What other pages have left. */
+/** The keys of other pages' edits. */
 function leftKeys(storage: Storage, userId: string, own: string): string[] {
   return Object.keys(storage).filter((key) => key.startsWith(leftPrefix(userId)) && key !== own)
 }

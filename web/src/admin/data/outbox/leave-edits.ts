@@ -1,0 +1,32 @@
+import { SCHEMA_VERSION } from '@coop/sync/release'
+import type { Outbox } from './outbox-store.ts'
+
+/**
+ * A transaction of IndexedDB to which requests are still to come ends with its page. So a page that goes within the
+ * milliseconds in which it stores an edit leaves it in the local storage, which is written at once. Another page, or the
+ * next one, puts it into the outbox (`left-edits.ts`).
+ *
+ * @returns the key under which this page leaves its edits
+ */
+export function leaveEdits(
+  outbox: Outbox,
+  signal: AbortSignal,
+  { events, storage }: { events: EventTarget; storage: Storage } = { events: window, storage: localStorage },
+): string {
+  const own = `${leftPrefix(outbox.userId)}${crypto.randomUUID()}`
+  const leave = () => {
+    const left = outbox
+      .unstored()
+      .filter(({ type }) => type === 'edit' || type === 'edits' || type === 'reverse')
+    if (left.length > 0) storage.setItem(own, JSON.stringify({ schemaVersion: SCHEMA_VERSION, left }))
+  }
+  events.addEventListener('pagehide', leave, { signal })
+  // A page that comes back as it was goes on storing what it has.
+  events.addEventListener('pageshow', () => storage.removeItem(own), { signal })
+  return own
+}
+
+/** What the keys of one user's left edits begin with. */
+export function leftPrefix(userId: string): string {
+  return `coop-left-edits ${userId} `
+}
