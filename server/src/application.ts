@@ -70,7 +70,7 @@ export interface Application {
  * the tests put their database, their socket and their website around it.
  */
 export async function startApplication(options: ApplicationOptions): Promise<Application> {
-  const { config, site, paths, sql, databaseUrl, storage, clientNetworkOf, logger, shutdown } = options
+  const { config, site, sql, databaseUrl, storage, clientNetworkOf, logger, shutdown } = options
   const { step } = shutdown
 
   const { email: from, name: siteName } = site.public
@@ -95,30 +95,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   const follower = followSite(shapes.gateway)
   shutdown.add('the page follower', () => follower.stop())
 
-  // What may take long, a check of an upload as well, keeps no picture waiting that a page shows.
-  const processes = {
-    quick: createPictureProcesses({ concurrency: 2 }),
-    slow: createPictureProcesses({ concurrency: 1 }),
-  }
-  shutdown.add('making pictures', () => processes.quick.stop())
-  shutdown.add('checking files', () => processes.slow.stop())
-  const cacheFolder = join(config.dataDir, 'pictures')
-  const copiesFolder = join(cacheFolder, 'originals')
-  const originals = await step(() => openPictureSource(storage, { copiesFolder }))
-  const bundled = await step(async () =>
-    openPictureSource(await openFolderStorage(paths.images), { copiesFolder }),
-  )
-  const measuring = startPictureMeasuring({ sql, source: originals, processes: processes.slow, logger })
-  shutdown.add('measuring pictures', () => measuring.stop())
-  measuring.wake()
-  const pictureHandler = await step(() =>
-    createPictureHandler({
-      sources: { media: originals, images: bundled },
-      cacheFolder,
-      processes,
-      logger,
-    }),
-  )
+  const pictures = await startPictures(options)
 
   const stagingFolder = join(config.dataDir, 'uploads')
   const uploads = createUploadRoutes({
@@ -126,7 +103,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     principalOf,
     storage,
     stagingFolder,
-    inspect: inspectIn(processes.slow),
+    inspect: inspectIn(pictures.processes.slow),
     logger,
   })
   const mediaSweep = startMediaSweep({ sql, storage, stagingFolder, logger })
@@ -150,7 +127,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     routes: [
       (app) => app.use('/api/*', sameOrigin(config.publicUrl)),
       (app) => app.route('/', accounts.routes),
-      (app) => app.post('/api/writes', (_c, next) => next().then(measuring.wake)),
+      (app) => app.post('/api/writes', (_c, next) => next().then(pictures.measuring.wake)),
       (app) => app.route('/', createWriteRoutes({ sql, principalOf, logger })),
       (app) => app.route('/', createHistoryRoutes({ sql, principalOf })),
       (app) => app.route('/', uploads),
@@ -161,7 +138,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
       (app) => app.use('/shapes/*', compress()),
       (app) => app.use('/shapes/*', async (c, next) => (await shapes.gateway.fetch(c.req.raw)) ?? next()),
       (app) => app.route('/', pages.routes),
-      (app) => app.on(['GET', 'HEAD'], '/img/*', (c) => pictureHandler(c.req.raw)),
+      (app) => app.on(['GET', 'HEAD'], '/img/*', (c) => pictures.handler(c.req.raw)),
       (app) => app.use('/media/*', compress()),
       (app) => app.use('/media/*', async (c, next) => (await mediaResponse(c.req.raw, storage)) ?? next()),
     ],
@@ -183,4 +160,30 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     follower,
     shapes,
   }
+}
+
+/** Pictures: the processes that open them, their measures in the rows, and what a page asks for. */
+async function startPictures(options: ApplicationOptions) {
+  const { config, paths, sql, storage, logger, shutdown } = options
+  const { step } = shutdown
+  // What may take long, a check of an upload as well, keeps no picture waiting that a page shows.
+  const processes = {
+    quick: createPictureProcesses({ concurrency: 2 }),
+    slow: createPictureProcesses({ concurrency: 1 }),
+  }
+  shutdown.add('making pictures', () => processes.quick.stop())
+  shutdown.add('checking files', () => processes.slow.stop())
+  const cacheFolder = join(config.dataDir, 'pictures')
+  const copiesFolder = join(cacheFolder, 'originals')
+  const originals = await step(() => openPictureSource(storage, { copiesFolder }))
+  const bundled = await step(async () =>
+    openPictureSource(await openFolderStorage(paths.images), { copiesFolder }),
+  )
+  const measuring = startPictureMeasuring({ sql, source: originals, processes: processes.slow, logger })
+  shutdown.add('measuring pictures', () => measuring.stop())
+  measuring.wake()
+  const handler = await step(() =>
+    createPictureHandler({ sources: { media: originals, images: bundled }, cacheFolder, processes, logger }),
+  )
+  return { processes, measuring, handler }
 }

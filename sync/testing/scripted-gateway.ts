@@ -1,11 +1,7 @@
 import { afterEach, vi } from 'vitest'
-import {
-  createGateway,
-  type Gateway,
-  type GatewayOptions,
-  type Principal,
-} from '../src/gateway/create-gateway.ts'
+import { createGateway, type Gateway, type GatewayOptions } from '../src/gateway/create-gateway.ts'
 import { engineHeads } from '../src/gateway/heads-source.ts'
+import type { Principal } from '../src/gateway/principal.ts'
 import { headsSchema, type Heads } from '../src/protocol/heads.ts'
 import { adminShapes } from '../src/shapes.ts'
 import { scriptedEngine, type ScriptedEngine } from './scripted-engine.ts'

@@ -12,10 +12,15 @@ import { createFirstStepsRoutes } from './own-account/first-steps-routes.ts'
 import { createKnownDevices } from './sign-in/known-devices.ts'
 import { createLinkRoutes } from './links/link-routes.ts'
 import { createOwnAccountRoutes } from './own-account/own-account-routes.ts'
+import { createOwnSessionRoutes } from './own-account/own-session-routes.ts'
 import { createPasswordCheck } from './sign-in/password-check.ts'
 import { createPeopleRoutes } from './people/people-routes.ts'
-import { createPrincipals, type Principal } from './sessions/principals.ts'
-import { createSecondFactorRoutes } from './second-factor/second-factor-routes.ts'
+import type { Principal } from './sessions/principal.ts'
+import { createPrincipals } from './sessions/principals.ts'
+import { createPasskeyRoutes } from './second-factor/passkey-routes.ts'
+import { createPasskeySignInRoutes } from './second-factor/passkey-sign-in-routes.ts'
+import { createRecordSecondFactor } from './second-factor/record-second-factor.ts'
+import { createTotpRoutes } from './second-factor/totp-routes.ts'
 import { createSecondStepRoutes } from './second-factor/second-step-routes.ts'
 import { createSenderOf } from './requests/sender.ts'
 import { readServerSecret } from './server-secret.ts'
@@ -92,10 +97,14 @@ export async function startAccounts(options: {
     '/',
     createSecondStepRoutes({ ...shared, ...codes, completeSignIn, cookieName: cookies.secondStep }),
   )
+  routes.route('/', createPasskeySignInRoutes({ ...shared, completeSignIn }))
   routes.route('/', createLinkRoutes({ ...shared, logger }))
   routes.route('/', createOwnAccountRoutes({ ...shared, checkPassword }))
+  routes.route('/', createOwnSessionRoutes(shared))
   routes.route('/', createFirstStepsRoutes(shared))
-  routes.route('/', createSecondFactorRoutes({ ...shared, ...codes, checkPassword }))
+  const record = createRecordSecondFactor(shared)
+  routes.route('/', createTotpRoutes({ ...shared, ...codes, checkPassword, record }))
+  routes.route('/', createPasskeyRoutes({ ...shared, record }))
   routes.route('/', createPeopleRoutes(shared))
   return {
     routes,

@@ -8,7 +8,7 @@ import {
 import { type Context, Hono } from 'hono'
 import type { Sql } from 'postgres'
 import type { z } from 'zod'
-import type { Principal } from '../accounts/sessions/principals.ts'
+import type { Principal } from '../accounts/sessions/principal.ts'
 import { type PrincipalOf, requireAdministrator } from '../accounts/sessions/require-administrator.ts'
 import { csvResponse } from '../http/csv.ts'
 import { hasNul, malformed, readJson } from '../http/read-json.ts'

@@ -1,10 +1,10 @@
-import type { SsrEntry } from '@coop/web/ssr'
 import { Hono } from 'hono'
 import { lowerCasePath } from '@coop/sync/rules'
 import { problemResponse } from '../http/problem.ts'
 import type { PublicSiteConfig } from '../config/site-config.ts'
 import { pageResponse } from './page-response.ts'
-import { type CachedResponse, createResponseCache, type Draft } from './response-cache.ts'
+import { createKeptResponses, type Kept, LONGEST_ADDRESS, type Make, type Refusal } from './kept-responses.ts'
+import type { CachedResponse } from './response-cache.ts'
 import type { PageRenderer } from './page-renderer.ts'
 import { retryAfterSeconds, startingPage } from './starting-page.ts'
 import { renderSitemap } from './render-sitemap.ts'
@@ -29,56 +29,20 @@ export type SitePages = {
   cachedPage: (url: string) => CachedResponse | undefined
 }
 
-type Rows = SiteSnapshot['rows']
-/** A response, and by what it is found again: the rows that it was made of, its key, and its slot of the clock. */
-type Kept = { response: CachedResponse; rows: Rows; key: string; slot: number | null }
-type Refusal = 'starting' | 'too long'
-type Make = (entry: SsrEntry, snapshot: SiteSnapshot, now: number, module: string) => Promise<Draft>
-
 const html = 'text/html; charset=utf-8'
-const longestAddress = 2000
-const maxUrls = 4000
-/** The clock as pages see it: it moves every ten minutes. */
-const slotMs = 600_000
+/** The headers of a document that is no page of the site. */
+const unindexed = { 'content-type': html, 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' }
 
-/**
- * Pages from the rows in memory: no query per view, and none rendered twice from the same rows. A response depends on
- * its address, in one spelling, and, where the page uses it, on the slot of the clock; when rows change, all are new.
- */
+/** Pages from the rows in memory: no query per view, and none rendered twice from the same rows. */
 export function createSitePages(options: SitePagesOptions): SitePages {
   const { renderer, site, origin } = options
-  const cache = createResponseCache({ entries: 2000, bytes: 64 * 1024 * 1024 })
-  let cachedRows: Rows | undefined
-  /** By path and query as they were requested, which are many for one address. */
-  const keptByUrl = new Map<string, Pick<Kept, 'key' | 'slot'>>()
-
-  const slotNow = () => Math.floor(options.now() / slotMs) * slotMs
-
-  /** Finds or makes the response of an address, whoever asks for it; a refusal is kept nowhere. */
-  async function find(kind: string, url: string, make: Make): Promise<Kept | Refusal> {
-    // Before the rows are looked at: nothing may come between them and what is kept of them.
-    const entry = await renderer.entry()
-    const snapshot = options.snapshot()
-    if (snapshot === null) return 'starting'
-    if (url.length > longestAddress) return 'too long'
-    const { rows } = snapshot
-    if (rows !== cachedRows || !renderer.keeps) {
-      cache.clear()
-      keptByUrl.clear()
-      cachedRows = rows
-    }
-    const { address, usesClock, module } = entry.locate(url)
-    const now = slotNow()
-    const key = `${kind} ${address} ${usesClock ? now : ''}`
-    const response = await cache.get(key, () => make(entry, snapshot, now, module))
-    return { response, rows, key, slot: usesClock ? now : null }
-  }
+  const responses = createKeptResponses(options)
 
   /** Answers with what is no page. */
   async function respond(request: Request, kind: string, url: string, make: Make): Promise<Response> {
-    const found = await find(kind, url, make)
-    if (found === 'starting') return notReady()
-    return found === 'too long' ? tooLong() : pageResponse(request, found.response)
+    const kept = await responses.find(kind, url, make)
+    if (kept === 'starting') return notReady()
+    return kept === 'too long' ? tooLong() : pageResponse(request, kept.response)
   }
 
   async function page(request: Request): Promise<Response> {
@@ -89,29 +53,20 @@ export function createSitePages(options: SitePagesOptions): SitePages {
     const lower = lowerCasePath(pathname)
     if (lower !== null && (await isPage(lower))) return redirect(lower + search)
     const url = pathname + search
-    const found = await findPage(url)
-    if (found === 'starting') return startingPage(request, renderer)
-    if (found === 'too long') return tooLong()
-    remember(url, found)
-    return pageResponse(request, found.response)
-  }
-
-  /**
-   * Only what was requested, has come here past all routes, and is a page: anything else that were remembered could take
-   * the place of what a route answers.
-   */
-  function remember(url: string, { response, rows, key, slot }: Kept): void {
-    if (response.status !== 200 || rows !== cachedRows || !renderer.keeps) return
-    if (keptByUrl.size < maxUrls) keptByUrl.set(url, { key, slot })
+    const kept = await findPage(url)
+    if (kept === 'starting') return startingPage(request, renderer)
+    if (kept === 'too long') return tooLong()
+    responses.remember(url, kept)
+    return pageResponse(request, kept.response)
   }
 
   async function isPage(url: string): Promise<boolean> {
-    const found = await findPage(url)
-    return typeof found === 'object' && found.response.status < 400
+    const kept = await findPage(url)
+    return typeof kept === 'object' && kept.response.status < 400
   }
 
   function findPage(url: string): Promise<Kept | Refusal> {
-    return find('page', url, async (entry, snapshot, now, module) => {
+    return responses.find('page', url, async (entry, snapshot, now, module) => {
       const assets = renderer.assetsOf(module)
       const output = await entry.render({ url, snapshot, now, site, origin, assets })
       if (output.kind === 'redirect')
@@ -135,23 +90,13 @@ export function createSitePages(options: SitePagesOptions): SitePages {
   })
   routes.get('/app-shell', async (c) => {
     const entry = await renderer.entry()
-    const assets = renderer.assetsOf('')
-    const shell = await renderer.finish('/app-shell', entry.renderShell({ site, origin, assets }))
-    return c.body(shell, 200, {
-      'content-type': html,
-      'cache-control': 'no-cache',
-      'x-robots-tag': 'noindex',
-    })
+    const shell = entry.renderShell({ site, origin, assets: renderer.assetsOf('') })
+    return c.body(await renderer.finish('/app-shell', shell), 200, unindexed)
   })
   routes.get('/preview', async (c) => {
     const entry = await renderer.entry()
-    const assets = renderer.previewAssets
-    const document = await renderer.finish('/preview', entry.renderPreview({ site, origin, assets }))
-    return c.body(document, 200, {
-      'content-type': html,
-      'cache-control': 'no-cache',
-      'x-robots-tag': 'noindex',
-    })
+    const preview = entry.renderPreview({ site, origin, assets: renderer.previewAssets })
+    return c.body(await renderer.finish('/preview', preview), 200, unindexed)
   })
   routes.get('/sitemap.xml', (c) =>
     respond(c.req.raw, 'sitemap', '/', async (entry, { rows }) => ({
@@ -171,13 +116,7 @@ export function createSitePages(options: SitePagesOptions): SitePages {
       'cache-control': 'public, max-age=3600',
     }),
   )
-  function cachedPage(url: string): CachedResponse | undefined {
-    const kept = keptByUrl.get(url)
-    if (kept === undefined || options.snapshot()?.rows !== cachedRows) return undefined
-    return kept.slot === null || kept.slot === slotNow() ? cache.peek(kept.key) : undefined
-  }
-
-  return { routes, page, cachedPage }
+  return { routes, page, cachedPage: responses.remembered }
 }
 
 /** By hand: a regular expression takes half a second for a path of slashes. */
@@ -201,6 +140,6 @@ function notReady(): Response {
 }
 
 function tooLong(): Response {
-  const detail = `Addresses here have at most ${longestAddress} characters.`
+  const detail = `Addresses here have at most ${LONGEST_ADDRESS} characters.`
   return problemResponse({ status: 414, title: 'Address too long', detail })
 }

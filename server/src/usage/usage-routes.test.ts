@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Principal } from '../accounts/sessions/principals.ts'
+import type { Principal } from '../accounts/sessions/principal.ts'
 import { createErrorHandler, ProblemError } from '../http/problem.ts'
 import type { UsageEvent } from './read-usage.ts'
 import { createUsageRoutes } from './usage-routes.ts'

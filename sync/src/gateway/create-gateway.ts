@@ -1,19 +1,13 @@
-import { shapeDefinition, shapesOf, type Audience, type CatalogueShape } from '../shapes.ts'
-import { linkAbort, type AbortLink } from '../link-abort.ts'
+import { shapeDefinition, shapesOf, type Audience } from '../shapes.ts'
+import { linkAbort } from '../link-abort.ts'
 import { createHeadsWaiters, type HeadsWaiters } from './heads-waiters.ts'
-import { ServiceUnavailable } from './electric-upstream.ts'
 import type { Definitions, HeadsSource } from './heads-source.ts'
 import { matchPath, type Route } from './match-path.ts'
+import type { Principal } from './principal.ts'
 import { problem } from './problem.ts'
-import { definitionQuery, queryRefusal } from './shape-query.ts'
-import { privateHeaders, shapeResponse, unavailable } from './shape-response.ts'
-
-/** The signed-in user of a request, as far as the gateway needs it. `ended` fires when the session ends or expires. */
-export interface Principal {
-  id: string
-  admin: boolean
-  ended: AbortSignal
-}
+import { clientClosed, unauthorised } from './refusals.ts'
+import { createShapeRequests } from './shape-requests.ts'
+import { privateHeaders, unavailable } from './shape-response.ts'
 
 export interface GatewayOptions {
   /** The shape service: the engine's `fetch`, or `electricUpstream`. Gets `GET`/`HEAD` of `/v1/shape`. */
@@ -37,19 +31,13 @@ export interface Gateway {
   close(): void
 }
 
-/** nginx's status for a client that has closed the request; no client ever gets it. */
-const CLIENT_CLOSED_REQUEST = 499
-
 /** Named shapes and their heads for visitors and administrators: `/shapes/…` and `/shapes/admin/…`. */
 export function createGateway(options: GatewayOptions): Gateway {
   const { heads, waitMs = 20_000, now = Date.now } = options
   const audiences = new Map<string, HeadsWaiters>()
-  /** What the shape service holds for readers. */
-  const liveRequests = new Set<AbortLink>()
+  const shapes = createShapeRequests(options)
   // H9: a service that stops is not kept from it by requests that it holds.
-  const stopListening = heads.onUnavailable(() => {
-    for (const request of liveRequests) request.abort()
-  })
+  const stopListening = heads.onUnavailable(() => shapes.abortLive())
 
   function waitersOf(audience: Audience, principal: Principal | null): HeadsWaiters {
     const key = principal === null ? audience : `${audience} ${principal.id}`
@@ -88,44 +76,6 @@ export function createGateway(options: GatewayOptions): Gateway {
     })
   }
 
-  async function shapeResponseFor(
-    request: Request,
-    shape: CatalogueShape,
-    principal: Principal | null,
-  ): Promise<Response> {
-    const parameters = new URL(request.url).searchParams
-    const refusal = queryRefusal(parameters)
-    const { audience } = shape
-    if (refusal !== null) return problem(400, 'Bad Request', refusal)
-    const query = definitionQuery(shapeDefinition(shape, principal?.id ?? null), options.secret)
-    for (const [name, value] of parameters) query.set(name, value)
-    const ifNoneMatch = strongTags(request.headers.get('if-none-match'))
-    // G4: a held request ends with its session.
-    const link = linkAbort(request.signal, principal?.ended)
-    if (parameters.has('live')) liveRequests.add(link)
-    try {
-      const upstream = await options.upstream(
-        new Request(`http://shapes.invalid/v1/shape?${query}`, {
-          method: request.method,
-          signal: link.signal,
-          ...(ifNoneMatch === null ? {} : { headers: { 'if-none-match': ifNoneMatch } }),
-        }),
-      )
-      if (principal?.ended.aborted === true) return unauthorised()
-      return shapeResponse(upstream, audience, parameters.get('to'))
-    } catch (error) {
-      if (principal?.ended.aborted === true) return unauthorised()
-      if (request.signal.aborted) return clientClosed()
-      // H8: a service that is away is reported by its followers, once.
-      if (!link.signal.aborted && !(error instanceof ServiceUnavailable))
-        options.log?.(`Shape ${shape.name} could not be read`, error)
-      return unavailable(audience)
-    } finally {
-      liveRequests.delete(link)
-      link.release()
-    }
-  }
-
   async function admit(request: Request, { audience }: Route): Promise<Principal | Response | null> {
     if (audience === 'public') return null
     const principal = await options.principalOf(request)
@@ -146,7 +96,7 @@ export function createGateway(options: GatewayOptions): Gateway {
         if (principal instanceof Response) return principal
         return route.shape === null
           ? await headsResponse(request, route.audience, principal)
-          : await shapeResponseFor(request, route.shape, principal)
+          : await shapes.respond(request, route.shape, principal)
       } catch (error) {
         // G4: the principal could not be determined, so nothing is sent.
         options.log?.('A request for shapes could not be admitted', error)
@@ -158,21 +108,4 @@ export function createGateway(options: GatewayOptions): Gateway {
       for (const waiters of audiences.values()) waiters.close()
     },
   }
-}
-
-/**
- * G5: a client that has a response which was compressed on the way has a weak tag (`W/"…"`) of it. Tags are compared
- * weakly here: the shape service gets the strong one, the only one that it compares.
- */
-function strongTags(ifNoneMatch: string | null): string | null {
-  return ifNoneMatch?.replaceAll(/(^|,)(\s*)W\/(?=")/g, '$1$2') ?? null
-}
-
-function unauthorised(): Response {
-  return problem(401, 'Unauthorized', 'Sign in to read this.', privateHeaders)
-}
-
-/** The client no longer reads it. */
-function clientClosed(): Response {
-  return new Response(null, { status: CLIENT_CLOSED_REQUEST })
 }

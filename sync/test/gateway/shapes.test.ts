@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createListeners } from '../../src/listeners.ts'
-import type { Principal } from '../../src/gateway/create-gateway.ts'
+import type { Principal } from '../../src/gateway/principal.ts'
 import { headsSchema } from '../../src/protocol/heads.ts'
 import { adminShapes, publicShapes } from '../../src/shapes.ts'
 import { engineHeads } from '../../src/gateway/heads-source.ts'

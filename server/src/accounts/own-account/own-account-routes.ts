@@ -8,12 +8,10 @@ import { makeLink } from '../links/account-links.ts'
 import type { AccountMail } from '../links/account-mail.ts'
 import { changeAddress } from '../links/change-address.ts'
 import type { CurrentSessions } from '../sessions/current-sessions.ts'
-import { endSessions } from '../sessions/end-sessions.ts'
 import type { KnownDevices } from '../sign-in/known-devices.ts'
-import { listSessions } from '../sessions/list-sessions.ts'
 import type { PasswordCheck } from '../sign-in/password-check.ts'
 import { requireStrongPassword } from '../passwords/password-strength.ts'
-import { accountAddress, idOf, NOT_STORED, readBody, typedPassword } from '../requests/read-body.ts'
+import { accountAddress, NOT_STORED, readBody, typedPassword } from '../requests/read-body.ts'
 import type { SenderOf } from '../requests/sender.ts'
 import { hashPassword, passwordHashOf, setPassword } from '../passwords/set-password.ts'
 
@@ -35,20 +33,8 @@ export function createOwnAccountRoutes(options: {
 
   app.get(base, async (c) => {
     const { user } = await sessions.of(c.req.raw)
-    return c.json(await readAccount(user.id), 200, NOT_STORED)
+    return c.json({ ...(await readAccount(sql, user.id)), hasMail: mail.hasMail }, 200, NOT_STORED)
   })
-
-  async function readAccount(id: string): Promise<Account> {
-    const [account] = await sql<Omit<Account, 'passkeys' | 'hasMail'>[]>`
-      select u.id, u.email, u.two_factor_enabled as "hasTotp",
-        (select l.email from account_links l
-          where l.user_id = u.id and l.kind = 'address' and l.expires_at > now()) as "nextEmail"
-      from users u where u.id = ${id}`
-    if (account === undefined) throw new Error('The account of a session is gone')
-    const passkeys = await sql<Account['passkeys']>`
-      select id, name, to_json(created_at) #>> '{}' as "createdAt" from passkeys where user_id = ${id} order by created_at`
-    return { ...account, passkeys, hasMail: mail.hasMail }
-  }
 
   /** Step-up: the password again, before dangerous acts. */
   app.post(`${base}/confirm`, async (c) => {
@@ -120,28 +106,17 @@ export function createOwnAccountRoutes(options: {
     return c.json({ isMailed: false }, 200, NOT_STORED)
   })
 
-  app.get(`${base}/sessions`, async (c) => {
-    const session = await sessions.of(c.req.raw)
-    return c.json({ sessions: await listSessions(sql, session.user.id, session.id) }, 200, NOT_STORED)
-  })
-  /** All but the one that asks. */
-  app.delete(`${base}/sessions`, async (c) => {
-    const session = await sessions.of(c.req.raw)
-    await sql.begin(async (tx) => {
-      await endSessions(tx, session.user.id, session.id)
-      const { user } = session
-      await recordEvent(tx, { kind: 'sessions-ended', actor: user, subject: user, sender: senderOf(c) })
-    })
-    return c.body(null, 204)
-  })
-  app.delete(`${base}/sessions/:id`, async (c) => {
-    const { user } = await sessions.of(c.req.raw)
-    await sql.begin(async (tx) => {
-      await tx`delete from sessions where id = ${idOf(c)} and user_id = ${user.id}`
-      await recordEvent(tx, { kind: 'sessions-ended', actor: user, subject: user, sender: senderOf(c) })
-    })
-    return c.body(null, 204)
-  })
-
   return app
+}
+
+async function readAccount(sql: Sql, id: string): Promise<Omit<Account, 'hasMail'>> {
+  const [account] = await sql<Omit<Account, 'passkeys' | 'hasMail'>[]>`
+    select u.id, u.email, u.two_factor_enabled as "hasTotp",
+      (select l.email from account_links l
+        where l.user_id = u.id and l.kind = 'address' and l.expires_at > now()) as "nextEmail"
+    from users u where u.id = ${id}`
+  if (account === undefined) throw new Error('The account of a session is gone')
+  const passkeys = await sql<Account['passkeys']>`
+    select id, name, to_json(created_at) #>> '{}' as "createdAt" from passkeys where user_id = ${id} order by created_at`
+  return { ...account, passkeys }
 }

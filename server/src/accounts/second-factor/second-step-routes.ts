@@ -5,45 +5,23 @@ import type { Sql } from 'postgres'
 import { z } from 'zod'
 import type { ClientNetworkOf } from '../../http/client-network.ts'
 import { ProblemError } from '../../http/problem.ts'
-import { createThrottle } from '../../http/throttle.ts'
 import { type AccountOf, recordEvent } from '../account-events.ts'
 import type { Auth } from '../sessions/auth.ts'
-import { type CompleteSignIn, withCookies } from '../sign-in/complete-sign-in.ts'
+import type { CompleteSignIn } from '../sign-in/complete-sign-in.ts'
 import type { KnownDevices } from '../sign-in/known-devices.ts'
-import { NOT_STORED, readBody } from '../requests/read-body.ts'
+import { readBody } from '../requests/read-body.ts'
 import type { SenderOf } from '../requests/sender.ts'
 import type { SignInThrottle } from '../sign-in/sign-in-throttle.ts'
 import { throttled } from '../sign-in/throttled.ts'
 import type { ClaimCode } from './used-codes.ts'
 
-/** Each of them stores a challenge for five minutes. */
-const CHALLENGES_PER_10_MINUTES = 60
-
 const codeSchema = z.strictObject({ code: z.string().trim().min(6).max(20) })
-const text = z.string().max(8000)
-/** As `PublicKeyCredential.toJSON` makes it; what it proves is for the library to check. */
-const passkeySchema = z.strictObject({
-  response: z.object({
-    id: text,
-    rawId: text,
-    type: z.literal('public-key'),
-    response: z.object({
-      clientDataJSON: text,
-      authenticatorData: text,
-      signature: text,
-      userHandle: text.exactOptional(),
-    }),
-    clientExtensionResults: z.object({}),
-  }),
-})
 
-/** The second step after a password, and signing in by a passkey alone. */
+/** The second step after a password: a code. */
 export function createSecondStepRoutes(options: {
   sql: Sql
-  secret: string
   auth: Auth
   cookieName: string
-  publicUrl: string
   /** of codes: what a right password takes out of the count of passwords must not take guessed codes out */
   throttle: SignInThrottle
   devices: KnownDevices
@@ -52,16 +30,9 @@ export function createSecondStepRoutes(options: {
   clientNetworkOf: ClientNetworkOf
   senderOf: SenderOf
 }): Hono {
-  const { sql, secret, auth, cookieName, publicUrl, throttle, devices } = options
+  const { sql, auth, cookieName, throttle, devices } = options
   const { claimCode, completeSignIn, clientNetworkOf, senderOf } = options
   const app = new Hono()
-  const challenges = createThrottle({
-    sql,
-    secret,
-    purpose: 'passkey-challenge',
-    limits: { network: CHALLENGES_PER_10_MINUTES },
-    windowMinutes: 10,
-  })
 
   app.post('/api/session/second-step', async (c) => {
     const { code } = await readBody(c, codeSchema, '{ "code": "…" }')
@@ -104,39 +75,6 @@ export function createSecondStepRoutes(options: {
     }
     await throttle.succeeded(attempt)
     return await completeSignIn(c, token, verified.headers)
-  })
-
-  app.post('/api/session/passkey/options', async (c) => {
-    const wait = await challenges.attempt({ network: clientNetworkOf(c) })
-    if (wait !== null) throw throttled(wait)
-    const { response, headers } = await auth.api.generatePasskeyAuthenticationOptions({
-      headers: new Headers(),
-      returnHeaders: true,
-    })
-    return Response.json(
-      { ...response, userVerification: 'required' },
-      { headers: { ...NOT_STORED, ...Object.fromEntries(withCookies(headers)) } },
-    )
-  })
-
-  app.post('/api/session/passkey', async (c) => {
-    const { response } = await readBody(c, passkeySchema, '{ "response": … }')
-    const headers = new Headers({ cookie: c.req.header('cookie') ?? '', origin: publicUrl })
-    const verified = await auth.api
-      .verifyPasskeyAuthentication({ body: { response }, headers, returnHeaders: true })
-      .catch(async (error: unknown) => {
-        if (!isAPIError(error)) throw error
-        await recordEvent(sql, { kind: 'sign-in-failed', actor: null, subject: null, sender: senderOf(c) })
-        throw new ProblemError(
-          {
-            status: 401,
-            title: 'Unauthorized',
-            detail: 'This passkey does not open an account here. Sign in with your password.',
-          },
-          { cause: error },
-        )
-      })
-    return await completeSignIn(c, verified.response.session.token, verified.headers)
   })
 
   function cookieOf(request: Request): string | null {

@@ -78,55 +78,7 @@ export function createAuth(options: { sql: Sql; secret: string; publicUrl: strin
       },
     },
     verification: { modelName: 'verifications', fields: { expiresAt: 'expires_at', ...timestamps } },
-    plugins: [
-      twoFactor({
-        issuer: APP_NAME,
-        twoFactorCookieMaxAge: SECOND_STEP_SECONDS,
-        // Our throttle slows guesses down without locking the owner out.
-        accountLockout: { enabled: false },
-        schema: {
-          user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
-          twoFactor: {
-            modelName: 'two_factors',
-            fields: {
-              userId: 'user_id',
-              backupCodes: 'backup_codes',
-              failedVerificationCount: 'failed_verification_count',
-              lockedUntil: 'locked_until',
-            },
-          },
-        },
-      }),
-      passkey({
-        rpID: new URL(options.publicUrl).hostname,
-        rpName: APP_NAME,
-        origin: options.publicUrl,
-        // It stands for both factors, so it must have asked for a PIN, a finger or a face.
-        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-        registration: {
-          afterVerification: ({ verification }) =>
-            requireUserVerification(verification.registrationInfo?.userVerified),
-        },
-        authentication: {
-          afterVerification: ({ verification }) =>
-            requireUserVerification(verification.authenticationInfo.userVerified),
-        },
-        advanced: { webAuthnChallengeCookie: 'passkey' },
-        schema: {
-          passkey: {
-            modelName: 'passkeys',
-            fields: {
-              publicKey: 'public_key',
-              userId: 'user_id',
-              credentialID: 'credential_id',
-              deviceType: 'device_type',
-              backedUp: 'backed_up',
-              createdAt: 'created_at',
-            },
-          },
-        },
-      }),
-    ],
+    plugins: [twoFactorPlugin(), passkeyPlugin(options.publicUrl)],
     advanced: {
       useSecureCookies: false, // would add a prefix of its own
       cookies: {
@@ -137,6 +89,59 @@ export function createAuth(options: { sql: Sql; secret: string; publicUrl: strin
     },
   })
   return { ...auth, api: failingAsDatabase(auth.api) }
+}
+
+function twoFactorPlugin() {
+  return twoFactor({
+    issuer: APP_NAME,
+    twoFactorCookieMaxAge: SECOND_STEP_SECONDS,
+    // Our throttle slows guesses down without locking the owner out.
+    accountLockout: { enabled: false },
+    schema: {
+      user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
+      twoFactor: {
+        modelName: 'two_factors',
+        fields: {
+          userId: 'user_id',
+          backupCodes: 'backup_codes',
+          failedVerificationCount: 'failed_verification_count',
+          lockedUntil: 'locked_until',
+        },
+      },
+    },
+  })
+}
+
+function passkeyPlugin(publicUrl: string) {
+  return passkey({
+    rpID: new URL(publicUrl).hostname,
+    rpName: APP_NAME,
+    origin: publicUrl,
+    // It stands for both factors, so it must have asked for a PIN, a finger or a face.
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    registration: {
+      afterVerification: ({ verification }) =>
+        requireUserVerification(verification.registrationInfo?.userVerified),
+    },
+    authentication: {
+      afterVerification: ({ verification }) =>
+        requireUserVerification(verification.authenticationInfo.userVerified),
+    },
+    advanced: { webAuthnChallengeCookie: 'passkey' },
+    schema: {
+      passkey: {
+        modelName: 'passkeys',
+        fields: {
+          publicKey: 'public_key',
+          userId: 'user_id',
+          credentialID: 'credential_id',
+          deviceType: 'device_type',
+          backedUp: 'backed_up',
+          createdAt: 'created_at',
+        },
+      },
+    },
+  })
 }
 
 export type Auth = ReturnType<typeof createAuth>

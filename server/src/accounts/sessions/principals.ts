@@ -1,13 +1,9 @@
-import type { Principal as GatewayPrincipal } from '@coop/sync/gateway'
 import { parse } from 'hono/utils/cookie'
 import type { Sql } from 'postgres'
 import { ProblemError } from '../../http/problem.ts'
 import type { Logger } from '../../process/logger.ts'
-
-/** The signed-in user of a request. It also ends when the role is taken or given. */
-export interface Principal extends GatewayPrincipal {
-  email: string
-}
+import type { Principal } from './principal.ts'
+import { type CachedSession, createSessionCache, type SessionRow } from './session-cache.ts'
 
 export interface Principals {
   of: (request: Request) => Promise<Principal | null>
@@ -24,27 +20,8 @@ export interface Principals {
 const TRUSTED_MS = 3_000
 /** So often the sessions of waiting requests are looked at again. */
 const RECHECK_MS = 10_000
-/** A session that was not used for so long leaves the cache; no request is held open as long. */
-const FORGOTTEN_AFTER_MS = 300_000
 /** So often it is written down that a session is in use. */
 const NOTED_EVERY_MS = 60_000
-
-interface CachedSession {
-  token: string
-  principal: Principal
-  ending: AbortController
-  expiresAt: number
-  checkedAt: number
-  usedAt: number
-}
-
-interface SessionRow {
-  token: string
-  id: string
-  email: string
-  admin: boolean
-  expires_at: Date
-}
 
 /**
  * Principals of requests, cached by cookie for a few seconds: a page of the admin requests twenty shapes at once.
@@ -58,49 +35,13 @@ export function createPrincipals(options: {
   now?: () => number
 }): Principals {
   const { sql, cookieName, tokenOf, logger, now = Date.now } = options
-  const cache = new Map<string, CachedSession>()
+  const cache = createSessionCache(now)
   // Counts sign-outs: what was read from Postgres before one may be about the session that it ended.
   let endings = 0
 
   const cookieOf = (request: Request): string | null => {
     const header = request.headers.get('cookie')
     return (header === null ? undefined : parse(header, cookieName)[cookieName]) ?? null
-  }
-
-  const forget = (cookie: string): void => {
-    cache.get(cookie)?.ending.abort()
-    cache.delete(cookie)
-  }
-
-  /** Replaces the cached session with the row that Postgres holds now. */
-  const take = (cookie: string, token: string, row: SessionRow | undefined): CachedSession | null => {
-    if (row === undefined || row.expires_at.getTime() <= now()) {
-      forget(cookie)
-      return null
-    }
-    const before = cache.get(cookie)
-    if (
-      before !== undefined &&
-      before.principal.admin === row.admin &&
-      before.principal.email === row.email
-    ) {
-      before.checkedAt = now()
-      before.expiresAt = row.expires_at.getTime()
-      return before
-    }
-    forget(cookie)
-    const ending = new AbortController()
-    const { id, email, admin } = row
-    const entry = {
-      token,
-      principal: { id, email, admin, ended: ending.signal },
-      ending,
-      expiresAt: row.expires_at.getTime(),
-      checkedAt: now(),
-      usedAt: now(),
-    }
-    cache.set(cookie, entry)
-    return entry
   }
 
   async function read(token: string): Promise<SessionRow | undefined> {
@@ -110,12 +51,8 @@ export function createPrincipals(options: {
   }
 
   async function recheck(): Promise<void> {
-    for (const [cookie, entry] of cache) {
-      if (entry.expiresAt <= now()) forget(cookie)
-      else if (entry.usedAt + FORGOTTEN_AFTER_MS < now()) cache.delete(cookie)
-    }
-    if (cache.size === 0) return
-    const entries = [...cache]
+    const entries = cache.current()
+    if (entries.length === 0) return
     const rows = await readSessions(
       sql,
       entries.map(([, entry]) => entry.token),
@@ -123,19 +60,13 @@ export function createPrincipals(options: {
     const byToken = new Map(rows.map((row) => [row.token, row]))
     // Only what is still the same entry: one that was ended meanwhile must not come back.
     for (const [cookie, entry] of entries) {
-      if (cache.get(cookie) === entry) take(cookie, entry.token, byToken.get(entry.token))
+      if (cache.get(cookie) === entry) cache.take(cookie, entry.token, byToken.get(entry.token))
     }
-    await noteUse(entries.map(([, entry]) => entry))
-  }
-
-  /** For the list of sessions that people see, to the minute. */
-  async function noteUse(entries: CachedSession[]): Promise<void> {
-    const used = entries.filter(({ usedAt }) => usedAt + NOTED_EVERY_MS > now())
-    if (used.length === 0) return
-    await sql`
-      update sessions set last_seen_at = now()
-      where token = any (${used.map(({ token }) => token)})
-        and last_seen_at < now() - ${NOTED_EVERY_MS / 1000} * interval '1 second'`
+    await noteUse(
+      sql,
+      entries.map(([, entry]) => entry),
+      now(),
+    )
   }
 
   const timer = setInterval(() => {
@@ -149,11 +80,11 @@ export function createPrincipals(options: {
     async of(request) {
       const cookie = cookieOf(request)
       if (cookie === null) return null
-      let entry = cache.get(cookie) ?? null
+      let entry = cache.get(cookie)
       if (entry === null || entry.checkedAt + TRUSTED_MS < now() || entry.expiresAt <= now()) {
         const token = entry?.token ?? (await tokenOf(request).catch(throwUnavailable))
         if (token === null) return null
-        entry = take(cookie, token, await read(token))
+        entry = cache.take(cookie, token, await read(token))
       }
       if (entry === null) return null
       entry.usedAt = now()
@@ -166,11 +97,21 @@ export function createPrincipals(options: {
     end(request) {
       endings += 1
       const cookie = cookieOf(request)
-      if (cookie !== null) forget(cookie)
+      if (cookie !== null) cache.end(cookie)
     },
     recheck,
     stop: () => clearInterval(timer),
   }
+}
+
+/** For the list of sessions that people see, to the minute. */
+async function noteUse(sql: Sql, entries: CachedSession[], now: number): Promise<void> {
+  const used = entries.filter(({ usedAt }) => usedAt + NOTED_EVERY_MS > now)
+  if (used.length === 0) return
+  await sql`
+    update sessions set last_seen_at = now()
+    where token = any (${used.map(({ token }) => token)})
+      and last_seen_at < now() - ${NOTED_EVERY_MS / 1000} * interval '1 second'`
 }
 
 async function readSessions(sql: Sql, tokens: string[]): Promise<SessionRow[]> {

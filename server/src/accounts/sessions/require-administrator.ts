@@ -1,5 +1,5 @@
 import { ProblemError } from '../../http/problem.ts'
-import type { Principal } from './principals.ts'
+import type { Principal } from './principal.ts'
 
 export type PrincipalOf = (request: Request) => Promise<Principal | null>
 

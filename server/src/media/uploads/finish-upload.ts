@@ -6,8 +6,9 @@ import type { Inspect } from '../../picture-processes/inspection/inspection.ts'
 import { AlreadyStored, type MediaStorage } from '../../storage/media-storage.ts'
 import { storagePathOf } from '../../storage/storage-path.ts'
 import type { StagedUpload, StagedUploads } from './staged-uploads.ts'
+import { cannotStore } from './upload-problems.ts'
 
-interface FinishOptions {
+export interface FinishOptions {
   sql: Sql
   storage: MediaStorage
   staged: StagedUploads
@@ -69,18 +70,4 @@ async function keep(
     values (${address}, ${id}, ${type}, ${address.slice(1)}, ${content.length}, ${size}, ${contentHash},
       ${sourceHash}, ${width}, ${height}, ${placeholder}, ${owner})
     on conflict do nothing`
-}
-
-/** The device keeps its file, and asks again. */
-export function cannotStore(cause: unknown): ProblemError {
-  return new ProblemError(
-    {
-      status: 503,
-      title: 'Service Unavailable',
-      detail:
-        'The file cannot be stored at the moment. It is kept, and will be sent again in a little while.',
-      headers: { 'retry-after': '5' },
-    },
-    { cause },
-  )
 }

@@ -6,45 +6,33 @@ import type { Sql } from 'postgres'
 import { z } from 'zod'
 import type { ClientNetworkOf } from '../../http/client-network.ts'
 import { ProblemError } from '../../http/problem.ts'
-import { recordEvent } from '../account-events.ts'
-import type { AccountMail } from '../links/account-mail.ts'
+import { NOT_STORED, readBody, typedPassword } from '../requests/read-body.ts'
 import type { Auth } from '../sessions/auth.ts'
-import { withCookies } from '../sign-in/complete-sign-in.ts'
 import { type CurrentSession, type CurrentSessions, requireConfirmed } from '../sessions/current-sessions.ts'
 import type { KnownDevices } from '../sign-in/known-devices.ts'
 import type { PasswordCheck } from '../sign-in/password-check.ts'
-import { idOf, NOT_STORED, readBody, typedPassword } from '../requests/read-body.ts'
-import type { SenderOf } from '../requests/sender.ts'
 import type { SignInThrottle } from '../sign-in/sign-in-throttle.ts'
 import { throttled } from '../sign-in/throttled.ts'
+import type { RecordSecondFactor } from './record-second-factor.ts'
 import { turnOffTotp } from './turn-off-totp.ts'
 import type { ClaimCode } from './used-codes.ts'
 
-const MOST_PASSKEYS = 20
-
 const passwordSchema = z.strictObject({ password: typedPassword })
-const nameSchema = z.string().trim().min(1).max(60)
-const registrationSchema = z.strictObject({
-  name: nameSchema,
-  response: z.looseObject({ id: z.string().max(2000) }),
-})
 
-/** Authenticator app, backup codes and passkeys of one's own account: `/api/account/totp` and `/api/account/passkeys`. */
-export function createSecondFactorRoutes(options: {
+/** The authenticator app and the backup codes of one's own account: `/api/account/totp`. */
+export function createTotpRoutes(options: {
   sql: Sql
   auth: Auth
-  publicUrl: string
   sessions: CurrentSessions
-  mail: AccountMail
   devices: KnownDevices
   checkPassword: PasswordCheck
   throttle: SignInThrottle
   claimCode: ClaimCode
   clientNetworkOf: ClientNetworkOf
-  senderOf: SenderOf
+  record: RecordSecondFactor
 }): Hono {
-  const { sql, auth, publicUrl, sessions, mail, devices } = options
-  const { checkPassword, throttle, claimCode, clientNetworkOf, senderOf } = options
+  const { sql, auth, sessions, devices, checkPassword } = options
+  const { throttle, claimCode, clientNetworkOf, record } = options
   const app = new Hono()
 
   app.post('/api/account/totp', async (c) => {
@@ -72,7 +60,7 @@ export function createSecondFactorRoutes(options: {
     const wait = await throttle.attempt(attempt)
     if (wait !== null) throw throttled(wait, 'with a code')
     if (!(await claimCode(session.user.id, code))) throw wrongCode()
-    if (!(await isFirstCode(session.user.id, code))) throw wrongCode()
+    if (!(await isFirstCode({ sql, auth }, session.user.id, code))) throw wrongCode()
     await throttle.succeeded(attempt)
     // Not by the library: it would put a new session in the place of this one, and what is held open would end.
     await sql.begin(async (tx) => {
@@ -82,15 +70,6 @@ export function createSecondFactorRoutes(options: {
     await record(c, session, 'second-factor-on')
     return c.body(null, 204)
   })
-
-  async function isFirstCode(userId: string, code: string): Promise<boolean> {
-    const [setup] = await sql<{ secret: string }[]>`
-      select secret from two_factors where user_id = ${userId} and not verified`
-    if (setup === undefined) return false
-    const { secretConfig } = await auth.$context
-    const secret = await symmetricDecrypt({ key: secretConfig, data: setup.secret })
-    return await createOTP(secret).verify(code)
-  }
 
   app.post('/api/account/totp/off', async (c) => {
     const { session } = await confirmed(c)
@@ -108,52 +87,6 @@ export function createSecondFactorRoutes(options: {
     return c.json({ backupCodes }, 200, NOT_STORED)
   })
 
-  app.post('/api/account/passkeys/options', async (c) => {
-    const session = await sessions.of(c.req.raw)
-    requireConfirmed(session)
-    const [count] = await sql<{ passkeys: number }[]>`
-      select count(*)::int as passkeys from passkeys where user_id = ${session.user.id}`
-    if ((count?.passkeys ?? 0) >= MOST_PASSKEYS) {
-      const detail = `An account may have ${MOST_PASSKEYS} passkeys. Remove one first.`
-      throw new ProblemError({ status: 409, title: 'Conflict', detail })
-    }
-    const { response, headers } = await auth.api.generatePasskeyRegistrationOptions({
-      headers: c.req.raw.headers,
-      returnHeaders: true,
-    })
-    return Response.json(response, { headers: withCookies(headers) })
-  })
-
-  app.post('/api/account/passkeys', async (c) => {
-    const session = await sessions.of(c.req.raw)
-    requireConfirmed(session)
-    const body = await readBody(c, registrationSchema, '{ "name": "…", "response": … }')
-    const headers = new Headers({ cookie: c.req.header('cookie') ?? '', origin: publicUrl })
-    await auth.api.verifyPasskeyRegistration({ body, headers }).catch((cause: unknown) => {
-      if (!isAPIError(cause)) throw cause
-      const detail = 'The passkey was not accepted. Try again, and let the device ask for your PIN or finger.'
-      throw new ProblemError({ status: 422, title: 'Passkey refused', detail }, { cause })
-    })
-    await record(c, session, 'passkey-added')
-    return c.body(null, 204)
-  })
-
-  app.patch('/api/account/passkeys/:id', async (c) => {
-    const { user } = await sessions.of(c.req.raw)
-    const { name } = await readBody(c, z.strictObject({ name: nameSchema }), '{ "name": "…" }')
-    await sql`update passkeys set name = ${name} where id = ${idOf(c)} and user_id = ${user.id}`
-    return c.body(null, 204)
-  })
-
-  app.delete('/api/account/passkeys/:id', async (c) => {
-    const session = await sessions.of(c.req.raw)
-    requireConfirmed(session)
-    const removed = await sql`
-      delete from passkeys where id = ${idOf(c)} and user_id = ${session.user.id}`
-    if (removed.count > 0) await record(c, session, 'passkey-removed')
-    return c.body(null, 204)
-  })
-
   async function confirmed(c: Context): Promise<{ session: CurrentSession; password: string }> {
     const session = await sessions.of(c.req.raw)
     const { password } = await readBody(c, passwordSchema, '{ "password": "…" }')
@@ -161,21 +94,21 @@ export function createSecondFactorRoutes(options: {
     return { session, password }
   }
 
-  async function record(
-    c: Context,
-    { user }: CurrentSession,
-    kind:
-      | 'second-factor-on'
-      | 'second-factor-off'
-      | 'backup-codes-made'
-      | 'passkey-added'
-      | 'passkey-removed',
-  ): Promise<void> {
-    await recordEvent(sql, { kind, actor: user, subject: user, sender: senderOf(c) })
-    if (kind !== 'backup-codes-made') mail.sendNotice(user.email, kind)
-  }
-
   return app
+}
+
+/** Whether a code is right for the app that is being set up. */
+async function isFirstCode(
+  { sql, auth }: { sql: Sql; auth: Auth },
+  userId: string,
+  code: string,
+): Promise<boolean> {
+  const [setup] = await sql<{ secret: string }[]>`
+    select secret from two_factors where user_id = ${userId} and not verified`
+  if (setup === undefined) return false
+  const { secretConfig } = await auth.$context
+  const secret = await symmetricDecrypt({ key: secretConfig, data: setup.secret })
+  return await createOTP(secret).verify(code)
 }
 
 function conflictOf(detail: string): (error: unknown) => never {

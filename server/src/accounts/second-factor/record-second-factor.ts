@@ -1,0 +1,32 @@
+import type { Context } from 'hono'
+import type { Sql } from 'postgres'
+import { recordEvent } from '../account-events.ts'
+import type { AccountMail } from '../links/account-mail.ts'
+import type { SenderOf } from '../requests/sender.ts'
+import type { CurrentSession } from '../sessions/current-sessions.ts'
+
+type SecondFactorEvent =
+  | 'second-factor-on'
+  | 'second-factor-off'
+  | 'backup-codes-made'
+  | 'passkey-added'
+  | 'passkey-removed'
+
+/** Puts a change of the own second factors on record, and sends its owner a notice. */
+export type RecordSecondFactor = (
+  c: Context,
+  session: CurrentSession,
+  kind: SecondFactorEvent,
+) => Promise<void>
+
+export function createRecordSecondFactor(options: {
+  sql: Sql
+  mail: AccountMail
+  senderOf: SenderOf
+}): RecordSecondFactor {
+  const { sql, mail, senderOf } = options
+  return async (c, { user }, kind) => {
+    await recordEvent(sql, { kind, actor: user, subject: user, sender: senderOf(c) })
+    if (kind !== 'backup-codes-made') mail.sendNotice(user.email, kind)
+  }
+}

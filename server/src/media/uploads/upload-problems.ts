@@ -1,0 +1,71 @@
+import { uploadTexts } from '@coop/sync/rules'
+import { z } from 'zod'
+import { type Problem, ProblemError } from '../../http/problem.ts'
+import type { Logger } from '../../process/logger.ts'
+import { malformed } from './upload-metadata.ts'
+
+/** What a request of tus is answered when it fails. */
+export function problemOfUpload(error: unknown, logger: Pick<Logger, 'warn'>): Problem {
+  if (error instanceof ProblemError) return error.problem
+  const ofTus = tusErrorSchema.safeParse(error)
+  // tus says 500 of a disk that is full, and of nothing else that can happen here.
+  if (ofTus.success && ofTus.data.status_code !== 500) return problemOfTus(ofTus.data)
+  logger.warn('Bytes of an upload could not be written', error)
+  return cannotStore(error).problem
+}
+
+const tusErrorSchema = z.object({ status_code: z.number(), body: z.string() })
+
+function problemOfTus({ status_code: status, body }: z.infer<typeof tusErrorSchema>): Problem {
+  switch (status) {
+    case 404:
+    case 410:
+      return noSuchUpload().problem
+    case 409:
+      return otherOffset().problem
+    case 413:
+      return { status, title: 'Content Too Large', detail: uploadTexts.tooLarge }
+    case 412:
+      return { status, title: 'Precondition Failed', detail: body.trim() }
+    default:
+      return malformed(body.trim()).problem
+  }
+}
+
+export async function problemIn(response: Response): Promise<Problem> {
+  return problemOfTus({ status_code: response.status, body: await response.text() })
+}
+
+export function noSuchUpload(): ProblemError {
+  return new ProblemError({ status: 404, title: 'Not Found', detail: 'There is no such upload.' })
+}
+
+export function otherOffset(): ProblemError {
+  return new ProblemError({
+    status: 409,
+    title: 'Conflict',
+    detail: 'The bytes do not continue the upload. Ask for its offset, and send the bytes from there.',
+  })
+}
+
+export function otherUpload(): ProblemError {
+  return new ProblemError({
+    status: 409,
+    title: 'Conflict',
+    detail: 'Another file was uploaded under this id: choose the file again.',
+  })
+}
+
+/** The device keeps its file, and sends it again. */
+export function cannotStore(cause: unknown): ProblemError {
+  return new ProblemError(
+    {
+      status: 503,
+      title: 'Service Unavailable',
+      detail:
+        'The file cannot be stored at the moment. It is kept, and will be sent again in a little while.',
+      headers: { 'retry-after': '5' },
+    },
+    { cause },
+  )
+}

@@ -1,0 +1,42 @@
+import type { AudienceShapes } from './audience-cuts.ts'
+import type { ServiceState } from './service-state.ts'
+import type { ShapeFollower } from './shape-follower.ts'
+
+/** What is read next, so that the cuts can move on. */
+type NextReads =
+  | { kind: 'none' }
+  /** The common LSN is not known: one of these shapes can tell it. */
+  | { kind: 'probe'; reachable: ShapeFollower[] }
+  | { kind: 'read'; behind: ShapeFollower[] }
+  /** Only the first audience is up to date. Its readers read now, and requests for others are not to delay theirs. */
+  | { kind: 'read-later' }
+
+/** @param order `in turn`: the first audience before the others */
+export function decideReads(
+  followers: readonly ShapeFollower[],
+  audiences: readonly AudienceShapes[],
+  state: Pick<ServiceState, 'commonLsn' | 'generation' | 'isChangingOver' | 'isFailing'>,
+  order: 'in turn' | 'all',
+): NextReads {
+  const goal = state.isChangingOver ? 0n : highestLsn(followers, state.commonLsn)
+  const reachable = followers.filter(({ key, lsn }) => lsn !== null && !state.isFailing(key))
+  const lagging = reachable.filter(({ lsn }) => lsn !== null && lsn < goal)
+  // H6: a response proves no more than the common LSN from before the request was sent.
+  if (lagging.length > 0 && state.commonLsn < goal) return { kind: 'probe', reachable }
+  const unconfirmed = reachable.filter(({ generation }) => generation < state.generation)
+  const behind = new Set([...lagging, ...unconfirmed])
+  const [first = [], ...others] = audiences.map((audience) =>
+    [...audience.followers.values()].filter((follower) => behind.has(follower)),
+  )
+  const rest = others.flat()
+  if (order === 'all') return { kind: 'read', behind: [...first, ...rest] }
+  if (first.length > 0) return { kind: 'read', behind: first }
+  return rest.length > 0 ? { kind: 'read-later' } : { kind: 'none' }
+}
+
+/** The highest LSN of any response. */
+function highestLsn(followers: readonly ShapeFollower[], commonLsn: bigint): bigint {
+  let highest = commonLsn
+  for (const { lsn } of followers) if (lsn !== null && lsn > highest) highest = lsn
+  return highest
+}
