@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import type createPool from 'postgres'
+import { z } from 'zod'
+
+export interface LostConnection {
+  /** what must become of the statements */
+  name: string
+  /** where others have reported that the driver does not do so */
+  issue: string
+  run: (postgres: typeof createPool, url: string) => Promise<void>
+}
+
+const one = { one: '1' }
+
+/** A pool of one connection, and a way to lose it. */
+function aPool(postgres: typeof createPool, url: string) {
+  const { hostname, port } = new URL(url)
+  let socket: Socket | null = null
+  const open = async (): Promise<Socket> => {
+    const opened = connect(Number(port), hostname)
+    socket = opened
+    await new Promise((resolve, reject) => opened.once('connect', resolve).once('error', reject))
+    return opened
+  }
+  const options = { max: 1, connect_timeout: 30, fetch_types: false, socket: open }
+  return { sql: postgres(url, options), lose: (error?: Error) => void socket?.destroy(error) }
+}
+
+/** What becomes of statements when the connection of the database driver is lost under them. */
+export const lostConnections: LostConnection[] = [
+  {
+    name: 'a connection that is lost before everything was written is replaced',
+    issue: 'https://github.com/porsager/postgres/issues/1154',
+    async run(postgres, url) {
+      const { sql, lose } = aPool(postgres, url)
+      await sql`select 1`
+      lose()
+      await new Promise((resolve) => setImmediate(resolve))
+      // The driver writes it in the next turn of the event loop, and learns in this one that the connection is lost.
+      const cut = sql`select 1`.execute()
+      await assert.rejects(cut, /CONNECTION_CLOSED/)
+      assert.deepEqual([...(await sql`select '1' as one`)], [one])
+      await sql.end()
+    },
+  },
+  {
+    name: 'a reserved connection that is lost fails, and makes room for another in the pool',
+    issue: 'https://github.com/porsager/postgres/issues/1199',
+    async run(postgres, url) {
+      const { sql, lose } = aPool(postgres, url)
+      await sql`select 1`
+      const reserved = await sql.reserve()
+      await reserved`begin`
+      const cut = reserved`select pg_sleep(10)`.execute()
+      lose()
+      await assert.rejects(cut, /CONNECTION_CLOSED/)
+      // The present transaction of the replacement is not disturbed, and no statement runs outside of a transaction.
+      const waiting = sql`select '1' as one`.execute()
+      await assert.rejects(reserved`select 1`, /CONNECTION_CLOSED/)
+      reserved.release()
+      assert.deepEqual([...(await waiting)], [one])
+      assert.deepEqual([...(await sql`select '1' as one`)], [one])
+      await sql.end()
+    },
+  },
+  {
+    name: 'a reservation without a query of types gets its connection',
+    issue: 'https://github.com/porsager/postgres/issues/1219',
+    async run(postgres, url) {
+      const { sql } = aPool(postgres, url)
+      const reserved = await sql.reserve() // which is the first thing that the pool is asked for
+      assert.deepEqual([...(await reserved`select '1' as one`)], [one])
+      reserved.release()
+      await sql.end()
+    },
+  },
+  {
+    name: 'a reservation that waits gets the connection that replaces a lost one',
+    issue: 'https://github.com/porsager/postgres/issues/1195',
+    async run(postgres, url) {
+      const { sql, lose } = aPool(postgres, url)
+      await sql`select 1`
+      const first = await sql.reserve()
+      const waiting = sql.reserve()
+      lose()
+      const second = await waiting
+      assert.deepEqual([...(await second`select '1' as one`)], [one])
+      second.release()
+      first.release()
+      assert.deepEqual([...(await sql`select '1' as one`)], [one])
+      await sql.end()
+    },
+  },
+  {
+    name: 'a connection that is lost while it queries types leaves no error behind, and a waiting reservation gets another',
+    issue: 'https://github.com/porsager/postgres/issues/1192',
+    async run(postgres, url) {
+      const { hostname, port } = new URL(url)
+      let opened = 0
+      const open = async (): Promise<Socket> => {
+        const socket = connect(Number(port), hostname)
+        await once(socket, 'connect')
+        const send = socket.write.bind(socket)
+        const isFirst = ++opened === 1
+        socket.write = (chunk: Uint8Array | string, ...rest: []) => {
+          if (isFirst && Buffer.from(chunk).includes('typarray')) socket.destroy()
+          return send(chunk, ...rest)
+        }
+        return socket
+      }
+      const options = { max: 1, backoff: () => 0, socket: open }
+      const sql = postgres(url, options)
+      const reserved = await sql.reserve()
+      assert.deepEqual([...(await reserved`select '1' as one`)], [one])
+      reserved.release()
+      assert.equal(opened, 2)
+      await sql.end()
+    },
+  },
+  {
+    name: 'a statement between the error of a connection and its end fails, and the next one is run',
+    issue: 'https://github.com/porsager/postgres/issues/1130',
+    async run(postgres, url) {
+      const { sql, lose } = aPool(postgres, url)
+      await sql`select 1`
+      const cut = sql`select pg_sleep(10)`.execute()
+      const next = cut.catch(() => sql`select 1`)
+      lose(new Error('read ECONNRESET'))
+      await assert.rejects(cut, /ECONNRESET/)
+      await assert.rejects(next, /CONNECTION_CLOSED/)
+      assert.deepEqual([...(await sql`select '1' as one`)], [one])
+      await sql.end()
+    },
+  },
+  {
+    name: 'a transaction whose connection is lost fails, and the next statement finds another connection',
+    issue: 'https://github.com/porsager/postgres/issues/1208',
+    async run(postgres, url) {
+      const { sql, lose } = aPool(postgres, url)
+      const outcome = sql.begin(async (transaction) => {
+        const cut = transaction`select pg_sleep(10)`.execute()
+        lose()
+        await cut.catch(() => {}) // and goes on as if nothing had been
+        await transaction`select 1`
+      })
+      await assert.rejects(outcome, /CONNECTION_CLOSED/)
+      assert.deepEqual([...(await sql`select '1' as one`)], [one])
+      await sql.end()
+    },
+  },
+  ...['', 'HTTP/1.1 400 Bad Request\r\n\r\n'].map((greeting) => ({
+    name: `a peer that accepts a connection, sends ${JSON.stringify(greeting)} and closes it, as a proxy without a Postgres does, fails the statement`,
+    issue: 'https://github.com/porsager/postgres/issues/1193',
+    async run(postgres: typeof createPool, url: string) {
+      const server = createServer((socket) => socket.end(greeting)).listen(0, '127.0.0.1')
+      await once(server, 'listening')
+      const { port } = z.object({ port: z.number() }).parse(server.address())
+      let goal = port
+      const open = async (): Promise<Socket> => {
+        const opened = connect(goal, '127.0.0.1')
+        await once(opened, 'connect')
+        return opened
+      }
+      const options = { max: 1, fetch_types: false, backoff: () => 0, socket: open }
+      const sql = postgres(url, options)
+      await assert.rejects(sql`select 1`, /CONNECTION_CLOSED/)
+      await assert.rejects(
+        sql.begin((transaction) => transaction`select 1`),
+        /CONNECTION_CLOSED/,
+      )
+      const reservations = await Promise.allSettled([sql.reserve(), sql.reserve()])
+      assert.deepEqual(
+        reservations.map(({ status }) => status),
+        ['rejected', 'rejected'],
+      )
+      goal = Number(new URL(url).port)
+      assert.deepEqual([...(await sql`select '1' as one`)], [one])
+      await sql.end()
+      server.close()
+    },
+  })),
+]

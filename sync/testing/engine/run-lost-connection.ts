@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict'
+import process from 'node:process'
+import type createPool from 'postgres'
+import { z } from 'zod'
+import { lostConnections } from './lost-connections.ts'
+
+/** Loses a connection of a given driver in a process of its own, which may be ended or hang by it. */
+const { name, driver, url } = z
+  .object({ name: z.string(), driver: z.string(), url: z.string() })
+  .parse(JSON.parse(process.argv[2] ?? ''))
+const scenario = lostConnections.find((lost) => lost.name === name)
+assert(scenario !== undefined)
+const module: { default: typeof createPool } = await import(driver)
+process.send?.('started')
+await scenario.run(module.default, url)
+process.exit(0)
